@@ -1,0 +1,42 @@
+/*
+ * One seat's time in one game: a budget, an increment for each turn finished
+ * in time, and a limit for the single turn. "Now" is always passed in.
+ */
+#ifndef CLOCK_H
+#define CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct clock_terms {
+	int64_t budget_ns;    /* for the game; CLOCK_UNLIMITED: no budget */
+	int64_t increment_ns; /* for every turn finished in time */
+	int64_t turn_ns;      /* for one turn; 0: no limit of its own */
+};
+
+#define CLOCK_UNLIMITED INT64_MAX
+
+struct clock {
+	const struct clock_terms *terms;
+	int64_t left_ns;
+	int64_t started_ns; /* valid while running */
+	bool running;
+};
+
+void clock_init(struct clock *, const struct clock_terms *);
+
+void clock_start(struct clock *, int64_t now_ns);
+
+/* When the flag falls: INT64_MAX if it never does or does not run. */
+int64_t clock_deadline(const struct clock *);
+
+/* What the seat may use for a turn that started now; INT64_MAX: no limit. */
+int64_t clock_left(const struct clock *);
+
+/* Stops, and says in *USED_NS how long the turn took. False: the flag fell. */
+bool clock_stop(struct clock *, int64_t now_ns, int64_t *used_ns);
+
+/* The arbiter itself was busy: a running clock starts so much later. */
+void clock_forgive(struct clock *, int64_t ns);
+
+#endif

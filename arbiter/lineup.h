@@ -1,0 +1,42 @@
+/*
+ * Who plays: the bots of a match, added one by one as the command line names
+ * them, and what has to hold of them all.
+ */
+#ifndef LINEUP_H
+#define LINEUP_H
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "choice.h"
+#include "options.h"
+
+struct lineup {
+	struct match_options *options;
+	const struct choices *choices; /* who complains */
+	const char *bots;	       /* where bots lie; NULL: nowhere */
+	char directory[PATH_MAX];
+};
+
+/* Both must live as long as the lineup. */
+void lineup_init(struct lineup *lineup, struct match_options *options,
+	const struct choices *choices);
+
+/* One bot more, [NAME=]COMMAND. */
+enum options_verdict lineup_add(struct lineup *lineup, const char *argument);
+
+/* The same for each of ARGUMENTS, NULL at the end. */
+enum options_verdict lineup_add_all(struct lineup *lineup, char *arguments[]);
+
+/* Whether so many bots can play the game. */
+bool lineup_is_full(const struct lineup *lineup);
+
+/* Nobody is added any more: checks what only all options together can tell,
+ * and completes the run. */
+enum options_verdict lineup_finish(struct lineup *lineup);
+
+/* For the help: how bots are named, and which games there are. */
+void lineup_print_bots(FILE *file);
+void lineup_print_games(FILE *file);
+
+#endif

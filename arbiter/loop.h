@@ -1,0 +1,87 @@
+/*
+ * The one poll: descriptors, deadlines and signals to functions of their
+ * owners. Only this module polls and reads the clock.
+ */
+#ifndef LOOP_H
+#define LOOP_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/queue.h>
+#include <time.h>
+
+struct pollfd;
+
+/* "Never", for deadlines. */
+#define LOOP_NEVER INT64_MAX
+
+/* NOW is when the wait ended: whatever is ready was ready by then. */
+typedef void loop_ready(void *owner, int64_t now_ns);
+
+/* The arbiter was held up: it woke LATE_NS later than it wanted, which is more
+ * than any scheduler takes. Called before anything that is ready or due. */
+typedef void loop_late(void *owner, int64_t late_ns);
+
+/* A descriptor that is looked at; the owner keeps it in place while watched. */
+struct loop_watch {
+	loop_ready *ready;
+	void *owner;
+	size_t slot;
+};
+
+/* One deadline, likewise; set `at_ns` at any time. Not rearmed by itself. */
+struct loop_timer {
+	int64_t at_ns;
+	loop_ready *due;
+	void *owner;
+	LIST_ENTRY(loop_timer) entry;
+};
+
+struct loop {
+	struct pollfd *polls; /* of slot i, as watches[i] */
+	struct loop_watch **watches;
+	size_t count;
+	size_t capacity;
+	LIST_HEAD(, loop_timer) timers;
+	loop_ready *child_ended; /* after SIGCHLD */
+	loop_late *late;
+	void *owner;
+	sigset_t waiting; /* the signal mask while waiting */
+	bool stopped;
+};
+
+/* Catches SIGCHLD, and SIGINT, SIGTERM and SIGHUP as wishes to stop, from now
+ * on only while waiting; ignores SIGPIPE and SIGXFSZ. One loop at a time. */
+void loop_init(
+	struct loop *, loop_ready *child_ended, loop_late *late, void *owner);
+void loop_release(struct loop *);
+
+/* Whether signals that ask for the end interrupt what blocks: for writing to
+ * somebody who may not read. */
+void loop_let_signals(bool let);
+
+/* Whether such a signal has come, or waits to be let in. */
+bool loop_end_wanted(void);
+
+/* Monotonic, in nanoseconds. */
+int64_t loop_now(void);
+
+/* The date, in seconds since 1970. */
+time_t loop_date(void);
+
+/* WATCH stays until loop_forget. -1 with errno when memory is short. */
+int loop_watch_read(struct loop *, struct loop_watch *, int fd);
+int loop_watch_write(struct loop *, struct loop_watch *, int fd);
+void loop_forget(struct loop *, struct loop_watch *);
+
+void loop_add_timer(struct loop *, struct loop_timer *);
+void loop_remove_timer(struct loop_timer *);
+
+/* Until loop_stop, or a signal that asks for the end: then the signal's
+ * number, else 0; -1 with errno when waiting fails. */
+int loop_run(struct loop *);
+void loop_stop(struct loop *);
+
+#endif

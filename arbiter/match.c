@@ -1,0 +1,369 @@
+#include "match.h"
+
+#include <sys/resource.h>
+
+#include <err.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "journal.h"
+#include "loop.h"
+#include "process.h"
+#include "progress.h"
+#include "report.h"
+#include "schedule.h"
+#include "table.h"
+#include "tally.h"
+
+/* For the record file, the terminal, and starting a process. */
+enum { SPARE_DESCRIPTORS = 32 };
+
+struct match {
+	const struct match_options *options;
+	struct loop loop;
+	struct process_family family;
+	struct table_terms terms;
+	struct table *tables;
+	int table_count;
+	int busy; /* tables that have not been left */
+	struct schedule schedule;
+	struct tally tally;
+	struct journal journal;
+	struct loop_timer sync;
+	struct progress progress;
+	struct wire wire;
+	int64_t started_ns;
+	bool failed; /* said so already */
+};
+
+static void
+fail(struct match *m, const char *what, int error)
+{
+	progress_erase(&m->progress);
+	wire_hurry(&m->wire);
+	if (!m->failed)
+		warnx("%s: %s", what, strerror(error));
+	m->failed = true;
+	loop_stop(&m->loop);
+}
+
+/* The record file */
+
+/* Nobody's clock runs while we cannot hear. */
+static void
+forgive(void *owner, int64_t ns)
+{
+	struct match *m = owner;
+	for (int i = 0; i < m->table_count; i++)
+		table_forgive(&m->tables[i], ns);
+}
+
+static void
+sync_journal(struct match *m)
+{
+	int64_t before = loop_now();
+	if (journal_sync(&m->journal) == -1)
+		fail(m, m->options->output, errno);
+	forgive(m, loop_now() - before);
+	m->sync.at_ns = LOOP_NEVER;
+}
+
+static void
+sync_due(void *owner, int64_t now_ns)
+{
+	(void)now_ns;
+	sync_journal(owner);
+}
+
+static int
+keep_record(struct match *m, struct table *table, int64_t now_ns)
+{
+	if (m->options->output == NULL)
+		return 0;
+	if (referee_record_start(&table->referee) == -1 ||
+		journal_append(&m->journal, &table->record, now_ns) == -1) {
+		fail(m, m->options->output, errno);
+		return -1;
+	}
+	m->sync.at_ns = journal_deadline(&m->journal);
+	return 0;
+}
+
+static bool
+take_played(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct match *m = context;
+	if (loop_end_wanted()) {
+		snprintf(reason, REASON_MAX, "interrupted while reading it");
+		return false;
+	}
+	if (!schedule_fits(&m->options->run, record, reason))
+		return false;
+	int marked = schedule_mark(&m->schedule, record->id);
+	if (marked == 1 && tally_add(&m->tally, record) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%s",
+		marked == 0 ? "the game is there twice" : strerror(errno));
+	return false;
+}
+
+/* Before any process is started: what is in the file is played. */
+static int
+open_journal(struct match *m)
+{
+	char reason[REASON_MAX];
+	const struct match_options *o = m->options;
+	int result = 0;
+	if (o->output == NULL)
+		return 0;
+	if (o->resume)
+		result = journal_resume(&m->journal, o->output, &o->run,
+			take_played, m, reason);
+	else
+		result =
+			journal_create(&m->journal, o->output, &o->run, reason);
+	if (result == -1)
+		warnx("%s", reason);
+	return result;
+}
+
+/* The games */
+
+static void
+game_finished(void *owner, struct table *table, int64_t now_ns)
+{
+	struct match *m = owner;
+	struct record *record = &table->record;
+	record->at = loop_date();
+	if (m->failed || keep_record(m, table, now_ns) == -1)
+		return;
+	if (tally_add(&m->tally, record) == -1)
+		fail(m, "match", errno);
+	progress_update(&m->progress, m->tally.games, now_ns);
+}
+
+static void
+leave_table(struct match *m)
+{
+	if (--m->busy == 0)
+		loop_stop(&m->loop);
+}
+
+static void
+table_idle(void *owner, struct table *table, int64_t now_ns)
+{
+	struct match *m = owner;
+	long id;
+	if (m->failed)
+		return;
+	if (schedule_next(&m->schedule, &id)) {
+		if (table_play(table, id, now_ns) == -1)
+			fail(m, "match", errno);
+	} else if (!table_retire(table, now_ns))
+		leave_table(m);
+}
+
+static void
+table_failed(void *owner, struct table *table)
+{
+	(void)table;
+	fail(owner, "match", errno);
+}
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct match *m = owner;
+	(void)now_ns;
+	process_family_reap(&m->family);
+}
+
+/* Setting up and clearing away */
+
+static struct table_terms
+table_terms(struct match *m)
+{
+	const struct match_options *o = m->options;
+	const struct run *run = &o->run;
+	return (struct table_terms){
+		.run = run,
+		.entrants = o->entrants,
+		.deals = &o->deals,
+		.link =
+			{
+				.loop = &m->loop,
+				.family = &m->family,
+				.limits = {run->memory_bytes,
+					(int)run->processes},
+				.lockstep = o->lockstep,
+				.wire = &m->wire,
+			},
+		.clock =
+			{
+				.budget_ns = run->time_ns == -1
+						     ? CLOCK_UNLIMITED
+						     : run->time_ns,
+				.increment_ns = run->increment_ns,
+				.turn_ns = run->move_time_ns,
+			},
+		.restart = o->restart,
+		.finished = game_finished,
+		.idle = table_idle,
+		.failed = table_failed,
+		.owner = m,
+	};
+}
+
+static void
+init(struct match *m, const struct match_options *options)
+{
+	*m = (struct match){
+		.options = options,
+		.journal = {.descriptor = -1},
+		.sync = {.at_ns = LOOP_NEVER, .due = sync_due, .owner = m},
+		.wire = {.file = options->verbosity > 0 ? stderr : NULL},
+		.started_ns = loop_now(),
+	};
+	schedule_init(&m->schedule, &options->run);
+	tally_init(&m->tally, &options->run);
+	loop_init(&m->loop, child_ended, forgive, m);
+	loop_add_timer(&m->loop, &m->sync);
+	m->terms = table_terms(m);
+}
+
+static void
+release(struct match *m)
+{
+	wire_calm(&m->wire);
+	tally_release(&m->tally);
+	schedule_release(&m->schedule);
+	loop_release(&m->loop);
+	process_family_release(&m->family);
+}
+
+/* Each process takes four descriptors. -1: more than we can have. */
+static int
+allow_descriptors(int count)
+{
+	struct rlimit limit;
+	rlim_t needed = (rlim_t)count + SPARE_DESCRIPTORS;
+	if (getrlimit(RLIMIT_NOFILE, &limit) == -1)
+		return -1;
+	if (limit.rlim_cur >= needed)
+		return 0;
+	limit.rlim_cur = needed;
+	return setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static int
+set_tables(struct match *m)
+{
+	long jobs = m->options->jobs;
+	if (jobs > m->schedule.missing)
+		jobs = m->schedule.missing;
+	if (allow_descriptors((int)jobs * run_seats(&m->options->run) *
+			      PROCESS_DESCRIPTORS) == -1) {
+		errno = EMFILE;
+		return -1;
+	}
+	m->tables = calloc((size_t)jobs, sizeof *m->tables);
+	if (m->tables == NULL)
+		return -1;
+	for (; m->table_count < jobs; m->table_count++) {
+		if (table_init(&m->tables[m->table_count], &m->terms,
+			    jobs > 1 ? m->table_count + 1 : 0) == -1)
+			return -1;
+	}
+	m->busy = m->table_count;
+	return 0;
+}
+
+static void
+clear_tables(struct match *m)
+{
+	for (int i = 0; i < m->table_count; i++)
+		table_release(&m->tables[i]);
+	free(m->tables);
+	m->table_count = 0;
+	process_family_wait(&m->family);
+}
+
+static void
+show_progress(struct match *m)
+{
+	const struct match_options *o = m->options;
+	bool seen = o->verbosity == 0 && isatty(STDERR_FILENO);
+	progress_init(&m->progress, seen ? stderr : NULL, o->run.games,
+		m->tally.games, m->started_ns);
+}
+
+/* The signal that ended it early, else 0. */
+static int
+play_games(struct match *m)
+{
+	if (m->schedule.missing == 0)
+		return 0;
+	if (process_family_init(&m->family) == -1 || set_tables(m) == -1) {
+		fail(m, errno == EMFILE ? "fewer --jobs, please" : "match",
+			errno);
+		return 0;
+	}
+	if (!m->family.complete)
+		warnx("/proc is not mounted: what bots leave behind them "
+		      "cannot be ended");
+	for (int i = 0; i < m->table_count && !m->failed; i++)
+		table_idle(m, &m->tables[i], loop_now());
+	int ended = m->failed ? 0 : loop_run(&m->loop);
+	if (ended == -1)
+		fail(m, "match", errno);
+	return ended > 0 ? ended : 0;
+}
+
+static void
+report(struct match *m)
+{
+	const struct match_options *o = m->options;
+	int64_t elapsed = loop_now() - m->started_ns;
+	if (!o->json)
+		report_table(stdout, &m->tally, elapsed);
+	else if (report_json(stdout, &m->tally, elapsed) == -1)
+		fail(m, "match", errno);
+	if (fflush(stdout) == EOF)
+		fail(m, "standard output", errno);
+}
+
+static void
+say_interrupted(struct match *m, int s)
+{
+	wire_hurry(&m->wire);
+	warnx("%s: stopped after %ld of %ld games%s",
+		s == SIGINT ? "interrupted" : strsignal(s), m->tally.games,
+		m->options->run.games,
+		m->options->output != NULL ? "; --resume plays the rest" : "");
+	m->failed = true;
+}
+
+int
+match_run(const struct match_options *options)
+{
+	struct match m;
+	init(&m, options);
+	if (open_journal(&m) == -1) {
+		release(&m);
+		return 1;
+	}
+	show_progress(&m);
+	int ended = play_games(&m);
+	progress_erase(&m.progress);
+	clear_tables(&m);
+	if (journal_close(&m.journal) == -1)
+		fail(&m, options->output, errno);
+	report(&m);
+	if (ended != 0)
+		say_interrupted(&m, ended);
+	release(&m);
+	return m.failed ? 1 : 0;
+}

@@ -1,0 +1,87 @@
+/*
+ * One place where games are played, one after another: a process for each
+ * seat, their links, and the referee between them. A run with several jobs has
+ * as many tables.
+ *
+ * Processes live on from game to game. What one did after its last action
+ * belongs to no game: one that fails while a new game is opened is replaced,
+ * and the game opened again, so no game depends on the one before.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "clock.h"
+#include "entrant.h"
+#include "link.h"
+#include "loop.h"
+#include "record.h"
+#include "referee.h"
+#include "run.h"
+
+struct table;
+
+/* What is the same for all tables of a run. */
+struct table_terms {
+	const struct run *run;
+	const struct entrant *entrants; /* run->bot_count of them */
+	const struct deals *deals;
+	struct link_terms link;
+	struct clock_terms clock;
+	bool restart; /* fresh processes for every game */
+
+	/* The game that stands in table->record has ended. */
+	void (*finished)(void *owner, struct table *, int64_t now_ns);
+	/* The table is free for table_play, or to be left. */
+	void (*idle)(void *owner, struct table *, int64_t now_ns);
+	/* Our surroundings failed: errno says how. */
+	void (*failed)(void *owner, struct table *);
+	void *owner;
+};
+
+struct table_player {
+	struct table *table;
+	struct link link;
+	struct referee_acquaintance known;
+	int bot;
+	int seat;
+	bool reused;   /* it has played an earlier game */
+	bool at_fault; /* the referee knows */
+};
+
+enum table_state { TABLE_IDLE, TABLE_PLAYING, TABLE_RETIRING };
+
+struct table {
+	const struct table_terms *terms;
+	enum table_state state;
+	int seats;
+	struct table_player *players; /* one for each seat */
+	int at_seat[GAME_SEATS_MAX];  /* the player's index */
+	struct referee referee;
+	struct record record;
+	struct loop_timer timer;
+	int64_t hold_ns;   /* when what is held back leaves all the same */
+	int64_t retire_ns; /* when who has not ended by itself is ended */
+};
+
+/* -1 with errno. TERMS must outlive the table; NUMBER tells it from others on
+ * the wire, and is 0 if there are none. */
+int table_init(struct table *, const struct table_terms *, int number);
+
+/* Ends all processes at once; a game in play is dropped. */
+void table_release(struct table *);
+
+/* Starts game ID of the run at an idle table; `finished` and `idle` follow,
+ * never from within this call. -1 with errno. */
+int table_play(struct table *, long id, int64_t now_ns);
+
+/* Lets the processes end by themselves, for a second; `idle` follows when
+ * none is left. False: there are none. */
+bool table_retire(struct table *, int64_t now_ns);
+
+/* The arbiter was busy for NS with something that is no bot's fault. */
+void table_forgive(struct table *, int64_t ns);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * Text that grows: what is written piece by piece and used as a whole. The
+ * memory is kept by text_clear, so a text that is used again and again stops
+ * allocating. {0} is an empty text.
+ *
+ * Running out of memory is remembered, not reported at every piece: after it
+ * nothing more is added, and text_failed says so until text_clear.
+ *
+ * Printable text is valid UTF-8 without control characters. Whatever a bot or
+ * a command line sent becomes printable before it reaches a file or a
+ * terminal: bytes that do not fit take the form of vis(3), "\n" or "\M^?".
+ */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Bytes of a reason in words for the user, with the NUL. */
+enum { REASON_MAX = 1024 };
+
+struct text {
+	char *bytes; /* NUL after the last one; NULL before the first use */
+	size_t length;
+	size_t capacity;
+	bool failed;
+};
+
+void text_release(struct text *text);
+void text_clear(struct text *text);
+
+/* Takes back everything after LENGTH bytes, and a failure with it. */
+void text_cut(struct text *text, size_t length);
+
+/* -1 with errno ENOMEM when a piece was lost since the last text_clear or
+ * text_cut. */
+int text_failed(const struct text *text);
+
+void text_add(struct text *text, const char *bytes, size_t length);
+void text_add_string(struct text *text, const char *string);
+void text_add_format(struct text *text, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* STRING made printable, as a JSON string with its quotes. */
+void text_add_json(struct text *text, const char *string);
+
+/*
+ * BYTES made printable, cut to whole characters that fit SIZE with the NUL.
+ * Making printable text printable changes nothing. Returns the length.
+ */
+size_t text_printable(char *to, size_t size, const char *bytes, size_t length);
+
+/* The same for a string. */
+size_t text_printable_string(char *to, size_t size, const char *string);
+
+/* How many columns of a terminal printable text takes, a character each. */
+size_t text_columns(const char *printable);
+
+#endif

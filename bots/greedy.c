@@ -1,0 +1,35 @@
+/* The greedy bot; see the _greedy.h of each game. */
+#include "games.h"
+#include "herc_greedy.h"
+#include "planowanie_greedy.h"
+#include "tablic_greedy.h"
+#include "trax_greedy.h"
+
+static const char usage[] =
+	"Usage: greedy [--seed N]\n"
+	"A bot that takes the most it can now and never thinks far ahead.\n"
+	"\n"
+	"  -s, --seed N   choose by this number, whatever set_seed says\n"
+	"  -h, --help     print this and exit\n"
+	"  -V, --version  print the version and exit\n"
+	"\n"
+	"It plays tablic, tablic-stihovi, planowanie, herc and trax by "
+	"Talon's\n"
+	"protocol, on standard input and output.\n";
+
+int
+main(int argc, char *argv[])
+{
+	static struct games games = {
+		.tablic.choose = tablic_greedy_choose,
+		.planowanie.declare = planowanie_greedy_declare,
+		.planowanie.play = planowanie_greedy_play,
+		.herc.play = herc_greedy_play,
+		.trax.choose = trax_greedy_choose,
+	};
+	static struct bot bot = {.name = "greedy", .version = PLAYER_VERSION};
+
+	games_init(&games, &bot);
+	player_options(&games.player, argc, argv, bot.name, usage, NULL);
+	return player_run(&bot);
+}

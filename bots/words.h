@@ -1,0 +1,19 @@
+/* The words of a typed line, in either case, whatever the game. */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include <stdbool.h>
+
+/* Takes WORD off LINE if it comes next. */
+bool words_skip(char **line, const char *word);
+
+/* Nothing but blanks. */
+bool words_end(const char *line);
+
+/* Is it WORD alone? */
+bool words_are(const char *line, const char *word);
+
+/* Yes or no, in English or Croatian, or a beginning of it; false: neither. */
+bool words_answer(const char *line, bool *yes);
+
+#endif

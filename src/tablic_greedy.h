@@ -1,0 +1,28 @@
+/*
+ * The greedy player: the richest play of this turn and no thought of the next.
+ * Plays are compared by, in this order: a tabla; points taken, the played card
+ * included (the less the card is worth, the better when it takes nothing);
+ * cards taken; TD; 2C; aces; and the lower card played.
+ */
+#ifndef TABLIC_GREEDY_H
+#define TABLIC_GREEDY_H
+
+#include "random.h"
+#include "tablic_view.h"
+
+/* The play of HAND, which must not be empty, on TABLE: all that this player
+ * looks at. Among equal cards of the hand the played one is drawn at random, so
+ * that its suit tells nothing of the others. */
+struct tablic_play tablic_greedy_play(
+	card_set hand, card_set table, struct random *);
+
+/* The same for a view whose turn it is. */
+struct tablic_play tablic_greedy_choose(
+	const struct tablic_view *, struct random *);
+
+/* What greedy takes with PLAYED when all of CHOSEN, cards of the table, must
+ * be taken. Empty: it takes nothing, or nothing takes all of CHOSEN. */
+card_set tablic_greedy_take(
+	const struct tablic_view *, card played, card_set chosen);
+
+#endif

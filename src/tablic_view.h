@@ -1,0 +1,56 @@
+/*
+ * What one seat may know of a game of tablić, kept from the commands it was
+ * sent. Strategies see a game in this form only, so none can look where its
+ * seat cannot.
+ *
+ * One function for each command, in the order the commands come. False: the
+ * command makes no sense here; REASON says why in words, and the view is what
+ * it was.
+ */
+#ifndef TABLIC_VIEW_H
+#define TABLIC_VIEW_H
+
+#include <stdbool.h>
+
+#include "card.h"
+#include "tablic.h"
+
+enum { TABLIC_VIEW_REASON_MAX = 256 };
+
+struct tablic_view {
+	struct tablic_open open; /* table, piles, turn, deal, cards left */
+	int seat;		 /* whose view it is */
+	card_set hand;
+	card_set unseen; /* neither in hand nor ever seen on the table */
+	int deals;	 /* in the whole game; 0 until told */
+};
+
+/* `set_rules`; starts a new game, whatever the view was. A seat that is not
+ * told the rules plays TABLIC_POINTS. */
+void tablic_view_start(struct tablic_view *, enum tablic_scoring);
+
+/* `set_deck VALUES SUITS` */
+bool tablic_view_deck(struct tablic_view *, const char *values,
+	const char *suits, char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `set_players n i` */
+bool tablic_view_players(struct tablic_view *, int seats, int seat,
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `set_game d c1 s1 ... cd sd`; SIZES and LEADERS have DEALS numbers each. */
+bool tablic_view_game(struct tablic_view *, int deals, const int sizes[],
+	const int leaders[], char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `set_table c K1 ... Kc` */
+bool tablic_view_table(struct tablic_view *, int count, const card cards[],
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `set_cards c K1 ... Kc` */
+bool tablic_view_cards(struct tablic_view *, int count, const card cards[],
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
+/* `play i ACTION`, of any seat, its own too. */
+bool tablic_view_play(struct tablic_view *, int seat, struct tablic_play,
+	char reason[static TABLIC_VIEW_REASON_MAX]);
+
+#endif

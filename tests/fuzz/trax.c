@@ -1,0 +1,123 @@
+/*
+ * Any bytes as an answer of a Trax player, or as a board file. The first byte
+ * chooses: 0 to 63 that many turns before the answer, more a board file. A
+ * refused answer must leave the game as it was, and a legal one must read back
+ * from its canonical form; a good position must be one from which its record
+ * gives the same game.
+ */
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "game.h"
+#include "trax.h"
+#include "trax_file.h"
+#include "trax_game.h"
+#include "trax_random.h"
+#include "trax_settings.h"
+
+enum { INPUT_MAX = 4096, TURNS_MOST = 64 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void
+hear_nothing(void *listener, seat_set hearers, const char *line)
+{
+	(void)listener;
+	(void)hearers;
+	(void)line;
+}
+
+static const struct game_rules *const rules = &trax_game;
+static const struct game_voice voice = {hear_nothing, NULL};
+static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+static struct trax game, before, again;
+
+/* A game to be filled in which so many turns have been made. */
+static void
+advance(int turns)
+{
+	static struct trax_settings settings;
+	struct trax_turn turn;
+	struct random random;
+
+	random_seed(&random, 1);
+	trax_settings_init(&settings);
+	settings.mode = TRAX_FILL;
+	settings.rows = settings.columns = TRAX_SIDE_LEAST;
+	trax_settings_deal(&settings, &random, &game);
+	for (; turns > 0 && !game.over; turns--) {
+		trax_random_turn(&game.board, &random, &turn);
+		trax_play(&game, &turn);
+	}
+}
+
+static bool
+same(const struct trax *a, const struct trax *b)
+{
+	return a->turn == b->turn && a->over == b->over &&
+	       memcmp(a->board.at, b->board.at, sizeof a->board.at) == 0 &&
+	       memcmp(a->board.leads, b->board.leads, sizeof a->board.leads) ==
+		       0 &&
+	       memcmp(&a->board.made, &b->board.made, sizeof a->board.made) ==
+		       0;
+}
+
+static void
+answer(const char *text)
+{
+	char canonical[GAME_LINE_MAX];
+	int seat = game.turn;
+
+	before = again = game;
+	reason[0] = '\0';
+	if (!rules->act(&game, seat, text, action, reason, &voice)) {
+		assert(reason[0] != '\0');
+		assert(same(&game, &before));
+		return;
+	}
+	bool legal =
+		rules->act(&again, seat, action, canonical, reason, &voice);
+	assert(legal && strcmp(action, canonical) == 0);
+	assert(same(&game, &again));
+	(void)legal;
+}
+
+static void
+position(const char *text)
+{
+	struct trax_board board;
+
+	reason[0] = '\0';
+	if (!trax_file_read(text, &board, reason) ||
+		!trax_position_check(&board, TRAX_FILL, reason)) {
+		assert(reason[0] != '\0');
+		return;
+	}
+	trax_start(&game, TRAX_FILL, &board);
+	json_t *start = rules->start(&game);
+	bool good = rules->restore(&again, TRAX_SEATS, start, reason);
+	json_decref(start);
+	assert(good && same(&game, &again));
+	(void)good;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char text[INPUT_MAX];
+
+	if (size == 0 || size > INPUT_MAX)
+		return 0;
+	memcpy(text, data + 1, size - 1);
+	text[size - 1] = '\0';
+	if (data[0] >= TURNS_MOST) {
+		position(text);
+		return 0;
+	}
+	advance(data[0]);
+	if (!game.over)
+		answer(text);
+	return 0;
+}

@@ -1,0 +1,377 @@
+"""The human bot with people who are scripts: at its own terminal with job
+control, at two others, and with no terminal at all."""
+
+import contextlib
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+from human_arbiter import GAME, answer
+from talon_run import (
+    BUILD, PATIENCE, TALON, contains, equal, folder, main, read_records, test)
+
+HUMAN = os.path.join(".", BUILD, "bots", "human")
+ARBITER = os.path.join(os.path.dirname(__file__), "human_arbiter.py")
+ESCAPE = "\x1b"
+CTRL_C = "\x03"
+CTRL_D = "\x04"
+CTRL_Z = "\x1a"
+
+
+class Screen:
+    """A person at the master side of a terminal: reads, and types."""
+
+    def __init__(self, master):
+        self.master = master
+        self.text = ""  # everything so far
+        self.seen = 0  # what was waited for lies before this
+
+    def expect(self, part):
+        deadline = time.monotonic() + PATIENCE
+        while (at := self.text.find(part, self.seen)) < 0:
+            assert time.monotonic() < deadline and self.read_more(), \
+                f"{part!r} never came after {self.text!r}"
+        self.seen = at + len(part)
+
+    def read_more(self):
+        """False when nothing more comes."""
+        if not select.select([self.master], [], [], PATIENCE)[0]:
+            return False
+        try:
+            more = os.read(self.master, 4096).decode()
+        except OSError:  # nobody has the terminal open any more
+            return False
+        self.text += more.replace("\r\n", "\n")
+        return True
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def answer(self, question, line):
+        self.expect(question)
+        self.type(line + "\n")
+
+
+@contextlib.contextmanager
+def ended(pid, group=True):
+    """Ends process PID, and its group, whatever happened."""
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            (os.killpg if group else os.kill)(pid, signal.SIGKILL)
+
+
+@contextlib.contextmanager
+def at_terminal(*command, **environment):
+    """COMMAND as a shell would run it, leader of a session with a terminal;
+    yields the person's side."""
+    pid, master = pty.fork()
+    if pid == 0:
+        with contextlib.suppress(OSError):
+            os.execve(command[0], command,
+                      {**os.environ, "TERM": "xterm", **environment})
+        os._exit(127)
+    try:
+        with ended(pid):
+            yield Screen(master)
+    finally:
+        os.close(master)
+        os.waitpid(pid, 0)
+
+
+def arbiter_at_terminal(bots=1, **environment):
+    """The one-question arbiter with human bots, one after the other."""
+    return at_terminal(
+        sys.executable, ARBITER, str(bots), HUMAN, **environment)
+
+
+def kill_bot(screen, number):
+    """Ends the last bot that was started."""
+    os.kill(int(re.findall(r"arbiter: bot (\d+)", screen.text)[-1]), number)
+
+
+class Bot:
+    """A human bot whose arbiter is the test."""
+
+    def __init__(self, *options, **environment):
+        self.process = subprocess.Popen(
+            [HUMAN, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True, start_new_session=True,
+            env={**os.environ, "TERM": "xterm", **environment})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+    def send(self, *commands):
+        self.process.stdin.write("".join(c + "\n" for c in commands))
+        self.process.stdin.flush()
+
+    def expect(self, *answers):
+        for expected in answers:
+            equal(answer(self.process), expected, "an answer")
+
+    def start(self, *game):
+        self.send(*game)
+        self.expect(*["="] * (len(game) - 1))
+
+    def finish(self):
+        """Its exit status and standard error."""
+        self.process.stdin.close()
+        status = self.process.wait(PATIENCE)
+        return status, self.process.stderr.read()
+
+
+@contextlib.contextmanager
+def terminal():
+    """A terminal that controls nobody: its path and the person's side."""
+    master, slave = os.openpty()
+    try:
+        yield os.ttyname(slave), Screen(master)
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+@test
+def a_person_plays_at_the_controlling_terminal():
+    with arbiter_at_terminal() as screen:
+        screen.answer("Your card: ", "7")
+        screen.answer("7S takes: ", "3")
+        screen.answer("7S takes 3H and: ", "4")
+        screen.answer("7S takes 3H 4C and: ", "")
+        screen.expect("arbiter: answer = 7S 3H 4C")
+        screen.expect("arbiter: status 0")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def ctrl_c_at_a_question_reaches_the_arbiter():
+    with arbiter_at_terminal() as screen:
+        screen.expect("Your card: ")
+        screen.type(CTRL_C)
+        screen.expect("arbiter: interrupted")
+        screen.expect(f"arbiter: status -{signal.SIGINT}")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def ctrl_z_at_a_question_does_nothing():
+    with arbiter_at_terminal() as screen:
+        screen.expect("Your card: ")
+        screen.type(CTRL_Z)
+        screen.type("7 3 4\n")
+        screen.expect("arbiter: answer = 7S 3H 4C")
+
+
+@test
+def sigterm_at_a_question_gives_the_terminal_back():
+    with arbiter_at_terminal() as screen:
+        screen.expect("arbiter: bot ")
+        screen.expect("Your card: ")
+        kill_bot(screen, signal.SIGTERM)
+        screen.expect("arbiter: answer None")
+        screen.expect(f"arbiter: status -{signal.SIGTERM}")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def a_terminal_that_a_dead_bot_kept_is_given_back():
+    with arbiter_at_terminal(bots=2) as screen:
+        screen.expect("Your card: ")
+        kill_bot(screen, signal.SIGKILL)
+        screen.expect("arbiter: foreground lost")
+        screen.expect("Your card: ")
+        screen.type(CTRL_C)
+        screen.expect("arbiter: interrupted")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def the_end_of_input_ends_the_bot():
+    with arbiter_at_terminal() as screen:
+        screen.expect("Your card: ")
+        screen.type(CTRL_D)
+        screen.expect("No more input")
+        screen.expect("arbiter: answer None")
+        screen.expect("arbiter: status 1")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def quit_ends_the_bot():
+    with arbiter_at_terminal() as screen:
+        screen.answer("Your card: ", " QUIT ")
+        screen.expect("You give up")
+        screen.expect("arbiter: status 0")
+        screen.expect("arbiter: foreground ours")
+
+
+@test
+def a_refused_play_is_explained_and_asked_again():
+    with arbiter_at_terminal() as screen:
+        screen.answer("Your card: ", "7 3")
+        screen.expect("3H cannot be split into groups that sum to 7.")
+        screen.answer("Your card: ", "8")
+        screen.expect("You do not hold 8.")
+        screen.answer("Your card: ", "7")
+        screen.answer("7S takes: ", "back")
+        screen.answer("Your card: ", "?")
+        screen.expect("auto   ")
+        screen.answer("Your card: ", "show")
+        screen.expect("Player 1")
+        screen.answer("Your card: ", "10 3 7")
+        screen.answer("Is it TD? (y/n) ", "maybe")
+        screen.answer("Is it TD? (y/n) ", "n")
+        screen.expect("arbiter: answer = TC 3H 7D")
+
+
+@test
+def the_terminal_decides_about_colour():
+    for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False),
+                                  ({"NO_COLOR": ""}, True),
+                                  ({"TERM": "dumb"}, False)):
+        with arbiter_at_terminal(**environment) as screen:
+            screen.answer("Your card: ", "7 3 4")
+            screen.expect("arbiter: foreground")
+            equal(ESCAPE in screen.text, coloured, f"{environment}: colour")
+
+
+@test
+def two_people_play_at_two_terminals():
+    second = [c.replace("set_players 2 0", "set_players 2 1")
+              .replace("6 7S 9H AS TD TC 2C", "6 5S 5H JS QD QC 2D")
+              for c in GAME[:-1]]
+    with terminal() as (path, one), terminal() as (other_path, two), \
+            Bot("--tty", path) as first, Bot("--tty", other_path) as other:
+        first.start(*GAME)
+        other.start(*second)
+        one.answer("Your card: ", "7 3 4")
+        first.expect("= 7S 3H 4C")
+        first.send("play 0 7S 3H 4C")
+        other.send("play 0 7S 3H 4C", "gen_move")
+        two.expect("Player 0 plays ")
+        two.answer("Your card: ", "2d")
+        other.expect("=", "=", "= 2D")
+        assert "2D" not in one.text, "the other hand is seen"
+        assert "9H" not in two.text, "the other hand is seen"
+        for bot, code in ((first, 0), (other, 0)):
+            equal(bot.finish()[0], code, "status")
+
+
+@test
+def what_comes_during_a_question_is_kept():
+    with terminal() as (path, screen), Bot("--tty", path) as bot:
+        bot.start(*GAME)
+        screen.expect("Your card: ")
+        bot.send("7 name", "8 play 0 9H", "9 play 1 3C 3H", "time_left 1500",
+                 "10 gen_move")
+        screen.type("9\n")
+        bot.expect("= 9H", "=7 human", "=8", "=9", "=")
+        screen.expect("Player 1 plays ")
+        screen.expect("Time   1.5 s")
+        screen.answer("Your card: ", "2")
+        bot.expect("=10 2C")
+        equal(bot.finish(), (0, ""), "end")
+
+
+@test
+def a_bot_without_an_arbiter_ends():
+    with terminal() as (path, screen), Bot("--tty", path) as bot:
+        bot.start(*GAME)
+        screen.expect("Your card: ")
+        bot.process.stdout.close()
+        screen.expect("Nobody waits")
+        equal(bot.finish()[0], 1, "status")
+
+
+@test
+def files_do_for_a_terminal():
+    with folder() as place:
+        path = os.path.join(place, "lines")
+        out = os.path.join(place, "out")
+        with open(path, "w") as lines:
+            lines.write("a\nauto\n9")
+        with Bot("--in", path, "--out", out) as bot:
+            bot.start(*GAME)
+            bot.expect("= AS 4C 7D")
+            bot.send("play 0 AS 4C 7D", "play 1 8C", "gen_move")
+            bot.expect("=", "=", "= 9H")
+            bot.send("play 0 9H", "play 1 8D 8C", "gen_move")
+            bot.expect("=", "=")
+            status, errors = bot.finish()
+            equal(status, 1, "status")
+            contains(errors, "input ended")
+        with open(out) as written:
+            text = written.read()
+        contains(text, "Your card: a\nAS takes: auto\nTaken: 4C 7D.\n")
+        assert ESCAPE not in text, text
+
+
+@test
+def fifos_do_for_a_terminal():
+    with folder() as place:
+        keys, screen = (os.path.join(place, name) for name in "ab")
+        os.mkfifo(keys)
+        os.mkfifo(screen)
+        with Bot("--tty", keys, "--out", screen) as bot, \
+                open(keys, "w") as typed, open(screen) as shown:
+            bot.start(*GAME)
+            typed.write("7 3 4\n")
+            typed.flush()
+            bot.expect("= 7S 3H 4C")
+            equal(bot.finish(), (0, ""), "end")
+            contains(shown.read(), "Your card: 7 3 4\n")
+
+
+@test
+def no_terminal_at_all_is_said():
+    with Bot() as bot:
+        status, errors = bot.finish()
+        equal(status, 1, "status")
+        contains(errors, "/dev/tty: ")
+        contains(errors, "--in")
+
+
+def play_on(screen, end):
+    """Plays the first card of every hand with auto, until END is shown."""
+    while end not in screen.text[screen.seen:]:
+        found = re.search("(Your card|takes): ", screen.text[screen.seen:])
+        if not found:
+            assert screen.read_more(), screen.text
+            continue
+        screen.seen += found.end()
+        hands = re.findall(r"Hand   (\w\w)", screen.text[:screen.seen])
+        card = hands[-1] + " " if found[1] == "Your card" else ""
+        screen.type(card + "auto\n")
+    screen.expect(end)
+
+
+@test
+def a_whole_game_is_played_against_greedy():
+    command = [TALON, "play", "-s", "5", "-o"]
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with at_terminal(*command, path, "greedy", TERM="dumb") as screen:
+            play_on(screen, "The game is over.")
+            screen.expect("faults")  # of the table at the end
+            for game in read_records(path).values():
+                equal(game["end"], "normal", "end")
+                equal(len(game["moves"]), 48, "moves")
+
+
+if __name__ == "__main__":
+    main(1)

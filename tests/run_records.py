@@ -1,0 +1,331 @@
+"""Record files: their shape, and that nothing is lost whatever happens."""
+
+import json
+import os
+import random
+import re
+import subprocess
+
+from talon_run import (
+    Run, Skip, add_test, contains, equal, folder, main, match, read_lines,
+    read_records, sin, talon, test, timeless, timeless_summary, wait_until)
+
+KILLS = int(os.environ.get("TALON_KILLS", "30"))
+BOTS = ("greedy", "random")
+SHORT = ("-n", 20, "-s", 1, *BOTS)
+LONG = ("-n", 1000, "-s", 1, *BOTS)
+ENDLESS = ("-n", 1000000, "-s", 1, *BOTS)
+
+@test
+def a_record_has_what_it_promises_and_nothing_else():
+    _, records = match("-n", 4, "-s", 1, "greedy", "random")
+    equal(list(records), [0, 1, 2, 3], "ids")
+    for record in records.values():
+        equal(set(record), {
+            "v", "game", "id", "deal", "seed", "seats", "start", "moves",
+            "score", "end", "time", "at"})
+        equal((record["v"], record["game"], record["seed"]),
+              (1, "tablic", "1"))
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", record["at"])
+        equal(len(record["time"]), 2)
+        for seat, used in enumerate(record["time"]):
+            moves = sum(m[2] for m in record["moves"] if m[0] == seat)
+            assert abs(used - moves) < 1, f"time {used}, of moves {moves}"
+
+
+@test
+def the_first_line_of_a_record_file_describes_the_run():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 2, "-s", 7, "-o", path, "greedy",
+              "other=random")
+        first = read_lines(path)[0]
+    equal(first["v"], 1)
+    run = first["run"]
+    equal(run["game"], "tablic")
+    equal(str(run["seed"]), "7")
+    contains(str(run["bots"]), "greedy")
+    contains(str(run["bots"]), "other")
+    contains(str(run["bots"]), "random")
+
+
+@test
+def the_record_of_a_fault_says_who_and_why():
+    _, records = match("-n", 2, "-s", 1, "greedy", sin("exit_three"))
+    for record in records.values():
+        equal(set(record), {
+            "v", "game", "id", "deal", "seed", "seats", "start", "moves",
+            "score", "end", "offender", "why", "time", "at"})
+        equal(record["seats"][record["offender"]], "sin")
+
+
+@test
+def an_illegal_action_is_in_why_and_not_in_the_moves():
+    _, records = match("-n", 2, "-s", 1, "greedy", sin("not_in_hand"))
+    for record in records.values():
+        (card,) = re.findall(r"\b[2-9TJQKA][CDHS]\b", record["why"])[:1]
+        assert card not in str(record["moves"]), record
+
+
+# Going on with a file.
+
+def resume(path, *arguments, **options):
+    """The summary of a match that goes on with PATH to its end."""
+    run = talon("match", "--json", "--resume", "-o", path, *arguments,
+                **options)
+    return json.loads(run.out)
+
+
+def expect_as_if_uninterrupted(path, summary, expected, records):
+    equal(timeless_summary(summary), timeless_summary(expected), "summary")
+    equal({i: timeless(r) for i, r in read_records(path).items()},
+          {i: timeless(r) for i, r in records.items()}, "records")
+
+
+@test
+def a_match_killed_again_and_again_ends_as_if_it_never_was():
+    arguments = ("-j", 2, *LONG)
+    summary, records = match(*arguments)
+    chance = random.Random(1)
+    kills = 0
+    while kills < KILLS:
+        with folder() as place:
+            path = os.path.join(place, "games")
+            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
+                             arguments):
+                kills += 1
+            expect_as_if_uninterrupted(
+                path, resume(path, *arguments), summary, records)
+
+
+def kill_after(seconds, path, arguments):
+    """False: the match had ended before."""
+    before = whole_lines(path)
+    with Run(["match", "-q", "--resume", "-o", path, *arguments]) as run:
+        try:
+            run.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            run.process.kill()
+        run.wait()
+        run.expect_nobody_left()
+    after = whole_lines(path)
+    equal(after[:len(before)], before, "what was on disk before")
+    for line in after:
+        json.loads(line)
+    if run.code >= 0:
+        equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
+    return run.code < 0
+
+
+def whole_lines(path):
+    if not os.path.exists(path):
+        return []
+    with open(path, "rb") as file:
+        return file.read().split(b"\n")[:-1]
+
+
+def expect_cut(keep):
+    """Goes on with what KEEP leaves of a whole file's lines."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, "rb") as file:
+            text = keep(file.read().splitlines(keepends=True))
+        with open(path, "wb") as file:
+            file.write(text)
+        expect_as_if_uninterrupted(
+            path, resume(path, *SHORT), *match(*SHORT))
+
+
+for name, keep in (
+        ("nothing", lambda lines: b""),
+        ("half of the first line", lambda lines: lines[0][:9]),
+        ("the first line", lambda lines: lines[0]),
+        ("some games", lambda lines: b"".join(lines[:8])),
+        ("some games and half a line",
+         lambda lines: b"".join(lines[:8]) + lines[8][:100]),
+        ("all but the last line feed", lambda lines: b"".join(lines)[:-1]),
+        ("some games in another order",
+         lambda lines: lines[0] + b"".join(reversed(lines[5:15]))),
+        ("all", b"".join)):
+    add_test(f"a match goes on where the file has {name}", expect_cut, keep)
+
+
+def expect_damage_refused(line):
+    """A whole line, by its number in the file, that cannot be understood."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        lines[line - 1] = lines[line - 1][:50] + b"\n"
+        expect_refused(path, b"".join(lines), SHORT, [f"line {line}:"])
+        shown = talon("show", path, code=1)
+        contains(shown.err, f"{path}, line {line}:", "standard error")
+
+
+for line in (1, 2, 4, 21):
+    add_test(f"a damaged line {line} of 21 is refused", expect_damage_refused,
+             line)
+
+
+@test
+def only_half_a_line_is_shown_as_cut_off():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        os.truncate(path, os.path.getsize(path) - 1)
+        contains(talon("show", path).out, "The last line is cut off.")
+
+
+def expect_refused(path, text, arguments, words):
+    """--resume fails with WORDS and leaves the TEXT of the file alone."""
+    with open(path, "wb") as file:
+        file.write(text)
+    run = talon("match", "--resume", "-o", path, *arguments, code=1)
+    for word in [path, *words]:
+        contains(run.err, word, "standard error")
+    with open(path, "rb") as file:
+        equal(file.read(), text, "file")
+
+
+def expect_other_arguments_refused(word, arguments):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, "rb") as file:
+            expect_refused(path, file.read(), arguments, [word])
+
+
+for word, arguments in (
+        ("seed", ["-n", 20, "-s", 2, *BOTS]),
+        ("games", ["-n", 30, "-s", 1, *BOTS]),
+        ("game", ["-g", "tablic-stihovi", *SHORT]),
+        ("time", ["-t", 30, *SHORT]),
+        ("time", ["-t", "60+1", *SHORT]),
+        ("move-time", ["--move-time", 1, *SHORT]),
+        ("start-time", ["--start-time", 1, *SHORT]),
+        ("rotate", ["--no-rotate", *SHORT]),
+        ("random", ["-n", 20, "-s", 1, "greedy", "greedy"]),
+        ("greedy", ["-n", 20, "-s", 1, "x=greedy", "random"]),
+        ("bot", [*SHORT, "x=random"])):
+    add_test(f"other arguments are refused: {' '.join(map(str, arguments))}",
+             expect_other_arguments_refused, word, arguments)
+
+
+@test
+def how_the_games_are_run_may_change_on_the_way():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, "-j", 2, *SHORT)
+        with open(path, "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        with open(path, "wb") as file:
+            file.write(b"".join(lines[:9]))
+        summary = resume(path, "-j", 1, "--restart", "--lockstep", *SHORT)
+        expect_as_if_uninterrupted(path, summary, *match(*SHORT))
+
+
+@test
+def a_file_that_is_there_is_not_written_over():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        before = whole_lines(path)
+        run = talon("match", "-q", "-o", path, *SHORT, code=1)
+        contains(run.err, path, "standard error")
+        equal(whole_lines(path), before)
+
+
+@test
+def one_arbiter_at_a_time_writes_a_file():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        arguments = ["match", "-o", path, "-n", 2, "-s", 1, "--resume",
+                     "greedy", sin("hang")]
+        with Run(arguments) as first:
+            wait_until(lambda: whole_lines(path), "the first line")
+            second = talon(*arguments, code=1)
+            contains(second.err, path, "standard error")
+            assert first.process.poll() is None, "the first goes on"
+
+
+# A disk that is full.
+
+def expect_stop(reason, path, arguments, prefix, kept):
+    """Talon, started by PREFIX and writing to PATH, finds the disk full for
+    REASON; the file is then found at KEPT."""
+    run = talon("match", "--json", "-o", path, *arguments, *ENDLESS, code=1,
+                prefix=prefix)
+    contains(run.err, reason, "standard error")
+    contains(run.err, path, "standard error")
+    games = read_records(kept)
+    assert games, "some games are on disk"
+    if run.out:
+        equal(json.loads(run.out)["games"], len(games), "games reported")
+    expect_more(kept, games)
+
+
+def expect_more(path, games):
+    """The file can be gone on with once there is room."""
+    before = whole_lines(path)
+    with Run(["match", "-q", "--resume", "-o", path, *ENDLESS]) as run:
+        wait_until(lambda: len(whole_lines(path)) > len(before) + 20,
+                   "more games")
+        run.process.terminate()
+        run.wait()
+    equal(whole_lines(path)[:len(before)], before)
+
+
+def limited_to(blocks):
+    """Files, those of the messages too, end at BLOCKS of 512 bytes."""
+    return ["sh", "-c", f'ulimit -f {blocks} && exec "$@"', "sh"]
+
+
+def expect_stop_at_limit(*arguments):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        expect_stop("File too large", path, arguments, limited_to(80), path)
+
+
+add_test("a limit of the file's size stops one job", expect_stop_at_limit,
+         "-j", 1)
+add_test("a limit of the file's size stops two jobs", expect_stop_at_limit,
+         "-j", 2)
+
+TMPFS = ('mount -t tmpfs -o size=64k tmpfs "$0" && "$@"; code=$?; '
+         'cp "$0/games" "$0.kept"; exit $code')
+
+
+def works(command):
+    try:
+        return not subprocess.run(
+            command, stderr=subprocess.DEVNULL).returncode
+    except FileNotFoundError:
+        return False
+
+
+@test
+def a_full_disk_stops_the_match():
+    with folder() as place:
+        disk = os.path.join(place, "disk")
+        os.mkdir(disk)
+        probe = ["unshare", "-m", "mount", "-t", "tmpfs", "tmpfs", disk]
+        if not works(probe):
+            raise Skip("only root may mount a small disk")
+        expect_stop("No space left on device", os.path.join(disk, "games"),
+                    (), ["unshare", "-m", "sh", "-c", TMPFS, disk],
+                    f"{disk}.kept")
+
+
+@test
+def a_disk_without_room_for_the_first_line_is_told_at_once():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "-q", "-o", path, *["random"] * 48, code=1,
+                    prefix=limited_to(1))
+        contains(run.err, path, "standard error")
+
+
+if __name__ == "__main__":
+    main(jobs=3)

@@ -1,0 +1,282 @@
+"""Whole matches in bad surroundings: signals, inherited children, a stopped
+arbiter, and a standard error that nobody reads."""
+
+import contextlib
+import fcntl
+import os
+import signal
+import struct
+import termios
+import time
+
+from talon_run import (
+    BUILD, GRACE, Run, add_test, contains, equal, folder, main, read_lines,
+    read_records, sin, talon, test, wait_until)
+
+ENDLESS = ("-n", 1000000, "-s", 1, "greedy", "random")
+SHORT = ("-n", 2, "-s", 1)
+SOON = 8  # seconds; less than any patience of the arbiter's with children
+
+
+def size(path):
+    return os.path.getsize(path) if os.path.exists(path) else 0
+
+
+def expect_more(path):
+    wanted = size(path) + 50000
+    wait_until(lambda: size(path) > wanted, "more games")
+
+
+def end(run):
+    run.process.terminate()
+    run.wait()
+    equal(run.code, 1, f"exit code of {run}, which said {run.err!r}")
+    run.expect_nobody_left()
+
+
+# Signals.
+
+def expect_deaf(number):
+    """A signal that was ignored at the start stays so, as under nohup."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        name = number.name.removeprefix("SIG")
+        with Run(["match", "-q", "-j", 2, "-o", path, *ENDLESS],
+                 prefix=["sh", "-c", f'trap "" {name}; exec "$@"', "sh"]
+                 ) as run:
+            for _ in range(2):
+                expect_more(path)
+                run.process.send_signal(number)
+            expect_more(path)
+            end(run)
+
+
+for number in (signal.SIGHUP, signal.SIGINT):
+    add_test(f"{number.name} stays ignored", expect_deaf, number)
+
+
+# The arbiter itself is stopped.
+
+CHARGED_MOST = 500  # milliseconds
+
+
+def stop_for_a_while(run):
+    run.process.send_signal(signal.SIGSTOP)
+    time.sleep(2)
+    run.process.send_signal(signal.SIGCONT)
+
+
+def expect_cheap_moves(path):
+    records = read_records(path).values()
+    equal({r["end"] for r in records}, {"normal"}, "ends")
+    slowest = max(move[2] for r in records for move in r["moves"])
+    assert slowest < CHARGED_MOST, f"a move is charged {slowest} ms"
+
+
+@test
+def a_stop_of_the_arbiter_is_not_charged_to_quick_bots():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-j", 2, "-t", 60, "-o", path, *ENDLESS]
+                 ) as run:
+            for _ in range(2):
+                expect_more(path)
+                stop_for_a_while(run)
+            expect_more(path)
+            end(run)
+        expect_cheap_moves(path)
+
+
+@test
+def a_stop_of_the_arbiter_is_not_charged_to_bots_that_think():
+    """They take some 50 ms for a move, so they are thinking when it comes."""
+    bot = os.path.join(".", BUILD, "bots", "random")
+    think = f"{bot} | while read -r line; do sleep 0.01; echo \"$line\"; done"
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-n", 1, "-s", 1, "-t", 60, "-o", path,
+                  f"a=sh -c '{think}'", f"b=sh -c '{think}'"]) as run:
+            for _ in range(3):
+                time.sleep(0.5)
+                stop_for_a_while(run)
+            run.wait()
+            equal(run.code, 0, "exit code")
+        expect_cheap_moves(path)
+
+
+# A child that was there before.
+
+INHERITED = ["sh", "-c", 'sleep 60 & exec "$@"', "sh"]
+
+
+def names(run):
+    found = []
+    for pid in run.alive():
+        with contextlib.suppress(OSError):
+            with open(f"/proc/{pid}/comm", encoding="utf-8") as name:
+                found.append(name.read().strip())
+    return sorted(found)
+
+
+def expect_spared(end, *bots):
+    """The match is over soon, and of all processes SLEEP alone is left."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-o", path, *SHORT, *bots],
+                 prefix=INHERITED) as run:
+            began = time.monotonic()
+            run.wait()
+            took = time.monotonic() - began
+            equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
+            equal([r["end"] for r in read_records(path).values()], [end] * 2)
+            deadline = time.monotonic() + GRACE
+            while names(run) != ["sleep"] and time.monotonic() < deadline:
+                time.sleep(0.05)
+            equal(names(run), ["sleep"], "who is left")
+    assert took < SOON, f"it took {took:.1f} s"
+
+
+add_test("an inherited child is neither waited for nor killed",
+         expect_spared, "normal", "greedy", "random")
+add_test("an inherited child is spared when a bot kills its parent",
+         expect_spared, "crash", "greedy", sin("kill_parent"))
+
+
+@test
+def a_signal_does_not_wait_for_an_inherited_child():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-o", path, *ENDLESS],
+                 prefix=INHERITED) as run:
+            expect_more(path)
+            began = time.monotonic()
+            run.process.terminate()
+            run.wait()
+            took = time.monotonic() - began
+            equal(run.code, 1, "exit code")
+            equal(names(run), ["sleep"], "who is left")
+    assert took < SOON, f"it took {took:.1f} s"
+
+
+# A standard error that takes nothing.
+
+def waiting_bytes(descriptor):
+    buffer = fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4))
+    return struct.unpack("i", buffer)[0]
+
+
+def expect_end_though_nobody_reads(number):
+    ours, theirs = os.pipe()
+    capacity = fcntl.fcntl(ours, fcntl.F_GETPIPE_SZ)
+    try:
+        with Run(["match", "-v", "-j", 2, *ENDLESS], stderr=theirs) as run:
+            # What does not fit in is longer than a page.
+            wait_until(lambda: waiting_bytes(ours) > capacity - 8192,
+                       "a full pipe")
+            time.sleep(0.5)
+            run.process.send_signal(number)
+            began = time.monotonic()
+            run.wait()
+            took = time.monotonic() - began
+            equal(run.code, 1, "exit code")
+            run.expect_nobody_left()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert took < SOON, f"it took {took:.1f} s"
+
+
+for number in (signal.SIGTERM, signal.SIGINT):
+    add_test(f"{number.name} ends a match whose wire nobody reads",
+             expect_end_though_nobody_reads, number)
+
+
+@test
+def a_wire_that_nobody_can_read_any_more_is_a_failure():
+    ours, theirs = os.pipe()
+    os.close(ours)
+    try:
+        talon("match", "-v", *ENDLESS, code=1, stderr=theirs)
+    finally:
+        os.close(theirs)
+
+
+def without(descriptor):
+    return ["sh", "-c", f'exec "$@" {descriptor}>&-', "sh"]
+
+
+@test
+def a_closed_standard_error_is_a_failure_with_verbose():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-v", "-o", path, *ENDLESS, code=1, prefix=without(2))
+        read_lines(path)
+    talon("match", "-v", *ENDLESS, code=1, prefix=without(2))
+
+
+@test
+def a_closed_standard_output_is_a_failure_and_spares_the_record():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "-q", "-o", path, *SHORT, "greedy", "random",
+                    code=1, prefix=without(1))
+        contains(run.err, "standard output", "standard error")
+        equal(len(read_records(path)), 2, "games")
+
+
+@test
+def without_standard_input_and_error_a_quiet_match_is_as_usual():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT, "greedy", "random",
+              prefix=["sh", "-c", 'exec "$@" <&- 2>&-', "sh"])
+        equal(len(read_records(path)), 2, "games")
+
+
+@test
+def a_bot_that_floods_standard_error_takes_no_core_of_the_arbiter():
+    hang = sin("hang").removeprefix("sin=")
+    with Run(["match", "-q", "-n", 1, "-s", 1, "-t", 60, "greedy",
+              f"x=sh -c 'yes >&2 & exec {hang}'"]) as run:
+        flooder = wait_for_flood(run)
+        share = cpu_share(run.process.pid, 2)
+        assert os.path.exists(f"/proc/{flooder}"), "the flood goes on"
+    assert share < 0.5, f"the arbiter takes {share:.0%} of a core"
+
+
+def wait_for_flood(run):
+    """The process that has written more than its pipe holds."""
+    found = []
+
+    def flooding():
+        found[:] = [pid for pid in run.alive() if written(pid) > 200000
+                    and pid != run.process.pid]
+        return found
+    wait_until(flooding, "the flood")
+    return found[0]
+
+
+def written(pid):
+    with contextlib.suppress(OSError):
+        with open(f"/proc/{pid}/io", encoding="ascii") as io:
+            for line in io:
+                if line.startswith("wchar:"):
+                    return int(line.split()[1])
+    return 0
+
+
+def cpu_share(pid, seconds):
+    """Of one core, over so long."""
+    before, began = cpu_seconds(pid), time.monotonic()
+    time.sleep(seconds)
+    return (cpu_seconds(pid) - before) / (time.monotonic() - began)
+
+
+def cpu_seconds(pid):
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+if __name__ == "__main__":
+    main(jobs=6)

@@ -1,0 +1,6 @@
+/* Exits before it has read anything. */
+int
+main(void)
+{
+	return 0;
+}

@@ -1,0 +1,161 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <unistd.h>
+
+#include "arbiter/loop.h"
+
+struct bench {
+	struct loop loop;
+	int pipe[2];
+	struct loop_watch watch;
+	struct loop_timer timer;
+	int heard;
+	int due;
+	int children;
+	int64_t late_ns;
+};
+
+static void
+stop_at_child(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	(void)now_ns;
+	b->children++;
+	loop_stop(&b->loop);
+}
+
+static void
+read_one(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	char byte;
+	(void)now_ns;
+	assert_int_equal(read(b->pipe[0], &byte, 1), 1);
+	if (++b->heard == 3)
+		loop_stop(&b->loop);
+}
+
+static void
+ring(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	assert_true(now_ns >= b->timer.at_ns);
+	b->due++;
+	b->timer.at_ns = LOOP_NEVER;
+	loop_stop(&b->loop);
+}
+
+static void
+take_late(void *owner, int64_t late_ns)
+{
+	struct bench *b = owner;
+	assert_int_equal(b->due, 0);
+	b->late_ns = late_ns;
+}
+
+static int
+set_up(void **state)
+{
+	static struct bench bench;
+	bench = (struct bench){
+		.watch = {.ready = read_one, .owner = &bench},
+		.timer = {.at_ns = LOOP_NEVER, .due = ring, .owner = &bench},
+	};
+	loop_init(&bench.loop, stop_at_child, take_late, &bench);
+	loop_add_timer(&bench.loop, &bench.timer);
+	*state = &bench;
+	return pipe(bench.pipe);
+}
+
+static int
+tear_down(void **state)
+{
+	struct bench *b = *state;
+	close(b->pipe[0]);
+	close(b->pipe[1]);
+	loop_release(&b->loop);
+	return 0;
+}
+
+static void
+what_is_ready_is_heard(void **state)
+{
+	struct bench *b = *state;
+	assert_int_equal(write(b->pipe[1], "abc", 3), 3);
+	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->heard, 3);
+}
+
+static void
+a_deadline_wakes_the_loop(void **state)
+{
+	struct bench *b = *state;
+	b->timer.at_ns = loop_now() + 1000;
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->due, 1);
+}
+
+static void
+waking_long_after_a_deadline_is_told_first(void **state)
+{
+	struct bench *b = *state;
+	b->timer.at_ns = loop_now() - 60000000;
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->due, 1);
+	assert_true(b->late_ns >= 60000000);
+}
+
+static void
+forgetting_one_watch_keeps_the_others(void **state)
+{
+	struct bench *b = *state;
+	struct loop_watch others[40];
+	for (int i = 0; i < 40; i++) {
+		others[i] = b->watch;
+		assert_int_equal(
+			loop_watch_write(&b->loop, &others[i], b->pipe[1]), 0);
+	}
+	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
+	for (int i = 0; i < 40; i++)
+		loop_forget(&b->loop, &others[i]);
+	assert_int_equal(write(b->pipe[1], "abc", 3), 3);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->heard, 3);
+}
+
+static void
+a_signal_that_asks_for_the_end_ends_the_loop(void **state)
+{
+	struct bench *b = *state;
+	assert_int_equal(raise(SIGTERM), 0);
+	assert_int_equal(loop_run(&b->loop), SIGTERM);
+}
+
+static void
+a_signal_of_a_child_is_passed_on(void **state)
+{
+	struct bench *b = *state;
+	assert_int_equal(raise(SIGCHLD), 0);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->children, 1);
+}
+
+int
+main(void)
+{
+#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		CASE(what_is_ready_is_heard),
+		CASE(a_deadline_wakes_the_loop),
+		CASE(waking_long_after_a_deadline_is_told_first),
+		CASE(forgetting_one_watch_keeps_the_others),
+		CASE(a_signal_that_asks_for_the_end_ends_the_loop),
+		CASE(a_signal_of_a_child_is_passed_on),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
