@@ -12,6 +12,8 @@
 
 /* A busy machine wakes us within this; a stopped one does not. */
 #define LATE_NS INT64_C(50000000)
+/* What is ready takes us less than this, unless a disk or a stop holds us. */
+#define BUSY_NS INT64_C(2000000)
 #define LOOK_NS INT64_C(100000000)
 
 enum { CAPACITY_START = 16 };
@@ -217,21 +219,21 @@ nearest_deadline(const struct loop *loop)
 /* While any deadline is set the clock is looked at now and then, so that a
  * time in which we were stopped shows, however far the deadline. */
 static int64_t
-next_look(int64_t deadline)
+next_look(int64_t deadline, int64_t now)
 {
 	if (deadline == LOOP_NEVER)
 		return LOOP_NEVER;
-	int64_t look = loop_now() + LOOK_NS;
+	int64_t look = now + LOOK_NS;
 	return look < deadline ? look : deadline;
 }
 
 /* Signals come through only here. */
 static int
-wait_until(struct loop *loop, int64_t deadline)
+wait_until(struct loop *loop, int64_t deadline, int64_t now)
 {
 	if (deadline == LOOP_NEVER)
 		return ppoll(loop->polls, loop->count, NULL, &loop->waiting);
-	int64_t left = deadline - loop_now();
+	int64_t left = deadline - now;
 	if (left < 0)
 		left = 0;
 	struct timespec timeout = {left / NS_PER_S, left % NS_PER_S};
@@ -265,9 +267,12 @@ dispatch_due(struct loop *loop, int64_t now)
 static int
 turn(struct loop *loop)
 {
-	int64_t until = next_look(nearest_deadline(loop));
-	int ready = wait_until(loop, until);
-	int64_t now = loop_now();
+	int64_t begun = loop_now();
+	if (begun - loop->woken_ns > BUSY_NS)
+		loop->late(loop->owner, begun - loop->woken_ns);
+	int64_t until = next_look(nearest_deadline(loop), begun);
+	int ready = wait_until(loop, until, begun);
+	int64_t now = loop->woken_ns = loop_now();
 	if (ready == -1 && errno != EINTR)
 		return -1;
 	if (until != LOOP_NEVER && now - until > LATE_NS)
@@ -286,6 +291,7 @@ int
 loop_run(struct loop *loop)
 {
 	loop->stopped = false;
+	loop->woken_ns = loop_now();
 	while (!loop->stopped && !stop_signal) {
 		if (turn(loop) == -1)
 			return -1;

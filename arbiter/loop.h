@@ -20,8 +20,9 @@ struct pollfd;
 /* NOW is when the wait ended: whatever is ready was ready by then. */
 typedef void loop_ready(void *owner, int64_t now_ns);
 
-/* The arbiter was held up: it woke LATE_NS later than it wanted, which is more
- * than any scheduler takes. Called before anything that is ready or due. */
+/* The arbiter was held up for LATE_NS: it woke so much later than it wanted,
+ * more than any scheduler takes, or needed so long for what was ready, more
+ * than its work takes. Called before anything that is ready or due. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
 /* A descriptor that is looked at; the owner keeps it in place while watched. */
@@ -49,6 +50,7 @@ struct loop {
 	loop_late *late;
 	void *owner;
 	sigset_t waiting; /* the signal mask while waiting */
+	int64_t woken_ns; /* when the last wait ended */
 	bool stopped;
 };
 

@@ -49,9 +49,7 @@ fail(struct match *m, const char *what, int error)
 	loop_stop(&m->loop);
 }
 
-/* The record file */
-
-/* Nobody's clock runs while we cannot hear. */
+/* Nobody's clock runs while we cannot hear: stopped, or busy with a disk. */
 static void
 forgive(void *owner, int64_t ns)
 {
@@ -60,13 +58,13 @@ forgive(void *owner, int64_t ns)
 		table_forgive(&m->tables[i], ns);
 }
 
+/* The record file */
+
 static void
 sync_journal(struct match *m)
 {
-	int64_t before = loop_now();
 	if (journal_sync(&m->journal) == -1)
 		fail(m, m->options->output, errno);
-	forgive(m, loop_now() - before);
 	m->sync.at_ns = LOOP_NEVER;
 }
 

@@ -57,12 +57,13 @@ for number in (signal.SIGHUP, signal.SIGINT):
 
 # The arbiter itself is stopped.
 
-CHARGED_MOST = 500  # milliseconds
+STOP = 3  # seconds
+CHARGED_MOST = 1500  # milliseconds; the machine may hold a bot up as well
 
 
 def stop_for_a_while(run):
     run.process.send_signal(signal.SIGSTOP)
-    time.sleep(2)
+    time.sleep(STOP)
     run.process.send_signal(signal.SIGCONT)
 
 

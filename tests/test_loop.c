@@ -110,6 +110,26 @@ waking_long_after_a_deadline_is_told_first(void **state)
 	assert_true(b->late_ns >= 60000000);
 }
 
+/* Reads one after having been busy for ten milliseconds. */
+static void
+dawdle(void *owner, int64_t now_ns)
+{
+	while (loop_now() < now_ns + 10000000)
+		continue;
+	read_one(owner, now_ns);
+}
+
+static void
+being_busy_for_long_is_told(void **state)
+{
+	struct bench *b = *state;
+	b->watch.ready = dawdle;
+	assert_int_equal(write(b->pipe[1], "abc", 3), 3);
+	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_true(b->late_ns >= 10000000);
+}
+
 static void
 forgetting_one_watch_keeps_the_others(void **state)
 {
@@ -153,6 +173,7 @@ main(void)
 		CASE(what_is_ready_is_heard),
 		CASE(a_deadline_wakes_the_loop),
 		CASE(waking_long_after_a_deadline_is_told_first),
+		CASE(being_busy_for_long_is_told),
 		CASE(forgetting_one_watch_keeps_the_others),
 		CASE(a_signal_that_asks_for_the_end_ends_the_loop),
 		CASE(a_signal_of_a_child_is_passed_on),
