@@ -21,7 +21,7 @@ int
 main(int argc, char *argv[])
 {
 	static struct games games = {
-		.tablic.choose = tablic_greedy_choose,
+		.tablic.strategy = &tablic_greedy,
 		.planowanie.declare = planowanie_greedy_declare,
 		.planowanie.play = planowanie_greedy_play,
 		.herc.play = herc_greedy_play,

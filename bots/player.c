@@ -80,6 +80,19 @@ player_options(struct player *player, int argc, char *argv[], const char *name,
 	}
 }
 
+void
+player_pace(struct player *player, const char *name, const char *time,
+	const char *nodes, int64_t default_ns)
+{
+	const char *wrong;
+
+	if (pace_set(&player->pace, time, nodes, default_ns, &wrong))
+		return;
+	fprintf(stderr, "%s: no number of %s: '%s'\n", name,
+		wrong == time ? "seconds" : "nodes", wrong);
+	usage_error(name);
+}
+
 int
 player_run(struct bot *bot)
 {

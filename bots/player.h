@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "bot.h"
+#include "pace.h"
 #include "random.h"
 
 #define PLAYER_VERSION "0.1"
@@ -29,6 +30,7 @@ struct player_game {
 struct player {
 	struct random random; /* for this game's choices */
 	int64_t left_ms;      /* by the last time_left; -1: not told */
+	struct pace pace;     /* for players that think */
 	bool seed_fixed;      /* by --seed; then set_seed changes nothing */
 	bool seed_told;	      /* by set_seed, for the game to come */
 	bool rules_told;      /* by set_rules, for the game to come */
@@ -51,6 +53,11 @@ struct player_option {
  */
 void player_options(struct player *, int argc, char *argv[], const char *name,
 	const char *usage, const struct player_option *more);
+
+/* The options --time and --nodes of a player that thinks, as pace_set reads
+ * them. Ends the process with status 2 for what is no use of NAME. */
+void player_pace(struct player *, const char *name, const char *time,
+	const char *nodes, int64_t default_ns);
 
 /* Plays on standard input and output; the exit status. */
 int player_run(struct bot *);

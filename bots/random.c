@@ -21,7 +21,7 @@ int
 main(int argc, char *argv[])
 {
 	static struct games games = {
-		.tablic.choose = tablic_random_choose,
+		.tablic.strategy = &tablic_random,
 		.planowanie.declare = planowanie_random_declare,
 		.planowanie.play = planowanie_random_play,
 		.herc.play = herc_random_play,

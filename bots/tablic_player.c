@@ -138,10 +138,16 @@ set_cards(struct bot *bot, char *arguments)
 static struct tablic_play
 choose(struct tablic_player *p, struct bot *bot)
 {
-	if (p->choose)
-		return p->choose(&p->view, &p->player->random);
-	bot_flush(bot);
-	return p->observer->ask(p);
+	struct player *player = p->player;
+
+	if (p->strategy == NULL) {
+		bot_flush(bot);
+		return p->observer->ask(p);
+	}
+	struct effort effort = pace_begin(&player->pace, player->left_ms,
+		tablic_view_plays_left(&p->view));
+	return p->strategy->choose(
+		p->strategy->self, &p->view, &effort, &player->random);
 }
 
 /* Chooses only: the card is played when `play` comes back. */

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "player.h"
-#include "tablic_view.h"
+#include "tablic_strategy.h"
 
 struct tablic_player;
 
@@ -28,9 +28,7 @@ struct tablic_player {
 	struct player *player;
 	struct tablic_view view;
 
-	/* A legal play, in the player's turn only; NULL: the observer asks. */
-	struct tablic_play (*choose)(
-		const struct tablic_view *, struct random *);
+	const struct tablic_strategy *strategy; /* NULL: the observer asks */
 	const struct tablic_observer *observer; /* or NULL */
 	void *watcher;				/* the observer's own */
 };

@@ -123,3 +123,14 @@ tablic_greedy_take(const struct tablic_view *view, card played, card_set chosen)
 	return tablic_best_capture(
 		card_value(played), chosen, view->open.table & ~chosen);
 }
+
+static struct tablic_play
+choose_at_once(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return tablic_greedy_choose(view, random);
+}
+
+const struct tablic_strategy tablic_greedy = {.choose = choose_at_once};

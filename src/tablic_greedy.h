@@ -8,7 +8,7 @@
 #define TABLIC_GREEDY_H
 
 #include "random.h"
-#include "tablic_view.h"
+#include "tablic_strategy.h"
 
 /* The play of HAND, which must not be empty, on TABLE: all that this player
  * looks at. Among equal cards of the hand the played one is drawn at random, so
@@ -24,5 +24,8 @@ struct tablic_play tablic_greedy_choose(
  * be taken. Empty: it takes nothing, or nothing takes all of CHOSEN. */
 card_set tablic_greedy_take(
 	const struct tablic_view *, card played, card_set chosen);
+
+/* The same as a strategy; it needs no effort. */
+extern const struct tablic_strategy tablic_greedy;
 
 #endif

@@ -239,3 +239,14 @@ tablic_random_choose(const struct tablic_view *view, struct random *random)
 {
 	return tablic_random_play(view->hand, view->open.table, random);
 }
+
+static struct tablic_play
+choose_at_once(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return tablic_random_choose(view, random);
+}
+
+const struct tablic_strategy tablic_random = {.choose = choose_at_once};

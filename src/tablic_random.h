@@ -7,7 +7,7 @@
 #define TABLIC_RANDOM_H
 
 #include "random.h"
-#include "tablic_view.h"
+#include "tablic_strategy.h"
 
 /* A play of HAND, which must not be empty, on TABLE. */
 struct tablic_play tablic_random_play(
@@ -16,5 +16,8 @@ struct tablic_play tablic_random_play(
 /* The same for a view whose turn it is. */
 struct tablic_play tablic_random_choose(
 	const struct tablic_view *, struct random *);
+
+/* The same as a strategy; it needs no effort. */
+extern const struct tablic_strategy tablic_random;
 
 #endif

@@ -18,13 +18,17 @@ refuse(char *reason, const char *format, ...)
 	return false;
 }
 
+/* The past and the shown hands are left as they are behind their counts. */
 void
 tablic_view_start(struct tablic_view *view, enum tablic_scoring scoring)
 {
-	*view = (struct tablic_view){
-		.open.scoring = scoring,
-		.unseen = CARD_SET_ALL,
-	};
+	view->open = (struct tablic_open){.scoring = scoring};
+	view->seat = 0;
+	view->hand = 0;
+	view->unseen = CARD_SET_ALL;
+	view->deals = 0;
+	view->past_count = 0;
+	view->shown_seats = 0;
 }
 
 bool
@@ -143,14 +147,86 @@ tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 	tablic_open_deal(&view->open);
 	view->hand = hand;
 	view->unseen &= ~hand;
+	view->past_count = 0;
+	view->shown_seats = 0;
 	return true;
+}
+
+static bool
+is_shown(const struct tablic_view *view, int seat)
+{
+	return (view->shown_seats >> seat & 1) != 0;
+}
+
+/* All hands that were shown. */
+static card_set
+all_shown(const struct tablic_view *view)
+{
+	card_set all = 0;
+
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		if (is_shown(view, seat))
+			all |= view->shown[seat];
+	}
+	return all;
+}
+
+bool
+tablic_view_show(struct tablic_view *view, int seat, int count,
+	const card cards[], char reason[static TABLIC_VIEW_REASON_MAX])
+{
+	const struct tablic_open *open = &view->open;
+	card_set hand = 0;
+
+	if (tablic_hands_empty(open) || view->past_count > 0)
+		return refuse(reason, "hands are shown when they are dealt");
+	if (seat < 0 || seat >= open->seats || seat == view->seat)
+		return refuse(reason, "there is no other player %d", seat);
+	if (is_shown(view, seat))
+		return refuse(reason, "that hand was shown before");
+	if (count != open->left)
+		return refuse(reason, "this deal has hands of %d, not %d",
+			open->left, count);
+	if (!new_cards(view, count, cards, &hand, reason))
+		return false;
+	if ((hand & all_shown(view)) != 0)
+		return refuse(reason, "two hands with one card were shown");
+	view->shown_seats |= (uint64_t)1 << seat;
+	view->shown[seat] = hand;
+	return true;
+}
+
+bool
+tablic_view_hand(const struct tablic_view *view, int seat, card_set *hand)
+{
+	const struct tablic_open *open = &view->open;
+
+	if (seat == view->seat)
+		*hand = view->hand;
+	else if (is_shown(view, seat))
+		*hand = view->shown[seat];
+	else if (open->seats == 2 && open->stock == 0)
+		*hand = view->unseen;
+	else
+		return false;
+	return true;
+}
+
+int
+tablic_view_plays_left(const struct tablic_view *view)
+{
+	const struct tablic_open *open = &view->open;
+
+	return card_set_size(view->hand) + open->stock / open->seats;
 }
 
 /* The cards that SEAT may have in its hand, as far as this seat knows. */
 static card_set
 possible_hand(const struct tablic_view *view, int seat)
 {
-	return seat == view->seat ? view->hand : view->unseen;
+	card_set hand;
+
+	return tablic_view_hand(view, seat, &hand) ? hand : view->unseen;
 }
 
 static bool
@@ -186,6 +262,9 @@ tablic_view_play(struct tablic_view *view, int seat, struct tablic_play play,
 			!tablic_capture_legal(
 				card_value(play.played), play.taken)))
 		return refuse_play(view, seat, play, reason);
+	view->past[view->past_count++] =
+		(struct tablic_past){view->open.table, play, seat};
+	view->shown[seat] &= ~played;
 	view->hand &= ~played;
 	view->unseen &= ~played;
 	tablic_open_play(&view->open, play);

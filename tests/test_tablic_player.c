@@ -24,7 +24,7 @@ enum { SEEDS = 50 };
 static void
 a_whole_deal_is_followed(void **state)
 {
-	struct games p = {.tablic.choose = tablic_greedy_choose};
+	struct games p = {.tablic.strategy = &tablic_greedy};
 
 	(void)state;
 	assert_string_equal(
@@ -95,7 +95,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
 		i++) {
-		struct games p = {.tablic.choose = tablic_greedy_choose};
+		struct games p = {.tablic.strategy = &tablic_greedy};
 		struct tablic_view before;
 		talk(&p, SETUP);
 		before = p.tablic.view;
@@ -108,7 +108,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 static void
 a_move_is_refused_out_of_turn(void **state)
 {
-	struct games p = {.tablic.choose = tablic_greedy_choose};
+	struct games p = {.tablic.strategy = &tablic_greedy};
 
 	(void)state;
 	assert_non_null(strstr(talk(&p, "gen_move\n"), "? it is not my turn"));
@@ -119,8 +119,8 @@ a_move_is_refused_out_of_turn(void **state)
 static void
 one_seed_is_one_choice(void **state)
 {
-	struct games one = {.tablic.choose = tablic_random_choose};
-	struct games two = {.tablic.choose = tablic_random_choose};
+	struct games one = {.tablic.strategy = &tablic_random};
+	struct games two = {.tablic.strategy = &tablic_random};
 	char commands[512];
 	char first[256] = "";
 	int others = 0;
@@ -148,8 +148,8 @@ nothing_carries_over_to_the_next_game(void **state)
 		"set_seed 9\n" SETUP "time_left 5\ngen_move\nplay 0 2C\n";
 	static const char game[] =
 		"set_rules tablic\nset_seed 7\n" SETUP "gen_move\n";
-	struct games fresh = {.tablic.choose = tablic_random_choose};
-	struct games used = {.tablic.choose = tablic_random_choose};
+	struct games fresh = {.tablic.strategy = &tablic_random};
+	struct games used = {.tablic.strategy = &tablic_random};
 
 	(void)state;
 	talk(&used, other_game);
@@ -165,7 +165,7 @@ nothing_carries_over_to_the_next_game(void **state)
 static void
 rules_that_are_not_told_are_the_usual_ones(void **state)
 {
-	struct games p = {.tablic.choose = tablic_greedy_choose};
+	struct games p = {.tablic.strategy = &tablic_greedy};
 
 	(void)state;
 	talk(&p, "set_rules tablic-stihovi\n" SETUP);
@@ -177,9 +177,9 @@ rules_that_are_not_told_are_the_usual_ones(void **state)
 static void
 a_seed_of_the_command_line_stays(void **state)
 {
-	struct games fixed = {.tablic.choose = tablic_random_choose,
+	struct games fixed = {.tablic.strategy = &tablic_random,
 		.player = {.seed_fixed = true, .seed = 7}};
-	struct games told = {.tablic.choose = tablic_random_choose};
+	struct games told = {.tablic.strategy = &tablic_random};
 	char move[256];
 
 	(void)state;
@@ -194,7 +194,7 @@ a_seed_of_the_command_line_stays(void **state)
 static void
 no_seed_is_any_seed(void **state)
 {
-	struct games p = {.tablic.choose = tablic_random_choose};
+	struct games p = {.tablic.strategy = &tablic_random};
 	char first[256];
 	int others = 0;
 
@@ -257,7 +257,7 @@ an_observer_sees_what_was_accepted(void **state)
 {
 	static const struct tablic_observer observer = {
 		see_begun, see_dealt, see_played, see_over, NULL};
-	struct games p = {.tablic.choose = tablic_greedy_choose,
+	struct games p = {.tablic.strategy = &tablic_greedy,
 		.tablic.observer = &observer};
 
 	(void)state;

@@ -18,8 +18,8 @@
 	"set_players 2 0\n" \
 	"set_tile 3 3 lldd\n"
 
-static const struct games greedy = {.tablic.choose = tablic_greedy_choose,
-	.trax.choose = trax_greedy_choose};
+static const struct games greedy = {
+	.tablic.strategy = &tablic_greedy, .trax.choose = trax_greedy_choose};
 
 /* It is trax without set_rules: only trax begins with set_board. */
 static void

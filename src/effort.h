@@ -1,0 +1,49 @@
+/*
+ * How much a player may think about one choice: so many nodes, and until
+ * somebody says that the time is up. A choice within nodes alone is the same
+ * everywhere; the clock is the caller's, since there is none here.
+ *
+ * A node is what the strategy counts as one: a position, a sample.
+ */
+#ifndef EFFORT_H
+#define EFFORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define EFFORT_UNLIMITED INT64_MAX
+
+struct effort {
+	int64_t nodes;		      /* still allowed */
+	bool (*expired)(void *clock); /* NULL: no clock */
+	void *clock;
+	int64_t look; /* the clock is asked when so few nodes are allowed */
+	bool ended;
+};
+
+/* NODES nodes and no clock. */
+static inline struct effort
+effort_of_nodes(int64_t nodes)
+{
+	return (struct effort){.nodes = nodes, .look = -1};
+}
+
+/* Takes NODES; the clock is asked about every INTERVAL of them. False: the
+ * effort has ended, and stays so. */
+static inline bool
+effort_spend(struct effort *effort, int64_t nodes, int64_t interval)
+{
+	if (effort->ended)
+		return false;
+	effort->nodes -= nodes;
+	if (effort->nodes < 0) {
+		effort->ended = true;
+	} else if (effort->expired != NULL && effort->nodes <= effort->look) {
+		effort->look = effort->nodes - interval;
+		effort->ended = effort->expired(effort->clock);
+	}
+	return !effort->ended;
+}
+
+#endif
