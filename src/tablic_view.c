@@ -18,17 +18,13 @@ refuse(char *reason, const char *format, ...)
 	return false;
 }
 
-/* The past and the shown hands are left as they are behind their counts. */
 void
 tablic_view_start(struct tablic_view *view, enum tablic_scoring scoring)
 {
-	view->open = (struct tablic_open){.scoring = scoring};
-	view->seat = 0;
-	view->hand = 0;
-	view->unseen = CARD_SET_ALL;
-	view->deals = 0;
-	view->past_count = 0;
-	view->shown_seats = 0;
+	*view = (struct tablic_view){
+		.open.scoring = scoring,
+		.unseen = CARD_SET_ALL,
+	};
 }
 
 bool
