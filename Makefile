@@ -33,8 +33,11 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)/*.c))
 
-BOT_NAMES = random greedy human
+MAINS      = $(patsubst bots/%.c,%,$(shell grep -l '^main(' bots/*.c))
+TOOL_NAMES = $(filter evolve train,$(MAINS))
+BOT_NAMES  = $(filter-out $(TOOL_NAMES),$(MAINS))
 BOTS      = $(BOT_NAMES:%=$(BUILD)/bots/%)
+TOOLS     = $(TOOL_NAMES:%=$(BUILD)/talon-%)
 TESTS     = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/test_*.c))
 BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench_*.c))
 SINS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/sins/*.c))
@@ -66,7 +69,7 @@ help:
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
 	@echo 'clean      removes $(BUILD)'
 
-all: $(BUILD)/talon $(BOTS)
+all: $(BUILD)/talon $(BOTS) $(TOOLS)
 
 # Programs
 
@@ -74,6 +77,9 @@ $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
+	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
+
+$(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
@@ -87,7 +93,7 @@ $(SINS): $(BUILD)/%: $(BUILD)/%.o
 
 $(GAMES): $(call objects,src)
 $(PROTOCOL): $(call objects,protocol)
-$(PLAYERS): $(filter-out $(BOT_NAMES:%=$(BUILD)/bots/%.o),$(call objects,bots))
+$(PLAYERS): $(filter-out $(MAINS:%=$(BUILD)/bots/%.o),$(call objects,bots))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 
 $(BUILD)/lib%.a:
@@ -179,7 +185,7 @@ DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
 
 install: all
 	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 $(DOC)/examples
-	install $(BUILD)/talon $(BIN)
+	install $(BUILD)/talon $(filter %evolve,$(TOOLS)) $(BIN)
 	install $(BOTS) $(EXEC)
 	install -m 644 arbiter/*.1 $(MAN)/man1
 	install -m 644 bots/*.6 $(MAN)/man6
@@ -187,7 +193,7 @@ install: all
 	install $(wildcard examples/*) $(DOC)/examples
 
 uninstall:
-	rm -f $(BIN)/talon $(BOT_NAMES:%=$(EXEC)/%) \
+	rm -f $(BIN)/talon $(BIN)/talon-evolve $(BOT_NAMES:%=$(EXEC)/%) \
 		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
 	rm -rf $(DOC)
