@@ -33,7 +33,7 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)/*.c))
 
-MAINS     := $(patsubst bots/%.c,%,$(shell grep -l '^main[(]' bots/*.c))
+MAINS     := $(patsubst bots/%.c,%,$(shell grep -l '^main.int' bots/*.c))
 TOOL_NAMES = $(filter evolve train,$(MAINS))
 BOT_NAMES  = $(filter-out $(TOOL_NAMES),$(MAINS))
 BOTS      = $(BOT_NAMES:%=$(BUILD)/bots/%)
