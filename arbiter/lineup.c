@@ -76,6 +76,10 @@ lineup_finish(struct lineup *lineup)
 	if (!own_finish(&options->own, run, &options->deals, reason))
 		return choices_refuse(lineup->choices, "%s", reason);
 	take_times(options);
+	if (run->open_hands && !run->game->hidden_hands)
+		return choices_refuse(lineup->choices,
+			"--open-hands: %s has no hidden hands",
+			run->game->name);
 	if (options->resume && !options->output)
 		return choices_refuse(lineup->choices,
 			"--resume needs --output, a file to go on with");

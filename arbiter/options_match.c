@@ -47,6 +47,8 @@ static const struct choice table[] = {
 	{0, "no-rotate", NULL, setting_no_rotate, NULL, NULL,
 		"every game a fresh deal; by default each deal\n"
 		"is played in every rotation of the seats"},
+	{0, "open-hands", NULL, setting_open_hands, NULL, NULL,
+		"show all hands to the bots that can be shown them"},
 	{0, "restart", NULL, setting_restart, NULL, NULL,
 		"a fresh process for every game"},
 	{0, "lockstep", NULL, setting_lockstep, NULL, NULL,

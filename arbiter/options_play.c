@@ -22,6 +22,8 @@ static const struct choice table[] = {
 	{'t', "time", "S[+I]", NULL, setting_time, NULL,
 		"seconds for each player and game, I more for\n"
 		"each turn (inf: no clock)"},
+	{0, "open-hands", NULL, setting_open_hands, NULL, NULL,
+		"show all hands to the bots that can be shown them"},
 	{'o', "output", "FILE", NULL, setting_output, NULL,
 		"append one record a game (none)"},
 	{'v', "verbose", NULL, setting_verbose, NULL, NULL,

@@ -56,10 +56,22 @@ say_to_hearers(void *listener, seat_set hearers, const char *line)
 		referee_say(r, __builtin_ctzll(hearers), line, answer);
 }
 
+/* The seats that are shown all hands: those that know the command. */
+static seat_set
+who_sees_all(const struct referee *r)
+{
+	seat_set seats = 0;
+	for (int s = 0; r->open_hands && s < r->seats; s++) {
+		if (r->known[s]->commands & REFEREE_SHOW_CARDS)
+			seats |= seat_bit(s);
+	}
+	return seats;
+}
+
 static struct game_voice
 voice(struct referee *r)
 {
-	return (struct game_voice){say_to_hearers, r};
+	return (struct game_voice){say_to_hearers, r, who_sees_all(r)};
 }
 
 /* The end */
@@ -285,6 +297,7 @@ command_bit(const char *name, size_t length)
 		{"set_rules", REFEREE_SET_RULES},
 		{"set_seed", REFEREE_SET_SEED},
 		{"result", REFEREE_RESULT},
+		{"show_cards", REFEREE_SHOW_CARDS},
 	};
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
 		if (strlen(commands[i].name) == length &&

@@ -44,6 +44,7 @@ enum referee_command {
 	REFEREE_SET_RULES = 1,
 	REFEREE_SET_SEED = 2,
 	REFEREE_RESULT = 4,
+	REFEREE_SHOW_CARDS = 8,
 };
 
 /* What is known of a bot as long as its process lives. */
@@ -80,7 +81,8 @@ struct referee {
 	const struct clock_terms *terms;
 	int64_t start_time_ns; /* to get ready */
 	int64_t start_deadline_ns;
-	bool told; /* the seats have heard the opening */
+	bool told;	 /* the seats have heard the opening */
+	bool open_hands; /* the caller's, after init: all may see all hands */
 	struct referee_port port;
 	struct referee_acquaintance *known[GAME_SEATS_MAX];
 	struct referee_seat seat[GAME_SEATS_MAX];

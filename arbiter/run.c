@@ -84,6 +84,8 @@ run_write(const struct run *run, struct text *line)
 	add_bots(line, run);
 	add_options(line, run);
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
+	if (run->open_hands)
+		text_add_string(line, ",\"open_hands\":true");
 	add_seconds(line, "time", run->time_ns);
 	add_seconds(line, "increment", run->increment_ns);
 	add_seconds(line, "move_time",
@@ -188,6 +190,8 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_bots(run, &fields);
 	take_options(run, &fields);
 	run->rotate = fields_boolean(&fields, "rotate");
+	if (fields_have(&fields, "open_hands"))
+		run->open_hands = fields_boolean(&fields, "open_hands");
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);
 	run->move_time_ns = take_seconds(&fields, "move_time", 0);

@@ -42,6 +42,7 @@ struct run {
 	int option_count;
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
+	bool open_hands;
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;
 	int64_t move_time_ns; /* for one turn; 0: no limit */

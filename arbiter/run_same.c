@@ -174,16 +174,15 @@ limits_differ(const struct run *was, const struct run *is,
 		       value_limit(is->processes), reason);
 }
 
+/* Of an option without a value. */
 static bool
-rotation_differs(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+flag_differs(
+	const char *option, bool was, bool is, char reason[static REASON_MAX])
 {
-	if (was->rotate == is->rotate)
+	if (was == is)
 		return false;
-	snprintf(reason, REASON_MAX,
-		"the file was begun %s --no-rotate, now it is %s",
-		was->rotate ? "without" : "with",
-		was->rotate ? "given" : "missing");
+	snprintf(reason, REASON_MAX, "the file was begun %s %s, now it is %s",
+		was ? "with" : "without", option, was ? "missing" : "given");
 	return true;
 }
 
@@ -203,7 +202,10 @@ run_same(const struct run *was, const struct run *is,
 	       !bots_differ(was, is, reason) &&
 	       !option_differs(was, was, is, reason) &&
 	       !option_differs(is, was, is, reason) &&
-	       !rotation_differs(was, is, reason) &&
+	       !flag_differs(
+		       "--no-rotate", !was->rotate, !is->rotate, reason) &&
+	       !flag_differs("--open-hands", was->open_hands, is->open_hands,
+		       reason) &&
 	       !times_differ(was, is, reason) &&
 	       !limits_differ(was, is, reason);
 }

@@ -234,6 +234,14 @@ setting_no_rotate(void *to)
 }
 
 void
+setting_open_hands(void *to)
+{
+	struct match_options *options = to;
+
+	options->run.open_hands = true;
+}
+
+void
 setting_restart(void *to)
 {
 	struct match_options *options = to;

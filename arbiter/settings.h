@@ -41,6 +41,7 @@ bool setting_own(void *match_options, const char *name, const char *value,
 /* Those without. */
 void setting_resume(void *match_options);
 void setting_no_rotate(void *match_options);
+void setting_open_hands(void *match_options);
 void setting_restart(void *match_options);
 void setting_lockstep(void *match_options);
 void setting_json(void *match_options);

@@ -78,6 +78,7 @@ table_init(struct table *t, const struct table_terms *terms, int number)
 		free(t->players);
 		return -1;
 	}
+	t->referee.open_hands = run->open_hands;
 	loop_add_timer(terms->link.loop, &t->timer);
 	return 0;
 }

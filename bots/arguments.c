@@ -63,6 +63,15 @@ arguments_cards(struct bot *bot, char *arguments,
 }
 
 bool
+arguments_show_cards(struct bot *bot, char *arguments,
+	const struct arguments_deck *deck, int seats, int *seat,
+	uint8_t cards[static ARGUMENTS_CARDS_MAX], int *count)
+{
+	return arguments_number(bot, &arguments, "a player", seats - 1, seat) &&
+	       arguments_cards(bot, arguments, deck, cards, count);
+}
+
+bool
 arguments_play(struct bot *bot, char *arguments,
 	const struct arguments_deck *deck, int seats, int *seat, uint8_t *c)
 {

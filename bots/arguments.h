@@ -51,6 +51,11 @@ bool arguments_cards(struct bot *, char *arguments,
 	const struct arguments_deck *,
 	uint8_t cards[static ARGUMENTS_CARDS_MAX], int *count);
 
+/* `j c K1 ... Kc` among players below SEATS. */
+bool arguments_show_cards(struct bot *, char *arguments,
+	const struct arguments_deck *, int seats, int *seat,
+	uint8_t cards[static ARGUMENTS_CARDS_MAX], int *count);
+
 /* `i K` among players below SEATS. */
 bool arguments_play(struct bot *, char *arguments,
 	const struct arguments_deck *, int seats, int *seat, uint8_t *c);

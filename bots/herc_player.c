@@ -82,6 +82,21 @@ set_cards(struct bot *bot, char *arguments)
 	arguments_answer(bot, done, reason);
 }
 
+/* Open hands are no matter to the players of this game. */
+static void
+show_cards(struct bot *bot, char *arguments)
+{
+	const struct arguments_deck deck =
+		trick_arguments(&self(bot)->view.deck);
+	trick_card cards[ARGUMENTS_CARDS_MAX];
+	int seat;
+	int count;
+
+	if (arguments_show_cards(
+		    bot, arguments, &deck, HERC_SEATS, &seat, cards, &count))
+		bot_done(bot);
+}
+
 /* What came before a question need not wait for its answer. */
 static trick_card
 choose(struct herc_player *p, struct bot *bot)
@@ -145,6 +160,7 @@ const struct bot_command herc_player_commands[] = {
 	{"set_players", set_players},
 	{"set_game", set_game},
 	{"set_cards", set_cards},
+	{"show_cards", show_cards},
 	{"gen_move", gen_move},
 	{"play", play},
 	{"result", result},

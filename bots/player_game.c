@@ -147,6 +147,7 @@ const struct bot_command player_commands[] = {
 	{"set_table", hand_on},
 	{"set_tile", hand_on},
 	{"set_cards", hand_on},
+	{"show_cards", hand_on},
 	{"time_left", time_left},
 	{"gen_declare", hand_on},
 	{"declare", hand_on},

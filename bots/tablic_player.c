@@ -134,6 +134,22 @@ set_cards(struct bot *bot, char *arguments)
 	arguments_answer(bot, done, reason);
 }
 
+static void
+show_cards(struct bot *bot, char *arguments)
+{
+	struct tablic_player *p = self(bot);
+	char reason[TABLIC_VIEW_REASON_MAX];
+	card cards[ARGUMENTS_CARDS_MAX];
+	int seat;
+	int count;
+
+	if (arguments_show_cards(bot, arguments, &cards_of_tablic,
+		    TABLIC_SEATS_MAX, &seat, cards, &count))
+		arguments_answer(bot,
+			tablic_view_show(&p->view, seat, count, cards, reason),
+			reason);
+}
+
 /* What came before a question need not wait for its answer. */
 static struct tablic_play
 choose(struct tablic_player *p, struct bot *bot)
@@ -212,6 +228,7 @@ const struct bot_command tablic_player_commands[] = {
 	{"set_game", set_game},
 	{"set_table", set_table},
 	{"set_cards", set_cards},
+	{"show_cards", show_cards},
 	{"gen_move", gen_move},
 	{"play", play},
 	{"result", result},

@@ -121,14 +121,28 @@ tablic_screen_play(FILE *out, bool colour, const struct tablic_view *before,
 		show_rest(out, colour, before, after, play);
 }
 
+/* Table and hand, and what is left of the hands that were shown. */
+static void
+show_cards(FILE *out, bool colour, const struct tablic_view *view)
+{
+	show_set(out, colour, "Table", view->open.table);
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		if ((view->shown_seats >> seat & 1) == 0)
+			continue;
+		fprintf(out, "%s has ", seat_name(view, seat).text);
+		cards_show(out, colour, view->shown[seat]);
+		fputc('\n', out);
+	}
+	show_set(out, colour, "Hand", view->hand);
+}
+
 void
 tablic_screen_turn(FILE *out, bool colour, const struct tablic_view *view)
 {
 	fprintf(out, "\nYour turn, player %d.\n", view->seat);
 	if (view->open.seats <= SHORT_SEATS_MAX)
 		show_score(out, view);
-	show_set(out, colour, "Table", view->open.table);
-	show_set(out, colour, "Hand", view->hand);
+	show_cards(out, colour, view);
 }
 
 void
@@ -136,8 +150,7 @@ tablic_screen_state(FILE *out, bool colour, const struct tablic_view *view)
 {
 	fputc('\n', out);
 	show_score(out, view);
-	show_set(out, colour, "Table", view->open.table);
-	show_set(out, colour, "Hand", view->hand);
+	show_cards(out, colour, view);
 }
 
 /* Seats by what decides the game: the arbiter's points, and where the game was

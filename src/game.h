@@ -49,7 +49,16 @@ seats_all(int seats)
 struct game_voice {
 	void (*say)(void *listener, seat_set hearers, const char *line);
 	void *listener;
+	seat_set see_all; /* are shown all hands, not only their own */
 };
+
+/* Who is to be shown the hand of SEAT besides SEAT itself, by `show_cards` when
+ * all have got theirs. */
+static inline seat_set
+game_witnesses(const struct game_voice *voice, int seat)
+{
+	return voice->see_all & ~seat_bit(seat);
+}
 
 /* What a seat is asked for, in the words of the protocol. */
 struct game_request {
@@ -84,6 +93,7 @@ struct game_rules {
 	const char
 		*bot_counts; /* the numbers of bots that can play, in words */
 	size_t size;	     /* bytes of a game's state */
+	bool hidden_hands;   /* which a voice's see_all are shown */
 
 	const struct game_times *times; /* NULL: as usual */
 

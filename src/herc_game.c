@@ -151,6 +151,14 @@ begin(void *state, const struct game_voice *voice)
 		trick_set_format(&game->deck, game->hands[seat], cards);
 		say(voice, seat_bit(seat), "set_cards %d%s", HERC_HAND, cards);
 	}
+	for (int seat = 0; seat < HERC_SEATS; seat++) {
+		seat_set witnesses = game_witnesses(voice, seat);
+		if (witnesses == 0)
+			continue;
+		trick_set_format(&game->deck, game->hands[seat], cards);
+		say(voice, witnesses, "show_cards %d %d%s", seat, HERC_HAND,
+			cards);
+	}
 }
 
 static seat_set
@@ -258,6 +266,7 @@ const struct game_rules herc_game = {
 	.summary = "two against two for the points in tricks, hearts trump",
 	.bot_counts = "2 or 4",
 	.size = sizeof(struct herc),
+	.hidden_hands = true,
 	.times = &times,
 	.options = options,
 	.settings_size = sizeof(struct settings),

@@ -132,19 +132,34 @@ introduce(const void *state, const struct game_voice *voice)
 	say_course(game, voice);
 }
 
-/* Deals the next hands and shows each to its seat. */
 static void
-begin(void *state, const struct game_voice *voice)
+say_hands(const struct game_voice *voice, const struct planowanie *game)
 {
-	struct planowanie *game = state;
 	char cards[TRICK_SET_MAX];
 
-	planowanie_deal(game);
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		trick_set_format(&game->deck, game->hands[seat], cards);
 		say(voice, seat_bit(seat), "set_cards %d%s", game->open.cards,
 			cards);
 	}
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		seat_set witnesses = game_witnesses(voice, seat);
+		if (witnesses == 0)
+			continue;
+		trick_set_format(&game->deck, game->hands[seat], cards);
+		say(voice, witnesses, "show_cards %d %d%s", seat,
+			game->open.cards, cards);
+	}
+}
+
+/* Deals the next hands and shows each to its seat. */
+static void
+begin(void *state, const struct game_voice *voice)
+{
+	struct planowanie *game = state;
+
+	planowanie_deal(game);
+	say_hands(voice, game);
 }
 
 static seat_set
@@ -311,6 +326,7 @@ const struct game_rules planowanie_game = {
 	.summary = "declare how many tricks you will take, and take them",
 	.bot_counts = "2, 3 or 4",
 	.size = sizeof(struct planowanie),
+	.hidden_hands = true,
 	.times = &times,
 	.options = planowanie_options,
 	.settings_size = sizeof(struct planowanie_settings),

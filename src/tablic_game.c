@@ -220,6 +220,23 @@ introduce(const void *state, const struct game_voice *voice)
 	say_cards(voice, all, "set_table", game->open.table);
 }
 
+static void
+say_hands(const struct game_voice *voice, const struct tablic *game)
+{
+	char name[32];
+
+	for (int seat = 0; seat < game->open.seats; seat++)
+		say_cards(
+			voice, seat_bit(seat), "set_cards", game->hands[seat]);
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		seat_set witnesses = game_witnesses(voice, seat);
+		if (witnesses == 0)
+			continue;
+		snprintf(name, sizeof name, "show_cards %d", seat);
+		say_cards(voice, witnesses, name, game->hands[seat]);
+	}
+}
+
 /* Deals the next hands and shows each to its seat. */
 static void
 begin(void *state, const struct game_voice *voice)
@@ -227,9 +244,7 @@ begin(void *state, const struct game_voice *voice)
 	struct tablic *game = state;
 
 	tablic_deal(game);
-	for (int seat = 0; seat < game->open.seats; seat++)
-		say_cards(
-			voice, seat_bit(seat), "set_cards", game->hands[seat]);
+	say_hands(voice, game);
 }
 
 static seat_set
@@ -318,6 +333,7 @@ const struct game_rules tablic_game_points = {
 	.summary = "take cards by their sums; points, tablas, most cards",
 	.bot_counts = "2, 3, 4, 6, 8, 12, 16, 24 or 48",
 	.size = sizeof(struct tablic),
+	.hidden_hands = true,
 	.seats = seats_for_points,
 	.deal = deal_for_points,
 	.deal_read = deal_read_for_points,
@@ -340,6 +356,7 @@ const struct game_rules tablic_game_stihovi = {
 	.summary = "tablic for two; tricks of high cards and tablas alone",
 	.bot_counts = "2",
 	.size = sizeof(struct tablic),
+	.hidden_hands = true,
 	.seats = seats_for_stihovi,
 	.deal = deal_for_stihovi,
 	.deal_read = deal_read_for_stihovi,

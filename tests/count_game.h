@@ -78,6 +78,9 @@ count_begin(void *game, const struct game_voice *voice)
 {
 	const struct count_game *g = game;
 	voice->say(voice->listener, seats_all(g->seats), "set_cards 0");
+	if (game_witnesses(voice, 0) != 0)
+		voice->say(voice->listener, game_witnesses(voice, 0),
+			"show_cards 0 0");
 }
 
 static seat_set

@@ -34,7 +34,7 @@ static inline bool
 game_script_start(struct game_script *s, const struct game_rules *rules,
 	int seats, const void *settings, const char *line)
 {
-	const struct game_voice voice = {game_script_hear, s};
+	const struct game_voice voice = {game_script_hear, s, 0};
 	memset(s, 0, sizeof *s);
 	s->rules = rules;
 	s->game = malloc(rules->size);
@@ -56,7 +56,7 @@ game_script_end(struct game_script *s)
 static inline bool
 game_script_act(struct game_script *s, const char *text)
 {
-	const struct game_voice voice = {game_script_hear, s};
+	const struct game_voice voice = {game_script_hear, s, 0};
 	char action[GAME_LINE_MAX];
 	int seat = __builtin_ctzll(s->rules->to_act(s->game));
 	return s->rules->act(s->game, seat, text, action, s->reason, &voice);

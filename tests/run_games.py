@@ -355,5 +355,56 @@ def no_declaration_is_heard_before_all_are_made():
               ["gen_declare"] + 3 * ["declare"])
 
 
+
+# Open hands.
+
+def shown_hands(*arguments, **options):
+    """What a match of one game says of other hands: who hears what, by the
+    names of the bots."""
+    run = talon("match", "-n", 1, "-s", 3, "-j", 1, "-v", *arguments,
+                **options)
+    words = [line.split() for line in run.err.splitlines()]
+    return [(w[0], w[3:]) for w in words if w[1:3] == [">", "show_cards"]]
+
+
+def expect_all_hands_open(game, bots, deals, seats):
+    heard = shown_hands("-g", game, "--open-hands", *bots)
+    equal(len(heard), deals * seats * (seats - 1), "hands that were shown")
+    for name, (seat, count, *cards) in heard:
+        equal(len(set(cards)), int(count), f"cards of {seat} for {name}")
+    equal(shown_hands("-g", game, *bots), [])
+
+
+for game, bots, deals, seats in (
+        ("tablic", ["a=greedy", "b=random"], 4, 2),
+        ("tablic", ["a=greedy", "b=random", "c=random"], 3, 3),
+        ("tablic-stihovi", ["a=greedy", "b=random"], 4, 2),
+        ("planowanie", ["a=greedy", "b=random", "c=random"], 13, 3),
+        ("herc", ["a=greedy", "b=random"], 1, 4)):
+    add_test(f"open hands of {game} are shown to {seats}",
+             expect_all_hands_open, game, bots, deals, seats)
+
+
+@test
+def open_hands_change_nothing_for_who_does_not_look():
+    arguments = ["-g", "tablic", "-n", 10, "-s", 1, "greedy", "random"]
+    closed, opened = match(*arguments), match("--open-hands", *arguments)
+    equal({i: timeless(r) for i, r in opened[1].items()},
+          {i: timeless(r) for i, r in closed[1].items()})
+
+
+@test
+def a_bot_that_lists_nothing_is_not_shown_hands():
+    heard = shown_hands("--open-hands", "greedy", "x=examples/bot.sh")
+    equal({name for name, _ in heard}, {"greedy"})
+
+
+@test
+def a_game_without_hidden_hands_cannot_have_them_open():
+    run = talon("match", "-g", "trax", "--open-hands", "greedy", "random",
+                code=2)
+    contains(run.err, "trax has no hidden hands")
+
+
 if __name__ == "__main__":
     main(jobs=3)

@@ -206,6 +206,7 @@ for word, arguments in (
         ("move-time", ["--move-time", 1, *SHORT]),
         ("start-time", ["--start-time", 1, *SHORT]),
         ("rotate", ["--no-rotate", *SHORT]),
+        ("open-hands", ["--open-hands", *SHORT]),
         ("random", ["-n", 20, "-s", 1, "greedy", "greedy"]),
         ("greedy", ["-n", 20, "-s", 1, "x=greedy", "random"]),
         ("bot", [*SHORT, "x=random"])):

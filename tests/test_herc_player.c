@@ -27,10 +27,12 @@ a_trick_is_followed(void **state)
 	struct games g = greedy;
 
 	(void)state;
-	assert_string_equal(talk(&g, SETUP "play 0 KS\ntime_left 9\ngen_move\n"
-					   "play 1 5H\nplay 2 3S\n"
-					   "play 3 4S\nresult 0 1 0 1\n"),
-		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 5H\n\n"
+	assert_string_equal(
+		talk(&g, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
+			       "gen_move\n"
+			       "play 1 5H\nplay 2 3S\n"
+			       "play 3 4S\nresult 0 1 0 1\n"),
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 5H\n\n"
 		"=\n\n=\n\n=\n\n=\n\n");
 	assert_int_equal(g.herc.view.open.taken[1], 13 + 5 + 3 + 4);
 	assert_int_equal(g.herc.view.open.trick.turn, 1);
@@ -48,6 +50,8 @@ static const struct refusal_case {
 	{"set_game 2 13 0 13 1", ""},
 	{"set_cards 1 5H", ""},
 	{"set_cards 2 5H", "nothing is no card"},
+	{"show_cards 4 1 KS", "a player must be"},
+	{"show_cards 0 1 XS", "XS is no card"},
 	{"gen_declare", "no gen_declare in herc"},
 	{"gen_move", "not my turn"},
 	{"gen_move 1", "too many arguments: 1"},

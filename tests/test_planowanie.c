@@ -52,6 +52,21 @@ each_seat_is_told_its_own_hand_alone(void **state)
 }
 
 static void
+open_hands_are_shown_when_all_have_their_own(void **state)
+{
+	(void)state;
+	set_up();
+	table.voice.see_all = seat_bit(1) | seat_bit(2);
+	planowanie_game.begin(&table.game, &table.voice);
+	trick_table_expect(&table, "0 : set_cards 2 2C 2H\n"
+				   "1 : set_cards 2 7H AS\n"
+				   "2 : set_cards 2 5C AD\n"
+				   "1 2 : show_cards 0 2 2C 2H\n"
+				   "2 : show_cards 1 2 7H AS\n"
+				   "1 : show_cards 2 2 5C AD\n");
+}
+
+static void
 nobody_hears_a_declaration_before_all_have_declared(void **state)
 {
 	(void)state;
@@ -405,6 +420,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_seat_is_told_its_own_hand_alone),
+		cmocka_unit_test(open_hands_are_shown_when_all_have_their_own),
 		cmocka_unit_test(
 			nobody_hears_a_declaration_before_all_have_declared),
 		cmocka_unit_test(

@@ -31,11 +31,11 @@ a_deal_is_followed(void **state)
 
 	(void)state;
 	assert_string_equal(
-		talk(&g, SETUP "time_left 5\ngen_declare\n" DECLARED
-			       "play 0 7H\ngen_move\n"
+		talk(&g, SETUP "show_cards 1 1 7H\ntime_left 5\n"
+			       "gen_declare\n" DECLARED "play 0 7H\ngen_move\n"
 			       "play 1 AC\nplay 2 KH\nplay 3 2S\n"
 			       "set_cards 2 3H TS\nresult 0 2 0 1\n"),
-		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 1\n\n=\n\n=\n\n=\n\n=\n\n"
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 1\n\n=\n\n=\n\n=\n\n=\n\n"
 		"=\n\n= AC\n\n=\n\n=\n\n=\n\n=\n\n=\n\n");
 	assert_int_equal(g.planowanie.view.open.points[1], 2);
 	assert_int_equal(g.planowanie.view.open.begun, 2);
@@ -53,6 +53,8 @@ static const struct refusal_case {
 	{"set_game 65", "the number of deals must be"},
 	{"set_cards 1 AX", "AX is no card"},
 	{"set_cards 2 AC", "nothing is no card"},
+	{"show_cards 5 1 AC", "a player must be"},
+	{"show_cards 1 1 AX", "AX is no card"},
 	{"gen_declare 1", "too many arguments: 1"},
 	{"declare 0", "a declaration must be"},
 	{"declare 4 0", "a player must be"},

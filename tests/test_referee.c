@@ -123,6 +123,50 @@ assert_fault(
 }
 
 static void
+open_hands_are_shown_to_those_that_list_the_command(void **state)
+{
+	struct hall *h = *state;
+	h->referee.open_hands = true;
+	open_game(h, 0);
+	answer(h, 0, "show_cards");
+	answer(h, 1, "show_cards\nresult");
+	referee_settled(&h->referee, 0);
+	h->heard[0] = '\0';
+	referee_settled(&h->referee, 1);
+	assert_heard(h, "0:set_cards 0|1:set_cards 0|1:show_cards 0 0|"
+			"0~time_left 0|0?gen_declare|"
+			"1~time_left 0|1?gen_declare|");
+}
+
+static void
+hands_are_open_to_nobody_unless_the_run_says_so(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	answer(h, 0, "show_cards");
+	answer(h, 1, "show_cards");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "1:set_cards"));
+	assert_null(strstr(h->heard, "show_cards"));
+}
+
+static void
+a_bot_that_does_not_list_it_is_shown_nothing(void **state)
+{
+	struct hall *h = *state;
+	h->referee.open_hands = true;
+	open_game(h, 0);
+	answer(h, 0, "result");
+	answer(h, 1, "");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "1:set_cards"));
+	assert_null(strstr(h->heard, "show_cards"));
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+}
+
+static void
 a_game_is_played_from_greeting_to_result(void **state)
 {
 	struct hall *h = *state;
@@ -381,6 +425,9 @@ main(void)
 #define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
 		CASE(a_game_is_played_from_greeting_to_result),
+		CASE(open_hands_are_shown_to_those_that_list_the_command),
+		CASE(hands_are_open_to_nobody_unless_the_run_says_so),
+		CASE(a_bot_that_does_not_list_it_is_shown_nothing),
 		CASE(no_bot_hears_a_declaration_before_all_have_declared),
 		CASE(a_known_bot_is_not_greeted_again),
 		CASE(an_action_against_the_rules_loses),

@@ -21,7 +21,8 @@ static const char limited_line[] =
 	"\"seed\":\"18446744073709551615\",\"games\":10,"
 	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
 	"{\"name\":\"bert\",\"command\":\"./b\\\\M^?\"}],\"rotate\":false,"
-	"\"time\":null,\"increment\":0,\"move_time\":0.000000001,"
+	"\"open_hands\":true,\"time\":null,\"increment\":0,\"move_time\":0."
+	"000000001,"
 	"\"start_time\":0.1,\"memory\":1048576,\"processes\":3}}\n";
 
 static void
@@ -43,6 +44,7 @@ a_run_is_one_line(void **state)
 	expect_line(&run, plain_line);
 	run.bots[1].command = "./b\xff";
 	run.rotate = false;
+	run.open_hands = true;
 	run.time_ns = -1;
 	run.move_time_ns = 1;
 	run.start_time_ns = 100000000;
@@ -85,6 +87,8 @@ static const struct broken {
 	{"too few bots for the game",
 		",{\"name\":\"bert\",\"command\":\"./bert\"}", "",
 		"1 bots cannot"},
+	{"open hands by a number", "\"rotate\":true",
+		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
 	{"rotation by a number", "true", "1", "\"rotate\""},
 	{"a negative time", "\"time\":60", "\"time\":-60", "\"time\""},
 	{"a limit of nothing", "\"memory\":null", "\"memory\":0", "\"memory\""},
@@ -183,6 +187,9 @@ what_differs_is_said_in_words(void **state)
 	run = heap_run(), run.rotate = false;
 	expect_difference(&run,
 		"the file was begun without --no-rotate, now it is given");
+	run = heap_run(), run.open_hands = true;
+	expect_difference(&run,
+		"the file was begun without --open-hands, now it is given");
 	run = heap_run(), run.bot_count = 3;
 	expect_difference(
 		&run, "the file was begun with 2 bots, now there are 3");

@@ -64,7 +64,7 @@ set_up(struct table *table, int seats)
 	json_t *from = sorted_start();
 
 	memset(table, 0, sizeof *table);
-	table->voice = (struct game_voice){write_down, &table->minutes};
+	table->voice = (struct game_voice){write_down, &table->minutes, 0};
 	assert_true(rules->size <= sizeof table->game);
 	assert_true(rules->restore(&table->game, seats, from, table->reason));
 	json_decref(from);
@@ -167,6 +167,37 @@ the_next_hands_follow_the_last_card_of_a_deal(void **state)
 		"1 : set_cards 6 9D TD JD QD KD AD\n"
 		"2 : set_cards 6 9H TH JH QH KH AH\n"
 		"3 : set_cards 6 9S TS JS QS KS AS\n");
+}
+
+/* Seats 0 and 2 of four see all hands, of every deal. */
+static void
+open_hands_are_shown_when_all_have_their_own(void **state)
+{
+	static struct table table;
+	char card[3] = "";
+
+	(void)state;
+	set_up(&table, 4);
+	table.voice.see_all = seat_bit(0) | seat_bit(2);
+	rules->introduce(&table.game, &table.voice);
+	assert_null(strstr(table.minutes.text, "show_cards"));
+	rules->begin(&table.game, &table.voice);
+	for (int i = 0; i < 24; i++) {
+		card[0] = "345678"[i / 4];
+		card[1] = "CDHS"[i % 4];
+		table.minutes.text[0] = '\0';
+		assert_true(act(&table, i % 4, card));
+	}
+	assert_string_equal(table.minutes.text,
+		"0 1 2 3 : play 3 8S\n"
+		"0 : set_cards 6 9C TC JC QC KC AC\n"
+		"1 : set_cards 6 9D TD JD QD KD AD\n"
+		"2 : set_cards 6 9H TH JH QH KH AH\n"
+		"3 : set_cards 6 9S TS JS QS KS AS\n"
+		"2 : show_cards 0 6 9C TC JC QC KC AC\n"
+		"0 2 : show_cards 1 6 9D TD JD QD KD AD\n"
+		"0 : show_cards 2 6 9H TH JH QH KH AH\n"
+		"0 2 : show_cards 3 6 9S TS JS QS KS AS\n");
 }
 
 static void
@@ -384,6 +415,7 @@ main(void)
 		cmocka_unit_test(nobody_sees_the_hand_of_another),
 		cmocka_unit_test(a_play_is_told_to_all_in_its_canonical_form),
 		cmocka_unit_test(the_next_hands_follow_the_last_card_of_a_deal),
+		cmocka_unit_test(open_hands_are_shown_when_all_have_their_own),
 		cmocka_unit_test(after_the_last_card_nobody_is_to_act),
 		cmocka_unit_test(
 			an_illegal_answer_changes_nothing_and_is_explained),

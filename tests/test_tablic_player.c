@@ -75,6 +75,12 @@ static const struct refusal_case {
 	{"set_cards 1 5S 5H", "too many arguments: 5H"},
 	{"set_cards 53", "the number of cards must be"},
 	{"set_cards 1 5s", "5s is no card"},
+	{"show_cards", "a player must be a number"},
+	{"show_cards 0 6 5C 5D 5H 5S 6C 6D", "no other player 0"},
+	{"show_cards 2 6 5C 5D 5H 5S 6C 6D", "no other player 2"},
+	{"show_cards 1 5 5C 5D 5H 5S 6C", "hands of 6, not 5"},
+	{"show_cards 1 6 7S 5D 5H 5S 6C 6D", "7S has been seen before"},
+	{"show_cards 1 6 5C 5C 5H 5S 6C 6D", "5C comes twice"},
 	{"time_left soon", "milliseconds"},
 	{"time_left -1", "milliseconds"},
 	{"gen_move 1", "too many arguments: 1"},
@@ -103,6 +109,21 @@ nonsense_is_refused_and_changes_nothing(void **state)
 			&p, refusal_cases[i].command, refusal_cases[i].says);
 		assert_memory_equal(&before, &p.tablic.view, sizeof(before));
 	}
+}
+
+static void
+a_hand_that_was_shown_is_known(void **state)
+{
+	struct games p = {.tablic.strategy = &tablic_greedy};
+
+	(void)state;
+	talk(&p, SETUP "show_cards 1 6 5C 5D 5H 5S 6C 6D\n"
+		       "play 0 2C\nplay 1 5C\n");
+	assert_true(p.tablic.view.shown_seats == 2);
+	assert_true(p.tablic.view.shown[1] == cards("5D 5H 5S 6C 6D"));
+	assert_refused(&p, "play 1 8S", "turn of player 0");
+	talk(&p, "play 0 7S\n");
+	assert_refused(&p, "play 1 8S", "8S cannot be in that hand");
 }
 
 static void
@@ -272,6 +293,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_whole_deal_is_followed),
 		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(a_hand_that_was_shown_is_known),
 		cmocka_unit_test(a_move_is_refused_out_of_turn),
 		cmocka_unit_test(one_seed_is_one_choice),
 		cmocka_unit_test(nothing_carries_over_to_the_next_game),

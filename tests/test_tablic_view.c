@@ -91,6 +91,127 @@ a_seat_knows_what_it_was_told(void **state)
 	assert_int_equal(card_set_size(view.unseen), 42);
 }
 
+static bool
+show_cards(struct tablic_view *view, int seat, const char *text)
+{
+	card list[CARD_COUNT];
+	int count = list_cards(text, list);
+
+	return tablic_view_show(view, seat, count, list, reason);
+}
+
+static void
+a_hand_that_was_shown_is_known_to_its_last_card(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	assert_false(tablic_view_hand(&view, 0, &hand));
+	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 7C 9S JC AC"));
+	assert_int_equal(card_set_size(view.unseen), 42);
+	assert_true(play(&view, 0, "7C", "3H 4D"));
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 9S JC AC"));
+	assert_false(play(&view, 1, "9S", ""));
+	assert_true(play(&view, 1, "9H", "9C 9D"));
+	assert_false(play(&view, 0, "7D", ""));
+	assert_string_equal(reason, "7D cannot be in that hand");
+	assert_true(tablic_view_hand(&view, 1, &hand));
+	assert_true(hand == cards("2H 3C 7S JH AS"));
+}
+
+static void
+a_hand_that_cannot_be_is_not_shown(void **state)
+{
+	static const struct {
+		int seat;
+		const char *cards, *reason;
+	} shown[] = {
+		{1, "2C 3S 7C 9S JC AC", "there is no other player 1"},
+		{2, "2C 3S 7C 9S JC AC", "there is no other player 2"},
+		{-1, "2C 3S 7C 9S JC AC", "there is no other player -1"},
+		{0, "2C 3S 7C 9S JC", "this deal has hands of 6, not 5"},
+		{0, "2H 3S 7C 9S JC AC", "2H has been seen before"},
+		{0, "2C 3S 7C 9D JC AC", "9D has been seen before"},
+	};
+	struct tablic_view view = first_hand();
+	const struct tablic_view before = view;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+		assert_false(show_cards(&view, shown[i].seat, shown[i].cards));
+		assert_string_equal(reason, shown[i].reason);
+		assert_memory_equal(&view, &before, sizeof view);
+	}
+	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
+	assert_false(show_cards(&view, 0, "2D 3S 7C 9S JC AC"));
+	assert_string_equal(reason, "that hand was shown before");
+	assert_true(play(&view, 0, "2C", ""));
+	assert_false(show_cards(&view, 0, "2D 3S 7C 9S JC AC"));
+	assert_string_equal(reason, "hands are shown when they are dealt");
+}
+
+static void
+the_past_of_a_deal_has_every_play_and_its_table(void **state)
+{
+	struct tablic_view view = first_hand();
+
+	(void)state;
+	assert_int_equal(view.past_count, 0);
+	assert_true(play(&view, 0, "7C", "3H 4D"));
+	assert_true(play(&view, 1, "2H", ""));
+	assert_true(play(&view, 0, "8C", ""));
+	assert_int_equal(view.past_count, 3);
+	assert_true(view.past[0].table == cards("3H 4D 9C 9D"));
+	assert_true(view.past[0].play.taken == cards("3H 4D"));
+	assert_int_equal(view.past[0].seat, 0);
+	assert_true(view.past[1].play.played == one("2H"));
+	assert_true(view.past[2].table == cards("9C 9D 2H"));
+	assert_int_equal(view.past[2].seat, 0);
+}
+
+static void
+a_deal_begins_with_no_past_and_no_hand_shown(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	assert_true(show_cards(&view, 0, "4C 5C 6C 8C TC QC"));
+	for (int i = 0; i < 6; i++) {
+		assert_true(play(&view, 0,
+			(const char *[]){"4C", "5C", "6C", "8C", "TC", "QC"}[i],
+			""));
+		assert_true(play(&view, 1,
+			(const char *[]){"2H", "3C", "7S", "9H", "JH", "AS"}[i],
+			""));
+	}
+	assert_int_equal(view.past_count, 12);
+	assert_true(set_cards(&view, "2C 2D 2S 3D 3S 4H"));
+	assert_int_equal(view.past_count, 0);
+	assert_true(view.shown_seats == 0);
+	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
+/* In the last deal of two all that is unseen is in the other hand. */
+static void
+what_nobody_else_can_hold_in_the_last_deal_is_known(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	view.open.stock = 0;
+	view.unseen = cards("2C 3S 7C");
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 7C"));
+	view.open.stock = 12;
+	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
 static void
 a_play_moves_cards_from_where_they_were(void **state)
 {
@@ -303,6 +424,14 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_seat_knows_what_it_was_told),
+		cmocka_unit_test(
+			a_hand_that_was_shown_is_known_to_its_last_card),
+		cmocka_unit_test(a_hand_that_cannot_be_is_not_shown),
+		cmocka_unit_test(
+			the_past_of_a_deal_has_every_play_and_its_table),
+		cmocka_unit_test(a_deal_begins_with_no_past_and_no_hand_shown),
+		cmocka_unit_test(
+			what_nobody_else_can_hold_in_the_last_deal_is_known),
 		cmocka_unit_test(a_play_moves_cards_from_where_they_were),
 		cmocka_unit_test(
 			a_play_that_cannot_be_is_refused_and_changes_nothing),

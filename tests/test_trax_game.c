@@ -29,7 +29,7 @@ write_down(void *listener, seat_set hearers, const char *line)
 		hearers & 1 ? "0" : "", hearers & 2 ? "1" : "", line);
 }
 
-static const struct game_voice voice = {write_down, NULL};
+static const struct game_voice voice = {write_down, NULL, 0};
 static const struct game_rules *const rules = &trax_game;
 static struct trax game;
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
