@@ -1,5 +1,18 @@
 #include "tablic_counts.h"
 
+#include "tablic_best.h"
+#include "tablic_sum.h"
+
+int
+tablic_counts_rank(tablic_counts counts)
+{
+	return tablic_counts_points(TABLIC_POINTS, counts) * TABLIC_RANK_POINT +
+	       tablic_counts_size(counts) * TABLIC_RANK_CARD +
+	       tablic_count(counts, TABLIC_TYPE_TD) * TABLIC_RANK_TD +
+	       tablic_count(counts, TABLIC_TYPE_2C) * TABLIC_RANK_2C +
+	       tablic_count(counts, TABLIC_ACE) * TABLIC_RANK_ACE;
+}
+
 card_set
 tablic_counts_pick(tablic_counts counts, card_set from)
 {

@@ -9,7 +9,9 @@
 #ifndef TABLIC_COUNTS_H
 #define TABLIC_COUNTS_H
 
-#include "card.h"
+#include <stdbool.h>
+
+#include "tablic.h"
 #include "tablic_capture.h"
 
 enum { TABLIC_TYPE_2C = 13, TABLIC_TYPE_TD = 14, TABLIC_TYPES = 15 };
@@ -75,6 +77,29 @@ tablic_counts_size(tablic_counts counts)
 		 (counts >> 4 & 0x0f0f0f0f0f0f0f0f);
 	return (int)(counts * 0x0101010101010101 >> 56);
 }
+
+/* Are all of COUNTS among those of TABLE? */
+static inline bool
+tablic_counts_within(tablic_counts counts, tablic_counts table)
+{
+	const tablic_counts guard = 0x0888888888888888;
+
+	return (((table | guard) - counts) & guard) == guard;
+}
+
+/* What tablic_card_points says of cards. */
+static inline int
+tablic_counts_points(enum tablic_scoring scoring, tablic_counts counts)
+{
+	int high = tablic_counts_size(counts >> 4 * 8 & 0xfffff);
+	int two = tablic_count(counts, TABLIC_TYPE_2C);
+	int ten = tablic_count(counts, TABLIC_TYPE_TD);
+
+	return scoring == TABLIC_POINTS ? high + two + 2 * ten : high + ten;
+}
+
+/* What tablic_rank_of_cards says of cards. */
+int tablic_counts_rank(tablic_counts counts);
 
 /* Cards of FROM with these counts, the lowest of equal ones; FROM has them. */
 card_set tablic_counts_pick(tablic_counts counts, card_set from);
