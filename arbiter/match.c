@@ -8,14 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "journal.h"
+#include "ledger.h"
 #include "loop.h"
 #include "process.h"
 #include "progress.h"
 #include "report.h"
 #include "schedule.h"
+#include "stopping.h"
 #include "table.h"
-#include "tally.h"
 
 /* For the record file, the terminal, and starting a process. */
 enum { SPARE_DESCRIPTORS = 32 };
@@ -27,10 +27,9 @@ struct match {
 	struct table_terms terms;
 	struct table *tables;
 	int table_count;
-	int busy; /* tables that have not been left */
+	bool waiting; /* an idle table waits for a game to end */
 	struct schedule schedule;
-	struct tally tally;
-	struct journal journal;
+	struct ledger ledger;
 	struct loop_timer sync;
 	struct progress progress;
 	struct wire wire;
@@ -63,7 +62,7 @@ forgive(void *owner, int64_t ns)
 static void
 sync_journal(struct match *m)
 {
-	if (journal_sync(&m->journal) == -1)
+	if (journal_sync(&m->ledger.journal) == -1)
 		fail(m, m->options->output, errno);
 	m->sync.at_ns = LOOP_NEVER;
 }
@@ -75,54 +74,14 @@ sync_due(void *owner, int64_t now_ns)
 	sync_journal(owner);
 }
 
-static int
-keep_record(struct match *m, struct table *table, int64_t now_ns)
-{
-	if (m->options->output == NULL)
-		return 0;
-	if (referee_record_start(&table->referee) == -1 ||
-		journal_append(&m->journal, &table->record, now_ns) == -1) {
-		fail(m, m->options->output, errno);
-		return -1;
-	}
-	m->sync.at_ns = journal_deadline(&m->journal);
-	return 0;
-}
-
-static bool
-take_played(void *context, const struct record *record,
-	char reason[static REASON_MAX])
-{
-	struct match *m = context;
-	if (loop_end_wanted()) {
-		snprintf(reason, REASON_MAX, "interrupted while reading it");
-		return false;
-	}
-	if (!schedule_fits(&m->options->run, record, reason))
-		return false;
-	int marked = schedule_mark(&m->schedule, record->id);
-	if (marked == 1 && tally_add(&m->tally, record) == 0)
-		return true;
-	snprintf(reason, REASON_MAX, "%s",
-		marked == 0 ? "the game is there twice" : strerror(errno));
-	return false;
-}
-
 /* Before any process is started: what is in the file is played. */
 static int
-open_journal(struct match *m)
+open_ledger(struct match *m)
 {
 	char reason[REASON_MAX];
 	const struct match_options *o = m->options;
-	int result = 0;
-	if (o->output == NULL)
-		return 0;
-	if (o->resume)
-		result = journal_resume(&m->journal, o->output, &o->run,
-			take_played, m, reason);
-	else
-		result =
-			journal_create(&m->journal, o->output, &o->run, reason);
+	int result = ledger_open(
+		&m->ledger, o->resume, &m->schedule, o->jobs, reason);
 	if (result == -1)
 		warnx("%s", reason);
 	return result;
@@ -130,38 +89,74 @@ open_journal(struct match *m)
 
 /* The games */
 
+static int
+keep_record(struct match *m, struct table *table, int64_t now_ns)
+{
+	const char *what = m->options->output;
+	table->record.at = loop_date();
+	if ((what != NULL && referee_record_start(&table->referee) == -1) ||
+		ledger_add(&m->ledger, &table->record, now_ns, &what) == -1) {
+		fail(m, what, errno);
+		return -1;
+	}
+	m->sync.at_ns = journal_deadline(&m->ledger.journal);
+	return 0;
+}
+
 static void
 game_finished(void *owner, struct table *table, int64_t now_ns)
 {
 	struct match *m = owner;
-	struct record *record = &table->record;
-	record->at = loop_date();
-	if (m->failed || keep_record(m, table, now_ns) == -1)
+	if (m->failed || ledger_decided(&m->ledger) ||
+		keep_record(m, table, now_ns) == -1)
 		return;
-	if (tally_add(&m->tally, record) == -1)
-		fail(m, "match", errno);
-	progress_update(&m->progress, m->tally.games, now_ns);
+	progress_update(&m->progress, m->ledger.tally.games, now_ns);
 }
 
+/* The run ends with the last table that is left; once it is decided, nobody
+ * waits for the games that are still in play. */
 static void
 leave_table(struct match *m)
 {
-	if (--m->busy == 0)
-		loop_stop(&m->loop);
+	bool decided = ledger_decided(&m->ledger);
+	for (int i = 0; i < m->table_count; i++) {
+		enum table_state state = m->tables[i].state;
+		if (state == TABLE_RETIRING ||
+			(state == TABLE_PLAYING && !decided))
+			return;
+	}
+	loop_stop(&m->loop);
 }
 
 static void
-table_idle(void *owner, struct table *table, int64_t now_ns)
+serve_table(struct match *m, struct table *table, int64_t now_ns)
 {
-	struct match *m = owner;
 	long id;
-	if (m->failed)
-		return;
-	if (schedule_next(&m->schedule, &id)) {
+	bool decided = ledger_decided(&m->ledger);
+	if (!decided && !ledger_has_room(&m->ledger, m->schedule.next)) {
+		m->waiting = true;
+	} else if (!decided && schedule_next(&m->schedule, &id)) {
 		if (table_play(table, id, now_ns) == -1)
 			fail(m, "match", errno);
 	} else if (!table_retire(table, now_ns))
 		leave_table(m);
+}
+
+/* Idle tables that wait for a game may have waited for this one: until none
+ * does, no table has been left. */
+static void
+table_idle(void *owner, struct table *table, int64_t now_ns)
+{
+	struct match *m = owner;
+	bool waiting = m->waiting;
+	m->waiting = false;
+	if (!m->failed)
+		serve_table(m, table, now_ns);
+	for (int i = 0; waiting && i < m->table_count && !m->failed; i++) {
+		struct table *other = &m->tables[i];
+		if (other != table && other->state == TABLE_IDLE)
+			serve_table(m, other, now_ns);
+	}
 }
 
 static void
@@ -220,13 +215,12 @@ init(struct match *m, const struct match_options *options)
 {
 	*m = (struct match){
 		.options = options,
-		.journal = {.descriptor = -1},
 		.sync = {.at_ns = LOOP_NEVER, .due = sync_due, .owner = m},
 		.wire = {.file = options->verbosity > 0 ? stderr : NULL},
 		.started_ns = loop_now(),
 	};
 	schedule_init(&m->schedule, &options->run);
-	tally_init(&m->tally, &options->run);
+	ledger_init(&m->ledger, &options->run, options->output);
 	loop_init(&m->loop, child_ended, forgive, m);
 	loop_add_timer(&m->loop, &m->sync);
 	m->terms = table_terms(m);
@@ -236,7 +230,7 @@ static void
 release(struct match *m)
 {
 	wire_calm(&m->wire);
-	tally_release(&m->tally);
+	ledger_release(&m->ledger);
 	schedule_release(&m->schedule);
 	loop_release(&m->loop);
 	process_family_release(&m->family);
@@ -275,7 +269,6 @@ set_tables(struct match *m)
 			    jobs > 1 ? m->table_count + 1 : 0) == -1)
 			return -1;
 	}
-	m->busy = m->table_count;
 	return 0;
 }
 
@@ -295,14 +288,16 @@ show_progress(struct match *m)
 	const struct match_options *o = m->options;
 	bool seen = o->verbosity == 0 && isatty(STDERR_FILENO);
 	progress_init(&m->progress, seen ? stderr : NULL, o->run.games,
-		m->tally.games, m->started_ns);
+		m->ledger.tally.games, m->started_ns);
+	if (stopping_given(&o->run.stop))
+		progress_watch(&m->progress, &m->ledger.tally);
 }
 
 /* The signal that ended it early, else 0. */
 static int
 play_games(struct match *m)
 {
-	if (m->schedule.missing == 0)
+	if (m->schedule.missing == 0 || ledger_decided(&m->ledger))
 		return 0;
 	if (process_family_init(&m->family) == -1 || set_tables(m) == -1) {
 		fail(m, errno == EMFILE ? "fewer --jobs, please" : "match",
@@ -326,8 +321,8 @@ report(struct match *m)
 	const struct match_options *o = m->options;
 	int64_t elapsed = loop_now() - m->started_ns;
 	if (!o->json)
-		report_table(stdout, &m->tally, elapsed);
-	else if (report_json(stdout, &m->tally, elapsed) == -1)
+		report_table(stdout, &m->ledger.tally, elapsed);
+	else if (report_json(stdout, &m->ledger.tally, elapsed) == -1)
 		fail(m, "match", errno);
 	if (fflush(stdout) == EOF)
 		fail(m, "standard output", errno);
@@ -338,8 +333,8 @@ say_interrupted(struct match *m, int s)
 {
 	wire_hurry(&m->wire);
 	warnx("%s: stopped after %ld of %ld games%s",
-		s == SIGINT ? "interrupted" : strsignal(s), m->tally.games,
-		m->options->run.games,
+		s == SIGINT ? "interrupted" : strsignal(s),
+		m->ledger.tally.games, m->options->run.games,
 		m->options->output != NULL ? "; --resume plays the rest" : "");
 	m->failed = true;
 }
@@ -349,7 +344,7 @@ match_run(const struct match_options *options)
 {
 	struct match m;
 	init(&m, options);
-	if (open_journal(&m) == -1) {
+	if (open_ledger(&m) == -1) {
 		release(&m);
 		return 1;
 	}
@@ -357,7 +352,7 @@ match_run(const struct match_options *options)
 	int ended = play_games(&m);
 	progress_erase(&m.progress);
 	clear_tables(&m);
-	if (journal_close(&m.journal) == -1)
+	if (ledger_close(&m.ledger) == -1)
 		fail(&m, options->output, errno);
 	report(&m);
 	if (ended != 0)

@@ -25,6 +25,7 @@ struct match_options {
 	struct entrant entrants[RUN_BOTS_MAX]; /* run.bot_count of them */
 	struct own_options own;
 	struct deals deals;
+	bool games_given;
 	bool time_given; /* else the game may have times of its own */
 	bool move_time_given;
 	bool start_time_given;

@@ -11,8 +11,9 @@
 #include "own_choices.h"
 #include "reader.h"
 #include "settings.h"
+#include "stopping.h"
 
-enum { GAMES_DEFAULT = 100 };
+enum { GAMES_DEFAULT = 100, GAMES_UNTIL_STOPPED = 1000000 };
 
 static const int64_t time_default_ns = 60000000000;
 static const int64_t start_time_default_ns = 10000000000;
@@ -21,6 +22,13 @@ static const struct choice table[] = {
 	{'g', "game", "RULES", NULL, setting_game, NULL,
 		"the rules to play by; the first below if not\ngiven"},
 	{'n', "games", "N", NULL, setting_games, NULL, "games to play (100)"},
+	{0, "sprt", "M0,M1[,A,B]", NULL, setting_sprt, NULL,
+		"end when the margin of two bots is decided to\n"
+		"be M0 or M1 points a game, with error rates A\n"
+		"and B (0.05); -n is the most games (1000000)"},
+	{0, "until-error", "E", NULL, setting_until_error, NULL,
+		"end when the margin's standard error is below\n"
+		"E points; -n is the most games (1000000)"},
 	{'s', "seed", "N", NULL, setting_seed, NULL,
 		"the same seed gives the same deals (random,\n"
 		"printed; with --resume that of the file)"},
@@ -119,6 +127,20 @@ take_seed(struct match_options *options)
 }
 
 static enum options_verdict
+finish_stop(struct match_options *options, const struct choices *choices)
+{
+	struct run *run = &options->run;
+
+	if (run->bot_count != 2)
+		return choices_refuse(choices,
+			"--sprt and --until-error need two bots, not %d",
+			run->bot_count);
+	if (!options->games_given)
+		run->games = GAMES_UNTIL_STOPPED;
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
 parse(struct match_options *options, int argc, char *argv[])
 {
 	struct own_choices own;
@@ -142,6 +164,8 @@ parse(struct match_options *options, int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	verdict = lineup_finish(&lineup);
+	if (verdict == OPTIONS_RUN && stopping_given(&options->run.stop))
+		verdict = finish_stop(options, &choices);
 	if (verdict == OPTIONS_RUN && options->resume && !options->seed_given)
 		take_seed(options);
 	return verdict;

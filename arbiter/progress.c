@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "stopping.h"
+
 static const int64_t redraw_after_ns = 100000000;
 
 /* Carriage return, and wipe out to the end of the line (ECMA-48 EL). */
@@ -33,21 +35,54 @@ draw_time_to_go(FILE *file, double seconds)
 	fprintf(file, ":%02" PRId64 " to go", whole % 60);
 }
 
+void
+progress_watch(struct progress *progress, const struct tally *tally)
+{
+	progress->watched = tally;
+}
+
+static void
+draw_rate(FILE *file, double rate)
+{
+	if (rate > 0)
+		fprintf(file, ", %.*f a second", rate < 10 ? 1 : 0, rate);
+}
+
+static void
+draw_state(const struct progress *progress, long done, double rate)
+{
+	struct sequential_sample sample = tally_sample(progress->watched);
+
+	fprintf(progress->file, ERASE "%ld games", done);
+	draw_rate(progress->file, rate);
+	stopping_print_progress(
+		progress->file, &progress->watched->run->stop, &sample);
+}
+
+static void
+draw_share(const struct progress *progress, long done, double rate)
+{
+	fprintf(progress->file, ERASE "%ld of %ld games, %.0f %%", done,
+		progress->games,
+		100.0 * (double)done / (double)progress->games);
+	draw_rate(progress->file, rate);
+	if (rate > 0) {
+		fputs(", ", progress->file);
+		draw_time_to_go(progress->file,
+			(double)(progress->games - done) / rate);
+	}
+}
+
 static void
 draw(const struct progress *progress, long done, int64_t now_ns)
 {
 	double elapsed = (double)(now_ns - progress->started_ns) / 1e9;
 	double rate = (double)(done - progress->before) / elapsed;
 
-	fprintf(progress->file, ERASE "%ld of %ld games, %.0f %%", done,
-		progress->games,
-		100.0 * (double)done / (double)progress->games);
-	if (rate > 0) {
-		fprintf(progress->file, ", %.*f a second, ", rate < 10 ? 1 : 0,
-			rate);
-		draw_time_to_go(progress->file,
-			(double)(progress->games - done) / rate);
-	}
+	if (progress->watched)
+		draw_state(progress, done, rate);
+	else
+		draw_share(progress, done, rate);
 	fflush(progress->file);
 }
 

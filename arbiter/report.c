@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "stopping.h"
+
 /* Of an offender's standard error; the record has more. */
 enum { LAST_LINES = 5 };
 
@@ -84,6 +86,14 @@ print_margin(FILE *file, const struct tally *tally)
 		margin.pairs == 1 ? "" : "s");
 }
 
+static void
+print_stopping(FILE *file, const struct tally *tally)
+{
+	struct sequential_sample sample = tally_sample(tally);
+
+	stopping_print_table(file, &tally->run->stop, &sample);
+}
+
 /* The last lines of LAST_WORDS, which are printable. */
 static void
 print_last_words(FILE *file, const char *last_words)
@@ -139,14 +149,16 @@ void
 report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
+	long games = tally_decided(tally) ? tally->games : run->games;
 
 	fprintf(file, "%s, seed %" PRIu64 ": ", run->game->name, run->seed);
-	if (tally->games < run->games)
+	if (tally->games < games)
 		fprintf(file, "%ld of ", tally->games);
-	fprintf(file, "%ld game%s in %.1f s\n\n", run->games,
-		run->games == 1 ? "" : "s", seconds(elapsed_ns));
+	fprintf(file, "%ld game%s in %.1f s\n\n", games, games == 1 ? "" : "s",
+		seconds(elapsed_ns));
 	print_bots(file, tally);
 	print_margin(file, tally);
+	print_stopping(file, tally);
 	print_faults(file, tally);
 }
 
@@ -162,6 +174,14 @@ add_player(struct text *json, const char *name, const struct tally_bot *bot)
 		bot->games, bot->points, ratio(bot->points, bot->games),
 		bot->wins, bot->draws, bot->losses, bot->fault_count,
 		ms_per_move(bot));
+}
+
+static void
+add_stopping(struct text *json, const struct tally *tally)
+{
+	struct sequential_sample sample = tally_sample(tally);
+
+	stopping_add_json(json, &tally->run->stop, &sample);
 }
 
 static void
@@ -194,6 +214,7 @@ report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);
+	add_stopping(&json, tally);
 	text_add_format(&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
 	int result = text_failed(&json);
 	if (result == 0 && fputs(json.bytes, file) == EOF)

@@ -9,6 +9,7 @@
 #include "fields.h"
 #include "number.h"
 #include "record.h"
+#include "stopping.h"
 
 enum { SECOND_NS = 1000000000 };
 
@@ -81,6 +82,7 @@ run_write(const struct run *run, struct text *line)
 	text_add_json(line, run->game->name);
 	text_add_format(line, ",\"seed\":\"%" PRIu64 "\",\"games\":%ld",
 		run->seed, run->games);
+	stopping_write(line, &run->stop);
 	add_bots(line, run);
 	add_options(line, run);
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
@@ -157,6 +159,14 @@ take_options(struct run *run, struct fields *fields)
 	}
 }
 
+static void
+take_stop(struct run *run, struct fields *fields)
+{
+	stopping_take(&run->stop, fields);
+	if (stopping_given(&run->stop) && run->bot_count != 2)
+		fields_complain(fields, "only a run of two bots stops early");
+}
+
 /* NONE for null, which stands for no limit. */
 static int64_t
 take_seconds(struct fields *fields, const char *name, int64_t none)
@@ -189,6 +199,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->games = fields_integer(&fields, "games", 1, LONG_MAX);
 	take_bots(run, &fields);
 	take_options(run, &fields);
+	take_stop(run, &fields);
 	run->rotate = fields_boolean(&fields, "rotate");
 	if (fields_have(&fields, "open_hands"))
 		run->open_hands = fields_boolean(&fields, "open_hands");

@@ -15,6 +15,7 @@
 
 #include "game.h"
 
+#include "sequential.h"
 #include "text.h"
 
 enum { RUN_BOTS_MAX = GAME_SEATS_MAX };
@@ -36,7 +37,8 @@ enum { RUN_OPTIONS_MAX = 20 };
 struct run {
 	const struct game_rules *game;
 	uint64_t seed;
-	long games;
+	long games;		     /* at most */
+	struct sequential_rule stop; /* when it ends before; two bots only */
 	int bot_count;
 	struct run_bot bots[RUN_BOTS_MAX]; /* the caller's, or parsed */
 	int option_count;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "stopping.h"
 
 enum { VALUE_MAX = 256 };
 
@@ -48,6 +49,24 @@ value_seconds(int64_t ns)
 
 	if (ns > 0)
 		number_format_seconds(ns, value.text);
+	return value;
+}
+
+static struct value
+value_sprt(const struct run *run)
+{
+	struct value value;
+
+	stopping_format_sprt(&run->stop, value.text);
+	return value;
+}
+
+static struct value
+value_error(const struct run *run)
+{
+	struct value value;
+
+	stopping_format_error(&run->stop, value.text);
 	return value;
 }
 
@@ -174,6 +193,15 @@ limits_differ(const struct run *was, const struct run *is,
 		       value_limit(is->processes), reason);
 }
 
+static bool
+stops_differ(const struct run *was, const struct run *is,
+	char reason[static REASON_MAX])
+{
+	return differs("--sprt", value_sprt(was), value_sprt(is), reason) ||
+	       differs("--until-error", value_error(was), value_error(is),
+		       reason);
+}
+
 /* Of an option without a value. */
 static bool
 flag_differs(
@@ -197,6 +225,7 @@ run_same(const struct run *was, const struct run *is,
 	return !differs("--game", old_game, new_game, reason) &&
 	       !differs("--seed", value_seed(was->seed), value_seed(is->seed),
 		       reason) &&
+	       !stops_differ(was, is, reason) &&
 	       !differs("--games", value_number(was->games),
 		       value_number(is->games), reason) &&
 	       !bots_differ(was, is, reason) &&

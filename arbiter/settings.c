@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "number.h"
+#include "stopping.h"
 
 enum {
 	GAMES_MOST = 1000000000,
@@ -64,7 +65,24 @@ setting_games(void *to, const char *value, char reason[static REASON_MAX])
 {
 	struct match_options *options = to;
 
+	options->games_given = true;
 	return set_number(value, 1, GAMES_MOST, &options->run.games, reason);
+}
+
+bool
+setting_sprt(void *to, const char *value, char reason[static REASON_MAX])
+{
+	struct match_options *options = to;
+
+	return stopping_set_sprt(&options->run.stop, value, reason);
+}
+
+bool
+setting_until_error(void *to, const char *value, char reason[static REASON_MAX])
+{
+	struct match_options *options = to;
+
+	return stopping_set_error(&options->run.stop, value, reason);
 }
 
 bool

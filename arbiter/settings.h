@@ -14,6 +14,10 @@ bool setting_game(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_games(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
+bool setting_sprt(
+	void *match_options, const char *value, char reason[static REASON_MAX]);
+bool setting_until_error(
+	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_seed(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_time(

@@ -281,3 +281,32 @@ tally_margin(const struct tally *tally, struct tally_margin *margin)
 	};
 	return true;
 }
+
+/* Every deal here has as many games as there are rotations, so that one sum of
+ * squares is as good as a running one: the sums are whole numbers. */
+struct sequential_sample
+tally_sample(const struct tally *tally)
+{
+	const struct tally_sums *sums = &tally->closed;
+	long double games = schedule_rotations(tally->run);
+	long double deals = (long double)sums->deals;
+	long double margin = (long double)sums->margin;
+
+	if (sums->deals == 0)
+		return (struct sequential_sample){0};
+	long double squares =
+		(long double)sums->margin_squared - margin * margin / deals;
+	return (struct sequential_sample){
+		.count = sums->deals,
+		.mean = (double)(margin / deals / games),
+		.squares = (double)(squares / games / games),
+	};
+}
+
+bool
+tally_decided(const struct tally *tally)
+{
+	struct sequential_sample sample = tally_sample(tally);
+
+	return sequential_stops(&tally->run->stop, &sample);
+}

@@ -16,6 +16,7 @@
 #include "fault.h"
 #include "record.h"
 #include "run.h"
+#include "sequential.h"
 
 /* One kind of fault of one bot, with its first game as an example. */
 struct tally_fault {
@@ -81,5 +82,11 @@ int tally_add(struct tally *tally, const struct record *record);
 
 /* False when the run has not two bots or the tally no game. */
 bool tally_margin(const struct tally *tally, struct tally_margin *margin);
+
+/* The margins per game of the deals whose games have all come. */
+struct sequential_sample tally_sample(const struct tally *tally);
+
+/* Whether they are enough for the run's rule to stop it. */
+bool tally_decided(const struct tally *tally);
 
 #endif

@@ -1,0 +1,71 @@
+/*
+ * When a run has seen enough: tests of a mean that are looked at after every
+ * sample. A sample is the margin per game of one deal, in points.
+ *
+ * The generalised sequential probability ratio test decides between a mean of
+ * M0 and one of M1 where the variance is not known. Wald's test (1945,
+ * "Sequential Tests of Statistical Hypotheses", Annals of Mathematical
+ * Statistics 16) adds up log-likelihood ratios until their sum leaves
+ * [log(beta / (1 - alpha)), log((1 - beta) / alpha)]. Li, Liu and Ying (2014,
+ * "Generalized Sequential Probability Ratio Test for Separate Families of
+ * Hypotheses", Sequential Analysis 33) put the greatest likelihood that each
+ * hypothesis allows in its place; Van den Bergh (notes on fishtest's test)
+ * does so for matches. For normal samples of mean x and variance v (of
+ * greatest likelihood: divided by n) this is
+ *
+ *     LLR = n/2 * log((v + (x - M0)^2) / (v + (x - M1)^2)).
+ *
+ * The error rates hold in the limit of close hypotheses and for samples that
+ * are not too skewed; nothing is decided before SEQUENTIAL_SAMPLES_MIN. Few
+ * equal samples do not prove that all are: the squares count as at least those
+ * of one sample that was a point off.
+ */
+#ifndef SEQUENTIAL_H
+#define SEQUENTIAL_H
+
+#include <stdbool.h>
+
+enum { SEQUENTIAL_SAMPLES_MIN = 30 };
+
+/* {0}: never stops. */
+struct sequential_rule {
+	bool sprt;
+	double m0; /* points; another than m1 */
+	double m1;
+	double alpha; /* how often m1 may win although m0 is true */
+	double beta;  /* and the opposite; the two below 1 together */
+	double error; /* stop at a standard error below it; 0: do not */
+};
+
+struct sequential_sample {
+	long count;
+	double mean;
+	double squares; /* of the distances from the mean, summed */
+};
+
+enum sequential_decision { SEQUENTIAL_OPEN, SEQUENTIAL_M0, SEQUENTIAL_M1 };
+
+/* Of a rule with sprt; 0 without samples. */
+double sequential_llr(
+	const struct sequential_rule *, const struct sequential_sample *);
+
+/* Wald's bounds: the lower one is for m0. */
+double sequential_lower(const struct sequential_rule *);
+double sequential_upper(const struct sequential_rule *);
+
+/* Open without sprt. */
+enum sequential_decision sequential_decide(
+	const struct sequential_rule *, const struct sequential_sample *);
+
+/* The standard error of the mean; below two samples infinite. */
+double sequential_error(const struct sequential_sample *);
+
+/* Whether the error is below the rule's. */
+bool sequential_exact_enough(
+	const struct sequential_rule *, const struct sequential_sample *);
+
+/* Whether a run by the rule ends here: either way. */
+bool sequential_stops(
+	const struct sequential_rule *, const struct sequential_sample *);
+
+#endif
