@@ -37,10 +37,10 @@ read_time(const char *text, int64_t *ns)
 static bool
 read_nodes(const char *text, int64_t *nodes)
 {
-	char *end;
-	long long number = strtoll(text, &end, 10);
+	const char *wrong;
+	long long number = strtonum(text, 1, EFFORT_UNLIMITED, &wrong);
 
-	if (end == text || *end != '\0' || number <= 0)
+	if (wrong != NULL)
 		return false;
 	*nodes = number;
 	return true;
