@@ -22,13 +22,14 @@ static const struct choice table[] = {
 	{'g', "game", "RULES", NULL, setting_game, NULL,
 		"the rules to play by; the first below if not\ngiven"},
 	{'n', "games", "N", NULL, setting_games, NULL, "games to play (100)"},
-	{0, "sprt", "M0,M1[,A,B]", NULL, setting_sprt, NULL,
-		"end when the margin of two bots is decided to\n"
-		"be M0 or M1 points a game, with error rates A\n"
-		"and B (0.05); -n is the most games (1000000)"},
+	{0, "sprt", "M0,M1[,ALPHA,BETA]", NULL, setting_sprt, NULL,
+		"end when a test decides whether the margin of\n"
+		"two bots is M0 or M1 points a game, with error\n"
+		"rates ALPHA, BETA (0.05); -n is then the most\n"
+		"games (1000000)"},
 	{0, "until-error", "E", NULL, setting_until_error, NULL,
 		"end when the margin's standard error is below\n"
-		"E points; -n is the most games (1000000)"},
+		"E points; -n likewise (1000000)"},
 	{'s', "seed", "N", NULL, setting_seed, NULL,
 		"the same seed gives the same deals (random,\n"
 		"printed; with --resume that of the file)"},

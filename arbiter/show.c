@@ -7,6 +7,7 @@
 
 #include "reader.h"
 #include "replay.h"
+#include "stopping.h"
 
 static const char bold[] = "\033[1m";
 static const char red[] = "\033[31m";
@@ -75,8 +76,10 @@ show_list(FILE *file, const char *path, char reason[static REASON_MAX])
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
-	fprintf(file, "%s, seed %" PRIu64 ", %ld games\n",
-		reader.run.game->name, reader.run.seed, reader.run.games);
+	fprintf(file, "%s, seed %" PRIu64 ", %s%ld games\n",
+		reader.run.game->name, reader.run.seed,
+		stopping_given(&reader.run.stop) ? "at most " : "",
+		reader.run.games);
 	while ((result = reader_next(&reader, reason)) == READER_RECORD)
 		print_summary(file, &reader.record);
 	if (reader.cut_off)

@@ -485,6 +485,12 @@ for named, arguments in (
         ("bots", []),
         ("bots", ["a=greedy", "b=greedy", "c=greedy", "d=greedy", "e=greedy"]),
         ("bots", ["-g", "tablic-stihovi", "greedy", "greedy", "greedy"]),
+        ("sprt", ["--sprt", "1", "greedy", "random"]),
+        ("sprt", ["--sprt", "0,0", "greedy", "random"]),
+        ("sprt", ["--sprt", "0,1,0.5,0.5", "greedy", "random"]),
+        ("sprt", ["--sprt", "0,1", "greedy", "greedy", "random"]),
+        ("until-error", ["--until-error", "0", "greedy", "random"]),
+        ("two bots", ["--until-error", "1", *["greedy"] * 3]),
         ("quote", ["greedy", "x='random"])):
     add_test(f"a usage error: match {' '.join(arguments)}",
              expect_usage_error, named, "match", *arguments)
@@ -520,6 +526,154 @@ def a_command_is_split_as_a_shell_would():
             "-n", 2, "-s", 1, f"x='{spaced}' \"--seed\" 7", "greedy")
     expect_games_by_the_rules(records)
     equal(summary["players"][0]["name"], "x")
+
+
+# Runs that stop by their results.
+
+TWINS = ("-s", 1, "greedy", "twin=greedy")
+CLOSE = ("--sprt", "16,17", "-s", 1, "greedy", "random")
+
+
+def lead_by_deal(records):
+    """Points a game that the first bot leads by, deal after deal."""
+    leads = {}
+    for record in records.values():
+        first = record["id"] % 2
+        lead = record["score"][first] - record["score"][1 - first]
+        leads.setdefault(record["deal"], []).append(lead)
+    return [statistics.mean(leads[deal]) for deal in sorted(leads)]
+
+
+def llr(leads, m0, m1):
+    mean = statistics.mean(leads)
+    variance = max(statistics.pvariance(leads), 1 / len(leads))
+    return len(leads) / 2 * math.log((variance + (mean - m0) ** 2) /
+                                     (variance + (mean - m1) ** 2))
+
+
+def first_beyond(leads, m0, m1):
+    """After how many deals the test leaves Wald's bounds for rates of 0.05."""
+    return next(n for n in range(30, len(leads) + 1)
+                if abs(llr(leads[:n], m0, m1)) >= math.log(19))
+
+
+def expect_decision(decision, m0, m1, *bots):
+    summary, records = match("--sprt", f"{m0},{m1}", "-s", 1, *bots)
+    leads = lead_by_deal(records)
+    found = summary["sprt"]
+    equal(list(records), list(range(2 * len(leads))), "games on disk")
+    equal(summary["games"], len(records), "games reported")
+    equal(len(leads), first_beyond(leads, m0, m1), "deals")
+    equal((found["m0"], found["m1"], found["alpha"], found["beta"]),
+          (m0, m1, 0.05, 0.05))
+    equal((found["decision"], found["pairs"]), (decision, len(leads)))
+    assert math.isclose(found["llr"], llr(leads, m0, m1), rel_tol=1e-6), found
+    assert math.isclose(found["upper"], math.log(19), rel_tol=1e-6), found
+    assert math.isclose(found["lower"], -math.log(19), rel_tol=1e-6), found
+
+
+for decision, *arguments in (
+        ("m1", 0, 15, "greedy", "random"),
+        ("m0", 17, 20, "greedy", "random"),
+        ("m1", 15, 16.5, "greedy", "random"),
+        ("m1", -10, -20, "random", "greedy"),
+        ("m0", 0, 1, "greedy", "twin=greedy"),
+        ("m1", 1, 0, "greedy", "twin=greedy")):
+    add_test(f"--sprt finds {decision}: {' '.join(map(str, arguments))}",
+             expect_decision, decision, *arguments)
+
+
+@test
+def a_match_ends_with_the_first_error_that_is_small_enough():
+    summary, records = match(
+        "--until-error", 0.5, "-s", 1, "greedy", "random")
+    leads = lead_by_deal(records)
+    errors = [statistics.stdev(leads[:n]) / math.sqrt(n)
+              for n in range(30, len(leads) + 1)]
+    assert errors[-1] < 0.5 <= min(errors[:-1]), errors
+    equal(summary["margin"]["pairs"], len(leads))
+    found = summary["until_error"]
+    equal((found["error"], found["pairs"], found["reached"]),
+          (0.5, len(leads), True))
+    assert math.isclose(found["stderr"], errors[-1], rel_tol=1e-6), found
+
+
+@test
+def the_first_of_two_reasons_to_stop_stops():
+    sooner, _ = match("--until-error", 1, *CLOSE)
+    later, _ = match("--until-error", 0.1, *CLOSE)
+    equal((sooner["sprt"]["decision"], sooner["until_error"]["reached"]),
+          (None, True))
+    assert later["sprt"]["decision"], later
+    equal(later["until_error"]["reached"], False)
+
+
+@test
+def a_match_that_decides_nothing_plays_all_its_games():
+    summary, records = match("-n", 81, "--until-error", 0.1, *CLOSE)
+    equal(list(records), list(range(81)))
+    equal((summary["sprt"]["pairs"], summary["sprt"]["decision"]), (40, None))
+    equal(summary["until_error"]["reached"], False)
+
+
+@test
+def without_rotation_every_game_is_a_sample():
+    summary, records = match("--no-rotate", "--sprt", "0,15", "-s", 1,
+                             "greedy", "random")
+    leads = [r["score"][0] - r["score"][1] for r in records.values()]
+    equal(summary["sprt"]["pairs"], len(records))
+    equal(len(leads), first_beyond(leads, 0, 15))
+
+
+@test
+def where_a_match_stops_does_not_depend_on_how_it_is_played():
+    expected, records = match("-j", 1, *CLOSE)
+    assert expected["games"] > 100, expected
+    for options in (["-j", 2], ["-j", 7, "--lockstep"], ["-j", 3, "--restart"]):
+        summary, others = match(*options, *CLOSE)
+        equal(timeless_summary(summary), timeless_summary(expected), options)
+        equal({i: timeless(r) for i, r in others.items()},
+              {i: timeless(r) for i, r in records.items()}, options)
+
+
+@test
+def a_game_that_lags_behind_changes_nothing():
+    """Only the first process of all is slow, which plays the first game; the
+    other table runs out of games that may begin."""
+    with folder() as place:
+        flag = os.path.join(place, "flag")
+        slow = (f"greedy=sh -c 'mkdir {flag} 2>&- && sleep 2; "
+                f"exec {BUILD}/bots/greedy'")
+        arguments = ("-n", 601, "--until-error", 0.001, "-s", 1)
+        expected, records = match(*arguments, "greedy", "random")
+        summary, others = match("-j", 2, *arguments, slow, "random")
+    equal(timeless_summary(summary), timeless_summary(expected))
+    equal({i: timeless(r) for i, r in others.items()},
+          {i: timeless(r) for i, r in records.items()})
+
+
+@test
+def a_game_after_the_last_one_is_not_waited_for():
+    arguments = ("--sprt", "0,1", "-t", "inf", "--start-time", 100000)
+    expected, records = match("-j", 1, *arguments, *TWINS)
+    _, more = match("-n", expected["games"] + 2, *TWINS)
+    table = " ".join(more[expected["games"]]["start"]["deck"][:4])
+    twin = (f"twin=sh -c 'while read line; do case $line in "
+            f'"set_table 4 {table}") sleep 100000;; esac; echo "$line"; '
+            f"done | {BUILD}/bots/greedy'")
+    summary, others = match("-j", 2, *arguments, "-s", 1, "greedy", twin)
+    equal(summary["games"], expected["games"])
+    equal({i: timeless(r) for i, r in others.items()},
+          {i: timeless(r) for i, r in records.items()})
+
+
+@test
+def the_table_says_what_was_decided():
+    run = talon("match", "--sprt", "0,1", "--until-error", 0.01, *TWINS)
+    contains(run.out, "tablic, seed 1: 60 games in ")
+    contains(run.out, "\nSPRT of 0 against 1 points: LLR -")
+    contains(run.out, " [-2.94, 2.94], decided for 0\n")
+    contains(run.out, "\nuntil a standard error below 0.01 points: ")
 
 
 # The examples.

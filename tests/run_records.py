@@ -98,6 +98,65 @@ def a_match_killed_again_and_again_ends_as_if_it_never_was():
                 path, resume(path, *arguments), summary, records)
 
 
+STOPPING = ("--sprt", "16.4,17.4", "--until-error", 0.1, "-s", 1, *BOTS)
+
+
+@test
+def a_match_that_stops_by_its_results_may_be_killed_too():
+    summary, records = match("-j", 1, *STOPPING)
+    assert summary["sprt"]["decision"], summary
+    chance = random.Random(2)
+    kills = 0
+    while kills < KILLS:
+        with folder() as place:
+            path = os.path.join(place, "games")
+            jobs = chance.choice((1, 2, 5))
+            while kill_after(chance.uniform(0, summary["seconds"] / 2), path,
+                             ("-j", jobs, *STOPPING)):
+                jobs = chance.choice((1, 2, 5))
+                kills += 1
+                equal([json.loads(line)["id"]
+                       for line in whole_lines(path)[1:]],
+                      list(range(len(whole_lines(path)) - 1))
+                      if whole_lines(path) else [], "games on disk")
+            expect_as_if_uninterrupted(
+                path, resume(path, *STOPPING), summary, records)
+
+
+@test
+def a_match_that_has_stopped_plays_no_more():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        first = json.loads(
+            talon("match", "--json", "-o", path, *STOPPING).out)
+        before = whole_lines(path)
+        again = resume(path, *STOPPING)
+        equal(whole_lines(path), before)
+        equal({**again, "seconds": None}, {**first, "seconds": None})
+        contains(talon("show", path).out, "at most 1000000 games\n")
+
+
+def expect_other_stop_refused(word, arguments):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *STOPPING)
+        with open(path, "rb") as file:
+            expect_refused(path, file.read(), arguments,
+                           ["the file was begun with", word])
+
+
+for word, arguments in (
+        ("--sprt 16.4,17.4,0.05,0.05, now it is none",
+         ["--until-error", 0.1, "-s", 1, *BOTS]),
+        ("--sprt", [*STOPPING, "--sprt", "16.4,17.5"]),
+        ("--sprt", [*STOPPING, "--sprt", "16.4,17.4,0.05,0.01"]),
+        ("--until-error 0.1, now it is 0.05",
+         [*STOPPING, "--until-error", "0.05"]),
+        ("--games 1000000, now it is 20", [*STOPPING, "-n", 20])):
+    add_test(f"another end is refused: {' '.join(map(str, arguments))}",
+             expect_other_stop_refused, word, arguments)
+
+
 def kill_after(seconds, path, arguments):
     """False: the match had ended before."""
     before = whole_lines(path)

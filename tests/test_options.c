@@ -208,6 +208,29 @@ a_resumed_run_has_the_seed_of_its_file(void **state)
 }
 
 static void
+a_run_that_may_stop_early_has_many_games(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(parse(options_match, &o, "match --sprt -.5,1 a b"),
+		OPTIONS_RUN);
+	assert_true(o.run.stop.sprt && o.run.stop.error == 0);
+	assert_true(o.run.stop.m0 == -0.5 && o.run.stop.m1 == 1);
+	assert_true(o.run.stop.alpha == 0.05 && o.run.stop.beta == 0.05);
+	assert_int_equal(o.run.games, 1000000);
+	match_options_release(&o);
+	assert_int_equal(parse(options_match, &o,
+				 "match --sprt 0,1,0.01,.2 --until-error 0.25 "
+				 "-n 100 a b"),
+		OPTIONS_RUN);
+	assert_true(o.run.stop.alpha == 0.01 && o.run.stop.beta == 0.2);
+	assert_true(o.run.stop.error == 0.25);
+	assert_int_equal(o.run.games, 100);
+	match_options_release(&o);
+}
+
+static void
 bots_of_one_name_are_told_apart(void **state)
 {
 	struct match_options o;
@@ -250,6 +273,23 @@ static const struct {
 	{"match --processes 0 a b", "--processes: \"0\" is no whole number"},
 	{"match --output= a b", "--output: the name is empty"},
 	{"match --resume a b", "--resume needs --output"},
+	{"match --sprt 0 a b",
+		"--sprt: \"0\" is not M0,M1 or M0,M1,ALPHA,BETA"},
+	{"match --sprt 0,1,0.05 a b", "--sprt: \"0,1,0.05\" is not M0,M1 or"},
+	{"match --sprt 0,1, a b", "--sprt: \"0,1,\" is not M0,M1 or"},
+	{"match --sprt 0,1,.1,.1,.1 a b", "--sprt: \"0,1,.1,.1,.1\" is not"},
+	{"match --sprt 0,--1 a b", "--sprt: \"0,--1\" is not M0,M1 or"},
+	{"match --sprt 0,1e3 a b", "--sprt: \"0,1e3\" is not M0,M1 or"},
+	{"match --sprt 0,00000000000000000000000000000000000001 a b",
+		"is not M0,M1 or"},
+	{"match --sprt 1,1.0 a b",
+		"--sprt: \"1,1.0\": M0 and M1 are to differ"},
+	{"match --sprt 0,1,0,0.1 a b", "ALPHA and BETA are to be above 0"},
+	{"match --sprt 0,1,.5,.5 a b", "and together below 1"},
+	{"match --sprt 0,1 a b c", "--until-error need two bots, not 3"},
+	{"match --until-error 0 a b", "--until-error: \"0\" is no number of"},
+	{"match --until-error -1 a b", "--until-error: \"-1\" is no number of"},
+	{"match --until-error 1 a b c", "--until-error need two bots, not 3"},
 	{"match --colour a b", "there is no option --colour"},
 	{"match -x a b", "there is no option -x"},
 	{"match --json=yes a b", "--json takes no value"},
@@ -443,6 +483,7 @@ main(void)
 		cmocka_unit_test(fractions_of_a_second_need_no_zero),
 		cmocka_unit_test(two_runs_have_two_random_seeds),
 		cmocka_unit_test(a_resumed_run_has_the_seed_of_its_file),
+		cmocka_unit_test(a_run_that_may_stop_early_has_many_games),
 		cmocka_unit_test(bots_of_one_name_are_told_apart),
 		cmocka_unit_test(usage_errors_name_option_and_value),
 		cmocka_unit_test(help_names_options_defaults_and_games),

@@ -172,6 +172,84 @@ a_report_that_cannot_be_written_fails(void **state)
 	fclose(full);
 }
 
+/* Deals of margin 0, 1 and 2 points a game, again and again. */
+static void
+play_deals(long deals)
+{
+	struct record record;
+
+	record_init(&record);
+	for (long id = 0; id < 2 * deals; id++) {
+		int first = schedule_bot(&run, id, 0) == 0 ? 0 : 1;
+		heap_played(&record, &run, id);
+		record.points[first] = 3 + (int)(id / 2 % 3);
+		record.points[1 - first] = 3;
+		assert_int_equal(tally_add(&tally, &record), 0);
+	}
+	record_release(&record);
+}
+
+static void
+a_run_until_an_error_says_how_far_it_is(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop.error = 0.15;
+	report_table(file, &tally, 0);
+	play_deals(29);
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 0 of 1000 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		"until a standard error below 0.15 points: not reached\n"));
+	assert_non_null(strstr(text, ": 58 of 1000 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		" 29 deals\n"
+		"until a standard error below 0.15 points: 0.1528, not "
+		"reached\n"));
+}
+
+static void
+a_run_that_stopped_early_is_whole(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0.25};
+	play_deals(30);
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 60 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		"\nanna less bert: +1.00 ± 0.15 points a game, 30 deals\n"
+		"SPRT of 0 against 1 points: LLR 13.74 [-2.94, 2.94], decided "
+		"for 1\n"
+		"until a standard error below 0.25 points: 0.1516, reached\n"));
+}
+
+static void
+the_summary_has_the_state_of_the_tests(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop = (struct sequential_rule){true, 1, 2, 0.05, 0.05, 0.125};
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	play_deals(30);
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_non_null(strstr(text,
+		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
+		"\"llr\":0,\"lower\":-2.944438979,\"upper\":2.944438979,"
+		"\"pairs\":0,\"decision\":null},\"until_error\":{"
+		"\"error\":0.125,\"stderr\":null,\"pairs\":0,"
+		"\"reached\":false},\"seconds\":0.000}\n"));
+	assert_non_null(strstr(text,
+		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
+		"\"llr\":-13.74436098,\"lower\":-2.944438979,"
+		"\"upper\":2.944438979,\"pairs\":30,\"decision\":\"m0\"},"
+		"\"until_error\":{\"error\":0.125,\"stderr\":0.1516196087,"
+		"\"pairs\":30,\"reached\":false},\"seconds\":0.000}\n"));
+}
+
 static const int64_t second = 1000000000;
 
 static void
@@ -184,6 +262,21 @@ progress_has_the_rate_and_the_time_to_go(void **state)
 	progress_update(&progress, 2000, 10 * second);
 	expect_text("\r\033[K2000 of 10000 games, 20 %, 100 a second, "
 		    "1:20 to go");
+}
+
+static void
+progress_has_the_state_of_the_tests(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	run.stop = (struct sequential_rule){true, 0, 2, 0.05, 0.05, 0.1};
+	play_deals(30);
+	progress_init(&progress, file, 10000, 0, 0);
+	progress_watch(&progress, &tally);
+	progress_update(&progress, 60, second);
+	expect_text("\r\033[K60 games, 60 a second, LLR 0.00 [-2.94, 2.94], "
+		    "error 0.15 > 0.10");
 }
 
 static void
@@ -251,8 +344,12 @@ main(void)
 		TEST(many_faults_of_a_kind_have_one_example),
 		TEST(the_summary_is_one_json_object),
 		TEST(three_bots_have_a_summary_without_margin),
+		TEST(a_run_until_an_error_says_how_far_it_is),
+		TEST(a_run_that_stopped_early_is_whole),
+		TEST(the_summary_has_the_state_of_the_tests),
 		TEST(a_report_that_cannot_be_written_fails),
 		TEST(progress_has_the_rate_and_the_time_to_go),
+		TEST(progress_has_the_state_of_the_tests),
 		TEST(a_slow_rate_has_a_decimal_and_hours_to_go),
 		TEST(progress_is_drawn_ten_times_a_second_at_most),
 		TEST(what_was_drawn_is_erased_once),

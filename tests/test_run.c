@@ -25,6 +25,24 @@ static const char limited_line[] =
 	"000000001,"
 	"\"start_time\":0.1,\"memory\":1048576,\"processes\":3}}\n";
 
+static const char stopping_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\",\"games\":10,"
+	"\"sprt\":[-0.1,1000000,0.05,0.123456789],\"until_error\":0.3,"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\"}],\"rotate\":true,"
+	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
+	"\"memory\":null,\"processes\":null}}\n";
+
+static const struct sequential_rule rule = {
+	.sprt = true,
+	.m0 = -0.1,
+	.m1 = 1000000,
+	.alpha = 0.05,
+	.beta = 0.123456789,
+	.error = 0.3,
+};
+
 static void
 expect_line(const struct run *run, const char *expected)
 {
@@ -42,6 +60,9 @@ a_run_is_one_line(void **state)
 
 	(void)state;
 	expect_line(&run, plain_line);
+	run.stop = rule;
+	expect_line(&run, stopping_line);
+	run.stop = (struct sequential_rule){0};
 	run.bots[1].command = "./b\xff";
 	run.rotate = false;
 	run.open_hands = true;
@@ -56,12 +77,12 @@ a_run_is_one_line(void **state)
 static void
 what_is_read_writes_the_same_line(void **state)
 {
-	const char *lines[] = {plain_line, limited_line};
+	const char *lines[] = {plain_line, limited_line, stopping_line};
 	char reason[REASON_MAX] = "";
 	struct run run;
 
 	(void)state;
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		if (!run_parse(&run, lines[i], strlen(lines[i]), reason))
 			fail_msg("%s", reason);
 		expect_line(&run, lines[i]);
@@ -91,6 +112,20 @@ static const struct broken {
 		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
 	{"rotation by a number", "true", "1", "\"rotate\""},
 	{"a negative time", "\"time\":60", "\"time\":-60", "\"time\""},
+	{"a test of three numbers", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,1,0.05]", "\"sprt\""},
+	{"a test of one mean", "\"games\":10",
+		"\"games\":10,\"sprt\":[1,1,0.05,0.05]", "\"sprt\""},
+	{"a test by a text", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,\"1\",0.05,0.05]", "\"sprt\""},
+	{"a test that cannot err", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,1,0,0.05]", "\"sprt\""},
+	{"an error of nothing", "\"games\":10",
+		"\"games\":10,\"until_error\":0", "\"until_error\""},
+	{"three bots that stop early", "\"games\":10,\"bots\":[",
+		"\"games\":10,\"until_error\":1,\"bots\":["
+		"{\"name\":\"carl\",\"command\":\"carl\"},",
+		"two bots"},
 	{"a limit of nothing", "\"memory\":null", "\"memory\":0", "\"memory\""},
 };
 
@@ -162,6 +197,13 @@ what_differs_is_said_in_words(void **state)
 	run = heap_run(), run.games = 20;
 	expect_difference(
 		&run, "the file was begun with --games 10, now it is 20");
+	run = heap_run(), run.games = 20, run.stop = rule;
+	expect_difference(&run,
+		"the file was begun with --sprt none, now it is "
+		"-0.1,1000000,0.05,0.123456789");
+	run.stop.sprt = false;
+	expect_difference(&run,
+		"the file was begun with --until-error none, now it is 0.3");
 	run = heap_run(), run.seed = 1;
 	expect_difference(&run,
 		"the file was begun with --seed 18446744073709551615, now it "
