@@ -17,7 +17,7 @@ struct page {
 };
 
 /* Room for captures, and for places of a set of them, by page. */
-enum { CAPTURES = 4, PLACES = 2 };
+enum { CAPTURES = 4, PLACES = 4 };
 
 struct tablic_book {
 	int bits;
@@ -35,7 +35,7 @@ struct listing {
 	tablic_counts table;
 	tablic_counts *captures;
 	uint32_t count;
-	bool placed; /* the places are in use */
+	uint32_t mask; /* of the places in use; 0: none */
 };
 
 static uint64_t
@@ -86,36 +86,36 @@ tablic_book_free(struct tablic_book *book)
 }
 
 /* Long lists know what they have by a table of places in the list, open
- * addressed; place 0, of the empty capture, is a free one. */
-enum { SHORT_LIST = 16 };
+ * addressed and at most half full; place 0, of the empty capture, is a free
+ * one. */
+enum { SHORT_LIST = 32 };
 
 static uint32_t *
 find_place(const struct listing *l, tablic_counts taken)
 {
-	uint32_t mask = ((uint32_t)PLACES << l->book->bits) - 1;
-	uint32_t i = (uint32_t)(mixed(taken) >> 32) & mask;
+	uint32_t i = (uint32_t)(mixed(taken) >> 32) & l->mask;
 
 	while (l->book->places[i] != 0 &&
 		l->captures[l->book->places[i]] != taken)
-		i = (i + 1) & mask;
+		i = (i + 1) & l->mask;
 	return &l->book->places[i];
 }
 
 static void
-use_places(struct listing *l)
+use_places(struct listing *l, uint32_t count)
 {
-	struct tablic_book *book = l->book;
+	uint32_t *places = l->book->places;
 
-	memset(book->places, 0, PLACES * sizeof(*book->places) << book->bits);
+	memset(places, 0, count * sizeof *places);
+	l->mask = count - 1;
 	for (uint32_t i = 1; i < l->count; i++)
 		*find_place(l, l->captures[i]) = i;
-	l->placed = true;
 }
 
 static bool
 has(const struct listing *l, tablic_counts taken)
 {
-	if (l->placed)
+	if (l->mask != 0)
 		return *find_place(l, taken) != 0;
 	for (uint32_t i = 1; i < l->count; i++) {
 		if (l->captures[i] == taken)
@@ -132,11 +132,11 @@ add(struct listing *l, tablic_counts taken)
 		return true;
 	if (l->count > (uint32_t)1 << l->book->bits)
 		return false;
-	if (l->placed)
+	if (l->mask != 0)
 		*find_place(l, taken) = l->count;
 	l->captures[l->count++] = taken;
-	if (l->count == SHORT_LIST)
-		use_places(l);
+	if (l->count >= SHORT_LIST && l->count > l->mask / 2)
+		use_places(l, 4 * l->count);
 	return true;
 }
 

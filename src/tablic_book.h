@@ -22,7 +22,7 @@ struct tablic_captures {
 	bool whole; /* false: there are more, and not all of them worse */
 };
 
-/* A book of about 2^BITS tables, 8 to 20, and 56 << BITS bytes; so long a list,
+/* A book of about 2^BITS tables, 8 to 20, and 64 << BITS bytes; so long a list,
  * of 2^BITS captures, is still whole. NULL: no memory. */
 struct tablic_book *tablic_book_new(int bits);
 void tablic_book_free(struct tablic_book *);

@@ -131,23 +131,19 @@ greedy_order(const struct endgame_state *state, const struct endgame_play *play)
 	       (play->taken == state->table ? TABLIC_RANK_TABLA : 0);
 }
 
-/* One play after the other, the greedy player's first; a later one has to be
- * better to be the answer. Returns its value. */
-static int
-search_plays(struct endgame_search *s, const struct endgame_state *state,
-	struct endgame_play plays[], size_t count, struct endgame_play *answer)
+/* The play that comes to the answer if nothing is found to be better. */
+static struct endgame_play *
+greedy_play(const struct endgame_state *state, struct endgame_play plays[],
+	size_t count)
 {
-	int best = -ENDGAME_INFINITY;
+	struct endgame_play *best = plays;
+	int best_order = greedy_order(state, best);
 
-	for (size_t i = 0; i < count; i++) {
-		endgame_bring_next(plays + i, count - i);
-		int value = endgame_play_value(s, state, &plays[i],
-			plays + count, best, ENDGAME_INFINITY, i != 0);
-		if (s->effort->ended)
-			break;
-		if (value > best) {
-			best = value;
-			*answer = plays[i];
+	for (size_t i = 1; i < count; i++) {
+		int order = greedy_order(state, &plays[i]);
+		if (order > best_order) {
+			best = &plays[i];
+			best_order = order;
 		}
 	}
 	return best;
@@ -173,11 +169,11 @@ tablic_endgame_solve(struct tablic_endgame *endgame,
 	struct endgame_state state = state_of(s, position);
 	struct endgame_play *plays = s->plays;
 	size_t count = endgame_plays(s, &state, plays, ENDGAME_PLAYS_MAX);
-	for (size_t i = 0; i < count; i++)
-		plays[i].order = greedy_order(&state, &plays[i]);
-	endgame_bring_next(plays, count);
-	struct endgame_play best = plays[0];
-	int value = search_plays(s, &state, plays, count, &best);
+	struct endgame_play *greedy = greedy_play(&state, plays, count);
+	struct endgame_play best = *greedy;
+	endgame_play_first(greedy);
+	int value = endgame_best_play(s, &state, plays, count,
+		-ENDGAME_INFINITY, ENDGAME_INFINITY, &best);
 	if (value == -ENDGAME_INFINITY)
 		value = best.gain;
 	*answer = (struct tablic_endgame_answer){

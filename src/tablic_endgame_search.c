@@ -9,9 +9,16 @@ enum { CLOCK_INTERVAL = 256 };
 /* So many plays to be looked at cost as much as a node. */
 enum { PLAYS_PER_NODE = 64 };
 
-/* The order of plays: the one that the table names, then captures by what they
- * gain, with what history says on top. */
-enum { ORDER_KNOWN = 1 << 28, ORDER_GAIN = 1 << 10, HISTORY_MAX = 1 << 14 };
+/*
+ * The order of plays: the one that the table names, then by what they gain at
+ * once less what the best reply does. What has served elsewhere decides where
+ * these are equal, or nearly so.
+ */
+enum { ORDER_KNOWN = 1 << 28, ORDER_GAIN = 1 << 10, HISTORY_MAX = 1 << 10 };
+
+/* Replies are looked for where enough is to come to pay for it, and where the
+ * plays are not too many. */
+enum { REPLY_PLIES = 4, REPLY_PLAYS = 64 };
 
 void
 endgame_search_begin(struct endgame_search *s, enum tablic_scoring scoring,
@@ -57,20 +64,44 @@ history_of(struct endgame_search *s, const struct endgame_state *state,
 			  [mixed >> (64 - ENDGAME_HISTORY_BITS)];
 }
 
+/* Room that is kept for cards laid down, of both hands after every play. */
+enum { LAID_DOWN = 2 * TABLIC_HAND_MAX * TABLIC_HAND_MAX };
+
+static int
+gain_of(const struct endgame_worth *worth, tablic_counts table, int type,
+	tablic_counts taken)
+{
+	return endgame_worth_of(worth, taken + tablic_count_one(type)) +
+	       (taken == table ? worth->point : 0);
+}
+
 static void
 add_play(struct endgame_search *s, const struct endgame_state *state,
-	struct endgame_play *play, int type, tablic_counts taken, size_t place)
+	struct endgame_play *play, int type, tablic_counts taken)
 {
-	play->type = (uint16_t)type;
+	play->type = (uint8_t)type;
 	play->taken = taken;
-	play->place = (uint16_t)(place + 1);
-	play->gain = 0;
-	if (taken != 0)
-		play->gain = endgame_worth_of(&s->worth,
-				     taken + tablic_count_one(type)) +
-			     (taken == state->table ? s->worth.point : 0);
+	play->gain =
+		taken == 0 ? 0 : gain_of(&s->worth, state->table, type, taken);
 	play->order = play->gain * ORDER_GAIN / s->worth.point +
 		      *history_of(s, state, play);
+}
+
+/* The captures of TYPE and laying it down. */
+static size_t
+add_type(struct endgame_search *s, const struct endgame_state *state, int type,
+	struct endgame_play plays[], size_t room)
+{
+	struct tablic_captures captures = tablic_book_captures(
+		s->book, state->table, tablic_type_value(type));
+	size_t free = room > LAID_DOWN ? room - LAID_DOWN : 0;
+	size_t count = captures.count < free ? captures.count : free;
+
+	s->cut |= !captures.whole || count < captures.count;
+	for (size_t i = 0; i < count; i++)
+		add_play(s, state, &plays[i], type, captures.taken[i]);
+	add_play(s, state, &plays[count], type, 0);
+	return count + 1;
 }
 
 size_t
@@ -81,20 +112,13 @@ endgame_plays(struct endgame_search *s, const struct endgame_state *state,
 
 	for (tablic_counts left = state->hands[0]; left != 0;) {
 		int type = __builtin_ctzll(left) / 4;
-		struct tablic_captures captures = tablic_book_captures(
-			s->book, state->table, tablic_type_value(type));
 		left &= ~((tablic_counts)15 << 4 * type);
-		s->cut |= !captures.whole;
-		for (uint32_t i = 0; i <= captures.count; i++) {
-			if (count == room) {
-				s->cut = true;
-				break;
-			}
-			add_play(s, state, &plays[count], type,
-				i < captures.count ? captures.taken[i] : 0,
-				count);
-			count++;
-		}
+		count += add_type(s, state, type, plays + count, room - count);
+	}
+	for (size_t i = 0; i < count; i++) {
+		plays[i].place = (uint16_t)(i + 1);
+		plays[i].settled =
+			state->plies < REPLY_PLIES || count > REPLY_PLAYS;
 	}
 	return count;
 }
@@ -201,19 +225,63 @@ key_of(const struct endgame_search *s, const struct endgame_state *state)
 	return key ^ key >> 32;
 }
 
-/* The play to look at next comes to the front of PLAYS. */
 void
-endgame_bring_next(struct endgame_play plays[], size_t count)
+endgame_play_first(struct endgame_play *play)
 {
-	size_t next = 0;
+	play->order = ORDER_KNOWN;
+	play->settled = true;
+}
+
+/* The most that the other player can gain at once after PLAY. */
+static int
+best_reply(struct endgame_search *s, const struct endgame_state *state,
+	const struct endgame_play *play)
+{
+	tablic_counts table =
+		play->taken == 0 ? state->table + tablic_count_one(play->type)
+				 : state->table - play->taken;
+	int best = 0;
+
+	for (tablic_counts left = state->hands[1]; left != 0;) {
+		int type = __builtin_ctzll(left) / 4;
+		struct tablic_captures captures = tablic_book_captures(
+			s->book, table, tablic_type_value(type));
+		left &= ~((tablic_counts)15 << 4 * type);
+		if (captures.count == 0)
+			continue;
+		int gain = gain_of(&s->worth, table, type, captures.taken[0]);
+		best = gain > best ? gain : best;
+	}
+	return best;
+}
+
+static void
+bring_greatest(struct endgame_play plays[], size_t count)
+{
+	size_t greatest = 0;
 
 	for (size_t i = 1; i < count; i++) {
-		if (plays[i].order > plays[next].order)
-			next = i;
+		if (plays[i].order > plays[greatest].order)
+			greatest = i;
 	}
-	struct endgame_play play = plays[next];
-	plays[next] = plays[0];
+	struct endgame_play play = plays[greatest];
+	plays[greatest] = plays[0];
 	plays[0] = play;
+}
+
+/* The play to look at next comes to the front of PLAYS. Replies only make
+ * plays come later, so they are looked for where a play comes to the front. */
+static void
+bring_next(struct endgame_search *s, const struct endgame_state *state,
+	struct endgame_play plays[], size_t count)
+{
+	bring_greatest(plays, count);
+	while (!plays->settled && count > 1) {
+		plays->order -= best_reply(s, state, plays) * ORDER_GAIN /
+				s->worth.point;
+		plays->settled = true;
+		bring_greatest(plays, count);
+	}
 }
 
 static void
@@ -227,6 +295,9 @@ reward(struct endgame_search *s, const struct endgame_state *state,
 		*history = HISTORY_MAX;
 }
 
+static int value_of(struct endgame_search *, const struct endgame_state *,
+	struct endgame_play plays[], int low, int high);
+
 static int
 value_after(struct endgame_search *s, const struct endgame_state *state,
 	const struct endgame_play *play, struct endgame_play plays[], int low,
@@ -234,39 +305,39 @@ value_after(struct endgame_search *s, const struct endgame_state *state,
 {
 	struct endgame_state next = after(s, state, play);
 
-	return play->gain - endgame_value(s, &next, plays, play->gain - high,
-				    play->gain - low);
+	return play->gain -
+	       value_of(s, &next, plays, play->gain - high, play->gain - low);
 }
 
-int
-endgame_play_value(struct endgame_search *s, const struct endgame_state *state,
+/* Later plays are first asked only whether they are better than the best. */
+static int
+later_value(struct endgame_search *s, const struct endgame_state *state,
 	const struct endgame_play *play, struct endgame_play plays[], int low,
-	int high, bool beyond)
+	int high)
 {
-	if (!beyond || low + 1 >= high)
-		return value_after(s, state, play, plays, low, high);
 	int value = value_after(s, state, play, plays, low, low + 1);
+
 	if (value <= low || value >= high || s->effort->ended)
 		return value;
 	return value_after(s, state, play, plays, low, high);
 }
 
-static int
-best_of_plays(struct endgame_search *s, const struct endgame_state *state,
+int
+endgame_best_play(struct endgame_search *s, const struct endgame_state *state,
 	struct endgame_play plays[], size_t count, int low, int high,
-	unsigned *place)
+	struct endgame_play *answer)
 {
 	int best = -ENDGAME_INFINITY;
 
 	for (size_t i = 0; i < count && best < high; i++) {
-		endgame_bring_next(plays + i, count - i);
-		int value = endgame_play_value(
-			s, state, &plays[i], plays + count, low, high, i != 0);
+		bring_next(s, state, plays + i, count - i);
+		int value = (i == 0 ? value_after : later_value)(
+			s, state, &plays[i], plays + count, low, high);
 		if (s->effort->ended)
 			break;
 		if (value > best) {
 			best = value;
-			*place = plays[i].place;
+			*answer = plays[i];
 		}
 		if (value >= high)
 			reward(s, state, &plays[i]);
@@ -276,8 +347,54 @@ best_of_plays(struct endgame_search *s, const struct endgame_state *state,
 	return best;
 }
 
-int
-endgame_value(struct endgame_search *s, const struct endgame_state *state,
+/* The value of STATE by its plays, KNOWN_BEST first if it is not 0; noted in
+ * the table. */
+static int
+search(struct endgame_search *s, const struct endgame_state *state,
+	uint64_t key, unsigned known_best, struct endgame_play plays[], int low,
+	int high)
+{
+	size_t room = (size_t)(s->plays + ENDGAME_PLAYS_MAX - plays);
+	size_t count = endgame_plays(s, state, plays, room);
+	struct endgame_play answer = {.place = 0};
+
+	if (count >= PLAYS_PER_NODE &&
+		!effort_spend(s->effort, (int64_t)count / PLAYS_PER_NODE,
+			CLOCK_INTERVAL))
+		return 0;
+	if (known_best != 0)
+		endgame_play_first(&plays[known_best - 1]);
+	int best =
+		endgame_best_play(s, state, plays, count, low, high, &answer);
+	if (!s->effort->ended)
+		endgame_table_note(&s->table, key, state->plies,
+			&(struct endgame_bounds){
+				.low = best > low ? best : -ENDGAME_INFINITY,
+				.high = best < high ? best : ENDGAME_INFINITY,
+				.best = answer.place,
+			});
+	return best;
+}
+
+/* By the table, if it knows enough. */
+static int
+value_by_table(struct endgame_search *s, const struct endgame_state *state,
+	struct endgame_play plays[], int low, int high)
+{
+	uint64_t key = key_of(s, state);
+	struct endgame_bounds known = endgame_table_find(&s->table, key);
+
+	if (known.low >= high || known.low == known.high)
+		return known.low;
+	if (known.high <= low)
+		return known.high;
+	return search(s, state, key, known.best, plays,
+		known.low > low ? known.low : low,
+		known.high < high ? known.high : high);
+}
+
+static int
+value_of(struct endgame_search *s, const struct endgame_state *state,
 	struct endgame_play plays[], int low, int high)
 {
 	s->nodes++;
@@ -292,38 +409,5 @@ endgame_value(struct endgame_search *s, const struct endgame_state *state,
 		return most;
 	if (least >= high)
 		return least;
-	uint64_t key = key_of(s, state);
-	const struct endgame_entry *known = endgame_table_find(&s->table, key);
-	unsigned place = 0;
-	if (known != NULL) {
-		if (known->low >= high || known->low == known->high)
-			return known->low;
-		if (known->high <= low)
-			return known->high;
-		if (known->low > low)
-			low = known->low;
-		if (known->high < high)
-			high = known->high;
-		place = known->best;
-	}
-	size_t count = endgame_plays(s, state, plays,
-		(size_t)(s->plays + ENDGAME_PLAYS_MAX - plays));
-	if (count > PLAYS_PER_NODE &&
-		!effort_spend(s->effort, (int64_t)count / PLAYS_PER_NODE,
-			CLOCK_INTERVAL))
-		return 0;
-	if (place != 0 && place <= count)
-		plays[place - 1].order = ORDER_KNOWN;
-	int best = best_of_plays(s, state, plays, count, low, high, &place);
-	if (s->effort->ended)
-		return 0;
-	struct endgame_entry *entry =
-		endgame_table_add(&s->table, key, state->plies);
-	if (best < high)
-		entry->high = (int16_t)best;
-	if (best > low)
-		entry->low = (int16_t)best;
-	if (place <= 0xfff)
-		entry->best = place & 0xfff;
-	return best;
+	return value_by_table(s, state, plays, low, high);
 }

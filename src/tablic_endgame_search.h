@@ -37,17 +37,16 @@ struct endgame_state {
 /* A play; the empty capture lays the card down. */
 struct endgame_play {
 	tablic_counts taken;
-	int gain;  /* at once */
-	int order; /* the greater the sooner */
-	uint16_t type;
+	int gain;	/* at once */
+	int order;	/* the greater the sooner */
 	uint16_t place; /* in the order of listing, from 1 */
+	uint8_t type;
+	bool settled; /* ORDER is what it will be, not more than that */
 };
 
 enum {
-	ENDGAME_PLIES_MAX = 2 * TABLIC_HAND_MAX,
 	ENDGAME_PLAYS_MAX = 1 << 15, /* on the way to one position */
 	ENDGAME_HISTORY_BITS = 6,
-	ENDGAME_INFINITY = INT16_MAX,
 };
 
 struct endgame_search {
@@ -67,24 +66,19 @@ void endgame_search_begin(
 
 int endgame_worth_of(const struct endgame_worth *, tablic_counts cards);
 
-/* Lists the plays of STATE into PLAYS, which has room for ROOM; returns how
- * many there are. */
+/* Lists the plays of STATE into PLAYS, which has room for ROOM, and returns how
+ * many there are. If that is not all of them, all cards laid down are there. */
 size_t endgame_plays(struct endgame_search *, const struct endgame_state *,
 	struct endgame_play plays[], size_t room);
 
-/* The play of COUNT that comes first in their order changes places with the
- * first one. */
-void endgame_bring_next(struct endgame_play plays[], size_t count);
+/* Makes PLAY the first to be looked at. */
+void endgame_play_first(struct endgame_play *play);
 
-/* The value of PLAY in STATE; see below. With BEYOND it is first asked only
- * whether it is beyond LOW. */
-int endgame_play_value(struct endgame_search *, const struct endgame_state *,
-	const struct endgame_play *, struct endgame_play plays[], int low,
-	int high, bool beyond);
-
-/* The value of STATE if it is between LOW and HIGH, else a bound of it beyond
- * them. Meaningless when the effort has ended. PLAYS is free room. */
-int endgame_value(struct endgame_search *, const struct endgame_state *,
-	struct endgame_play plays[], int low, int high);
+/* The value of the best of PLAYS if it is between LOW and HIGH, else a bound of
+ * it beyond them. *ANSWER is a play of that value, the first of equals, and
+ * left alone if none is known when the effort ends. */
+int endgame_best_play(struct endgame_search *, const struct endgame_state *,
+	struct endgame_play plays[], size_t count, int low, int high,
+	struct endgame_play *answer);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { BEST_MAX = (1 << 12) - 1, PLIES_MAX = 15 };
+
 void
 endgame_table_begin(struct endgame_table *table)
 {
@@ -12,7 +14,7 @@ endgame_table_begin(struct endgame_table *table)
 	table->generation++;
 }
 
-const struct endgame_entry *
+struct endgame_bounds
 endgame_table_find(const struct endgame_table *table, uint64_t key)
 {
 	const struct endgame_entry *place =
@@ -21,21 +23,23 @@ endgame_table_find(const struct endgame_table *table, uint64_t key)
 	for (int i = 0; i < ENDGAME_PLACE_ENTRIES; i++) {
 		if (place[i].key == key &&
 			place[i].generation == table->generation)
-			return &place[i];
+			return (struct endgame_bounds){
+				place[i].low, place[i].high, place[i].best};
 	}
-	return NULL;
+	return (struct endgame_bounds){-ENDGAME_INFINITY, ENDGAME_INFINITY, 0};
 }
 
 /* Entries of other questions are free; of this one's, those with the fewest
  * plies are the cheapest to find again. */
 static int
-worth(const struct endgame_table *table, const struct endgame_entry *entry)
+cost(const struct endgame_table *table, const struct endgame_entry *entry)
 {
-	return entry->generation == table->generation ? entry->plies : -1;
+	return entry->generation == table->generation ? (int)entry->plies : -1;
 }
 
-struct endgame_entry *
-endgame_table_add(struct endgame_table *table, uint64_t key, int plies)
+/* The entry of KEY, without bounds if it is new. */
+static struct endgame_entry *
+entry_of(struct endgame_table *table, uint64_t key, int plies)
 {
 	struct endgame_entry *place =
 		table->places[key >> (64 - ENDGAME_PLACE_BITS)];
@@ -45,15 +49,29 @@ endgame_table_add(struct endgame_table *table, uint64_t key, int plies)
 		struct endgame_entry *entry = &place[i];
 		if (entry->key == key && entry->generation == table->generation)
 			return entry;
-		if (worth(table, entry) < worth(table, least))
+		if (cost(table, entry) < cost(table, least))
 			least = entry;
 	}
 	*least = (struct endgame_entry){
 		.key = key,
-		.low = INT16_MIN,
-		.high = INT16_MAX,
-		.plies = (unsigned)plies & 15,
+		.low = -ENDGAME_INFINITY,
+		.high = ENDGAME_INFINITY,
+		.plies = (unsigned)plies & PLIES_MAX,
 		.generation = table->generation & UINT16_MAX,
 	};
 	return least;
+}
+
+void
+endgame_table_note(struct endgame_table *table, uint64_t key, int plies,
+	const struct endgame_bounds *bounds)
+{
+	struct endgame_entry *entry = entry_of(table, key, plies);
+
+	if (bounds->low > entry->low)
+		entry->low = (int16_t)bounds->low;
+	if (bounds->high < entry->high)
+		entry->high = (int16_t)bounds->high;
+	if (bounds->best <= BEST_MAX)
+		entry->best = bounds->best & BEST_MAX;
 }

@@ -10,10 +10,19 @@
 
 enum { ENDGAME_PLACE_BITS = 14, ENDGAME_PLACE_ENTRIES = 4 };
 
+/* Beyond all values. */
+enum { ENDGAME_INFINITY = INT16_MAX };
+
+/* What is known of a position. */
+struct endgame_bounds {
+	int low, high; /* of the value; ENDGAME_INFINITY if there is none */
+	unsigned best; /* place of the play in its list, from 1; 0: unknown */
+};
+
 struct endgame_entry {
 	uint64_t key;
-	int16_t low, high;  /* bounds of the value */
-	unsigned best : 12; /* place of the play in its list; 0: unknown */
+	int16_t low, high;
+	unsigned best : 12;
 	unsigned plies : 4;
 	unsigned generation : 16; /* of the question that it belongs to */
 };
@@ -27,13 +36,12 @@ struct endgame_table {
 /* A new question: what is known belongs to others. */
 void endgame_table_begin(struct endgame_table *);
 
-/* What is known of KEY; NULL: nothing. */
-const struct endgame_entry *endgame_table_find(
+struct endgame_bounds endgame_table_find(
 	const struct endgame_table *, uint64_t key);
 
-/* What is known of KEY, a position of PLIES, for the caller to add to; a new
- * entry has no bounds. Valid until the next call. */
-struct endgame_entry *endgame_table_add(
-	struct endgame_table *, uint64_t key, int plies);
+/* Of KEY, a position of PLIES cards in hand, BOUNDS are known too, or its best
+ * play has changed. */
+void endgame_table_note(struct endgame_table *, uint64_t key, int plies,
+	const struct endgame_bounds *);
 
 #endif

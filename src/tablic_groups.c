@@ -2,61 +2,96 @@
 
 #include <assert.h>
 
-/* The types from the greatest number to the least; a group is looked for in
- * this order, so that no group is found twice. */
-static const struct {
-	int type, number;
-} order[TABLIC_TYPES] = {{11, 14}, {10, 13}, {9, 12}, {8, 10},
-	{TABLIC_TYPE_TD, 10}, {7, 9}, {6, 8}, {5, 7}, {4, 6}, {3, 5}, {2, 4},
-	{1, 3}, {0, 2}, {TABLIC_TYPE_2C, 2}, {TABLIC_ACE, 1}};
+/* Bit s: a sum of s; for s up to 15, which is enough. */
+typedef uint32_t sum_bits;
 
+/* One type that lies on the table, and what sums the types after it have. */
+struct rung {
+	tablic_counts one;
+	int number, count;
+	sum_bits after;
+};
+
+/* Types from the greatest number to the least; a group is looked for in this
+ * order, so that none is found twice. */
 struct finding {
-	tablic_counts table;
+	struct rung rungs[TABLIC_TYPES];
 	tablic_counts *groups;
 	int count;
 };
 
-/* Every way to add exactly NEED to GROUP with cards from place FROM on. */
+static const struct {
+	uint8_t type, number;
+} by_number[TABLIC_TYPES] = {{TABLIC_ACE, 1}, {TABLIC_TYPE_2C, 2}, {0, 2},
+	{1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 7}, {6, 8}, {7, 9},
+	{TABLIC_TYPE_TD, 10}, {8, 10}, {9, 12}, {10, 13}, {11, 14}};
+
+/* Returns the first rung; *SUMS are those of all. */
+static const struct rung *
+climb(struct finding *f, tablic_counts table, sum_bits *sums)
+{
+	struct rung *rung = f->rungs + TABLIC_TYPES;
+
+	*sums = 1;
+	for (int i = 0; i < TABLIC_TYPES; i++) {
+		int count = tablic_count(table, by_number[i].type);
+		if (count == 0)
+			continue;
+		*--rung = (struct rung){
+			.one = tablic_count_one(by_number[i].type),
+			.number = by_number[i].number,
+			.count = count,
+			.after = *sums,
+		};
+		for (; count > 0; count--)
+			*sums |= *sums << by_number[i].number;
+	}
+	return rung;
+}
+
+/* Every way to add exactly NEED to GROUP with cards from RUNG on; there is one.
+ */
 static void
-fill(struct finding *f, tablic_counts group, int need, int from)
+fill(struct finding *f, const struct rung *rung, tablic_counts group, int need)
 {
 	if (need == 0) {
 		assert(f->count < TABLIC_GROUPS_MAX);
 		f->groups[f->count++] = group;
 		return;
 	}
-	for (int i = from; i < TABLIC_TYPES; i++) {
-		int number = order[i].number;
-		tablic_counts one = tablic_count_one(order[i].type);
-		int left = tablic_count(f->table, order[i].type);
-		tablic_counts more = group;
-		for (int n = number; n <= need && left > 0; n += number) {
-			more += one;
-			left--;
-			fill(f, more, need - n, i + 1);
-		}
+	for (int count = rung->count;; count--) {
+		if ((rung->after >> need & 1) != 0)
+			fill(f, rung + 1, group, need);
+		need -= rung->number;
+		if (count == 0 || need < 0)
+			return;
+		group += rung->one;
 	}
 }
 
-/* With one ace at 11; two would be more than any card takes. */
 static void
-fill_with_eleven(struct finding *f, int target)
+find(struct finding *f, tablic_counts table, tablic_counts group, int need)
 {
-	tablic_counts ace = tablic_count_one(TABLIC_ACE);
+	sum_bits sums;
+	const struct rung *first = climb(f, table, &sums);
 
-	if (target < 11 || tablic_count(f->table, TABLIC_ACE) == 0)
-		return;
-	f->table -= ace;
-	fill(f, ace, target - 11, 0);
+	if ((sums >> need & 1) != 0)
+		fill(f, first, group, need);
 }
 
 int
 tablic_groups_find(tablic_counts table, int value,
 	tablic_counts groups[static TABLIC_GROUPS_MAX])
 {
-	struct finding f = {.table = table, .groups = groups};
+	tablic_counts ace = tablic_count_one(TABLIC_ACE);
+	int target = tablic_target(value);
+	struct finding f;
 
-	fill(&f, 0, tablic_target(value), 0);
-	fill_with_eleven(&f, tablic_target(value));
+	f.groups = groups;
+	f.count = 0;
+	find(&f, table, 0, target);
+	/* With one ace at 11; two would be more than any card takes. */
+	if (target >= 11 && tablic_count(table, TABLIC_ACE) != 0)
+		find(&f, table - ace, ace, target - 11);
 	return f.count;
 }
