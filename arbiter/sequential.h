@@ -9,8 +9,8 @@
  * [log(beta / (1 - alpha)), log((1 - beta) / alpha)]. Li, Liu and Ying (2014,
  * "Generalized Sequential Probability Ratio Test for Separate Families of
  * Hypotheses", Sequential Analysis 33) put the greatest likelihood that each
- * hypothesis allows in its place; Van den Bergh (notes on fishtest's test)
- * does so for matches. For normal samples of mean x and variance v (of
+ * hypothesis allows in its place; Van den Bergh (notes on the statistics of
+ * fishtest, GSPRT_approximation.pdf) does so for matches. For normal samples of mean x and variance v (of
  * greatest likelihood: divided by n) this is
  *
  *     LLR = n/2 * log((v + (x - M0)^2) / (v + (x - M1)^2)).
