@@ -184,3 +184,20 @@ tablic_endgame_solve(struct tablic_endgame *endgame,
 		.nodes = s->nodes,
 	};
 }
+
+struct tablic_play
+tablic_endgame_play(const struct tablic_endgame_answer *answer,
+	const struct tablic_view *view, struct random *random)
+{
+	card_set equals = view->hand & tablic_type_cards(answer->type);
+	uint32_t skipped = 0;
+
+	if ((equals & (equals - 1)) != 0)
+		skipped = random_below(random, (uint32_t)card_set_size(equals));
+	for (; skipped > 0; skipped--)
+		equals &= equals - 1;
+	return (struct tablic_play){
+		.played = card_set_first(equals),
+		.taken = tablic_counts_pick(answer->taken, view->open.table),
+	};
+}

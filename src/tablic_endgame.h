@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "effort.h"
+#include "random.h"
 #include "tablic_counts.h"
 #include "tablic_view.h"
 
@@ -46,7 +47,7 @@ bool tablic_endgame_of_view(
 
 struct tablic_endgame;
 
-/* About two megabytes. NULL: no memory. */
+/* Less than three megabytes. NULL: no memory. */
 struct tablic_endgame *tablic_endgame_new(void);
 void tablic_endgame_free(struct tablic_endgame *);
 
@@ -61,5 +62,11 @@ void tablic_endgame_free(struct tablic_endgame *);
 void tablic_endgame_solve(struct tablic_endgame *,
 	const struct tablic_endgame_position *, struct effort *,
 	struct tablic_endgame_answer *);
+
+/* The answer as a play of the view that the position was made of. Among equal
+ * cards of the hand the played one is drawn at random, so that its suit tells
+ * nothing of the others. */
+struct tablic_play tablic_endgame_play(const struct tablic_endgame_answer *,
+	const struct tablic_view *, struct random *);
 
 #endif

@@ -6,8 +6,8 @@
 /* A clock is asked so often. */
 enum { CLOCK_INTERVAL = 256 };
 
-/* So many plays to be looked at cost as much as a node. */
-enum { PLAYS_PER_NODE = 64 };
+/* So many captures in one list cost as much as a node. */
+enum { CAPTURES_PER_NODE = 32 };
 
 /*
  * The order of plays: the one that the table names, then by what they gain at
@@ -64,6 +64,19 @@ history_of(struct endgame_search *s, const struct endgame_state *state,
 			  [mixed >> (64 - ENDGAME_HISTORY_BITS)];
 }
 
+/* What TYPE can take; the effort pays for long lists. */
+static struct tablic_captures
+captures_of(struct endgame_search *s, tablic_counts table, int type)
+{
+	struct tablic_captures captures =
+		tablic_book_captures(s->book, table, tablic_type_value(type));
+
+	if (captures.count >= CAPTURES_PER_NODE)
+		effort_spend(s->effort, captures.count / CAPTURES_PER_NODE,
+			CLOCK_INTERVAL);
+	return captures;
+}
+
 /* Room that is kept for cards laid down, of both hands after every play. */
 enum { LAID_DOWN = 2 * TABLIC_HAND_MAX * TABLIC_HAND_MAX };
 
@@ -92,8 +105,7 @@ static size_t
 add_type(struct endgame_search *s, const struct endgame_state *state, int type,
 	struct endgame_play plays[], size_t room)
 {
-	struct tablic_captures captures = tablic_book_captures(
-		s->book, state->table, tablic_type_value(type));
+	struct tablic_captures captures = captures_of(s, state->table, type);
 	size_t free = room > LAID_DOWN ? room - LAID_DOWN : 0;
 	size_t count = captures.count < free ? captures.count : free;
 
@@ -177,8 +189,7 @@ static int
 last_value(struct endgame_search *s, const struct endgame_state *state)
 {
 	int type = __builtin_ctzll(state->hands[0]) / 4;
-	struct tablic_captures captures = tablic_book_captures(
-		s->book, state->table, tablic_type_value(type));
+	struct tablic_captures captures = captures_of(s, state->table, type);
 
 	if (captures.count == 0)
 		return rest_value(s, state, state->last);
@@ -244,8 +255,7 @@ best_reply(struct endgame_search *s, const struct endgame_state *state,
 
 	for (tablic_counts left = state->hands[1]; left != 0;) {
 		int type = __builtin_ctzll(left) / 4;
-		struct tablic_captures captures = tablic_book_captures(
-			s->book, table, tablic_type_value(type));
+		struct tablic_captures captures = captures_of(s, table, type);
 		left &= ~((tablic_counts)15 << 4 * type);
 		if (captures.count == 0)
 			continue;
@@ -358,9 +368,7 @@ search(struct endgame_search *s, const struct endgame_state *state,
 	size_t count = endgame_plays(s, state, plays, room);
 	struct endgame_play answer = {.place = 0};
 
-	if (count >= PLAYS_PER_NODE &&
-		!effort_spend(s->effort, (int64_t)count / PLAYS_PER_NODE,
-			CLOCK_INTERVAL))
+	if (s->effort->ended)
 		return 0;
 	if (known_best != 0)
 		endgame_play_first(&plays[known_best - 1]);
