@@ -10,8 +10,8 @@
  * "Generalized Sequential Probability Ratio Test for Separate Families of
  * Hypotheses", Sequential Analysis 33) put the greatest likelihood that each
  * hypothesis allows in its place; Van den Bergh (notes on the statistics of
- * fishtest, GSPRT_approximation.pdf) does so for matches. For normal samples of mean x and variance v (of
- * greatest likelihood: divided by n) this is
+ * fishtest, GSPRT_approximation.pdf) does so for matches. For normal samples
+ * of mean x and variance v (of greatest likelihood: divided by n) this is
  *
  *     LLR = n/2 * log((v + (x - M0)^2) / (v + (x - M1)^2)).
  *
