@@ -1,7 +1,7 @@
 #include "tablic_belief.h"
 
 #include "tablic_best.h"
-#include "tablic_counts.h"
+#include "tablic_capture.h"
 #include "tablic_ladder.h"
 
 bool
@@ -12,35 +12,25 @@ tablic_belief_of_seat(const struct tablic_view *view, int seat)
 	return view->open.stock > 0 && !tablic_view_hand(view, seat, &hand);
 }
 
-void
-tablic_belief_meet(struct tablic_belief_table *met, enum tablic_scoring scoring,
-	card_set cards, card_set table)
+/* The cards of CARDS with which who made PLAY on TABLE had a richer one. */
+static card_set
+passed_by(enum tablic_scoring scoring, card_set cards, card_set table,
+	struct tablic_play play)
 {
-	met->scoring = scoring;
-	met->takers = cards & ladder_takers(ladder_sums(table));
-	for (card_set left = met->takers; left != 0;) {
-		card c = card_set_first(left);
-		card_set taken = tablic_best_of_table(card_value(c), table);
-		met->worth[tablic_type(c)] = tablic_belief_worth(
-			scoring, (struct tablic_play){c, taken});
-		left &= ~tablic_class(c);
-	}
-}
+	card_set takers = cards & ladder_takers(ladder_sums(table)) &
+			  ~tablic_class(play.played);
+	int worth = tablic_belief_worth(scoring, play);
+	card_set richer = 0;
 
-card_set
-tablic_belief_refused(
-	const struct tablic_belief_table *met, struct tablic_play play)
-{
-	int worth = tablic_belief_worth(met->scoring, play);
-	card_set refused = 0;
-
-	for (card_set left = met->takers; left != 0;) {
-		card_set equals = tablic_class(card_set_first(left));
-		if (met->worth[tablic_type(card_set_first(left))] > worth)
-			refused |= left & equals;
-		left &= ~equals;
+	while (takers != 0) {
+		card c = card_set_first(takers);
+		struct tablic_play best = {
+			c, tablic_best_of_table(card_value(c), table)};
+		if (tablic_belief_worth(scoring, best) > worth)
+			richer |= takers & tablic_class(c);
+		takers &= ~tablic_class(c);
 	}
-	return refused & ~tablic_class(play.played);
+	return richer;
 }
 
 /* Cards that SEAT cannot have because another hand is known. */
@@ -62,13 +52,11 @@ suppose(struct tablic_belief *belief, const struct tablic_view *view)
 	for (int i = 0; i < view->past_count; i++) {
 		const struct tablic_past *past = &view->past[i];
 		card_set *supposed = &belief->supposed[past->seat];
-		struct tablic_belief_table met;
 
-		if (!tablic_belief_of_seat(view, past->seat))
-			continue;
-		tablic_belief_meet(&met, view->open.scoring,
-			belief->possible[past->seat] & ~*supposed, past->table);
-		*supposed |= tablic_belief_refused(&met, past->play);
+		if (tablic_belief_of_seat(view, past->seat))
+			*supposed |= passed_by(view->open.scoring,
+				belief->possible[past->seat], past->table,
+				past->play);
 	}
 }
 

@@ -6,7 +6,8 @@
  * from the table. The source is the minimax player of D. Penzar's tablić.
  *
  * Suppositions are forgotten with every deal, and there are none in the last
- * one, nor about a hand that is known.
+ * one, nor about a hand that is known. The richest capture of a card is richest
+ * by the greedy player's order, whatever the scoring.
  */
 #ifndef TABLIC_BELIEF_H
 #define TABLIC_BELIEF_H
@@ -24,23 +25,7 @@ void tablic_belief_of_view(struct tablic_belief *, const struct tablic_view *);
 /* Do the plays of SEAT tell something about its hand? */
 bool tablic_belief_of_seat(const struct tablic_view *, int seat);
 
-/* The richest capture that each of some cards had on a table. */
-struct tablic_belief_table {
-	enum tablic_scoring scoring;
-	card_set takers;
-	int worth[CARD_VALUE_COUNT + 2]; /* by tablic_type; of takers only */
-};
-
-/* What CARDS could have taken from TABLE. The richest capture is richest by
- * the greedy player's order, whatever the scoring. */
-void tablic_belief_meet(struct tablic_belief_table *, enum tablic_scoring,
-	card_set cards, card_set table);
-
-/* The cards met with a richer play than PLAY. */
-card_set tablic_belief_refused(
-	const struct tablic_belief_table *, struct tablic_play play);
-
-/* The worth of a play as one number, points above cards. */
+/* What plays are compared by here, as one number: points above cards. */
 static inline int
 tablic_belief_worth(enum tablic_scoring scoring, struct tablic_play play)
 {

@@ -19,7 +19,8 @@ struct captures {
 	card_set taken[TABLIC_CAPTURES_MAX];
 };
 
-/* What is laid down counts against itself. */
+/* What is laid down counts against itself, but like every play has one card
+ * played. */
 static int
 rank_of(card_set table, struct tablic_play play)
 {
