@@ -12,8 +12,8 @@
 
 #include "heap_records.h"
 
-/* The run's deals are drawn but for one: enough for the rule after them. */
-enum { DECIDING_DEALS = 30, DECIDING_GAMES = 2 * DECIDING_DEALS };
+/* Every deal is drawn, so the first that may decide does: the thirtieth. */
+enum { DECIDING_GAMES = 2 * SEQUENTIAL_SAMPLES_MIN };
 
 static char path[] = "/tmp/talon-ledger-XXXXXX";
 static struct run run;
@@ -175,7 +175,7 @@ a_game_that_lags_behind_holds_the_others_up(void **state)
 	close_ledger();
 }
 
-/* Writes COUNT games without a ledger, those of IDS first. */
+/* Writes COUNT games without a ledger: IDS, or NULL for the first ones. */
 static void
 write_file(const long *ids, long count)
 {
