@@ -202,6 +202,247 @@ large_tables_come_to_what_minimax_says(void **state)
 	check_random_deals(LARGE, 2, 11);
 }
 
+static void
+a_few_results_are_plain(void **state)
+{
+	static const struct {
+		const char *what, *table, *own, *other;
+		enum tablic_scoring scoring;
+		int cards[2], last, value;
+	} positions[] = {
+		{"who takes gets the rest", "5D KH 9S", "5H", "", TABLIC_POINTS,
+			{28, 20}, 1, 1 + 3},
+		{"who cannot take leaves it all", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {28, 20}, 1, -1 + 3},
+		{"the rest can be most cards", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {24, 24}, 1, -1 - 3},
+		{"equally many cards bring nothing", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {28, 24}, 1, -1},
+		{"nobody ever took", "5D KH 9S", "6H", "", TABLIC_POINTS,
+			{0, 0}, -1, 0},
+		{"a tabla is a point", "5D", "5H", "", TABLIC_POINTS, {30, 20},
+			1, 1 + 3},
+		{"the last card could take the other", "", "5D", "5H",
+			TABLIC_POINTS, {30, 20}, 0, -1 + 3},
+		{"so keep what it takes", "", "5D 6H", "5H", TABLIC_POINTS,
+			{30, 19}, 0, 3},
+		{"a tabla and a king, and cards", "KD", "KH", "",
+			TABLIC_STIHOVI, {10, 20}, 1, 3 * 53 - 10 + 2},
+		{"cards alone", "5D 6D", "6H", "", TABLIC_STIHOVI, {10, 20}, 1,
+			-10 + 3},
+	};
+	struct tablic_endgame *endgame = tablic_endgame_new();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		struct tablic_endgame_position position = {
+			.scoring = positions[i].scoring,
+			.table = tablic_counts_of(cards(positions[i].table)),
+			.hands = {tablic_counts_of(cards(positions[i].own)),
+				tablic_counts_of(cards(positions[i].other))},
+			.cards = {positions[i].cards[0], positions[i].cards[1]},
+			.last = positions[i].last,
+		};
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		struct tablic_endgame_answer answer;
+		tablic_endgame_solve(endgame, &position, &effort, &answer);
+		if (!answer.exact || answer.value != positions[i].value)
+			fail_msg("%s: %d, not %d", positions[i].what,
+				answer.value, positions[i].value);
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+assert_same_answer(const struct tablic_endgame_answer *one,
+	const struct tablic_endgame_answer *other)
+{
+	assert_int_equal(one->type, other->type);
+	assert_true(one->taken == other->taken);
+	assert_int_equal(one->value, other->value);
+	assert_int_equal(one->exact, other->exact);
+	assert_int_equal(one->nodes, other->nodes);
+}
+
+static void
+an_answer_is_the_same_whatever_was_asked_before(void **state)
+{
+	enum { GAMES = 60 };
+	static struct tablic games[GAMES];
+	struct tablic_endgame *used = tablic_endgame_new();
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 5);
+	for (int i = 0; i < GAMES; i++)
+		random_deal(&games[i], &random,
+			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 5, 6);
+	for (int i = 0; i < 4 * GAMES; i++) {
+		const struct tablic *game = &games[i * 7 % GAMES];
+		int64_t nodes = i % 3 == 0 ? 200 : EFFORT_UNLIMITED;
+		struct tablic_endgame *fresh = tablic_endgame_new();
+		struct tablic_endgame_answer one = solve(used, game, nodes);
+		struct tablic_endgame_answer other = solve(fresh, game, nodes);
+		assert_same_answer(&one, &other);
+		tablic_endgame_free(fresh);
+	}
+	tablic_endgame_free(used);
+}
+
+static void
+an_effort_that_just_suffices_is_exact(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 5, 4);
+		struct tablic_endgame_answer full =
+			solve(endgame, &game, EFFORT_UNLIMITED);
+		struct tablic_endgame_answer just =
+			solve(endgame, &game, full.nodes);
+		struct tablic_endgame_answer less =
+			solve(endgame, &game, full.nodes - 1);
+		assert_same_answer(&full, &just);
+		assert_false(less.exact);
+	}
+	tablic_endgame_free(endgame);
+}
+
+/* Tables of all sizes, hands of six. */
+static void
+short_efforts_give_legal_plays_and_claim_no_more(void **state)
+{
+	static const int64_t efforts[] = {0, 1, 10, 100, 1000};
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 7);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random,
+			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
+		for (size_t n = 0; n < sizeof efforts / sizeof *efforts; n++) {
+			struct tablic_endgame_answer answer =
+				solve(endgame, &game, efforts[n]);
+			play_of(&game, &answer);
+			assert_true(answer.nodes <= efforts[n] + 1);
+			if (efforts[n] == 0)
+				assert_false(answer.exact);
+		}
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+without_effort_it_is_the_play_of_greedy(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 8);
+	for (int i = 0; i < 500; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		struct tablic_endgame_answer answer = solve(endgame, &game, 0);
+		struct tablic_play greedy = tablic_greedy_play(
+			game.hands[game.open.turn], game.open.table, &random);
+		assert_int_equal(answer.type, tablic_type(greedy.played));
+		assert_int_equal(tablic_counts_rank(answer.taken),
+			tablic_counts_rank(tablic_counts_of(greedy.taken)));
+	}
+	tablic_endgame_free(endgame);
+}
+
+static bool
+time_is_up(void *clock)
+{
+	(void)clock;
+	return true;
+}
+
+static void
+the_clock_ends_the_search(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_position position;
+	struct tablic_endgame_answer answer;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 9);
+	for (int i = 0; i < 50; i++) {
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		effort.expired = time_is_up;
+		effort.look = effort.nodes;
+		random_deal(&game, &random, TABLIC_POINTS, 6, 40);
+		tablic_endgame_of_game(&position, &game);
+		tablic_endgame_solve(endgame, &position, &effort, &answer);
+		assert_false(answer.exact);
+		play_of(&game, &answer);
+	}
+	tablic_endgame_free(endgame);
+}
+
+/* What seat 0 sees of the game. */
+static struct tablic_view
+view_of_game(const struct tablic *game)
+{
+	return (struct tablic_view){
+		.open = game->open,
+		.hand = game->hands[0],
+		.unseen = game->hands[1],
+	};
+}
+
+static void
+a_view_is_the_same_position(void **state)
+{
+	struct tablic_endgame_position of_game, of_view;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 10);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		struct tablic_view view = view_of_game(&game);
+		bool known = tablic_endgame_of_view(&of_view, &view);
+		assert_int_equal(known, game.open.turn == 0);
+		if (!known)
+			continue;
+		tablic_endgame_of_game(&of_game, &game);
+		assert_memory_equal(&of_game, &of_view, sizeof of_game);
+	}
+}
+
+static void
+there_is_no_position_before_the_last_deal_or_for_three(void **state)
+{
+	struct tablic_endgame_position position;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 11);
+	do
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+	while (game.open.turn != 0);
+	struct tablic_view view = view_of_game(&game);
+	assert_true(tablic_endgame_of_view(&position, &view));
+	view.open.stock = 12;
+	assert_false(tablic_endgame_of_view(&position, &view));
+	view.open.stock = 0;
+	view.open.seats = 3;
+	assert_false(tablic_endgame_of_view(&position, &view));
+}
+
 int
 main(void)
 {
@@ -209,6 +450,17 @@ main(void)
 		cmocka_unit_test(small_hands_come_to_what_minimax_says),
 		cmocka_unit_test(hands_of_four_come_to_what_minimax_says),
 		cmocka_unit_test(large_tables_come_to_what_minimax_says),
+		cmocka_unit_test(a_few_results_are_plain),
+		cmocka_unit_test(
+			an_answer_is_the_same_whatever_was_asked_before),
+		cmocka_unit_test(an_effort_that_just_suffices_is_exact),
+		cmocka_unit_test(
+			short_efforts_give_legal_plays_and_claim_no_more),
+		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
+		cmocka_unit_test(the_clock_ends_the_search),
+		cmocka_unit_test(a_view_is_the_same_position),
+		cmocka_unit_test(
+			there_is_no_position_before_the_last_deal_or_for_three),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
