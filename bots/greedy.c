@@ -3,6 +3,7 @@
 #include "herc_greedy.h"
 #include "planowanie_greedy.h"
 #include "tablic_greedy.h"
+#include "tablic_taker.h"
 #include "trax_greedy.h"
 
 static const char usage[] =
@@ -17,11 +18,26 @@ static const char usage[] =
 	"Talon's\n"
 	"protocol, on standard input and output.\n";
 
+/* Tablic-stihovi is played as in the thesis that it comes from. */
+static struct tablic_play
+choose_by_rules(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	const struct tablic_strategy *strategy =
+		view->open.scoring == TABLIC_STIHOVI ? &tablic_taker
+						     : &tablic_greedy;
+
+	return strategy->choose(self, view, effort, random);
+}
+
+static const struct tablic_strategy greedy_by_rules = {
+	.choose = choose_by_rules};
+
 int
 main(int argc, char *argv[])
 {
 	static struct games games = {
-		.tablic.strategy = &tablic_greedy,
+		.tablic.strategy = &greedy_by_rules,
 		.planowanie.declare = planowanie_greedy_declare,
 		.planowanie.play = planowanie_greedy_play,
 		.herc.play = herc_greedy_play,

@@ -1,0 +1,18 @@
+/*
+ * The genome of the genetic player: four numbers. The one that comes with Talon
+ * was found by talon-evolve, which writes tablic_genome.c.
+ */
+#ifndef TABLIC_GENOME_H
+#define TABLIC_GENOME_H
+
+enum { TABLIC_GENES = 4 };
+
+/* What a point and a card of the player's own weigh, and what those weigh that
+ * the others get in answer. */
+struct tablic_genome {
+	double genes[TABLIC_GENES];
+};
+
+extern const struct tablic_genome tablic_genome;
+
+#endif
