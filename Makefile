@@ -50,8 +50,8 @@ PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check programs sanitize valgrind fuzz bench layers \
-	format install uninstall clean
+.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis \
+	layers format install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -64,6 +64,7 @@ help:
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
 	@echo 'bench      measures rules, pipes and memory'
+	@echo 'thesis     the duels of the thesis on tablic, beside its table'
 	@echo 'layers     who may include and call whom'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
@@ -169,6 +170,9 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 bench: all $(BENCHES) $(BUILD)/tests/sins/minimal
 	BUILD=$(BUILD) tests/bench
 
+thesis: all
+	@BUILD=$(BUILD) tests/thesis
+
 layers: $(BUILD)/talon $(BOTS)
 	@BUILD=$(BUILD) tests/layers
 
@@ -187,14 +191,15 @@ install: all
 	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 $(DOC)/examples
 	install $(BUILD)/talon $(filter %evolve,$(TOOLS)) $(BIN)
 	install $(BOTS) $(EXEC)
-	install -m 644 arbiter/*.1 $(MAN)/man1
+	install -m 644 $(wildcard arbiter/*.1 bots/*.1) $(MAN)/man1
 	install -m 644 bots/*.6 $(MAN)/man6
 	install -m 644 README.md LICENSE protocol/PROTOCOL.md $(DOC)
 	install $(wildcard examples/*) $(DOC)/examples
 
 uninstall:
 	rm -f $(BIN)/talon $(BIN)/talon-evolve $(BOT_NAMES:%=$(EXEC)/%) \
-		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1))) \
+		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1 \
+			bots/*.1))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
 	rm -rf $(DOC)
 	-rmdir -p $(EXEC) 2>/dev/null
