@@ -11,38 +11,43 @@ enum { CAPTURES_PER_NODE = 32 };
 
 /*
  * The order of plays: the one that the table names, then by what they gain at
- * once less what the best reply does. What has served elsewhere decides where
- * these are equal, or nearly so.
+ * once, cards too, less what the best reply does; of cards laid down the lowest
+ * first. What has served elsewhere moves a play by a point at most. The
+ * numbers are those that made the search least.
  */
-enum { ORDER_KNOWN = 1 << 28, ORDER_GAIN = 1 << 10, HISTORY_MAX = 1 << 10 };
+enum {
+	ORDER_KNOWN = 1 << 28,
+	ORDER_POINT = 1 << 10,
+	ORDER_CARD = 600,
+	ORDER_LAID = 80, /* a value */
+	HISTORY_MAX = ORDER_POINT,
+};
 
 /* Replies are looked for where enough is to come to pay for it, and where the
  * plays are not too many. */
-enum { REPLY_PLIES = 4, REPLY_PLAYS = 64 };
+enum { REPLY_PLIES = 5, REPLY_PLAYS = 64 };
 
 void
 endgame_search_begin(struct endgame_search *s, enum tablic_scoring scoring,
 	struct effort *effort)
 {
-	s->worth = scoring == TABLIC_POINTS ? (struct endgame_worth){scoring, 1,
-						      0, TABLIC_MOST_CARDS}
-					    : (struct endgame_worth){scoring,
-						      CARD_COUNT + 1, 1, 0};
+	s->worth = (struct endgame_worth){.scoring = scoring};
+	switch (scoring) {
+	case TABLIC_POINTS:
+		s->worth.point = 1;
+		s->worth.most = TABLIC_MOST_CARDS;
+		break;
+	case TABLIC_STIHOVI:
+		s->worth.point = CARD_COUNT + 1;
+		s->worth.card = 1;
+		break;
+	}
+	s->worth.order = ORDER_POINT / s->worth.point;
 	s->effort = effort;
 	s->nodes = 0;
 	s->cut = false;
 	memset(s->history, 0, sizeof s->history);
 	endgame_table_begin(&s->table);
-}
-
-int
-endgame_worth_of(const struct endgame_worth *worth, tablic_counts cards)
-{
-	int value = worth->point * tablic_counts_points(worth->scoring, cards);
-
-	if (worth->card != 0)
-		value += worth->card * tablic_counts_size(cards);
-	return value;
 }
 
 /* What the race for most cards brings who is AHEAD at the end. */
@@ -88,16 +93,27 @@ gain_of(const struct endgame_worth *worth, tablic_counts table, int type,
 	       (taken == table ? worth->point : 0);
 }
 
+static int
+order_of_capture(
+	const struct endgame_worth *worth, int gain, tablic_counts taken)
+{
+	return gain * worth->order + tablic_counts_size(taken) * ORDER_CARD;
+}
+
 static void
 add_play(struct endgame_search *s, const struct endgame_state *state,
 	struct endgame_play *play, int type, tablic_counts taken)
 {
 	play->type = (uint8_t)type;
 	play->taken = taken;
-	play->gain =
-		taken == 0 ? 0 : gain_of(&s->worth, state->table, type, taken);
-	play->order = play->gain * ORDER_GAIN / s->worth.point +
-		      *history_of(s, state, play);
+	play->order = *history_of(s, state, play);
+	if (taken == 0) {
+		play->gain = 0;
+		play->order -= tablic_type_value(type) * ORDER_LAID;
+	} else {
+		play->gain = gain_of(&s->worth, state->table, type, taken);
+		play->order += order_of_capture(&s->worth, play->gain, taken);
+	}
 }
 
 /* The captures of TYPE and laying it down. */
@@ -243,7 +259,7 @@ endgame_play_first(struct endgame_play *play)
 	play->settled = true;
 }
 
-/* The most that the other player can gain at once after PLAY. */
+/* The most that the other player can gain at once after PLAY, as an order. */
 static int
 best_reply(struct endgame_search *s, const struct endgame_state *state,
 	const struct endgame_play *play)
@@ -259,8 +275,10 @@ best_reply(struct endgame_search *s, const struct endgame_state *state,
 		left &= ~((tablic_counts)15 << 4 * type);
 		if (captures.count == 0)
 			continue;
-		int gain = gain_of(&s->worth, table, type, captures.taken[0]);
-		best = gain > best ? gain : best;
+		tablic_counts taken = captures.taken[0];
+		int order = order_of_capture(&s->worth,
+			gain_of(&s->worth, table, type, taken), taken);
+		best = order > best ? order : best;
 	}
 	return best;
 }
@@ -287,8 +305,7 @@ bring_next(struct endgame_search *s, const struct endgame_state *state,
 {
 	bring_greatest(plays, count);
 	while (!plays->settled && count > 1) {
-		plays->order -= best_reply(s, state, plays) * ORDER_GAIN /
-				s->worth.point;
+		plays->order -= best_reply(s, state, plays);
 		plays->settled = true;
 		bring_greatest(plays, count);
 	}

@@ -21,7 +21,8 @@ enum endgame_capturer { ENDGAME_MOVER, ENDGAME_OTHER, ENDGAME_NOBODY };
 struct endgame_worth {
 	enum tablic_scoring scoring;
 	int point, card;
-	int most; /* strictly most cards */
+	int most;  /* strictly most cards */
+	int order; /* a unit of the value, in the order of plays */
 };
 
 struct endgame_state {
@@ -64,7 +65,15 @@ struct endgame_search {
 void endgame_search_begin(
 	struct endgame_search *, enum tablic_scoring, struct effort *);
 
-int endgame_worth_of(const struct endgame_worth *, tablic_counts cards);
+static inline int
+endgame_worth_of(const struct endgame_worth *worth, tablic_counts cards)
+{
+	int value = worth->point * tablic_counts_points(worth->scoring, cards);
+
+	if (worth->card != 0)
+		value += worth->card * tablic_counts_size(cards);
+	return value;
+}
 
 /* Lists the plays of STATE into PLAYS, which has room for ROOM, and returns how
  * many there are. If that is not all of them, all cards laid down are there. */

@@ -20,11 +20,8 @@ struct finding {
 	int count;
 };
 
-static const struct {
-	uint8_t type, number;
-} by_number[TABLIC_TYPES] = {{TABLIC_ACE, 1}, {TABLIC_TYPE_2C, 2}, {0, 2},
-	{1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 7}, {6, 8}, {7, 9},
-	{TABLIC_TYPE_TD, 10}, {8, 10}, {9, 12}, {10, 13}, {11, 14}};
+static const uint8_t numbers[TABLIC_TYPES] = {
+	2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 1, 2, 10};
 
 /* Returns the first rung; *SUMS are those of all. */
 static const struct rung *
@@ -33,18 +30,18 @@ climb(struct finding *f, tablic_counts table, sum_bits *sums)
 	struct rung *rung = f->rungs + TABLIC_TYPES;
 
 	*sums = 1;
-	for (int i = 0; i < TABLIC_TYPES; i++) {
-		int count = tablic_count(table, by_number[i].type);
-		if (count == 0)
-			continue;
+	while (table != 0) {
+		int type = __builtin_ctzll(table) / 4;
+		int count = tablic_count(table, type);
 		*--rung = (struct rung){
-			.one = tablic_count_one(by_number[i].type),
-			.number = by_number[i].number,
+			.one = tablic_count_one(type),
+			.number = numbers[type],
 			.count = count,
 			.after = *sums,
 		};
 		for (; count > 0; count--)
-			*sums |= *sums << by_number[i].number;
+			*sums |= *sums << numbers[type];
+		table &= ~((tablic_counts)15 << 4 * type);
 	}
 	return rung;
 }
