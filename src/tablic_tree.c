@@ -2,10 +2,7 @@
 
 #include "tablic_capture.h"
 
-enum {
-	POINT = 1 << 13,      /* above all sums of differences in cards */
-	WORTH_POINT = 1 << 6, /* see tablic_belief_worth */
-};
+enum { WORTH_POINT = 1 << 6 }; /* see tablic_belief_worth */
 
 /* The clock is looked at once in so many nodes, and at each that is slow. */
 enum { NODES_A_LOOK = 64, TABLE_SLOW = 12 };
@@ -24,7 +21,7 @@ static struct tablic_line search(
 static int
 gain(const struct tablic_tree *tree, int seat, int points, int cards)
 {
-	int value = points * POINT + cards;
+	int value = points * TABLIC_TREE_POINT + cards;
 
 	return seat == tree->seat ? value * (tree->seats - 1) : -value;
 }

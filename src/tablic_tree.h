@@ -15,6 +15,7 @@
 
 enum {
 	TABLIC_PLIES_MAX = CARD_COUNT - TABLIC_TABLE_START,
+	TABLIC_TREE_POINT = 1 << 13,	 /* above all differences in cards */
 	TABLIC_TREE_BOUND = INT_MAX / 2, /* above all values */
 };
 
@@ -22,8 +23,9 @@ enum {
  * one depth the better. */
 struct tablic_line {
 	int depth; /* plays from the root to the leaf */
-	int value; /* for the tree's seat, from the root on; both parts in one,
-		      times the number of the others */
+	int value; /* for the tree's seat from the root on: TABLIC_TREE_POINT
+		      times the points and the cards, less those of the others,
+		      all times the number of the others */
 };
 
 /* A position; the hands are the tree's. */

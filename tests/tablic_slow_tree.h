@@ -26,7 +26,6 @@ struct slow_tree {
 	const struct tablic_view *view;
 	int plies;
 	bool supposing;
-	long positions;
 };
 
 struct slow_node {
@@ -160,7 +159,6 @@ slow_search(struct slow_tree *tree, const struct slow_node *node,
 	int sign = turn == tree->view->seat ? 1 : -1;
 	struct slow_line best = {.depth = -1};
 
-	tree->positions++;
 	if (node->ply == tree->plies || node->hands[turn] == 0)
 		return slow_leaf(tree, node);
 	int count = slow_list(node->hands[turn], node->open.table, plays);
@@ -187,24 +185,52 @@ slow_search(struct slow_tree *tree, const struct slow_node *node,
 	return best;
 }
 
-/* The play of the view's seat, ROUNDS of its plays deep. */
-static inline struct tablic_play
-slow_minimax(const struct tablic_view *view, int rounds)
+/* The tree of the view's seat, ROUNDS of its plays deep, and its root. */
+static inline struct slow_node
+slow_start(struct slow_tree *tree, const struct tablic_view *view, int rounds)
 {
-	struct slow_tree tree = {
+	struct slow_node root = {.open = view->open};
+	struct tablic_belief belief;
+
+	*tree = (struct slow_tree){
 		.view = view,
 		.plies = rounds * view->open.seats - view->seat,
 		.supposing = view->open.stock > 0 && view->shown_seats == 0,
 	};
-	struct slow_node root = {.open = view->open};
-	struct tablic_belief belief;
-	struct tablic_play play = {0};
-
 	tablic_belief_of_view(&belief, view);
 	for (int s = 0; s < view->open.seats; s++)
 		root.hands[s] = belief.possible[s] & ~belief.supposed[s];
+	return root;
+}
+
+static inline struct tablic_play
+slow_minimax(const struct tablic_view *view, int rounds)
+{
+	struct tablic_play play = {0};
+	struct slow_tree tree;
+	struct slow_node root = slow_start(&tree, view, rounds);
+
 	slow_search(&tree, &root, &play);
 	return play;
+}
+
+/* The line after a play of the view's seat, from the root on. */
+static inline struct slow_line
+slow_line_after(
+	const struct tablic_view *view, int rounds, struct tablic_play play)
+{
+	struct slow_tree tree;
+	struct slow_node root = slow_start(&tree, view, rounds), next = root;
+	struct slow_line before = slow_leaf(&tree, &root), line;
+
+	next.ply++;
+	tablic_open_play(&next.open, play);
+	for (int s = 0; s < view->open.seats; s++)
+		next.hands[s] &= ~card_bit(play.played);
+	line = slow_search(&tree, &next, NULL);
+	line.points -= before.points;
+	line.cards -= before.cards;
+	return line;
 }
 
 #endif

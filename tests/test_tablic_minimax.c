@@ -11,6 +11,9 @@
 #include "tablic_minimax.h"
 #include "tablic_random.h"
 #include "tablic_slow_tree.h"
+#include "tablic_tree.h"
+
+enum { SCARCE = 600 };
 
 static struct tablic_minimax depth_three = {3};
 static const struct tablic_strategy minimax = {
@@ -128,7 +131,9 @@ the_play_is_that_of_the_whole_tree(void **state)
 			true, 150, 200},
 		{"the unknown hand of one", {.seats = 2}, 1, 4, 3, 0, true, 20,
 			100},
-		{"two plays ahead", {.seats = 2}, 2, 3, 2, 0, true, 10, 20},
+		{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 400, 200},
+		{"two plays ahead after random plays", {.seats = 2}, 2, 5, 2, 0,
+			false, 400, 200},
 		{"an unknown hand after random plays", {.seats = 2}, 1, 4, 3, 0,
 			false, 20, 40},
 		{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 50,
@@ -158,6 +163,81 @@ the_play_is_that_of_the_whole_tree(void **state)
 				games[i].what, checker.checked,
 				checker.deviations);
 	}
+}
+
+/* Takes COUNT cards from the end of DECK, which has LEFT. */
+static card_set
+draw(const card deck[CARD_COUNT], int *left, uint32_t count)
+{
+	card_set drawn = 0;
+
+	for (; count > 0; count--)
+		drawn |= card_bit(deck[--*left]);
+	return drawn;
+}
+
+/* A turn before the last deal with few cards that others may hold, so that in
+ * thought they soon run out of them. */
+static struct tablic_view
+scarce_view(uint64_t seed)
+{
+	struct tablic_view view = {0};
+	struct random random;
+	card deck[CARD_COUNT];
+	int left = CARD_COUNT;
+
+	random_seed(&random, seed);
+	shuffle(deck, seed);
+	tablic_open_start(
+		&view.open, TABLIC_POINTS, 2 + (int)random_below(&random, 2));
+	view.seat = (int)random_below(&random, (uint32_t)view.open.seats);
+	view.open.deal = 1;
+	view.open.turn = view.seat;
+	view.open.stock = 24;
+	view.open.last_capturer = -1;
+	view.open.table = draw(deck, &left, random_below(&random, 5));
+	view.hand = draw(deck, &left, 2 + (seed % 5 == 0));
+	view.open.left = card_set_size(view.hand);
+	view.unseen = draw(deck, &left, 2 + random_below(&random, 4));
+	return view;
+}
+
+/* Bounds and the order of moves change no line's worth. */
+static void
+check_lines(const struct tablic_view *view)
+{
+	static struct tablic_tree tree;
+	static struct tablic_choice list[TABLIC_CHOICES_MAX];
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct tablic_node root = tablic_tree_start(&tree, view, &effort);
+	int rounds = card_set_size(view->hand);
+	int count = tablic_choices_list(
+		view->open.scoring, view->hand, view->open.table, list);
+
+	tablic_tree_limit(&tree, view, rounds);
+	for (int i = 0; i < count; i++) {
+		struct tablic_play play = {list[i].played, list[i].taken};
+		struct slow_line slow = slow_line_after(view, rounds, play);
+		struct tablic_line line = tablic_tree_try(&tree, &root,
+			&list[i], -TABLIC_TREE_BOUND, TABLIC_TREE_BOUND);
+		assert_int_equal(line.depth, slow.depth);
+		assert_int_equal(line.value,
+			slow.points * TABLIC_TREE_POINT + slow.cards);
+	}
+}
+
+static void
+who_has_no_card_left_ends_a_line_and_deeper_lines_come_first(void **state)
+{
+	struct checker checker = {.depth = 3};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < SCARCE; seed++) {
+		struct tablic_view view = scarce_view(seed);
+		check(&checker, &view);
+		check_lines(&view);
+	}
+	assert_true(checker.deviations > SCARCE / 10);
 }
 
 /* The playout asserts that every play is legal. */
@@ -316,6 +396,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_play_is_that_of_the_whole_tree),
+		cmocka_unit_test(
+			who_has_no_card_left_ends_a_line_and_deeper_lines_come_first),
 		cmocka_unit_test(whole_games_are_legal_with_little_effort),
 		cmocka_unit_test(with_no_effort_it_plays_like_greedy),
 		cmocka_unit_test(it_sees_what_greedy_does_not),
