@@ -10,9 +10,10 @@
  *
  * A node is a play tried. Sequences of 2, 3, ... plays of the seat are looked
  * at, as far as the effort goes; what the longest said that were all seen
- * counts. Of equal plays the first is chosen: lower cards before higher, rich
- * captures before poor ones, and those before laying the card down. Of a card
- * with hundreds of captures only the richest BACKTRACK_CAPTURES are tried.
+ * counts. Of equal plays the first is chosen: lower types of cards (see
+ * tablic_counts.h) before higher, rich captures before poor ones, and those
+ * before laying the card down. Of a card with hundreds of captures only the
+ * richest are tried.
  */
 #ifndef TABLIC_BACKTRACK_H
 #define TABLIC_BACKTRACK_H
@@ -20,8 +21,8 @@
 #include "tablic_strategy.h"
 
 enum {
-	TABLIC_BACKTRACK_CAPTURES = 200,
-	TABLIC_BACKTRACK_WORLDS = 8, /* hands supposed for one choice */
+	TABLIC_BACKTRACK_CAPTURES = 200, /* of one card */
+	TABLIC_BACKTRACK_WORLDS = 8,	 /* hands supposed for one choice */
 };
 
 struct tablic_backtrack;

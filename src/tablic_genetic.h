@@ -6,8 +6,9 @@
  *
  * where sa are the points (stihovi) and ka the cards that the play takes, sb
  * and kb those that the others then take (tablic_rivals). The play with the
- * greatest f is chosen, the first of equals: lower cards before higher, rich
- * captures before poor ones, and those before laying the card down.
+ * greatest f is chosen, the first of equals: lower types of cards (see
+ * tablic_counts.h) before higher, rich captures before poor ones, and those
+ * before laying the card down.
  *
  * The thesis has two players, stihovi and hands that both see. Any scoring and
  * number of players does; where hands are hidden, the answers are those of some

@@ -94,6 +94,24 @@ a_turn_shows_what_one_looks_at(void **state)
 }
 
 static void
+open_hands_are_seen_in_a_turn(void **state)
+{
+	struct tablic_view view = some_view();
+
+	(void)state;
+	view.shown_seats = 2;
+	view.shown[1] = cards("5C QS");
+	tablic_screen_turn(out, false, &view);
+	assert_text("\nYour turn, player 0.\n"
+		    "             points  cards  tablas\n"
+		    "You               0      0       0\n"
+		    "Player 1          3      2       1  took last\n"
+		    "Table  3H 4C KS\n"
+		    "Player 1 has 5C QS\n"
+		    "Hand   7S TD\n");
+}
+
+static void
 many_players_are_shown_on_request(void **state)
 {
 	struct tablic_view view = some_view();
@@ -199,6 +217,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_text, free_text)
 		TEST(a_turn_shows_what_one_looks_at),
+		TEST(open_hands_are_seen_in_a_turn),
 		TEST(many_players_are_shown_on_request),
 		TEST(red_suits_are_red),
 		TEST(a_tabla_is_named),
