@@ -50,7 +50,7 @@ PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis \
+.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis train \
 	layers format install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -65,6 +65,7 @@ help:
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
 	@echo 'bench      measures rules, pipes and memory'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
+	@echo 'train      learns the numbers of the expert once more'
 	@echo 'layers     who may include and call whom'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
@@ -179,6 +180,10 @@ layers: $(BUILD)/talon $(BOTS)
 format:
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
 		$(wildcard */*.[ch] tests/*/*.[ch])
+
+# The expert's learned numbers, once more: some twenty minutes of two cores.
+train: $(BUILD)/talon-train
+	$(BUILD)/talon-train src/tablic_weights_data.c
 
 # Installation
 

@@ -214,6 +214,6 @@ tablic_standing(
 		return;
 	for (int seat = 0; seat < open->seats; seat++) {
 		int size = card_set_size(open->piles[seat].cards);
-		standing[seat] = standing[seat] * (CARD_COUNT + 1) + size;
+		standing[seat] = standing[seat] * TABLIC_STANDING_UNIT + size;
 	}
 }

@@ -129,7 +129,9 @@ void tablic_forfeit(const struct tablic_open *, int offender,
 	int points[static TABLIC_SEATS_MAX]);
 
 /* What decides the game by seat: the most wins, equal numbers draw. It is the
- * score, for stihovi with the size of the pile below it. */
+ * score, for stihovi in units of so much with the size of the pile below it. */
+enum { TABLIC_STANDING_UNIT = CARD_COUNT + 1 };
+
 void tablic_standing(
 	const struct tablic_open *, int standing[static TABLIC_SEATS_MAX]);
 

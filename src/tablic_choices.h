@@ -31,6 +31,12 @@ struct tablic_choice {
 	card played;
 };
 
+static inline struct tablic_play
+tablic_choice_play(const struct tablic_choice *choice)
+{
+	return (struct tablic_play){choice->played, choice->taken};
+}
+
 /* Writes the plays of CARDS in no order and returns how many. Of plays equal in
  * rank the greedy player's comes first. */
 int tablic_choices_list(enum tablic_scoring, card_set cards, card_set table,

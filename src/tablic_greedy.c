@@ -16,17 +16,44 @@ struct choice {
 	card_set taken;
 };
 
+/* The last of what counts: the lower, the better. */
+static int
+rank_of_number(card played)
+{
+	int value = card_value(played);
+
+	return 14 - (value == TABLIC_ACE ? 1 : tablic_target(value));
+}
+
 static int
 rank_of_choice(card_set table, struct choice choice)
 {
 	card played = card_set_first(choice.equals);
-	int number = card_value(played) == TABLIC_ACE
-			     ? 1
-			     : tablic_target(card_value(played));
 	int rank = tablic_rank_of_cards(choice.taken | card_bit(played));
 
-	return rank + 14 - number +
+	return rank + rank_of_number(played) +
 	       (choice.taken == table ? TABLIC_RANK_TABLA : 0);
+}
+
+int
+tablic_greedy_rank(struct tablic_play play, card_set table)
+{
+	card_set played = card_bit(play.played);
+
+	if (play.taken != 0)
+		return rank_of_choice(
+			table, (struct choice){played, play.taken});
+	return rank_of_number(play.played) - tablic_rank_of_cards(played) +
+	       TABLIC_RANK_CARD;
+}
+
+int
+tablic_greedy_rank_richest(card played, card_set table)
+{
+	struct tablic_play play = {.played = played,
+		.taken = tablic_best_of_table(card_value(played), table)};
+
+	return tablic_greedy_rank(play, table);
 }
 
 /* The cards of HAND with the value of its lowest. */

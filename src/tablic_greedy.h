@@ -20,6 +20,11 @@ struct tablic_play tablic_greedy_play(
 struct tablic_play tablic_greedy_choose(
 	const struct tablic_view *, struct random *);
 
+/* Where a play of one card stands in this player's order: the greatest of its
+ * hand is played. With RICHEST that of the best play of PLAYED. */
+int tablic_greedy_rank(struct tablic_play, card_set table);
+int tablic_greedy_rank_richest(card played, card_set table);
+
 /* What greedy takes with PLAYED when all of CHOSEN, cards of the table, must
  * be taken. Empty: it takes nothing, or nothing takes all of CHOSEN. */
 card_set tablic_greedy_take(

@@ -121,6 +121,14 @@ tablic_view_table(struct tablic_view *view, int count, const card cards[],
 	return true;
 }
 
+static void
+file_past(struct tablic_view *view)
+{
+	for (int i = 0; i < view->past_count; i++)
+		view->earlier[view->earlier_count++] = view->past[i];
+	view->past_count = 0;
+}
+
 bool
 tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 	char reason[static TABLIC_VIEW_REASON_MAX])
@@ -143,8 +151,8 @@ tablic_view_cards(struct tablic_view *view, int count, const card cards[],
 	tablic_open_deal(&view->open);
 	view->hand = hand;
 	view->unseen &= ~hand;
-	view->past_count = 0;
 	view->shown_seats = 0;
+	file_past(view);
 	return true;
 }
 

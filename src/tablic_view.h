@@ -33,6 +33,8 @@ struct tablic_view {
 	int deals;	 /* in the whole game; 0 until told */
 	int past_count;	 /* plays of this deal, the first first */
 	struct tablic_past past[CARD_COUNT];
+	int earlier_count; /* plays of the deals before */
+	struct tablic_past earlier[CARD_COUNT];
 	uint64_t shown_seats;		  /* bit s: the hand of s was shown */
 	card_set shown[TABLIC_SEATS_MAX]; /* what is left of it; also unseen */
 };

@@ -1,0 +1,197 @@
+#include "tablic_lookahead.h"
+
+#include "tablic_choices.h"
+#include "tablic_greedy.h"
+#include "tablic_stand.h"
+
+enum {
+	CANDIDATES = 6,
+	OWN_PLAYS = 3, /* that a world is played on for, after the first */
+	CLOCK_NODES = 64,
+};
+
+_Static_assert((int)CANDIDATES <= (int)RACE_CHOICES, "candidates");
+
+/* Plays worth so much less at first sight are not worth a thought. */
+static const float margin = 2;
+
+struct candidate {
+	struct tablic_play play;
+	struct tablic_stand after;
+	float won;   /* by the play itself */
+	float worth; /* at first sight */
+};
+
+struct thought {
+	const struct tablic_lookahead *means;
+	struct effort *effort;
+	struct random *random;
+	struct tablic_opponent opponent;
+	unsigned passed; /* by oneself, for what the other believes */
+	int count;
+	struct candidate candidates[CANDIDATES]; /* the best at sight first */
+};
+
+static float
+value_of(const struct thought *t, const struct tablic_stand *stand)
+{
+	struct tablic_features features;
+
+	effort_spend(t->effort, 1, CLOCK_NODES);
+	tablic_features_of(&features, stand, t->means->outlooks);
+	return tablic_value_of(t->means->value, &features);
+}
+
+/* The best play by the value alone, and what it is worth. */
+static struct tablic_play
+best_at_sight(
+	const struct thought *t, const struct tablic_stand *stand, float *worth)
+{
+	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	enum tablic_scoring scoring = t->means->scoring;
+	int count = tablic_choices_list(
+		scoring, stand->hand, stand->table, choices);
+	int best = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct tablic_stand after = *stand;
+		float w = (float)tablic_stand_play(
+			&after, scoring, tablic_choice_play(&choices[i]));
+		w += value_of(t, &after);
+		if (i == 0 || w > *worth) {
+			*worth = w;
+			best = i;
+		}
+	}
+	return tablic_choice_play(&choices[best]);
+}
+
+/* The stand of the other, whose hand is HAND in this world. */
+static struct tablic_stand
+turned(const struct thought *t, const struct tablic_stand *s, card_set hand)
+{
+	return (struct tablic_stand){
+		.table = s->table,
+		.hand = hand,
+		.unseen = (s->unseen & ~hand) | s->hand,
+		.deal = s->deal,
+		.stock = s->stock,
+		.theirs = card_set_size(s->hand),
+		.cards = {s->cards[1], s->cards[0]},
+		.last = s->last < 0 ? -1 : !s->last,
+		.passed = t->passed,
+	};
+}
+
+static struct tablic_play
+answer(const struct thought *t, const struct tablic_stand *s, card_set hand,
+	bool greedy)
+{
+	struct tablic_stand other;
+	float worth;
+
+	if (greedy || (hand & (hand - 1)) == 0)
+		return tablic_greedy_play(hand, s->table, t->random);
+	other = turned(t, s, hand);
+	return best_at_sight(t, &other, &worth);
+}
+
+/* What follows AFTER, a stand of one's own, in the world where the other holds
+ * HAND: the deal is played on for some plays, then the value speaks. */
+static float
+play_on(const struct thought *t, const struct tablic_stand *after,
+	card_set hand, bool greedy)
+{
+	enum tablic_scoring scoring = t->means->scoring;
+	struct tablic_stand s = *after;
+	float won = 0, worth;
+
+	for (int own = 0; hand != 0; own++) {
+		struct tablic_play play = answer(t, &s, hand, greedy);
+		hand &= ~card_bit(play.played);
+		won -= (float)tablic_stand_answer(
+			&s, scoring, play, t->means->outlooks);
+		if (s.hand == 0) {
+			struct tablic_stand other = turned(t, &s, 0);
+			return won - value_of(t, &other);
+		}
+		play = best_at_sight(t, &s, &worth);
+		if (own == OWN_PLAYS)
+			return won + worth;
+		won += (float)tablic_stand_play(&s, scoring, play);
+	}
+	return won + value_of(t, &s);
+}
+
+/* One more world; it counts only when all that are left have met it. */
+static void
+meet_world(struct thought *t, struct race *race)
+{
+	bool greedy = (double)(random_next(t->random) >> 11) * 0x1p-53 <
+		      t->opponent.greedy;
+	card_set hand = tablic_opponent_draw(&t->opponent, greedy, t->random);
+
+	for (int i = 0; i < race->count; i++) {
+		const struct candidate *c = &t->candidates[race->left[i]];
+		race_set(race, race->left[i],
+			c->won + play_on(t, &c->after, hand, greedy));
+	}
+	if (!t->effort->ended)
+		race_step(race);
+}
+
+/* C among the candidates, if it is one of the best so far. */
+static void
+enter(struct thought *t, const struct candidate *c)
+{
+	int at = t->count;
+
+	if (at == CANDIDATES && t->candidates[--at].worth >= c->worth)
+		return;
+	if (t->count < CANDIDATES)
+		t->count++;
+	for (; at > 0 && t->candidates[at - 1].worth < c->worth; at--)
+		t->candidates[at] = t->candidates[at - 1];
+	t->candidates[at] = *c;
+}
+
+/* The best plays at first sight. */
+static void
+consider(struct thought *t, const struct tablic_stand *stand)
+{
+	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	enum tablic_scoring scoring = t->means->scoring;
+	int count = tablic_choices_list(
+		scoring, stand->hand, stand->table, choices);
+
+	t->count = 0;
+	for (int i = 0; i < count; i++) {
+		struct candidate c = {.play = tablic_choice_play(&choices[i]),
+			.after = *stand};
+		c.won = (float)tablic_stand_play(&c.after, scoring, c.play);
+		c.worth = c.won + value_of(t, &c.after);
+		enter(t, &c);
+	}
+	while (t->candidates[t->count - 1].worth <
+		t->candidates[0].worth - margin)
+		t->count--;
+}
+
+struct tablic_play
+tablic_lookahead_choose(const struct tablic_lookahead *means,
+	const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct race *race = means->race;
+	struct tablic_stand stand;
+	struct thought t = {.means = means, .effort = effort, .random = random};
+
+	tablic_stand_of_view(&stand, view, means->outlooks);
+	consider(&t, &stand);
+	t.passed = tablic_stand_passed(view, view->seat, means->outlooks);
+	tablic_opponent_of_view(&t.opponent, view, means->outlooks);
+	race_begin(race, t.count);
+	while (!race_over(race) && !effort->ended)
+		meet_world(&t, race);
+	return t.candidates[race_best(race)].play;
+}
