@@ -390,6 +390,28 @@ the_clock_ends_the_search(void **state)
 	tablic_endgame_free(endgame);
 }
 
+/* A king takes more sets of these than any list has room for. */
+static void
+more_captures_than_can_be_listed_are_not_solved(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic game;
+
+	(void)state;
+	tablic_open_start(&game.open, TABLIC_POINTS, 2);
+	game.open.stock = 0;
+	game.open.left = 1;
+	game.open.turn = 1;
+	game.hands[0] = 0;
+	game.hands[1] = cards("KS");
+	game.open.table = CARD_SET_ALL & ~cards("KS KH");
+	struct tablic_endgame_answer answer =
+		solve(endgame, &game, EFFORT_UNLIMITED);
+	play_of(&game, &answer);
+	assert_false(answer.exact);
+	tablic_endgame_free(endgame);
+}
+
 /* What seat 0 sees of the game. */
 static struct tablic_view
 view_of_game(const struct tablic *game)
@@ -458,6 +480,8 @@ main(void)
 			short_efforts_give_legal_plays_and_claim_no_more),
 		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
 		cmocka_unit_test(the_clock_ends_the_search),
+		cmocka_unit_test(
+			more_captures_than_can_be_listed_are_not_solved),
 		cmocka_unit_test(a_view_is_the_same_position),
 		cmocka_unit_test(
 			there_is_no_position_before_the_last_deal_or_for_three),
