@@ -20,6 +20,7 @@ struct search {
 	struct tablic_evolution evolution;
 	struct tablic_breeding breeding;
 	struct evolve_file file;
+	bool final;   /* the last generation plays once more */
 	bool drawing; /* progress, on a terminal */
 	time_t drawn;
 };
@@ -34,8 +35,8 @@ draw(struct search *s, const char *what, long done, long all)
 		return;
 	s->drawn = now;
 	fprintf(stderr, "\r\033[Kgeneration %d of %d: %s %ld of %ld",
-		s->evolution.generation + 1, s->options.generations, what, done,
-		all);
+		s->evolution.generation + !s->final, s->options.generations,
+		what, done, all);
 }
 
 static void
@@ -50,7 +51,8 @@ judge(void *search, const struct tablic_evolution *evolution, int number)
 {
 	struct search *s = search;
 
-	draw(s, "genome", number + 1, evolution->terms.population);
+	draw(s, s->final ? "final, genome" : "genome", number + 1,
+		evolution->terms.population);
 	return tablic_breeding_fitness(&s->breeding, evolution, number);
 }
 
@@ -128,10 +130,10 @@ rounded(struct tablic_genome genome)
 static struct tablic_genome
 find_best(struct search *s)
 {
+	s->final = true;
 	s->breeding.pairs = s->options.final_pairs;
 	s->evolution.generation++;
 	tablic_evolution_judge_all(&s->evolution, judge, s);
-	s->evolution.generation--;
 	return rounded(tablic_evolution_best(&s->evolution)->genome);
 }
 
