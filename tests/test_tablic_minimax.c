@@ -13,7 +13,7 @@
 #include "tablic_slow_tree.h"
 #include "tablic_tree.h"
 
-enum { SCARCE = 600 };
+enum { SCARCE = 2500 };
 
 static struct tablic_minimax depth_three = {3};
 static const struct tablic_strategy minimax = {
@@ -196,7 +196,7 @@ scarce_view(uint64_t seed)
 	view.open.stock = 24;
 	view.open.last_capturer = -1;
 	view.open.table = draw(deck, &left, random_below(&random, 5));
-	view.hand = draw(deck, &left, 2 + (seed % 5 == 0));
+	view.hand = draw(deck, &left, 2 + (seed % 50 == 0));
 	view.open.left = card_set_size(view.hand);
 	view.unseen = draw(deck, &left, 2 + random_below(&random, 4));
 	return view;
