@@ -100,8 +100,8 @@ state_of(const struct endgame_search *s,
 	int sizes[2] = {tablic_counts_size(position->hands[0]),
 		tablic_counts_size(position->hands[1])};
 
-	assert(sizes[0] > 0 && sizes[0] - sizes[1] >= 0 &&
-		sizes[0] - sizes[1] <= 1);
+	assert(sizes[0] > 0 && sizes[0] <= TABLIC_HAND_MAX);
+	assert(sizes[0] == sizes[1] || sizes[0] == sizes[1] + 1);
 	return (struct endgame_state){
 		.table = position->table,
 		.hands = {position->hands[0], position->hands[1]},
@@ -131,7 +131,7 @@ greedy_order(const struct endgame_state *state, const struct endgame_play *play)
 	       (play->taken == state->table ? TABLIC_RANK_TABLA : 0);
 }
 
-/* The play that comes to the answer if nothing is found to be better. */
+/* The play that is the answer if nothing is found to be better. */
 static struct endgame_play *
 greedy_play(const struct endgame_state *state, struct endgame_play plays[],
 	size_t count)

@@ -22,10 +22,11 @@
 struct tablic_endgame_position {
 	enum tablic_scoring scoring;
 	tablic_counts table;
-	tablic_counts hands[2]; /* as many cards, or the first has one more */
-	int points[2];		/* of the piles, with their tablas */
-	int cards[2];		/* in the piles */
-	int last;		/* who captured last; -1: nobody yet */
+	tablic_counts
+		hands[2]; /* up to six; equal, or the first has one more */
+	int points[2];	  /* of the piles, with their tablas */
+	int cards[2];	  /* in the piles */
+	int last;	  /* who captured last; -1: nobody yet */
 };
 
 struct tablic_endgame_answer {
@@ -55,9 +56,9 @@ void tablic_endgame_free(struct tablic_endgame *);
  * The best play of POSITION, whose mover has a card, with a node for every
  * position that is looked at and more for those with very many captures. If the
  * effort ends before all is known, the answer is the best play known, at worst
- * the greedy player's, and not exact; its value is then what that play is known
- * or expected to come to. The same question has the same answer, whatever was
- * asked before.
+ * the greedy player's, and not exact; its value is then what that play comes
+ * to, or only what it wins at once if no more is known. The same question has
+ * the same answer, whatever was asked before.
  */
 void tablic_endgame_solve(struct tablic_endgame *,
 	const struct tablic_endgame_position *, struct effort *,

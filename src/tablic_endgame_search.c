@@ -1,6 +1,5 @@
 #include "tablic_endgame_search.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* A clock is asked so often. */
@@ -31,32 +30,13 @@ void
 endgame_search_begin(struct endgame_search *s, enum tablic_scoring scoring,
 	struct effort *effort)
 {
-	s->worth = (struct endgame_worth){.scoring = scoring};
-	switch (scoring) {
-	case TABLIC_POINTS:
-		s->worth.point = 1;
-		s->worth.most = TABLIC_MOST_CARDS;
-		break;
-	case TABLIC_STIHOVI:
-		s->worth.point = CARD_COUNT + 1;
-		s->worth.card = 1;
-		break;
-	}
-	s->worth.order = ORDER_POINT / s->worth.point;
+	s->worth = endgame_worth(scoring);
+	s->order = ORDER_POINT / s->worth.point;
 	s->effort = effort;
 	s->nodes = 0;
 	s->cut = false;
 	memset(s->history, 0, sizeof s->history);
 	endgame_table_begin(&s->table);
-}
-
-/* What the race for most cards brings who is AHEAD at the end. */
-static int
-race(const struct endgame_worth *worth, int ahead)
-{
-	if (ahead == 0)
-		return 0;
-	return ahead > 0 ? worth->most : -worth->most;
 }
 
 static int *
@@ -86,18 +66,9 @@ captures_of(struct endgame_search *s, tablic_counts table, int type)
 enum { LAID_DOWN = 2 * TABLIC_HAND_MAX * TABLIC_HAND_MAX };
 
 static int
-gain_of(const struct endgame_worth *worth, tablic_counts table, int type,
-	tablic_counts taken)
+order_of_capture(const struct endgame_search *s, int gain, tablic_counts taken)
 {
-	return endgame_worth_of(worth, taken + tablic_count_one(type)) +
-	       (taken == table ? worth->point : 0);
-}
-
-static int
-order_of_capture(
-	const struct endgame_worth *worth, int gain, tablic_counts taken)
-{
-	return gain * worth->order + tablic_counts_size(taken) * ORDER_CARD;
+	return gain * s->order + tablic_counts_size(taken) * ORDER_CARD;
 }
 
 static void
@@ -111,8 +82,8 @@ add_play(struct endgame_search *s, const struct endgame_state *state,
 		play->gain = 0;
 		play->order -= tablic_type_value(type) * ORDER_LAID;
 	} else {
-		play->gain = gain_of(&s->worth, state->table, type, taken);
-		play->order += order_of_capture(&s->worth, play->gain, taken);
+		play->gain = endgame_gain(&s->worth, state->table, type, taken);
+		play->order += order_of_capture(s, play->gain, taken);
 	}
 }
 
@@ -151,54 +122,6 @@ endgame_plays(struct endgame_search *s, const struct endgame_state *state,
 	return count;
 }
 
-static struct endgame_state
-after(const struct endgame_search *s, const struct endgame_state *state,
-	const struct endgame_play *play)
-{
-	tablic_counts one = tablic_count_one(play->type);
-	struct endgame_state next = {
-		.table = state->table + one,
-		.hands = {state->hands[1], state->hands[0] - one},
-		.last = state->last == ENDGAME_NOBODY  ? ENDGAME_NOBODY
-			: state->last == ENDGAME_MOVER ? ENDGAME_OTHER
-						       : ENDGAME_MOVER,
-		.plies = state->plies - 1,
-		.cards = state->cards,
-		.ahead = -state->ahead,
-		.worth = state->worth,
-	};
-
-	if (play->taken != 0) {
-		int size = 1 + tablic_counts_size(play->taken);
-		next.table = state->table - play->taken;
-		next.last = ENDGAME_OTHER;
-		next.cards -= size;
-		next.ahead -= size;
-		next.worth -= play->gain;
-		if (next.table == 0)
-			next.worth += s->worth.point;
-	}
-	return next;
-}
-
-/* LAST gets all that is left. */
-static int
-rest_value(const struct endgame_search *s, const struct endgame_state *state,
-	enum endgame_capturer last)
-{
-	switch (last) {
-	case ENDGAME_MOVER:
-		return state->worth +
-		       race(&s->worth, state->ahead + state->cards);
-	case ENDGAME_OTHER:
-		return -state->worth +
-		       race(&s->worth, state->ahead - state->cards);
-	case ENDGAME_NOBODY:
-		break;
-	}
-	return race(&s->worth, state->ahead);
-}
-
 /* The last card of the game takes if it can, and then all goes to its player.
  */
 static int
@@ -208,48 +131,9 @@ last_value(struct endgame_search *s, const struct endgame_state *state)
 	struct tablic_captures captures = captures_of(s, state->table, type);
 
 	if (captures.count == 0)
-		return rest_value(s, state, state->last);
-	return rest_value(s, state, ENDGAME_MOVER) +
+		return endgame_rest_value(&s->worth, state, state->last);
+	return endgame_rest_value(&s->worth, state, ENDGAME_MOVER) +
 	       (captures.taken[0] == state->table ? s->worth.point : 0);
-}
-
-/* All that can still be won, with a tabla in every play. */
-static int
-most_value(const struct endgame_search *s, const struct endgame_state *state)
-{
-	return state->worth + (state->plies + 1) / 2 * s->worth.point +
-	       race(&s->worth, state->ahead + state->cards);
-}
-
-static int
-least_value(const struct endgame_search *s, const struct endgame_state *state)
-{
-	return -state->worth - state->plies / 2 * s->worth.point +
-	       race(&s->worth, state->ahead - state->cards);
-}
-
-/* How far ahead is part of the position only while the race for most cards is
- * open. */
-static uint64_t
-key_of(const struct endgame_search *s, const struct endgame_state *state)
-{
-	int ahead = state->ahead;
-
-	if (s->worth.most == 0)
-		ahead = 0;
-	else if (ahead > state->cards)
-		ahead = CARD_COUNT + 1;
-	else if (ahead < -state->cards)
-		ahead = -CARD_COUNT - 1;
-	uint64_t key = state->table * 0x9e3779b97f4a7c15;
-	key ^= key >> 29;
-	key = (key + state->hands[0]) * 0xbf58476d1ce4e5b9;
-	key ^= key >> 32;
-	key = (key + state->hands[1]) * 0x94d049bb133111eb;
-	key ^= key >> 31;
-	key = (key + (uint64_t)(ahead + 64) * 4 + state->last) *
-	      0xd6e8feb86659fd93;
-	return key ^ key >> 32;
 }
 
 void
@@ -276,8 +160,8 @@ best_reply(struct endgame_search *s, const struct endgame_state *state,
 		if (captures.count == 0)
 			continue;
 		tablic_counts taken = captures.taken[0];
-		int order = order_of_capture(&s->worth,
-			gain_of(&s->worth, table, type, taken), taken);
+		int order = order_of_capture(
+			s, endgame_gain(&s->worth, table, type, taken), taken);
 		best = order > best ? order : best;
 	}
 	return best;
@@ -330,7 +214,8 @@ value_after(struct endgame_search *s, const struct endgame_state *state,
 	const struct endgame_play *play, struct endgame_play plays[], int low,
 	int high)
 {
-	struct endgame_state next = after(s, state, play);
+	struct endgame_state next =
+		endgame_after(&s->worth, state, play->type, play->taken);
 
 	return play->gain -
 	       value_of(s, &next, plays, play->gain - high, play->gain - low);
@@ -387,7 +272,8 @@ search(struct endgame_search *s, const struct endgame_state *state,
 
 	if (s->effort->ended)
 		return 0;
-	if (known_best != 0)
+	/* Where there is no room for all plays, the list can be another. */
+	if (known_best != 0 && known_best <= count)
 		endgame_play_first(&plays[known_best - 1]);
 	int best =
 		endgame_best_play(s, state, plays, count, low, high, &answer);
@@ -406,7 +292,7 @@ static int
 value_by_table(struct endgame_search *s, const struct endgame_state *state,
 	struct endgame_play plays[], int low, int high)
 {
-	uint64_t key = key_of(s, state);
+	uint64_t key = endgame_key(&s->worth, state);
 	struct endgame_bounds known = endgame_table_find(&s->table, key);
 
 	if (known.low >= high || known.low == known.high)
@@ -426,10 +312,11 @@ value_of(struct endgame_search *s, const struct endgame_state *state,
 	if (!effort_spend(s->effort, 1, CLOCK_INTERVAL))
 		return 0;
 	if (state->plies == 0)
-		return rest_value(s, state, state->last);
+		return endgame_rest_value(&s->worth, state, state->last);
 	if (state->plies == 1)
 		return last_value(s, state);
-	int most = most_value(s, state), least = least_value(s, state);
+	int most = endgame_most_value(&s->worth, state);
+	int least = endgame_least_value(&s->worth, state);
 	if (most <= low)
 		return most;
 	if (least >= high)

@@ -1,7 +1,6 @@
 /*
- * The search of the last deal: alpha-beta over counts. A value is what the
- * player to move will win from here on less what the other will, most cards
- * included, so positions are the same however their piles came about.
+ * The search of the last deal: alpha-beta over counts with a table of what is
+ * known, plays in the order of what they promise.
  */
 #ifndef TABLIC_ENDGAME_SEARCH_H
 #define TABLIC_ENDGAME_SEARCH_H
@@ -12,28 +11,8 @@
 
 #include "effort.h"
 #include "tablic_book.h"
-#include "tablic_counts.h"
+#include "tablic_endgame_state.h"
 #include "tablic_endgame_table.h"
-
-enum endgame_capturer { ENDGAME_MOVER, ENDGAME_OTHER, ENDGAME_NOBODY };
-
-/* What things are worth in a value. */
-struct endgame_worth {
-	enum tablic_scoring scoring;
-	int point, card;
-	int most;  /* strictly most cards */
-	int order; /* a unit of the value, in the order of plays */
-};
-
-struct endgame_state {
-	tablic_counts table;
-	tablic_counts hands[2]; /* the first of the player to move */
-	enum endgame_capturer last;
-	int plies; /* cards in both hands */
-	int cards; /* and on the table */
-	int ahead; /* cards in the mover's pile less those in the other's */
-	int worth; /* of all cards in hands and on the table */
-};
 
 /* A play; the empty capture lays the card down. */
 struct endgame_play {
@@ -54,6 +33,7 @@ struct endgame_search {
 	struct endgame_worth worth;
 	struct effort *effort;
 	struct tablic_book *book;
+	int order; /* of a unit of the value, among plays */
 	int64_t nodes;
 	bool cut; /* some list of captures was not whole */
 	int history[2][TABLIC_TYPES + 1][1 << ENDGAME_HISTORY_BITS];
@@ -64,16 +44,6 @@ struct endgame_search {
 /* A new question; the rest of the search stays as it is. */
 void endgame_search_begin(
 	struct endgame_search *, enum tablic_scoring, struct effort *);
-
-static inline int
-endgame_worth_of(const struct endgame_worth *worth, tablic_counts cards)
-{
-	int value = worth->point * tablic_counts_points(worth->scoring, cards);
-
-	if (worth->card != 0)
-		value += worth->card * tablic_counts_size(cards);
-	return value;
-}
 
 /* Lists the plays of STATE into PLAYS, which has room for ROOM, and returns how
  * many there are. If that is not all of them, all cards laid down are there. */

@@ -12,8 +12,8 @@ struct rung {
 	sum_bits after;
 };
 
-/* Types from the greatest number to the least; a group is looked for in this
- * order, so that none is found twice. */
+/* The last RUNGS are those of the types on the table, always in one order, so
+ * that no group is found twice. */
 struct finding {
 	struct rung rungs[TABLIC_TYPES];
 	tablic_counts *groups;
