@@ -15,7 +15,8 @@
 
 enum { SMALL = 2500, LARGE = 300, STATES_MAX = 4000, DEALS = 4 };
 
-/* Takes N random cards, those of few kinds if KINDS is small, out of FROM. */
+/* Takes N random cards, those of few kinds if KINDS is small, out of FROM,
+ * which has as many. */
 static card_set
 draw(struct random *random, card_set *from, int n, uint32_t kinds)
 {
@@ -44,6 +45,7 @@ random_deal(struct tablic *game, struct random *random,
 {
 	card_set rest = CARD_SET_ALL;
 	uint32_t kinds = 12 + random_below(random, CARD_COUNT - 11);
+	uint32_t hand_kinds = random_below(random, 2) == 0 ? kinds : CARD_COUNT;
 	struct tablic_open *open = &game->open;
 
 	tablic_open_start(open, scoring, 2);
@@ -55,14 +57,14 @@ random_deal(struct tablic *game, struct random *random,
 		random, &rest, (int)random_below(random, table + 1), kinds);
 	for (int seat = 0; seat < 2; seat++)
 		game->hands[seat] = draw(random, &rest,
-			tablic_cards_left(open, seat), CARD_COUNT);
+			tablic_cards_left(open, seat), hand_kinds);
 	open->last_capturer = (int)random_below(random, 3) - 1;
 	if (open->last_capturer < 0)
 		return;
-	int half = card_set_size(rest) / 2 - 4;
-	half += (int)random_below(random, 9);
-	open->piles[0].cards =
-		draw(random, &rest, half > 0 ? half : 0, CARD_COUNT);
+	int size = card_set_size(rest);
+	int share = size / 2 - 4 + (int)random_below(random, 9);
+	share = share < 0 ? 0 : share > size ? size : share;
+	open->piles[0].cards = draw(random, &rest, share, CARD_COUNT);
 	open->piles[1].cards = rest;
 	open->piles[0].tablas = (int)random_below(random, 3);
 }
@@ -359,11 +361,11 @@ without_effort_it_is_the_play_of_greedy(void **state)
 	tablic_endgame_free(endgame);
 }
 
+/* A clock is how often it can still be asked. */
 static bool
 time_is_up(void *clock)
 {
-	(void)clock;
-	return true;
+	return --*(int *)clock == 0;
 }
 
 static void
@@ -379,7 +381,9 @@ the_clock_ends_the_search(void **state)
 	random_seed(&random, 9);
 	for (int i = 0; i < 50; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		int asked = 1;
 		effort.expired = time_is_up;
+		effort.clock = &asked;
 		effort.look = effort.nodes;
 		random_deal(&game, &random, TABLIC_POINTS, 6, 40);
 		tablic_endgame_of_game(&position, &game);
@@ -387,6 +391,32 @@ the_clock_ends_the_search(void **state)
 		assert_false(answer.exact);
 		play_of(&game, &answer);
 	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+the_clock_is_asked_all_along(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_answer answer;
+	int asked = 10;
+	struct effort effort = {
+		.nodes = EFFORT_UNLIMITED,
+		.expired = time_is_up,
+		.clock = &asked,
+		.look = EFFORT_UNLIMITED,
+	};
+	const struct tablic_endgame_position position = {
+		.table = tablic_counts_of(cards("2H 3D 4S 5C 6H")),
+		.hands = {tablic_counts_of(cards("AS 2C 7D 8S 9H KC")),
+			tablic_counts_of(cards("AD 3C 5D TD JS QH"))},
+		.cards = {17, 18},
+	};
+
+	(void)state;
+	tablic_endgame_solve(endgame, &position, &effort, &answer);
+	assert_false(answer.exact);
+	assert_in_range(answer.nodes, 1000, 5000);
 	tablic_endgame_free(endgame);
 }
 
@@ -480,6 +510,7 @@ main(void)
 			short_efforts_give_legal_plays_and_claim_no_more),
 		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
 		cmocka_unit_test(the_clock_ends_the_search),
+		cmocka_unit_test(the_clock_is_asked_all_along),
 		cmocka_unit_test(
 			more_captures_than_can_be_listed_are_not_solved),
 		cmocka_unit_test(a_view_is_the_same_position),
