@@ -11,6 +11,7 @@
 #include "deals.h"
 #include "entrant.h"
 #include "own.h"
+#include "rating.h"
 #include "run.h"
 
 /* What main does next; unless OPTIONS_RUN, the exit status. */
@@ -22,7 +23,7 @@ enum options_verdict {
 
 struct match_options {
 	struct run run; /* what decides the results; points into entrants */
-	struct entrant entrants[RUN_BOTS_MAX]; /* run.bot_count of them */
+	struct entrant *entrants; /* run.bot_count of them */
 	struct own_options own;
 	struct deals deals;
 	bool games_given;
@@ -47,6 +48,18 @@ struct show_options {
 	const char *png;
 };
 
+/* How results are printed. */
+enum form { FORM_TABLE, FORM_JSON, FORM_CSV };
+
+struct rate_options {
+	char **files; /* the caller's arguments */
+	int file_count;
+	struct rating_terms terms;
+	bool advantage_given;
+	enum form form;
+	const char *pgn; /* NULL: no copy */
+};
+
 /* `talon --help`, `--version` and the name of a subcommand, which is left in
  * *SUBCOMMAND: argv[*FIRST] and what follows belong to it. */
 enum options_verdict options_general(
@@ -66,6 +79,13 @@ enum options_verdict options_deal(
 
 enum options_verdict options_show(
 	struct show_options *options, int argc, char *argv[]);
+
+enum options_verdict options_rate(
+	struct rate_options *options, int argc, char *argv[]);
+
+/* The advantage that is given, or the default for the files. */
+double rate_options_advantage(
+	const struct rate_options *options, bool has_records);
 
 /* The defaults of a match: no bots yet, a random seed. */
 void match_options_init(struct match_options *options);

@@ -1,0 +1,14 @@
+/*
+ * Players by rating, the best first. Equal ratings stand as std::sort of the
+ * GNU C++ library leaves them, with which BayesElo is built: an introsort,
+ * which keeps the order of equals only among up to 16.
+ */
+#ifndef RANKING_H
+#define RANKING_H
+
+#include <stddef.h>
+
+/* Fills ORDER with the numbers 0 to COUNT - 1 of ELO. */
+void ranking(size_t count, const double *elo, int *order);
+
+#endif
