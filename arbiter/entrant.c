@@ -7,7 +7,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "number.h"
+
 static const char blanks[] = " \t\n";
+
+static const int64_t TIME_NANO_LEAST = 1000000;
+static const int64_t TIME_NANO_MOST = 1000000000000;
+enum { MEMORY_MOST = 1 << 30 }; /* MiB */
 
 static bool
 complain(char reason[static REASON_MAX], const char *what)
@@ -99,14 +105,54 @@ split(const char *text, char *letters, char **words,
 	return true;
 }
 
-/* How long the NAME of NAME=COMMAND is; -1: there is none. A name holds
- * nothing that only a command would. */
-static ptrdiff_t
-name_length(const char *argument)
+/* How long the options with their brackets are; 0: there are none. */
+static size_t
+options_length(const char *text)
 {
-	size_t length = strcspn(argument, "= \t\n/\\'\"");
+	char quote = '\0';
 
-	return argument[length] == '=' ? (ptrdiff_t)length : -1;
+	if (*text != '[')
+		return 0;
+	for (size_t i = 1; text[i]; i++) {
+		if (!quote && text[i] == ']')
+			return i + 1;
+		if (!quote && strchr("'\"", text[i]))
+			quote = text[i];
+		else if (text[i] == quote)
+			quote = '\0';
+	}
+	return 0;
+}
+
+/* NAME [OPTIONS] = COMMAND in its parts. */
+struct parts {
+	const char *command;
+	const char *options; /* behind the bracket */
+	size_t options_length;
+	ptrdiff_t name_length; /* -1: there is none */
+};
+
+/* A name holds nothing that only a command would. */
+static struct parts
+take_apart(const char *argument)
+{
+	struct parts parts = {.command = argument, .name_length = -1};
+	size_t length = strcspn(argument, "= \t\n/\\'\"[");
+	const char *rest = argument + length;
+
+	rest += strspn(rest, blanks);
+	size_t options = options_length(rest);
+	const char *equals = rest + options;
+	equals += strspn(equals, blanks);
+	if (*equals != '=' || (options == 0 && equals != argument + length))
+		return parts;
+	parts.command = equals + 1;
+	parts.name_length = (ptrdiff_t)length;
+	if (options > 0) {
+		parts.options = rest + 1;
+		parts.options_length = options - 2;
+	}
+	return parts;
 }
 
 /* BYTES made printable on the heap; a byte becomes four at most. */
@@ -203,21 +249,107 @@ fill(struct entrant *entrant, const char *text, const char *bots,
 	return true;
 }
 
+static bool
+set_time(struct entrant *entrant, const char *value)
+{
+	return number_parse_seconds(value, &entrant->time_nano) &&
+	       entrant->time_nano >= TIME_NANO_LEAST &&
+	       entrant->time_nano <= TIME_NANO_MOST;
+}
+
+static bool
+set_memory(struct entrant *entrant, const char *value)
+{
+	uint64_t mib;
+
+	if (!number_parse(value, &mib) || mib == 0 || mib > MEMORY_MOST)
+		return false;
+	entrant->memory_bytes = (int64_t)mib * 1024 * 1024;
+	return true;
+}
+
+static bool
+set_environment(struct entrant *entrant, char *value)
+{
+	size_t count = 0;
+
+	while (entrant->environment[count])
+		count++;
+	entrant->environment[count] = value;
+	return *value != '=' && strchr(value, '=');
+}
+
+/* One option, WORD, which is the entrant's. */
+static bool
+set_option(struct entrant *entrant, char *word, char reason[static REASON_MAX])
+{
+	bool good = false;
+
+	if (strncmp(word, "cwd=", 4) == 0) {
+		entrant->directory = word + 4;
+		good = *entrant->directory != '\0';
+	} else if (strncmp(word, "env:", 4) == 0)
+		good = set_environment(entrant, word + 4);
+	else if (strncmp(word, "time=", 5) == 0)
+		good = set_time(entrant, word + 5);
+	else if (strncmp(word, "memory=", 7) == 0)
+		good = set_memory(entrant, word + 7);
+	if (!good)
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
+			"time=FACTOR (0.001 to 1000) or memory=MB",
+			word);
+	return good;
+}
+
+static bool
+set_options(struct entrant *entrant, const struct parts *parts,
+	char reason[static REASON_MAX])
+{
+	size_t length = parts->options_length;
+	char why[REASON_MAX];
+
+	entrant->options = strndup(parts->options, length);
+	entrant->option_letters = malloc(length + 1);
+	entrant->option_words = calloc(length / 2 + 2, sizeof(char *));
+	entrant->environment = calloc(length / 2 + 2, sizeof(char *));
+	if (!entrant->options || !entrant->option_letters ||
+		!entrant->option_words || !entrant->environment)
+		return complain(reason, strerror(errno));
+	if (!split(entrant->options, entrant->option_letters,
+		    entrant->option_words, why))
+		return complain(reason, "there are no options in brackets");
+	for (char **word = entrant->option_words; *word; word++)
+		if (!set_option(entrant, *word, reason))
+			return false;
+	return true;
+}
+
+static bool
+parse(struct entrant *entrant, const char *argument, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	struct parts parts = take_apart(argument);
+
+	if (parts.name_length == 0)
+		return complain(reason, "the name before = is empty");
+	if (parts.name_length > 0) {
+		entrant->name =
+			printable_copy(argument, (size_t)parts.name_length);
+		if (!entrant->name)
+			return complain(reason, strerror(errno));
+	}
+	if (parts.options && !set_options(entrant, &parts, reason))
+		return false;
+	return fill(entrant, parts.command, bots, path, reason);
+}
+
 bool
 entrant_parse(struct entrant *entrant, const char *argument, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	ptrdiff_t length = name_length(argument);
-
 	*entrant = (struct entrant){0};
-	if (length == 0)
-		return complain(reason, "the name before = is empty");
-	if (length > 0) {
-		entrant->name = printable_copy(argument, (size_t)length);
-		if (!entrant->name)
-			return complain(reason, strerror(errno));
-	}
-	if (fill(entrant, argument + length + 1, bots, path, reason))
+	if (parse(entrant, argument, bots, path, reason))
 		return true;
 	entrant_release(entrant);
 	return false;
@@ -231,6 +363,10 @@ entrant_release(struct entrant *entrant)
 	free(entrant->program);
 	free(entrant->words);
 	free(entrant->letters);
+	free(entrant->options);
+	free(entrant->environment);
+	free(entrant->option_words);
+	free(entrant->option_letters);
 	*entrant = (struct entrant){0};
 }
 

@@ -1,14 +1,19 @@
 /*
- * A bot as the user names it: [NAME=]COMMAND, split into words as a POSIX
- * shell would (quotes and backslashes, nothing expanded), the program looked
- * up where bots lie. A program that is not found is no error here: starting
- * it fails, and that is the bot's fault.
+ * A bot as the user names it: [NAME=]COMMAND or NAME [OPTION ...] = COMMAND,
+ * split into words as a POSIX shell would (quotes and backslashes, nothing
+ * expanded), the program looked up where bots lie. A program that is not found
+ * is no error here: starting it fails, and that is the bot's fault.
+ *
+ * The options, in brackets, are the bot's own: cwd=DIRECTORY to run in,
+ * env:VARIABLE=VALUE, time=FACTOR of everybody's times, memory=MB instead of
+ * everybody's limit.
  */
 #ifndef ENTRANT_H
 #define ENTRANT_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "text.h"
 
@@ -18,6 +23,14 @@ struct entrant {
 	char *program; /* the file to execute; the first word if not found */
 	char **words;  /* the arguments from the program's name on, then NULL */
 	char *letters; /* of the words */
+
+	char *options;	      /* as they were given; NULL: none, as below */
+	char *directory;      /* to run in, NULL: ours */
+	char **environment;   /* what is added to ours, then NULL; or NULL */
+	int64_t time_nano;    /* of everybody's times, in 1e-9; 0: as all */
+	int64_t memory_bytes; /* its limit; 0: as all */
+	char **option_words;  /* what environment points into */
+	char *option_letters;
 };
 
 /*

@@ -6,21 +6,61 @@ void
 lineup_init(struct lineup *lineup, struct match_options *options,
 	const struct choices *choices)
 {
-	*lineup = (struct lineup){.options = options, .choices = choices};
+	*lineup = (struct lineup){
+		.options = options,
+		.choices = choices,
+		.most = GAME_SEATS_MAX,
+	};
 	if (entrant_find_bots(lineup->directory, sizeof lineup->directory) == 0)
 		lineup->bots = lineup->directory;
+}
+
+/* Where one bot more goes; NULL: no memory. */
+static struct entrant *
+new_entrant(struct match_options *options)
+{
+	size_t count = (size_t)options->run.bot_count;
+	struct entrant *entrants = reallocarray(
+		options->entrants, count + 1, sizeof *options->entrants);
+
+	if (!entrants)
+		return NULL;
+	options->entrants = entrants;
+	return &entrants[count];
+}
+
+/* The bots of the run as they are named at last. */
+static int
+name_bots(struct match_options *options)
+{
+	struct run *run = &options->run;
+
+	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
+	if (!run->bots ||
+		entrant_number_names(options->entrants, run->bot_count) < 0)
+		return -1;
+	for (int i = 0; i < run->bot_count; i++)
+		run->bots[i] = (struct run_bot){
+			.name = options->entrants[i].name,
+			.command = options->entrants[i].text,
+			.options = options->entrants[i].options,
+		};
+	return 0;
 }
 
 enum options_verdict
 lineup_add(struct lineup *lineup, const char *argument)
 {
 	struct run *run = &lineup->options->run;
-	struct entrant *entrant = &lineup->options->entrants[run->bot_count];
+	struct entrant *entrant;
 	char reason[REASON_MAX];
 
-	if (run->bot_count == RUN_BOTS_MAX)
+	if (run->bot_count == lineup->most)
 		return choices_refuse(lineup->choices,
-			"no game takes more than %d bots", RUN_BOTS_MAX);
+			"no game takes more than %d bots", lineup->most);
+	entrant = new_entrant(lineup->options);
+	if (!entrant)
+		return choices_refuse(lineup->choices, "there is no memory");
 	if (!entrant_parse(
 		    entrant, argument, lineup->bots, getenv("PATH"), reason))
 		return choices_refuse(
@@ -83,13 +123,8 @@ lineup_finish(struct lineup *lineup)
 	if (options->resume && !options->output)
 		return choices_refuse(lineup->choices,
 			"--resume needs --output, a file to go on with");
-	if (entrant_number_names(options->entrants, run->bot_count) < 0)
+	if (name_bots(options) < 0)
 		return choices_refuse(lineup->choices, "there is no memory");
-	for (int i = 0; i < run->bot_count; i++)
-		run->bots[i] = (struct run_bot){
-			.name = options->entrants[i].name,
-			.command = options->entrants[i].text,
-		};
 	return OPTIONS_RUN;
 }
 

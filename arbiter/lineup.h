@@ -15,6 +15,7 @@ struct lineup {
 	struct match_options *options;
 	const struct choices *choices; /* who complains */
 	const char *bots;	       /* where bots lie; NULL: nowhere */
+	int most;		       /* bots */
 	char directory[PATH_MAX];
 };
 

@@ -19,7 +19,7 @@ set_bots(void *to, const char *value, char reason[static REASON_MAX])
 	struct match_options *options = to;
 	uint64_t number;
 
-	if (number_parse(value, &number) && number <= RUN_BOTS_MAX) {
+	if (number_parse(value, &number) && number <= GAME_SEATS_MAX) {
 		options->run.bot_count = (int)number;
 		return true;
 	}

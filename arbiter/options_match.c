@@ -109,6 +109,8 @@ match_options_release(struct match_options *options)
 {
 	for (int i = 0; i < options->run.bot_count; i++)
 		entrant_release(&options->entrants[i]);
+	free(options->entrants);
+	free(options->run.bots);
 	deals_release(&options->deals);
 	*options = (struct match_options){0};
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fields.h"
@@ -16,6 +17,8 @@ enum { SECOND_NS = 1000000000 };
 void
 run_release(struct run *run)
 {
+	if (run->parsed)
+		free(run->bots);
 	json_decref(run->parsed);
 	*run = (struct run){0};
 }
@@ -26,16 +29,28 @@ run_seats(const struct run *run)
 	return run->game->seats(run->bot_count);
 }
 
+void
+run_write_bot(const struct run_bot *bot, struct text *line)
+{
+	text_add_string(line, "{\"name\":");
+	text_add_json(line, bot->name);
+	text_add_string(line, ",\"command\":");
+	text_add_json(line, bot->command);
+	if (bot->options) {
+		text_add_string(line, ",\"options\":");
+		text_add_json(line, bot->options);
+	}
+	text_add(line, "}", 1);
+}
+
 static void
 add_bots(struct text *line, const struct run *run)
 {
 	text_add_string(line, ",\"bots\":[");
 	for (int i = 0; i < run->bot_count; i++) {
-		text_add_string(line, i > 0 ? ",{\"name\":" : "{\"name\":");
-		text_add_json(line, run->bots[i].name);
-		text_add_string(line, ",\"command\":");
-		text_add_json(line, run->bots[i].command);
-		text_add(line, "}", 1);
+		if (i > 0)
+			text_add(line, ",", 1);
+		run_write_bot(&run->bots[i], line);
 	}
 	text_add(line, "]", 1);
 }
@@ -109,17 +124,20 @@ take_game(struct run *run, struct fields *fields)
 		fields_complain(fields, "there is no game \"%s\"", name);
 }
 
-static void
-take_bot(struct run *run, struct fields *fields, const json_t *bot)
+bool
+run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX])
 {
-	struct fields own;
+	struct fields fields;
 
-	fields_begin(&own, bot, fields->reason);
-	run->bots[run->bot_count++] = (struct run_bot){
-		.name = fields_string(&own, "name"),
-		.command = fields_string(&own, "command"),
+	fields_begin(&fields, object, reason);
+	*bot = (struct run_bot){
+		.name = fields_string(&fields, "name"),
+		.command = fields_string(&fields, "command"),
 	};
-	fields->failed = !fields_end(&own);
+	if (fields_have(&fields, "options"))
+		bot->options = fields_string(&fields, "options");
+	return fields_end(&fields);
 }
 
 static void
@@ -128,8 +146,12 @@ take_bots(struct run *run, struct fields *fields)
 	const json_t *array;
 	size_t count = fields_array(fields, "bots", 1, RUN_BOTS_MAX, &array);
 
+	run->bots = calloc(count + 1, sizeof *run->bots);
+	if (!run->bots)
+		fields_complain(fields, "there is no memory for the bots");
 	for (size_t i = 0; i < count && !fields->failed; i++)
-		take_bot(run, fields, json_array_get(array, i));
+		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
+			json_array_get(array, i), fields->reason);
 	if (!fields->failed && run->game->seats(run->bot_count) == 0)
 		fields_complain(fields, "%d bots cannot play %s",
 			run->bot_count, run->game->name);

@@ -18,11 +18,13 @@
 #include "sequential.h"
 #include "text.h"
 
-enum { RUN_BOTS_MAX = GAME_SEATS_MAX };
+/* More than any tournament has. */
+enum { RUN_BOTS_MAX = 10000 };
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
 	const char *command;
+	const char *options; /* of its own; NULL: none */
 };
 
 /* An option of the game's own. */
@@ -40,7 +42,7 @@ struct run {
 	long games;		     /* at most */
 	struct sequential_rule stop; /* when it ends before; two bots only */
 	int bot_count;
-	struct run_bot bots[RUN_BOTS_MAX]; /* the caller's, or parsed */
+	struct run_bot *bots; /* the caller's, or parsed */
 	int option_count;
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
@@ -60,6 +62,11 @@ void run_release(struct run *run);
 
 /* The seats of each game. */
 int run_seats(const struct run *run);
+
+/* A bot as an object of a file, and back; what BOT gets belongs to OBJECT. */
+void run_write_bot(const struct run_bot *bot, struct text *line);
+bool run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX]);
 
 /* Adds the run's line to LINE, line feed included. -1 with errno. */
 int run_write(const struct run *run, struct text *line);

@@ -116,6 +116,30 @@ same_text(const char *was, const char *is)
 }
 
 static bool
+same_bot(const struct run_bot *was, const struct run_bot *is)
+{
+	return same_text(was->name, is->name) &&
+	       same_text(was->command, is->command) &&
+	       same_text(was->options ? was->options : "",
+		       is->options ? is->options : "");
+}
+
+/* As the command line has it. */
+static struct value
+value_bot(const struct run_bot *bot)
+{
+	struct value value;
+
+	if (bot->options)
+		snprintf(value.text, VALUE_MAX, "%.60s [%.80s]=%.100s",
+			bot->name, bot->options, bot->command);
+	else
+		snprintf(value.text, VALUE_MAX, "%.60s=%.180s", bot->name,
+			bot->command);
+	return value;
+}
+
+static bool
 bots_differ(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
 {
@@ -126,16 +150,12 @@ bots_differ(const struct run *was, const struct run *is,
 		return true;
 	}
 	for (int i = 0; i < is->bot_count; i++) {
-		const struct run_bot *old = &was->bots[i];
-		const struct run_bot *new = &is->bots[i];
-		if (same_text(old->name, new->name) &&
-			same_text(old->command, new->command))
+		if (same_bot(&was->bots[i], &is->bots[i]))
 			continue;
 		snprintf(reason, REASON_MAX,
-			"bot %d of the file is %.100s=%.300s, now it is "
-			"%.100s=%.300s",
-			i + 1, old->name, old->command, new->name,
-			new->command);
+			"bot %d of the file is %s, now it is %s", i + 1,
+			value_bot(&was->bots[i]).text,
+			value_bot(&is->bots[i]).text);
 		return true;
 	}
 	return false;

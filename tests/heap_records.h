@@ -5,21 +5,31 @@
 #ifndef HEAP_RECORDS_H
 #define HEAP_RECORDS_H
 
+#include <string.h>
+
 #include "heap_game.h"
 #include "arbiter/record.h"
 #include "arbiter/run.h"
 #include "arbiter/schedule.h"
 
-/* Two bots, ten games, each deal in both rotations. */
+/* Two bots, ten games, each deal in both rotations. There is room for two runs
+ * at a time, with some bots more. */
 static inline struct run
 heap_run(void)
 {
+	static struct run_bot bots[2][8];
+	static int turn;
+
+	turn = !turn;
+	memset(bots[turn], 0, sizeof bots[turn]);
+	bots[turn][0] = (struct run_bot){"anna", "anna --depth 3", NULL};
+	bots[turn][1] = (struct run_bot){"bert", "./bert", NULL};
 	return (struct run){
 		.game = &heap_rules,
 		.seed = UINT64_MAX,
 		.games = 10,
 		.bot_count = 2,
-		.bots = {{"anna", "anna --depth 3"}, {"bert", "./bert"}},
+		.bots = bots[turn],
 		.rotate = true,
 		.time_ns = 60000000000,
 		.start_time_ns = 10000000000,
