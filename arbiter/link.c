@@ -91,11 +91,20 @@ link_open(struct link *link, const struct entrant *bot)
 {
 	assert(!link->open);
 	if (process_start(&link->process, link->terms->family, bot->program,
-		    bot->words, &link->terms->limits) == -1)
+		    bot->words, &link->terms->limits,
+		    link->terms->measured) == -1)
 		return -1;
 	link->open = true;
 	link->name = bot->name;
 	return watch_all(link);
+}
+
+int64_t
+link_cpu(struct link *link)
+{
+	if (!link->open || !link->terms->measured)
+		return 0;
+	return process_cpu(&link->process);
 }
 
 void

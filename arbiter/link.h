@@ -60,6 +60,7 @@ struct link_terms {
 	struct loop *loop;
 	struct process_family *family;
 	struct process_limits limits;
+	bool measured; /* link_cpu will be asked */
 	bool lockstep;
 	struct wire *wire; /* where every line is shown */
 };
@@ -110,6 +111,10 @@ void link_release(struct link *);
 
 /* Starts the bot. -1 with errno when we cannot. */
 int link_open(struct link *, const struct entrant *);
+
+/* The processor time of the bot and all it started so far, in nanoseconds; 0:
+ * there is no process, or they are not measured. */
+int64_t link_cpu(struct link *);
 
 /* Ends the process, if there is one, and forgets all that was said. */
 void link_close(struct link *);

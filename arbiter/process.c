@@ -137,17 +137,23 @@ start_warden(struct process *p, struct warden *warden,
 	}
 	p->warden = warden->pid;
 	process_take_pipes(p, pipes);
+	if (p->cpu.account != NULL)
+		process_cpu_open(&p->cpu, p->warden);
 	return 0;
 }
 
 int
 process_start(struct process *p, struct process_family *family,
 	const char *program, char *const argv[],
-	const struct process_limits *limits)
+	const struct process_limits *limits, bool measured)
 {
 	struct pipes pipes;
 	struct warden *warden = malloc(sizeof *warden);
-	if (warden == NULL || pipes_open(&pipes) == -1) {
+	p->cpu = (struct process_cpu){0};
+	if (warden == NULL ||
+		(measured && process_cpu_prepare(&p->cpu) == -1) ||
+		pipes_open(&pipes) == -1) {
+		process_cpu_close(&p->cpu);
 		free(warden);
 		return -1;
 	}
@@ -160,8 +166,10 @@ process_start(struct process *p, struct process_family *family,
 		.output = pipes.write[OUTPUT],
 		.errors = pipes.write[ERRORS],
 		.report = pipes.write[STATUS],
+		.account = p->cpu.account,
 	};
 	if (start_warden(p, warden, &order, &pipes) == -1) {
+		process_cpu_close(&p->cpu);
 		free(warden);
 		return -1;
 	}
@@ -179,6 +187,12 @@ process_ended(const struct process *p, struct process_report *report)
 	if (n != sizeof *report)
 		*report = (struct process_report){PROCESS_LOST, 0};
 	return true;
+}
+
+int64_t
+process_cpu(struct process *p)
+{
+	return process_cpu_read(&p->cpu);
 }
 
 static struct warden *
@@ -204,6 +218,7 @@ void
 process_finish(struct process *p)
 {
 	process_close_input(p);
+	process_cpu_close(&p->cpu);
 	close(p->output);
 	close(p->errors);
 	close(p->status);

@@ -16,6 +16,8 @@
 #include <sys/queue.h>
 #include <sys/types.h>
 
+#include "process_cpu_linux.h"
+
 /* For a bot and everything it started together; 0: no limit. */
 struct process_limits {
 	int64_t memory_bytes;
@@ -37,7 +39,8 @@ struct process_report {
 	int value;
 };
 
-enum { PROCESS_DESCRIPTORS = 4 };
+/* The second are for processes whose processor time is asked. */
+enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
 
 /* All descriptors are ours, non-blocking and close-on-exec. */
 struct process {
@@ -47,6 +50,7 @@ struct process {
 	int output; /* from its standard output */
 	int errors; /* from its standard error */
 	int status; /* readable when process_ended has something to say */
+	struct process_cpu cpu;
 };
 
 /* All that has to be waited for. */
@@ -65,15 +69,19 @@ void process_family_release(struct process_family *);
 /*
  * Starts PROGRAM (a path, not looked up) with ARGV in a process group of its
  * own, SIGINT and SIGQUIT ignored as for a shell's background job. That the
- * program cannot be run is reported by process_ended. -1 with errno if even
- * the warden could not be started.
+ * program cannot be run is reported by process_ended. MEASURED: process_cpu
+ * will be asked. -1 with errno if even the warden could not be started.
  */
 int process_start(struct process *, struct process_family *,
 	const char *program, char *const argv[],
-	const struct process_limits *limits);
+	const struct process_limits *limits, bool measured);
 
 /* True once the bot has ended, with the reason. Never blocks. */
 bool process_ended(const struct process *, struct process_report *);
+
+/* The processor time of a measured bot and everything it started so far, also
+ * after its end, in nanoseconds. */
+int64_t process_cpu(struct process *);
 
 /* The bot reads the end of its input from now on. */
 void process_close_input(struct process *);

@@ -212,13 +212,30 @@ over_limit(const struct process_limits *limits)
 	return false;
 }
 
+static int64_t
+nanoseconds(const struct timeval *t)
+{
+	return t->tv_sec * INT64_C(1000000000) + t->tv_usec * INT64_C(1000);
+}
+
+static void
+enter_time(struct process_account *account, const struct rusage *used)
+{
+	if (account != NULL)
+		atomic_fetch_add(&account->waited_ns,
+			nanoseconds(&used->ru_utime) +
+				nanoseconds(&used->ru_stime));
+}
+
 /* True once the bot itself is gone; reaps whatever else has ended. */
 static bool
-bot_ended(pid_t bot)
+bot_ended(pid_t bot, struct process_account *account)
 {
 	int status;
 	pid_t pid;
-	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+	struct rusage used;
+	while ((pid = wait4(-1, &status, WNOHANG, &used)) > 0) {
+		enter_time(account, &used);
 		if (pid != bot)
 			continue;
 		/* After a failed exec its errno has been reported already. */
@@ -248,7 +265,7 @@ watch(pid_t bot, const struct warden_order *order)
 	for (;;) {
 		int s = limited ? sigtimedwait(&set, NULL, &period)
 				: sigwaitinfo(&set, NULL);
-		if (s == SIGCHLD && bot_ended(bot))
+		if (s == SIGCHLD && bot_ended(bot, order->account))
 			return 0;
 		if (s == SIGTERM)
 			return bot;

@@ -28,7 +28,8 @@ start(struct process *p, const char *script,
 	char shell[] = "sh", option[] = "-c";
 	char *text = strdup(script);
 	char *argv[] = {shell, option, text, NULL};
-	assert_int_equal(process_start(p, &family, "/bin/sh", argv, limits), 0);
+	assert_int_equal(
+		process_start(p, &family, "/bin/sh", argv, limits, true), 0);
 	free(text);
 }
 
@@ -103,8 +104,9 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 	char *argv[] = {name, NULL};
 	struct process p;
 	(void)state;
-	assert_int_equal(
-		process_start(&p, &family, "/nowhere/x", argv, &no_limits), 0);
+	assert_int_equal(process_start(&p, &family, "/nowhere/x", argv,
+				 &no_limits, false),
+		0);
 	struct process_report report = wait_ended(&p);
 	assert_int_equal(report.end, PROCESS_NOT_RUN);
 	assert_int_equal(report.value, ENOENT);
@@ -207,6 +209,117 @@ a_bot_cannot_reach_the_arbiter_through_its_process_group(void **state)
 	assert_alone();
 }
 
+/* Until so much has been counted; a test of what is never counted fails. */
+static void
+wait_cpu(struct process *p, int64_t least_ns)
+{
+	for (int ms = 0; process_cpu(p) < least_ns; ms++) {
+		assert_true(ms < PATIENCE_MS);
+		poll(NULL, 0, 1);
+	}
+}
+
+enum { BUSY_NS = 200000000 };
+
+#define BUSY "while :; do :; done"
+
+static void
+whoever_of_a_bot_is_busy_uses_its_time(void **state)
+{
+	static const struct {
+		const char *what;
+		const char *script;
+	} cases[] = {
+		{"itself", BUSY},
+		{"a child", "sh -c '" BUSY "' & wait"},
+		{"a grandchild", "sh -c 'sh -c \"" BUSY "\" & wait' & wait"},
+		{"one that left its parent", "(" BUSY " &); sleep 60"},
+		{"one of several", "sleep 60 & sleep 60 & " BUSY " & wait"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct process p;
+		print_message("%s\n", cases[i].what);
+		start(&p, cases[i].script, &no_limits);
+		wait_cpu(&p, BUSY_NS);
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
+who_sleeps_uses_no_time(void **state)
+{
+	struct process p;
+	(void)state;
+	start(&p, "sleep 60 & sh -c 'sleep 60 & wait'", &no_limits);
+	poll(NULL, 0, 300);
+	assert_true(process_cpu(&p) < 300000000);
+	process_finish(&p);
+	assert_alone();
+}
+
+/* What is known only after a child has been waited for comes in ticks. */
+static void
+what_has_ended_keeps_its_time(void **state)
+{
+	static const char *const scripts[] = {
+		"sh -c 'echo $$; " BUSY "'; echo; sleep 60",
+		"sh -c 'sh -c \"echo \\$\\$; " BUSY "\"; echo; sleep 60'",
+		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 60",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+		struct process p;
+		start(&p, scripts[i], &no_limits);
+		pid_t pid = read_pid(&p);
+		wait_cpu(&p, BUSY_NS);
+		kill(pid, SIGKILL);
+		wait_readable(p.output);
+		assert_true(process_cpu(&p) > BUSY_NS - 40000000);
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
+the_time_of_a_bot_is_known_after_its_end(void **state)
+{
+	struct process p;
+	(void)state;
+	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 60", &no_limits);
+	pid_t orphan = read_pid(&p);
+	wait_cpu(&p, BUSY_NS);
+	kill(orphan, SIGKILL);
+	wait_cpu(&p, BUSY_NS);
+	process_finish(&p);
+	start(&p, "echo $$; " BUSY, &no_limits);
+	pid_t bot = read_pid(&p);
+	wait_cpu(&p, BUSY_NS);
+	kill(bot, SIGKILL);
+	wait_ended(&p);
+	assert_true(process_cpu(&p) >= BUSY_NS);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+a_bot_of_too_many_processes_is_measured_in_part(void **state)
+{
+	struct process p;
+	char line[8];
+	(void)state;
+	start(&p,
+		"i=0; while [ $i -lt 400 ]; do sleep 60 & i=$((i+1)); done;"
+		"echo; " BUSY,
+		&no_limits);
+	wait_readable(p.output);
+	assert_int_equal(read(p.output, line, sizeof line), 1);
+	wait_cpu(&p, BUSY_NS);
+	process_finish(&p);
+	assert_alone();
+}
+
 static int
 set_up(void **state)
 {
@@ -228,6 +341,12 @@ main(void)
 		cmocka_unit_test(too_much_memory_is_told),
 		cmocka_unit_test(
 			a_bot_cannot_reach_the_arbiter_through_its_process_group),
+		cmocka_unit_test(whoever_of_a_bot_is_busy_uses_its_time),
+		cmocka_unit_test(who_sleeps_uses_no_time),
+		cmocka_unit_test(what_has_ended_keeps_its_time),
+		cmocka_unit_test(the_time_of_a_bot_is_known_after_its_end),
+		cmocka_unit_test(
+			a_bot_of_too_many_processes_is_measured_in_part),
 	};
 	return cmocka_run_group_tests(tests, set_up, NULL);
 }

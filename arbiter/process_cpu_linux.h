@@ -1,0 +1,51 @@
+/*
+ * The processor time that a bot has used with everything it started. Part of
+ * process, and Linux alone has what it needs: the clocks of other processes,
+ * and lists of children in /proc.
+ *
+ * Counted are all live descendants of the warden, by their own clocks, to the
+ * nanosecond; what they have waited for, which only /proc/PID/stat tells, in
+ * ticks; and what the warden itself has waited for, which it writes into an
+ * account. Not seen are children that nobody waits for, because their parent
+ * ignores SIGCHLD, once they have ended, and of more than PROCESS_CPU_BROOD
+ * live processes the last: a limit by the wall is for those.
+ */
+#ifndef PROCESS_CPU_LINUX_H
+#define PROCESS_CPU_LINUX_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+enum { PROCESS_CPU_BROOD = 256 };
+
+/* Shared by the arbiter and one warden. */
+struct process_account {
+	_Atomic int64_t waited_ns; /* of what the warden has waited for */
+};
+
+/* Open files, so that in a turn none has to be opened; all is for one bot. */
+struct process_cpu {
+	struct process_account *account; /* NULL: nobody asks */
+	pid_t warden;
+	pid_t bot;	 /* 0: not seen yet */
+	clockid_t clock; /* the bot's */
+	int wards;	 /* the warden's children */
+	int tasks;	 /* the bot's threads */
+	int children;	 /* of its first thread */
+	int status;
+};
+
+/* Before the warden is forked. -1 with errno: no memory. */
+int process_cpu_prepare(struct process_cpu *);
+
+/* After that. All zero may be closed. */
+void process_cpu_open(struct process_cpu *, pid_t warden);
+void process_cpu_close(struct process_cpu *);
+
+/* In nanoseconds; never negative, but it may go back by some ticks when
+ * something has been waited for. */
+int64_t process_cpu_read(struct process_cpu *);
+
+#endif
