@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "slots.h"
 #include "text.h"
 
 /* For the one that came first. */
@@ -31,14 +32,12 @@ struct results {
 	size_t *name_at;   /* by bot: where its name begins in them */
 	size_t bot_count;
 	size_t bot_capacity;
-	uint32_t *bot_slots; /* a hash table of bots, by name */
-	size_t bot_slot_count;
+	struct slots bot_slots;
 
 	struct results_pair *pairs;
 	size_t pair_count;
 	size_t pair_capacity;
-	uint32_t *pair_slots;
-	size_t pair_slot_count;
+	struct slots pair_slots;
 
 	uint64_t count; /* of all results */
 };
