@@ -1,6 +1,6 @@
 /*
- * A run of games between bots, from the options to the report: schedule,
- * tables, record file and tally brought together over one loop.
+ * A match: a run of games in one line-up of bots, from the options to the
+ * report: schedule, record file and tally around a hall.
  */
 #ifndef MATCH_H
 #define MATCH_H

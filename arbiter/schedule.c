@@ -40,6 +40,16 @@ schedule_bot(const struct run *run, long id, int seat)
 	return (int)((seat + rotation) % run->bot_count);
 }
 
+struct fixture
+schedule_fixture(const struct run *run, long id)
+{
+	struct fixture fixture = {.id = id, .deal = schedule_deal(run, id)};
+
+	for (int seat = 0; seat < run_seats(run); seat++)
+		fixture.bot[seat] = schedule_bot(run, id, seat);
+	return fixture;
+}
+
 static bool
 seats_fit(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX])

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "fixture.h"
 #include "record.h"
 #include "run.h"
 
@@ -32,6 +33,9 @@ long schedule_deal(const struct run *run, long id);
 
 /* The bot that takes SEAT in game ID. */
 int schedule_bot(const struct run *run, long id, int seat);
+
+/* All of that together. */
+struct fixture schedule_fixture(const struct run *run, long id);
 
 /* Whether RECORD is what RUN would play under its number: game, seed, deal,
  * seating. If not, REASON says what does not fit. */

@@ -4,8 +4,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "schedule.h"
-
 /* A seat hears of the others' actions when it is asked; if that takes longer
  * than this, before. Short for a person, long for a program. */
 #define HOLD_NS INT64_C(10000000)
@@ -52,7 +50,6 @@ players_init(struct table *t, int number)
 	for (int i = 0; i < t->seats; i++) {
 		struct table_player *p = &t->players[i];
 		p->table = t;
-		p->bot = i % t->terms->run->bot_count;
 		link_init(&p->link, &t->terms->link, number, player_heard, p);
 	}
 	return 0;
@@ -114,21 +111,49 @@ player_ready(struct table_player *p)
 	return link_open(&p->link, &terms->entrants[p->bot]);
 }
 
-/* Any free process of the bot will do. */
+bool
+table_suits(const struct table *t, const struct fixture *fixture)
+{
+	bool taken[GAME_SEATS_MAX] = {false};
+	for (int i = 0; i < t->seats; i++) {
+		const struct table_player *p = &t->players[i];
+		int seat = 0;
+		while (seat < t->seats &&
+			(taken[seat] || fixture->bot[seat] != p->bot))
+			seat++;
+		if (p->link.open && seat == t->seats)
+			return false;
+		if (p->link.open)
+			taken[seat] = true;
+	}
+	return true;
+}
+
+/* Any process of BOT that has no seat yet, or else a place for one. */
+static struct table_player *
+find_player(const struct table *t, int bot)
+{
+	struct table_player *place = NULL;
+	for (int i = 0; i < t->seats; i++) {
+		struct table_player *p = &t->players[i];
+		if (p->seat == -1 && p->link.open && p->bot == bot)
+			return p;
+		if (p->seat == -1 && !p->link.open && place == NULL)
+			place = p;
+	}
+	return place;
+}
+
 static void
 take_seat(struct table *t, int seat)
 {
-	int bot = schedule_bot(t->terms->run, t->record.id, seat);
-	for (int i = 0; i < t->seats; i++) {
-		struct table_player *p = &t->players[i];
-		if (p->bot == bot && p->seat == -1) {
-			p->seat = seat;
-			t->at_seat[seat] = i;
-			t->record.names[seat] = t->terms->entrants[bot].name;
-			return;
-		}
-	}
-	assert(0 && "a seat without a player");
+	int bot = t->fixture.bot[seat];
+	struct table_player *p = find_player(t, bot);
+	assert(p != NULL);
+	p->bot = bot;
+	p->seat = seat;
+	t->at_seat[seat] = (int)(p - t->players);
+	t->record.names[seat] = t->terms->entrants[bot].name;
 }
 
 static void
@@ -141,12 +166,12 @@ take_seats(struct table *t)
 }
 
 static void
-prepare_record(struct table *t, long id)
+prepare_record(struct table *t)
 {
 	const struct run *run = t->terms->run;
 	record_clear(&t->record);
-	t->record.id = id;
-	t->record.deal = schedule_deal(run, id);
+	t->record.id = t->fixture.id;
+	t->record.deal = t->fixture.deal;
 	t->record.seed = run->seed;
 	t->record.game = run->game;
 	t->record.seats = t->seats;
@@ -170,11 +195,12 @@ set_timer(struct table *t)
 }
 
 int
-table_play(struct table *t, long id, int64_t now_ns)
+table_play(struct table *t, const struct fixture *fixture, int64_t now_ns)
 {
 	struct referee_acquaintance *known[GAME_SEATS_MAX];
 	assert(t->state == TABLE_IDLE);
-	prepare_record(t, id);
+	t->fixture = *fixture;
+	prepare_record(t);
 	take_seats(t);
 	for (int s = 0; s < t->seats; s++) {
 		struct table_player *p = player_at(t, s);
@@ -292,7 +318,8 @@ replace(struct table_player *p, int64_t now_ns)
 	dismiss(p);
 	referee_abandon(&t->referee);
 	t->state = TABLE_IDLE;
-	if (table_play(t, t->record.id, now_ns) == -1)
+	struct fixture again = t->fixture;
+	if (table_play(t, &again, now_ns) == -1)
 		t->terms->failed(t->terms->owner, t);
 }
 

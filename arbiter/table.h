@@ -15,6 +15,7 @@
 
 #include "clock.h"
 #include "entrant.h"
+#include "fixture.h"
 #include "link.h"
 #include "loop.h"
 #include "record.h"
@@ -26,7 +27,7 @@ struct table;
 /* What is the same for all tables of a run. */
 struct table_terms {
 	const struct run *run;
-	const struct entrant *entrants; /* run->bot_count of them */
+	const struct entrant *entrants; /* the bots by number */
 	const struct deals *deals;
 	struct link_terms link;
 	struct clock_terms clock;
@@ -57,6 +58,7 @@ struct table {
 	const struct table_terms *terms;
 	enum table_state state;
 	int seats;
+	struct fixture fixture;	      /* what is played */
 	struct table_player *players; /* one for each seat */
 	int at_seat[GAME_SEATS_MAX];  /* the player's index */
 	struct referee referee;
@@ -73,9 +75,13 @@ int table_init(struct table *, const struct table_terms *, int number);
 /* Ends all processes at once; a game in play is dropped. */
 void table_release(struct table *);
 
-/* Starts game ID of the run at an idle table; `finished` and `idle` follow,
- * never from within this call. -1 with errno. */
-int table_play(struct table *, long id, int64_t now_ns);
+/* Whether the bots whose processes sit at an idle table are among those of the
+ * game; if not, they have to retire before. */
+bool table_suits(const struct table *, const struct fixture *);
+
+/* Starts a game that suits an idle table; `finished` and `idle` follow, never
+ * from within this call. -1 with errno. */
+int table_play(struct table *, const struct fixture *, int64_t now_ns);
 
 /* Lets the processes end by themselves, for a second; `idle` follows when
  * none is left. False: there are none. */
