@@ -92,7 +92,7 @@ race_step(struct race *race)
 int
 race_best(struct race *race)
 {
-	if (race->samples > 0)
+	if (race->samples >= LOOK_FIRST)
 		put_best_first(race);
 	return race->left[0];
 }

@@ -35,7 +35,8 @@ race_set(struct race *race, int choice, float result)
 /* All that are left have their results: the sample counts. */
 void race_step(struct race *);
 
-/* The choice with the best mean, the first before any sample. */
+/* The choice with the best mean; the first one as long as the samples are too
+ * few to say. */
 int race_best(struct race *);
 
 #endif

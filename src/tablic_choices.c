@@ -4,8 +4,8 @@
 #include "tablic_best.h"
 #include "tablic_capture.h"
 #include "tablic_few.h"
+#include "tablic_greedy.h"
 #include "tablic_ladder.h"
-#include "tablic_sum.h"
 
 struct list {
 	enum tablic_scoring scoring;
@@ -19,28 +19,12 @@ struct captures {
 	card_set taken[TABLIC_CAPTURES_MAX];
 };
 
-/* What is laid down counts against itself, but like every play has one card
- * played. */
-static int
-rank_of(card_set table, struct tablic_play play)
-{
-	int value = card_value(play.played);
-	int number = value == TABLIC_ACE ? 1 : tablic_target(value);
-	card_set alone = card_bit(play.played);
-
-	if (play.taken == 0)
-		return 2 * TABLIC_RANK_CARD - tablic_rank_of_cards(alone) + 14 -
-		       number;
-	return tablic_rank_of_cards(play.taken | alone) + 14 - number +
-	       (play.taken == table ? TABLIC_RANK_TABLA : 0);
-}
-
 static void
 add(struct list *list, struct tablic_play play)
 {
 	*list->end++ = (struct tablic_choice){
 		.taken = play.taken,
-		.rank = rank_of(list->table, play),
+		.rank = tablic_greedy_rank(play, list->table),
 		.worth = (int16_t)tablic_belief_worth(list->scoring, play),
 		.played = play.played,
 	};

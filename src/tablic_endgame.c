@@ -5,6 +5,7 @@
 
 #include "tablic_best.h"
 #include "tablic_endgame_search.h"
+#include "tablic_equals.h"
 #include "tablic_sum.h"
 
 /* More than the tables of most last deals, and still in a cache near by. */
@@ -190,14 +191,9 @@ tablic_endgame_play(const struct tablic_endgame_answer *answer,
 	const struct tablic_view *view, struct random *random)
 {
 	card_set equals = view->hand & tablic_type_cards(answer->type);
-	uint32_t skipped = 0;
 
-	if ((equals & (equals - 1)) != 0)
-		skipped = random_below(random, (uint32_t)card_set_size(equals));
-	for (; skipped > 0; skipped--)
-		equals &= equals - 1;
 	return (struct tablic_play){
-		.played = card_set_first(equals),
+		.played = tablic_any_of(equals, random),
 		.taken = tablic_counts_pick(answer->taken, view->open.table),
 	};
 }

@@ -4,6 +4,7 @@
 
 #include "tablic_best.h"
 #include "tablic_capture.h"
+#include "tablic_equals.h"
 #include "tablic_ladder.h"
 #include "tablic_sum.h"
 
@@ -114,17 +115,6 @@ least_missed(card_set hand)
 	return (struct choice){hand & -hand, 0};
 }
 
-static card
-any_of(card_set equals, struct random *random)
-{
-	if ((equals & (equals - 1)) != 0) {
-		uint64_t size = (uint64_t)card_set_size(equals);
-		for (uint64_t n = random_below_64(random, size); n > 0; n--)
-			equals &= equals - 1;
-	}
-	return card_set_first(equals);
-}
-
 struct tablic_play
 tablic_greedy_play(card_set hand, card_set table, struct random *random)
 {
@@ -133,7 +123,7 @@ tablic_greedy_play(card_set hand, card_set table, struct random *random)
 	struct choice choice = playable == 0 ? least_missed(hand)
 					     : best_taking(playable, table);
 	return (struct tablic_play){
-		.played = any_of(choice.equals, random),
+		.played = tablic_any_of(choice.equals, random),
 		.taken = choice.taken,
 	};
 }

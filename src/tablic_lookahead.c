@@ -1,19 +1,26 @@
 #include "tablic_lookahead.h"
 
 #include "tablic_choices.h"
+#include "tablic_equals.h"
 #include "tablic_greedy.h"
+#include "tablic_reading.h"
 #include "tablic_stand.h"
 
 enum {
 	CANDIDATES = 6,
 	OWN_PLAYS = 3, /* that a world is played on for, after the first */
 	CLOCK_NODES = 64,
+	HANDS = 128,	/* that are read */
+	PLAYS_READ = 8, /* valued for each play that is read, about */
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CHOICES, "candidates");
 
 /* Plays worth so much less at first sight are not worth a thought. */
 static const float margin = 2;
+
+/* Whose play is greedy with such a chance needs no closer reading. */
+static const double greedy_sure = 0.9;
 
 struct candidate {
 	struct tablic_play play;
@@ -27,10 +34,18 @@ struct thought {
 	struct effort *effort;
 	struct random *random;
 	struct tablic_opponent opponent;
+	bool is_read; /* by these: */
+	card_set hands[HANDS];
 	unsigned passed; /* by oneself, for what the other believes */
 	int count;
 	struct candidate candidates[CANDIDATES]; /* the best at sight first */
 };
+
+static double
+uniform(struct random *random)
+{
+	return (double)(random_next(random) >> 11) * 0x1p-53;
+}
 
 static float
 value_of(const struct thought *t, const struct tablic_stand *stand)
@@ -123,13 +138,53 @@ play_on(const struct thought *t, const struct tablic_stand *after,
 	return won + value_of(t, &s);
 }
 
+/* Hands that are not a greedy player's, in proportion to their chances by what
+ * was played: more are drawn than are kept. */
+static void
+read_hands(struct thought *t, const struct tablic_view *view)
+{
+	const struct tablic_lookahead *means = t->means;
+	struct tablic_reading reading;
+	card_set hands[HANDS];
+	double sums[HANDS], sum = 0, weight;
+
+	tablic_reading_of_view(&reading, view, means->outlooks);
+	for (int i = 0; i < HANDS; i++) {
+		if (!effort_spend(
+			    t->effort, reading.count * PLAYS_READ, CLOCK_NODES))
+			return;
+		hands[i] = tablic_opponent_draw(
+			&t->opponent, false, t->random, &weight);
+		sum += tablic_reading_chance(&reading, hands[i], means->value,
+			       means->outlooks) /
+		       weight;
+		sums[i] = sum;
+	}
+	t->is_read = true;
+	double step = sum / HANDS, at = uniform(t->random) * step;
+	for (int i = 0, from = 0; i < HANDS; i++, at += step) {
+		while (from < HANDS - 1 && sums[from] <= at)
+			from++;
+		t->hands[i] = hands[from];
+	}
+}
+
+static card_set
+draw_hand(struct thought *t, bool greedy)
+{
+	double weight;
+
+	if (!greedy && t->is_read)
+		return t->hands[random_below(t->random, HANDS)];
+	return tablic_opponent_draw(&t->opponent, greedy, t->random, &weight);
+}
+
 /* One more world; it counts only when all that are left have met it. */
 static void
 meet_world(struct thought *t, struct race *race)
 {
-	bool greedy = (double)(random_next(t->random) >> 11) * 0x1p-53 <
-		      t->opponent.greedy;
-	card_set hand = tablic_opponent_draw(&t->opponent, greedy, t->random);
+	bool greedy = uniform(t->random) < t->opponent.greedy;
+	card_set hand = draw_hand(t, greedy);
 
 	for (int i = 0; i < race->count; i++) {
 		const struct candidate *c = &t->candidates[race->left[i]];
@@ -190,8 +245,14 @@ tablic_lookahead_choose(const struct tablic_lookahead *means,
 	consider(&t, &stand);
 	t.passed = tablic_stand_passed(view, view->seat, means->outlooks);
 	tablic_opponent_of_view(&t.opponent, view, means->outlooks);
+	if (view->past_count > 1 && t.count > 1 &&
+		t.opponent.greedy < greedy_sure)
+		read_hands(&t, view);
 	race_begin(race, t.count);
 	while (!race_over(race) && !effort->ended)
 		meet_world(&t, race);
-	return t.candidates[race_best(race)].play;
+	struct tablic_play best = t.candidates[race_best(race)].play;
+	best.played =
+		tablic_any_of(view->hand & tablic_class(best.played), random);
+	return best;
 }

@@ -2,6 +2,7 @@
 
 #include "tablic_capture.h"
 #include "tablic_greedy.h"
+#include "tablic_equals.h"
 #include "tablic_tree.h"
 
 /* The moves of the root in the greedy player's order. */
@@ -94,18 +95,14 @@ deepen(struct moves *moves, const struct tablic_view *view, int depth,
 	}
 }
 
-/* The played card is drawn among its equals in hand, so that its suit tells
- * nothing of the others. */
 static struct tablic_play
 play_of(const struct tablic_choice *choice, card_set hand,
 	struct random *random)
 {
 	card_set equals = hand & tablic_class(choice->played);
-	uint64_t size = (uint64_t)card_set_size(equals);
 
-	for (uint64_t n = random_below_64(random, size); n > 0; n--)
-		equals &= equals - 1;
-	return (struct tablic_play){card_set_first(equals), choice->taken};
+	return (struct tablic_play){
+		tablic_any_of(equals, random), choice->taken};
 }
 
 struct tablic_play

@@ -27,8 +27,8 @@ void tablic_opponent_of_view(struct tablic_opponent *,
 	const struct tablic_view *, struct tablic_outlooks *);
 
 /* A hand that it may hold, drawn with the chances of a greedy player's hand or
- * of another's. */
-card_set tablic_opponent_draw(
-	const struct tablic_opponent *, bool greedy, struct random *);
+ * of another's; then *WEIGHT is in proportion to the chance of being drawn. */
+card_set tablic_opponent_draw(const struct tablic_opponent *, bool greedy,
+	struct random *, double *weight);
 
 #endif

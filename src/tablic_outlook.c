@@ -56,8 +56,8 @@ tablic_outlook_of(struct tablic_outlooks *outlooks, card_set table)
 		return o;
 	*o = (struct tablic_outlook){.table = counts};
 	card_set takers = ladder_takers(ladder_sums(table));
-	for (; takers != 0;
-		takers &= ~card_set_of_value(card_value(card_set_first(takers))))
+	for (; takers != 0; takers &= ~card_set_of_value(
+				    card_value(card_set_first(takers))))
 		look_at(outlooks, o, table, card_value(card_set_first(takers)));
 	return o;
 }

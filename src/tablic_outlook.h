@@ -18,7 +18,7 @@ struct tablic_outlook {
 	/* Points that it wins: cards taken, the played one (not 2C, not TD),
 	 * and the tabla. */
 	uint8_t points[CARD_VALUE_COUNT];
-	uint8_t cards[CARD_VALUE_COUNT];  /* that it takes */
+	uint8_t cards[CARD_VALUE_COUNT]; /* that it takes */
 };
 
 struct tablic_outlooks;

@@ -1,6 +1,8 @@
 #include "tablic_rollout.h"
 
+#include "tablic_capture.h"
 #include "tablic_choices.h"
+#include "tablic_equals.h"
 #include "tablic_greedy.h"
 
 enum { CLOCK_NODES = 8 };
@@ -123,5 +125,8 @@ tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 					view->seat));
 		race_step(race);
 	}
-	return tried[race_best(race)];
+	struct tablic_play best = tried[race_best(race)];
+	best.played =
+		tablic_any_of(view->hand & tablic_class(best.played), random);
+	return best;
 }

@@ -54,8 +54,8 @@ passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
 		return 0;
 	int points = play.taken == 0
 			     ? 0
-			     : tablic_card_points(scoring, play.taken |
-						       card_bit(play.played)) +
+			     : tablic_card_points(scoring,
+				       play.taken | card_bit(play.played)) +
 				       (play.taken == table);
 	return richer_values(outlook, points, card_set_size(play.taken)) &
 	       ~(1U << card_value(play.played));

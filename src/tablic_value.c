@@ -29,7 +29,8 @@ tablic_value_trace(const struct tablic_value *v,
 	memcpy(t->second, v->second_bias, sizeof t->second);
 	for (int i = 0; i < FIRST; i++) {
 		if (t->first[i] != 0)
-			add_scaled(t->second, v->second[i], t->first[i], SECOND);
+			add_scaled(
+				t->second, v->second[i], t->first[i], SECOND);
 	}
 	rectify(t->second, SECOND);
 	float sum = v->last_bias;
