@@ -59,7 +59,7 @@ print_bots(FILE *file, const struct tally *tally)
 	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s\n", "games", "points",
 		"points/game", "wins", "draws", "losses", "faults", "ms/move");
 	for (int i = 0; i < tally->run->bot_count; i++) {
-		const struct tally_bot *bot = &tally->bots[i];
+		const struct tally_bot *bot = tally_bot(tally, i);
 		print_name(file, tally->run->bots[i].name, columns);
 		fprintf(file,
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
@@ -134,7 +134,7 @@ print_faults(FILE *file, const struct tally *tally)
 	for (int i = 0; i < tally->run->bot_count; i++) {
 		for (int kind = 0; kind < FAULT_COUNT; kind++) {
 			const struct tally_fault *fault =
-				&tally->bots[i].faults[kind];
+				&tally_bot(tally, i)->faults[kind];
 			if (fault->count == 0)
 				continue;
 			fputs(heading, file);
@@ -210,7 +210,7 @@ report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);
-		add_player(&json, run->bots[i].name, &tally->bots[i]);
+		add_player(&json, run->bots[i].name, tally_bot(tally, i));
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);

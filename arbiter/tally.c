@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "schedule.h"
+#include "share.h"
+#include "slots.h"
 
 enum { OPEN_MIN = 16 };
 
@@ -45,9 +47,10 @@ keep_example(struct tally_fault *fault, const struct record *record)
 void
 tally_release(struct tally *tally)
 {
-	for (int bot = 0; bot < tally->run->bot_count; bot++)
+	for (size_t bot = 0; bot < tally->bot_count; bot++)
 		for (int fault = 0; fault < FAULT_COUNT; fault++)
 			forget_example(&tally->bots[bot].faults[fault]);
+	free(tally->bots);
 	free(tally->open);
 	*tally = (struct tally){0};
 }
@@ -55,10 +58,9 @@ tally_release(struct tally *tally)
 /* Keeps a fault; its example is the one with the lowest id, so that the order
  * in which games end makes no difference. */
 static int
-add_fault(struct tally *tally, const struct record *record)
+add_fault(struct tally *tally, const struct record *record, const int bots[])
 {
-	int offender = schedule_bot(tally->run, record->id, record->offender);
-	struct tally_bot *bot = &tally->bots[offender];
+	struct tally_bot *bot = &tally->bots[bots[record->offender]];
 	struct tally_fault *fault = &bot->faults[record->end];
 
 	if ((fault->count == 0 || record->id < fault->id) &&
@@ -70,106 +72,57 @@ add_fault(struct tally *tally, const struct record *record)
 }
 
 static void
-add_times(struct tally *tally, const struct record *record)
+add_times(struct tally *tally, const struct record *record, const int bots[])
 {
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
-		int bot = schedule_bot(tally->run, record->id, move->seat);
-		tally->bots[bot].moves++;
-		tally->bots[bot].used_us += record_microseconds(move->used_ns);
+		struct tally_bot *bot = &tally->bots[bots[move->seat]];
+		bot->moves++;
+		bot->used_us += record_microseconds(move->used_ns);
 	}
 }
 
 static void
-points_by_bot(const struct run *run, const struct record *record,
-	int64_t points[static RUN_BOTS_MAX])
+add_share(struct tally_bot *bot, const struct share *share)
 {
-	memset(points, 0, RUN_BOTS_MAX * sizeof *points);
-	for (int seat = 0; seat < record->seats; seat++)
-		points[schedule_bot(run, record->id, seat)] +=
-			record->points[seat];
-}
-
-/* What decides, summed in the same way. */
-static void
-standing_by_bot(const struct run *run, const struct record *record,
-	int64_t standing[static RUN_BOTS_MAX])
-{
-	memset(standing, 0, RUN_BOTS_MAX * sizeof *standing);
-	for (int seat = 0; seat < record->seats; seat++)
-		standing[schedule_bot(run, record->id, seat)] +=
-			record_standing(record, seat);
-}
-
-enum outcome { OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_LOSS };
-
-/* Whether two bots win and lose together in the game. */
-static bool
-same_side(const struct run *run, const struct record *record, int a, int b)
-{
-	int sides[2] = {-1, -2};
-
-	for (int seat = 0; run->game->side && seat < record->seats; seat++) {
-		int bot = schedule_bot(run, record->id, seat);
-		if (bot == a)
-			sides[0] = run->game->side(seat);
-		if (bot == b)
-			sides[1] = run->game->side(seat);
+	bot->games++;
+	bot->points += share->points;
+	switch (share->outcome) {
+	case OUTCOME_WIN:
+		bot->wins++;
+		break;
+	case OUTCOME_DRAW:
+		bot->draws++;
+		break;
+	case OUTCOME_LOSS:
+		bot->losses++;
+		break;
 	}
-	return a == b || sides[0] == sides[1];
 }
 
-static enum outcome
-outcome_by_standing(const struct run *run, const struct record *record,
-	const int64_t standing[static RUN_BOTS_MAX], int bot)
+/* There is an entry for each of BOTS. */
+static int
+reserve_bots(struct tally *tally, const int bots[], int seats)
 {
-	enum outcome outcome = OUTCOME_WIN;
-
-	for (int other = 0; other < run->bot_count; other++) {
-		if (same_side(run, record, bot, other))
-			continue;
-		if (standing[other] > standing[bot])
-			return OUTCOME_LOSS;
-		if (standing[other] == standing[bot])
-			outcome = OUTCOME_DRAW;
-	}
-	return outcome;
-}
-
-static enum outcome
-outcome_of(const struct run *run, const struct record *record,
-	const int64_t standing[static RUN_BOTS_MAX], int bot)
-{
-	if (record->end == FAULT_NONE)
-		return outcome_by_standing(run, record, standing, bot);
-	int offender = schedule_bot(run, record->id, record->offender);
-	return same_side(run, record, bot, offender) ? OUTCOME_LOSS
-						     : OUTCOME_WIN;
-}
-
-static void
-add_outcomes(struct tally *tally, const struct record *record,
-	const int64_t points[static RUN_BOTS_MAX])
-{
-	int64_t standing[RUN_BOTS_MAX];
-
-	standing_by_bot(tally->run, record, standing);
-	for (int i = 0; i < tally->run->bot_count; i++) {
-		struct tally_bot *bot = &tally->bots[i];
-		bot->games++;
-		bot->points += points[i];
-		switch (outcome_of(tally->run, record, standing, i)) {
-		case OUTCOME_WIN:
-			bot->wins++;
-			break;
-		case OUTCOME_DRAW:
-			bot->draws++;
-			break;
-		case OUTCOME_LOSS:
-			bot->losses++;
-			break;
+	for (int seat = 0; seat < seats; seat++)
+		while (tally->bot_count <= (size_t)bots[seat]) {
+			struct tally_bot *grown =
+				slots_grow(tally->bots, tally->bot_count,
+					&tally->bot_capacity, sizeof *grown);
+			if (!grown)
+				return -1;
+			tally->bots = grown;
+			grown[tally->bot_count++] = (struct tally_bot){0};
 		}
-	}
+	return 0;
+}
+
+const struct tally_bot *
+tally_bot(const struct tally *tally, int bot)
+{
+	static const struct tally_bot none;
+
+	return (size_t)bot < tally->bot_count ? &tally->bots[bot] : &none;
 }
 
 static int
@@ -225,20 +178,45 @@ add_margin(struct tally *tally, long number, int64_t margin)
 }
 
 int
+tally_add_seated(
+	struct tally *tally, const struct record *record, const int bots[])
+{
+	struct share shares[GAME_SEATS_MAX];
+
+	if (reserve_bots(tally, bots, record->seats) < 0)
+		return -1;
+	if (record->end != FAULT_NONE && add_fault(tally, record, bots) < 0)
+		return -1;
+	int count = share_all(record, bots, shares);
+	for (int i = 0; i < count; i++)
+		add_share(&tally->bots[shares[i].bot], &shares[i]);
+	add_times(tally, record, bots);
+	tally->games++;
+	return 0;
+}
+
+/* Points of the first bot less those of the second. */
+static int64_t
+margin_of(const struct record *record, const struct fixture *fixture)
+{
+	int64_t margin = 0;
+
+	for (int seat = 0; seat < record->seats; seat++)
+		margin += fixture->bot[seat] == 0 ? record->points[seat]
+						  : -record->points[seat];
+	return margin;
+}
+
+int
 tally_add(struct tally *tally, const struct record *record)
 {
-	int64_t points[RUN_BOTS_MAX];
+	struct fixture fixture = schedule_fixture(tally->run, record->id);
 
-	if (reserve_deal(tally) < 0)
+	if (reserve_deal(tally) < 0 ||
+		tally_add_seated(tally, record, fixture.bot) < 0)
 		return -1;
-	if (record->end != FAULT_NONE && add_fault(tally, record) < 0)
-		return -1;
-	points_by_bot(tally->run, record, points);
-	add_outcomes(tally, record, points);
-	add_times(tally, record);
-	tally->games++;
 	if (tally->run->bot_count == 2)
-		add_margin(tally, record->deal, points[0] - points[1]);
+		add_margin(tally, record->deal, margin_of(record, &fixture));
 	return 0;
 }
 

@@ -2,10 +2,8 @@
  * What a set of records comes to. The tally is a fold over records and knows
  * nothing beside them; it does not depend on the order in which they come.
  *
- * A bot that holds several seats of a game has the sum of their points, and
- * the game counts once for it. The most points of a game win; who shares the
- * most with another side draws. After a fault the offender's side loses, and
- * all others win.
+ * A game counts once for a bot, however many seats of it the bot holds
+ * (share.h).
  */
 #ifndef TALLY_H
 #define TALLY_H
@@ -49,7 +47,9 @@ struct tally_deal {
 struct tally {
 	const struct run *run; /* the caller's, as long as the tally */
 	long games;
-	struct tally_bot bots[RUN_BOTS_MAX];
+	struct tally_bot *bots; /* those below bot_count have games */
+	size_t bot_count;
+	size_t bot_capacity;
 
 	/* Sums over the deals whose games have all come; only the deals
 	 * between their first game and their last are kept one by one. */
@@ -79,6 +79,14 @@ void tally_release(struct tally *tally);
 /* Adds a game that fits the run (schedule_fits). -1 with errno: no memory,
  * and the tally is as before. */
 int tally_add(struct tally *tally, const struct record *record);
+
+/* The same for a game of any line-up: BOTS by seat. For tournaments, which
+ * have no margin. */
+int tally_add_seated(
+	struct tally *tally, const struct record *record, const int bots[]);
+
+/* Never NULL, whether it has played or not. */
+const struct tally_bot *tally_bot(const struct tally *tally, int bot);
 
 /* False when the run has not two bots or the tally no game. */
 bool tally_margin(const struct tally *tally, struct tally_margin *margin);

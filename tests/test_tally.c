@@ -152,8 +152,6 @@ a_fault_loses_whatever_the_points(void **state)
 static void
 the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
 {
-	const struct tally_fault *fault = &tally.bots[0].faults[FAULT_ILLEGAL];
-
 	(void)state;
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "four");
 	assert_int_equal(tally_add(&tally, &record), 0);
@@ -161,6 +159,7 @@ the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
 	assert_int_equal(tally_add(&tally, &record), 0);
 	heap_faulted(&record, &run, 8, FAULT_ILLEGAL, 0, "eight");
 	assert_int_equal(tally_add(&tally, &record), 0);
+	const struct tally_fault *fault = &tally.bots[0].faults[FAULT_ILLEGAL];
 	assert_int_equal(fault->count, 3);
 	assert_int_equal(fault->id, 3);
 	assert_int_equal(fault->seat, 1);
