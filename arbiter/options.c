@@ -21,6 +21,7 @@ static const char general_help[] =
 	"  play    play against bots at this terminal\n"
 	"  show    print and paint recorded games\n"
 	"  rate    rate bots by their results\n"
+	"  table   show bots against each other\n"
 	"  deal    write deals for a deal file\n"
 	"\n"
 	"Options:\n"
@@ -41,7 +42,7 @@ static bool
 is_subcommand(const char *word)
 {
 	static const char *const subcommands[] = {
-		"match", "play", "show", "rate", "deal"};
+		"match", "play", "show", "rate", "table", "deal"};
 
 	for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
 		if (strcmp(word, subcommands[i]) == 0)

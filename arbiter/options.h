@@ -60,6 +60,13 @@ struct rate_options {
 	const char *pgn; /* NULL: no copy */
 };
 
+struct table_options {
+	char **files; /* the caller's arguments */
+	int file_count;
+	const char *bot; /* NULL: all */
+	enum form form;
+};
+
 /* `talon --help`, `--version` and the name of a subcommand, which is left in
  * *SUBCOMMAND: argv[*FIRST] and what follows belong to it. */
 enum options_verdict options_general(
@@ -82,6 +89,9 @@ enum options_verdict options_show(
 
 enum options_verdict options_rate(
 	struct rate_options *options, int argc, char *argv[]);
+
+enum options_verdict options_table(
+	struct table_options *options, int argc, char *argv[]);
 
 /* The advantage that is given, or the default for the files. */
 double rate_options_advantage(
