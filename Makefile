@@ -50,7 +50,8 @@ PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis train \
+.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis \
+	players train \
 	layers format install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -65,6 +66,7 @@ help:
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
 	@echo 'bench      measures rules, pipes and memory'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
+	@echo 'players    plays the tablic bots against each other'
 	@echo 'train      learns the numbers of the expert once more'
 	@echo 'layers     who may include and call whom'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
@@ -180,6 +182,10 @@ layers: $(BUILD)/talon $(BOTS)
 format:
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
 		$(wildcard */*.[ch] tests/*/*.[ch])
+
+# The table of bots/README.md, once more: an hour and more.
+players: all
+	@BUILD=$(BUILD) tests/players
 
 # The expert's learned numbers, once more: some twenty minutes of two cores.
 train: $(BUILD)/talon-train
