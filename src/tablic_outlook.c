@@ -38,10 +38,12 @@ look_at(const struct tablic_outlooks *outlooks, struct tablic_outlook *o,
 
 	o->takers |= (uint16_t)(1 << value);
 	o->clears |= (uint16_t)(clears << value);
+	/* By itself: that card may lie on the table and stand for an equal. */
 	card_set played = card_bit((card)(CARD_SUIT_COUNT * value + 2));
-	o->points[value] = (uint8_t)(tablic_card_points(outlooks->scoring,
-					     taken | played) +
-				     clears);
+	o->points[value] =
+		(uint8_t)(tablic_card_points(outlooks->scoring, taken) +
+			  tablic_card_points(outlooks->scoring, played) +
+			  clears);
 	o->cards[value] = (uint8_t)card_set_size(taken);
 }
 
