@@ -2,6 +2,56 @@
 
 #include <assert.h>
 
+#define NANO INT64_C(1000000000)
+
+/* Half a year, so that no number of increments comes near the end of numbers.
+ */
+#define LONGEST_NS (CLOCK_UNLIMITED / 512)
+
+/* At least a nanosecond, since none at all means no limit. */
+static int64_t
+multiple(int64_t ns, int64_t factor_nano)
+{
+	if (ns == 0 || ns == CLOCK_UNLIMITED)
+		return ns;
+	long double product = (long double)ns * (long double)factor_nano;
+	product /= NANO;
+	if (product >= (long double)LONGEST_NS)
+		return LONGEST_NS;
+	return product < 1 ? 1 : (int64_t)product;
+}
+
+static struct clock_terms
+terms_by(const struct clock_terms *terms, int64_t factor_nano)
+{
+	return (struct clock_terms){
+		.budget_ns = multiple(terms->budget_ns, factor_nano),
+		.increment_ns = multiple(terms->increment_ns, factor_nano),
+		.turn_ns = multiple(terms->turn_ns, factor_nano),
+	};
+}
+
+static struct clock_terms
+terms_behind(const struct clock_terms *terms)
+{
+	struct clock_terms behind = terms_by(terms, CLOCK_WALL_FACTOR * NANO);
+	if (behind.budget_ns != CLOCK_UNLIMITED)
+		behind.budget_ns += CLOCK_WALL_MORE_NS;
+	if (behind.turn_ns > 0)
+		behind.turn_ns += CLOCK_WALL_MORE_NS;
+	return behind;
+}
+
+struct clock_limits
+clock_limits(const struct clock_terms *terms, int64_t factor_nano, bool cpu)
+{
+	const struct clock_terms none = {.budget_ns = CLOCK_UNLIMITED};
+	struct clock_terms own = terms_by(terms, factor_nano);
+	if (cpu)
+		return (struct clock_limits){terms_behind(&own), own};
+	return (struct clock_limits){own, none};
+}
+
 void
 clock_init(struct clock *c, const struct clock_terms *terms)
 {
@@ -32,6 +82,12 @@ clock_deadline(const struct clock *c)
 	if (!c->running || left == CLOCK_UNLIMITED)
 		return INT64_MAX;
 	return c->started_ns + left;
+}
+
+int64_t
+clock_over(const struct clock *c, int64_t now_ns)
+{
+	return now_ns - clock_deadline(c);
 }
 
 bool

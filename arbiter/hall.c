@@ -43,14 +43,31 @@ sync_due(void *owner, int64_t now_ns)
 
 /* The games */
 
+/* For the file alone. */
+static int
+keep_void(struct hall *hall, const struct record *record, int64_t now_ns)
+{
+	if (hall->terms.path == NULL)
+		return 0;
+	return journal_append(hall->terms.journal, record, now_ns);
+}
+
+static int
+take(struct hall *hall, struct record *record, int64_t now_ns,
+	const char **what)
+{
+	if (*record->voided)
+		return keep_void(hall, record, now_ns);
+	return hall->terms.take(hall->terms.owner, record, now_ns, what);
+}
+
 static int
 keep_record(struct hall *hall, struct table *table, int64_t now_ns)
 {
 	const char *what = hall->terms.path;
 	table->record.at = loop_date();
 	if ((what != NULL && referee_record_start(&table->referee) == -1) ||
-		hall->terms.take(hall->terms.owner, &table->record, now_ns,
-			&what) == -1) {
+		take(hall, &table->record, now_ns, &what) == -1) {
 		hall_fail(hall, what, errno);
 		return -1;
 	}
@@ -184,6 +201,8 @@ table_terms(struct hall *hall)
 				.family = &hall->family,
 				.limits = {run->memory_bytes,
 					(int)run->processes},
+				.measured =
+					run->cpu_clock || hall->terms.measured,
 				.lockstep = hall->terms.lockstep,
 				.wire = &hall->wire,
 			},
@@ -225,7 +244,14 @@ hall_release(struct hall *hall)
 	process_family_release(&hall->family);
 }
 
-/* Each process takes four descriptors. -1: more than we can have. */
+static int
+descriptors_by_process(const struct hall *hall)
+{
+	return PROCESS_DESCRIPTORS +
+	       hall->table_terms.link.measured * PROCESS_CPU_DESCRIPTORS;
+}
+
+/* -1: more than we can have. */
 static int
 allow_descriptors(int count)
 {
@@ -243,7 +269,7 @@ static int
 set_tables(struct hall *hall, int jobs)
 {
 	if (allow_descriptors(jobs * run_seats(hall->terms.run) *
-			      PROCESS_DESCRIPTORS) == -1) {
+			      descriptors_by_process(hall)) == -1) {
 		errno = EMFILE;
 		return -1;
 	}

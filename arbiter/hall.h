@@ -37,6 +37,7 @@ struct hall_terms {
 	const struct deals *deals;
 	struct journal *journal; /* is synced; of no file if PATH is NULL */
 	const char *path;
+	bool measured; /* processor times are recorded, whatever the clock */
 	bool lockstep;
 	bool restart;
 	bool verbose; /* every line of the wire is shown */
@@ -44,8 +45,8 @@ struct hall_terms {
 
 	enum hall_next (*next)(void *owner, struct fixture *);
 
-	/* Takes a game that has just ended; RECORD is left empty or as it was.
-	 * -1 with errno, and *WHAT says of what. */
+	/* Takes a game that has just ended and is not void; RECORD is left
+	 * empty or as it was. -1 with errno, and *WHAT says of what. */
 	int (*take)(void *owner, struct record *, int64_t now_ns,
 		const char **what);
 

@@ -90,9 +90,11 @@ int
 link_open(struct link *link, const struct entrant *bot)
 {
 	assert(!link->open);
+	struct process_limits limits = link->terms->limits;
+	if (bot->memory_bytes > 0)
+		limits.memory_bytes = bot->memory_bytes;
 	if (process_start(&link->process, link->terms->family, bot->program,
-		    bot->words, &link->terms->limits,
-		    link->terms->measured) == -1)
+		    bot->words, &limits, link->terms->measured) == -1)
 		return -1;
 	link->open = true;
 	link->name = bot->name;

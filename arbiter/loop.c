@@ -192,6 +192,13 @@ loop_forget(struct loop *loop, struct loop_watch *w)
 	loop->watches[w->slot]->slot = w->slot;
 }
 
+int64_t
+loop_late_by(const struct loop *loop, int64_t *stopped_ns)
+{
+	*stopped_ns = loop->stopped_ns;
+	return loop->late_ns;
+}
+
 void
 loop_add_timer(struct loop *loop, struct loop_timer *timer)
 {
@@ -264,19 +271,35 @@ dispatch_due(struct loop *loop, int64_t now)
 	}
 }
 
+/* From BEGUN the loop waited for something to be ready, until UNTIL at most.
+ * Who wakes far too late has been stopped, nobody knows for how much of it. */
+static void
+note_waking(struct loop *loop, int64_t begun, int64_t until)
+{
+	int64_t late = loop->woken_ns - (until > begun ? until : begun);
+	bool stopped = until != LOOP_NEVER && late > LATE_NS;
+	loop->stopped_ns = stopped ? loop->woken_ns - begun : 0;
+	if (stopped)
+		loop->late(loop->owner, loop->stopped_ns);
+	if (stopped)
+		loop->late_ns += loop->stopped_ns;
+	else if (late > 0)
+		loop->late_ns += late;
+}
+
 static int
 turn(struct loop *loop)
 {
 	int64_t begun = loop_now();
-	if (begun - loop->woken_ns > BUSY_NS)
-		loop->late(loop->owner, begun - loop->woken_ns);
+	loop->late_ns = begun - loop->woken_ns;
+	if (loop->late_ns > BUSY_NS)
+		loop->late(loop->owner, loop->late_ns);
 	int64_t until = next_look(nearest_deadline(loop), begun);
 	int ready = wait_until(loop, until, begun);
 	int64_t now = loop->woken_ns = loop_now();
 	if (ready == -1 && errno != EINTR)
 		return -1;
-	if (until != LOOP_NEVER && now - until > LATE_NS)
-		loop->late(loop->owner, now - until);
+	note_waking(loop, begun, until);
 	if (ready > 0)
 		dispatch_ready(loop, now);
 	if (child_signal) {

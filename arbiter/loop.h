@@ -20,9 +20,10 @@ struct pollfd;
 /* NOW is when the wait ended: whatever is ready was ready by then. */
 typedef void loop_ready(void *owner, int64_t now_ns);
 
-/* The arbiter was held up for LATE_NS: it woke so much later than it wanted,
- * more than any scheduler takes, or needed so long for what was ready, more
- * than its work takes. Called before anything that is ready or due. */
+/* The arbiter was held up for LATE_NS: it woke later than it wanted, by more
+ * than any scheduler takes, and then the whole wait counts, or it needed so
+ * long for what was ready, more than its work takes. Called before anything
+ * that is ready or due. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
 /* A descriptor that is looked at; the owner keeps it in place while watched. */
@@ -51,6 +52,8 @@ struct loop {
 	void *owner;
 	sigset_t waiting; /* the signal mask while waiting */
 	int64_t woken_ns; /* when the last wait ended */
+	int64_t late_ns;  /* see loop_late_by */
+	int64_t stopped_ns;
 	bool stopped;
 };
 
@@ -77,6 +80,13 @@ time_t loop_date(void);
 int loop_watch_read(struct loop *, struct loop_watch *, int fd);
 int loop_watch_write(struct loop *, struct loop_watch *, int fd);
 void loop_forget(struct loop *, struct loop_watch *);
+
+/*
+ * How long before the last wait ended what was ready then may have been there
+ * already, as far as is known: the time since the wait before in which the loop
+ * did not listen. *STOPPED_NS is what of it `late` was told as a late waking.
+ */
+int64_t loop_late_by(const struct loop *, int64_t *stopped_ns);
 
 void loop_add_timer(struct loop *, struct loop_timer *);
 void loop_remove_timer(struct loop_timer *);

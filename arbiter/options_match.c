@@ -40,6 +40,10 @@ static const struct choice table[] = {
 		"of its turns; inf: no clock (60)"},
 	{0, "move-time", "S", NULL, setting_move_time, NULL,
 		"seconds for one turn (no limit)"},
+	{0, "clock", "CLOCK", NULL, setting_clock, NULL,
+		"which time these are: wall, or cpu, that of the\n"
+		"processor, with ten times as much and 2 seconds\n"
+		"by the wall (wall)"},
 	{0, "start-time", "S", NULL, setting_start_time, NULL,
 		"seconds to get ready (10)"},
 	{0, "memory", "MB", NULL, setting_memory, NULL,

@@ -98,8 +98,8 @@ reader_close(struct reader *reader)
 		fclose(reader->file);
 }
 
-enum reader_result
-reader_next(struct reader *reader, char reason[static REASON_MAX])
+static enum reader_result
+read_game(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 	size_t length;
@@ -115,6 +115,18 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 	}
 	reader->whole += (off_t)length;
 	return READER_RECORD;
+}
+
+enum reader_result
+reader_next(struct reader *reader, char reason[static REASON_MAX])
+{
+	enum reader_result result;
+
+	do
+		result = read_game(reader, reason);
+	while (result == READER_RECORD && *reader->record.voided &&
+		!reader->voids);
+	return result;
 }
 
 int

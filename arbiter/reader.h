@@ -29,6 +29,7 @@ struct reader {
 	bool borrowed;
 	struct run run;
 	struct record record;
+	bool voids; /* the caller's, after opening: games that are void, too */
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
 	bool cut_off; /* at the end: a half line follows them */
@@ -46,7 +47,8 @@ int reader_borrow(struct reader *reader, FILE *file, const char *path,
 
 void reader_close(struct reader *reader);
 
-/* The next game into reader->record. */
+/* The next game into reader->record; void ones are passed over, so that who
+ * counts games need not know of them. */
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
 

@@ -80,6 +80,14 @@ record_add_move(struct record *record, int seat, const char *tell,
 	return 0;
 }
 
+void
+record_measure_move(struct record *record, int64_t cpu_ns, int64_t late_ns)
+{
+	assert(record->move_count > 0 && cpu_ns >= 0 && late_ns >= 0);
+	record->moves[record->move_count - 1].cpu_ns = cpu_ns;
+	record->moves[record->move_count - 1].late_ns = late_ns;
+}
+
 const char *
 record_move_text(const struct record *record, const struct record_move *move)
 {

@@ -24,12 +24,15 @@ enum {
 	RECORD_VERSION = 1,
 	RECORD_WHY_MAX = 1024,
 	RECORD_LAST_WORDS_MAX = 2048,
+	RECORD_VOID_MAX = 256,
 };
 
 struct record_move {
 	int seat;
 	int64_t used_ns;
-	size_t text; /* offset in the record's texts: record_move_text */
+	int64_t cpu_ns;	 /* of a record that is measured */
+	int64_t late_ns; /* likewise: how late the arbiter may have looked */
+	size_t text;	 /* offset in the record's texts: record_move_text */
 };
 
 struct record {
@@ -51,10 +54,14 @@ struct record {
 	bool has_standing;	      /* more than points decides: */
 	int standing[GAME_SEATS_MAX]; /* the most wins, equal draws */
 	int64_t used_ns[GAME_SEATS_MAX];
+	bool measured; /* processor times have been taken */
+	int64_t cpu_ns[GAME_SEATS_MAX];
 	enum fault end;
 	int offender; /* a seat; -1 without a fault */
 	char why[RECORD_WHY_MAX];
 	char last_words[RECORD_LAST_WORDS_MAX]; /* printable lines */
+	char voided[RECORD_VOID_MAX]; /* why this game does not count; "": it
+				       * does */
 	time_t at;
 
 	json_t *parsed; /* what the names point into after record_parse */
@@ -69,6 +76,10 @@ void record_clear(struct record *record);
 /* Adds "TELL ACTION". -1 with errno: no memory, and the record is as before. */
 int record_add_move(struct record *record, int seat, const char *tell,
 	const char *action, int64_t used_ns);
+
+/* Adds to the last move what was measured of it. */
+void record_measure_move(
+	struct record *record, int64_t cpu_ns, int64_t late_ns);
 
 /* "play 7H 3H 4C", valid until the next move is added. */
 const char *record_move_text(

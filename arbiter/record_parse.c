@@ -37,8 +37,8 @@ take_names(struct record *record, struct fields *fields)
 
 /* The text of a move: a word of the protocol and the action. */
 static void
-add_move(struct record *record, struct fields *fields, int seat,
-	const char *text, int64_t used_ns)
+add_move(struct record *record, struct fields *fields,
+	const struct record_move *move, const char *text)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
 	char tell[16];
@@ -50,28 +50,43 @@ add_move(struct record *record, struct fields *fields, int seat,
 	}
 	memcpy(tell, text, length);
 	tell[length] = '\0';
-	if (record_add_move(record, seat, tell, text + length + 1, used_ns) < 0)
+	if (record_add_move(record, move->seat, tell, text + length + 1,
+		    move->used_ns) < 0)
 		fields_complain(fields, "there is no memory for its moves");
+	else
+		record_measure_move(record, move->cpu_ns, move->late_ns);
+}
+
+static int64_t
+take_move_time(struct fields *fields, const json_t *move, size_t at)
+{
+	return fields_item_time(fields, "moves", json_array_get(move, at),
+		MILLISECOND_NS, MICROSECOND_NS);
 }
 
 static void
 take_move(struct record *record, struct fields *fields, const json_t *move)
 {
 	static const char name[] = "moves";
+	struct record_move taken = {0};
 
-	if (json_array_size(move) != 3) {
-		fields_complain(
-			fields, "a move is no array of seat, text and time");
+	if (json_array_size(move) != (record->measured ? 5 : 3)) {
+		fields_complain(fields,
+			"a move is no array of seat, text and %s",
+			record->measured ? "three times" : "time");
 		return;
 	}
-	int64_t seat = fields_item_integer(
+	taken.seat = (int)fields_item_integer(
 		fields, name, json_array_get(move, 0), 0, record->seats - 1);
 	const char *text =
 		fields_item_string(fields, name, json_array_get(move, 1));
-	int64_t used_ns = fields_item_time(fields, name,
-		json_array_get(move, 2), MILLISECOND_NS, MICROSECOND_NS);
+	taken.used_ns = take_move_time(fields, move, 2);
+	if (record->measured) {
+		taken.cpu_ns = take_move_time(fields, move, 3);
+		taken.late_ns = take_move_time(fields, move, 4);
+	}
 	if (!fields->failed)
-		add_move(record, fields, (int)seat, text, used_ns);
+		add_move(record, fields, &taken, text);
 }
 
 static void
@@ -107,15 +122,16 @@ take_score(struct record *record, struct fields *fields)
 			fields, "standing", record->standing, record->seats);
 }
 
+/* One time a seat. */
 static void
-take_times(struct record *record, struct fields *fields)
+take_times(struct fields *fields, const char *name, int64_t *ns, int count)
 {
 	const json_t *array;
-	size_t seats = (size_t)record->seats;
+	size_t seats = (size_t)count;
 
-	seats = fields_array(fields, "time", seats, seats, &array);
+	seats = fields_array(fields, name, seats, seats, &array);
 	for (size_t seat = 0; seat < seats; seat++)
-		record->used_ns[seat] = fields_item_time(fields, "time",
+		ns[seat] = fields_item_time(fields, name,
 			json_array_get(array, seat), MILLISECOND_NS,
 			MICROSECOND_NS);
 }
@@ -153,6 +169,17 @@ take_last_words(struct record *record, struct fields *fields)
 }
 
 static void
+take_void(struct record *record, struct fields *fields)
+{
+	const char *voided = fields_string(fields, "void");
+
+	if (!*voided || strlen(voided) >= RECORD_VOID_MAX)
+		fields_complain(fields, "\"void\" is no sentence");
+	else
+		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
+}
+
+static void
 take_fault(struct record *record, struct fields *fields)
 {
 	const char *why;
@@ -166,6 +193,8 @@ take_fault(struct record *record, struct fields *fields)
 		text_printable_string(record->why, RECORD_WHY_MAX, why);
 	if (fields_have(fields, "stderr"))
 		take_last_words(record, fields);
+	if (fields_have(fields, "void"))
+		take_void(record, fields);
 }
 
 static void
@@ -209,10 +238,13 @@ take_all(struct record *record, struct fields *fields)
 	record->seed = fields_digits(fields, "seed");
 	take_names(record, fields);
 	record->start = json_incref(fields_object(fields, "start"));
+	record->measured = fields_have(fields, "cpu");
 	take_moves(record, fields);
 	take_score(record, fields);
 	take_end(record, fields);
-	take_times(record, fields);
+	take_times(fields, "time", record->used_ns, record->seats);
+	if (record->measured)
+		take_times(fields, "cpu", record->cpu_ns, record->seats);
 	take_date(record, fields);
 	return fields_end(fields);
 }

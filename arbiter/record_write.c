@@ -42,6 +42,15 @@ add_start(struct text *line, const struct record *record)
 }
 
 static void
+add_measures(struct text *line, const struct record_move *move)
+{
+	text_add(line, ",", 1);
+	add_milliseconds(line, move->cpu_ns);
+	text_add(line, ",", 1);
+	add_milliseconds(line, move->late_ns);
+}
+
+static void
 add_moves(struct text *line, const struct record *record)
 {
 	text_add_string(line, ",\"moves\":[");
@@ -51,6 +60,8 @@ add_moves(struct text *line, const struct record *record)
 		text_add_json(line, record_move_text(record, move));
 		text_add(line, ",", 1);
 		add_milliseconds(line, move->used_ns);
+		if (record->measured)
+			add_measures(line, move);
 		text_add(line, "]", 1);
 	}
 	text_add(line, "]", 1);
@@ -114,16 +125,21 @@ add_end(struct text *line, const struct record *record)
 	add_why(line, record->why);
 	if (*record->last_words)
 		add_last_words(line, record->last_words);
+	if (*record->voided) {
+		text_add_string(line, ",\"void\":");
+		text_add_json(line, record->voided);
+	}
 }
 
+/* One time a seat. */
 static void
-add_times(struct text *line, const struct record *record)
+add_times(struct text *line, const char *name, const int64_t *ns, int seats)
 {
-	text_add_string(line, ",\"time\":[");
-	for (int seat = 0; seat < record->seats; seat++) {
+	text_add_format(line, ",\"%s\":[", name);
+	for (int seat = 0; seat < seats; seat++) {
 		if (seat > 0)
 			text_add(line, ",", 1);
-		add_milliseconds(line, record->used_ns[seat]);
+		add_milliseconds(line, ns[seat]);
 	}
 	text_add(line, "]", 1);
 }
@@ -153,7 +169,9 @@ record_write(const struct record *record, struct text *line)
 	add_moves(line, record);
 	add_score(line, record);
 	add_end(line, record);
-	add_times(line, record);
+	add_times(line, "time", record->used_ns, record->seats);
+	if (record->measured)
+		add_times(line, "cpu", record->cpu_ns, record->seats);
 	add_date(line, record);
 	text_add_string(line, "}\n");
 	return text_failed(line);

@@ -1,23 +1,30 @@
 #include "referee.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "referee_say.h"
 
+#define NS_PER_MS INT64_C(1000000)
+#define NS_PER_US INT64_C(1000)
+
+/* How often processor time is looked at while a bot thinks: after such a share
+ * of what is left, so that even many threads cannot go far beyond it. */
+#define LOOK_SHARE    64
+#define LOOK_LEAST_NS INT64_C(10000000)
+
 int
 referee_init(struct referee *r, const struct deals *deals,
-	const struct clock_terms *terms, int64_t start_time_ns,
-	const struct referee_port *port)
+	int64_t start_time_ns, const struct referee_port *port)
 {
 	const int seats = deals->seats;
 	*r = (struct referee){
 		.rules = deals->game,
 		.deals = deals,
 		.seats = seats,
-		.terms = terms,
 		.start_time_ns = start_time_ns,
 		.port = *port,
 		.phase = REFEREE_OVER,
@@ -40,6 +47,13 @@ referee_release(struct referee *r)
 	free(r->answers);
 	r->game = NULL;
 	r->answers = NULL;
+}
+
+void
+referee_set_limits(
+	struct referee *r, int seat, const struct clock_limits *limits)
+{
+	r->seat[seat].limits = limits;
 }
 
 /* Saying */
@@ -105,6 +119,7 @@ finish_by_fault(struct referee *r, int offender)
 	r->record->end = seat->fault;
 	r->record->offender = offender;
 	strlcpy(r->record->why, seat->why, sizeof r->record->why);
+	strlcpy(r->record->voided, seat->voided, sizeof r->record->voided);
 	r->rules->forfeit(r->game, offender, r->record->points);
 	finish(r);
 }
@@ -179,6 +194,23 @@ first_at_fault(const struct referee *r)
 
 /* The play */
 
+static int64_t
+cpu_now(const struct referee *r, int seat)
+{
+	return r->port.cpu == NULL ? 0 : r->port.cpu(r->port.listener, seat);
+}
+
+/* When processor time of which LEFT_NS are left may be used up: a bot with many
+ * threads is faster than the clock on the wall. */
+static int64_t
+next_look(int64_t left_ns, int64_t now_ns)
+{
+	if (left_ns == CLOCK_UNLIMITED)
+		return INT64_MAX;
+	int64_t share = left_ns / LOOK_SHARE;
+	return now_ns + (share > LOOK_LEAST_NS ? share : LOOK_LEAST_NS);
+}
+
 static void
 ask_for_action(struct referee *r, int seat)
 {
@@ -186,7 +218,9 @@ ask_for_action(struct referee *r, int seat)
 	referee_say_time_left(r, seat);
 	referee_say(r, seat, r->rules->request(r->game)->ask, LINK_ANSWER_TEXT);
 	s->state = SEAT_ASKED;
-	clock_start(&s->clock, r->port.ask(r->port.listener, seat));
+	clock_start(&s->cpu, cpu_now(r, seat));
+	clock_start(&s->wall, r->port.ask(r->port.listener, seat));
+	s->look_ns = next_look(clock_left(&s->cpu), s->wall.started_ns);
 }
 
 static void
@@ -215,8 +249,11 @@ act(struct referee *r, int seat)
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
 		return false;
 	}
-	if (record_add_move(r->record, seat, verb, action, s->used_ns) == -1)
+	if (record_add_move(r->record, seat, verb, action, s->turn.used_ns) ==
+		-1)
 		r->failed = true;
+	else
+		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
 	return true;
 }
 
@@ -270,6 +307,7 @@ referee_open(struct referee *r, struct record *record,
 {
 	assert(r->phase == REFEREE_OVER);
 	r->record = record;
+	record->measured = r->port.cpu != NULL;
 	deals_deal(r->deals, r->game, record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
 	r->told = r->failed = false;
@@ -278,7 +316,9 @@ referee_open(struct referee *r, struct record *record,
 		r->known[s] = known[s];
 		r->seat[s].state = SEAT_QUIET;
 		r->seat[s].fault = FAULT_NONE;
-		clock_init(&r->seat[s].clock, r->terms);
+		r->seat[s].voided[0] = '\0';
+		clock_init(&r->seat[s].wall, &r->seat[s].limits->wall);
+		clock_init(&r->seat[s].cpu, &r->seat[s].limits->cpu);
 		if (known[s]->state != KNOWN)
 			greet(r, s);
 	}
@@ -321,18 +361,94 @@ take_commands(struct referee *r, int seat, const char *text)
 	r->seat[seat].state = SEAT_QUIET;
 }
 
-static void
-take_action(
-	struct referee *r, int seat, bool ok, const char *text, int64_t now_ns)
+/* How far a turn was beyond its time, by the one clock and the other. */
+struct overrun {
+	int64_t wall_ns;
+	int64_t cpu_ns;
+};
+
+static struct overrun
+stop_clocks(struct referee *r, int seat, int64_t now_ns)
 {
 	struct referee_seat *s = &r->seat[seat];
-	bool in_time = clock_stop(&s->clock, now_ns, &s->used_ns);
-	r->record->used_ns[seat] += s->used_ns;
+	int64_t cpu_ns = cpu_now(r, seat);
+	const struct overrun over = {
+		clock_over(&s->wall, now_ns), clock_over(&s->cpu, cpu_ns)};
+	clock_stop(&s->wall, now_ns, &s->turn.used_ns);
+	clock_stop(&s->cpu, cpu_ns, &s->turn.cpu_ns);
+	r->record->used_ns[seat] += s->turn.used_ns;
+	r->record->cpu_ns[seat] += s->turn.cpu_ns;
+	return over;
+}
+
+/* Late by DELAY, an answer that came OVER_NS too late may have been in time. */
+static bool
+in_doubt(int64_t over_ns, int64_t late_ns)
+{
+	return over_ns > 0 && late_ns > over_ns;
+}
+
+static void
+void_timeout(struct referee_seat *s, int64_t over_ns,
+	const struct referee_delay *delay)
+{
+	snprintf(s->voided, sizeof s->voided,
+		"it was %" PRId64 ".%03" PRId64 " ms beyond its time when the "
+		"arbiter looked, which may have been %" PRId64 ".%03" PRId64
+		" ms late",
+		over_ns / NS_PER_MS, over_ns / NS_PER_US % 1000,
+		delay->late_ns / NS_PER_MS, delay->late_ns / NS_PER_US % 1000);
+}
+
+static void
+note_timeout(
+	struct referee *r, int seat, const char *clock, bool counts_at_last)
+{
+	char why[REFEREE_WHY_MAX];
+	int length =
+		snprintf(why, sizeof why, "answered when its %s was up", clock);
+	if (counts_at_last)
+		snprintf(why + length, sizeof why - (size_t)length,
+			"; the arbiter looked late, but the game had been void "
+			"%d times",
+			REFEREE_VOIDS_MAX);
+	note_fault(r, seat, FAULT_TIMEOUT, why);
+}
+
+/*
+ * While the arbiter was stopped the clocks on the wall stood still. That is
+ * for those whose time had not run out: whether an answer is in time for that
+ * reason alone, nobody knows.
+ */
+static void
+judge_time(struct referee *r, int seat, const struct overrun *over,
+	const struct referee_delay *delay)
+{
+	const char *clock = over->cpu_ns > 0 ? "CPU time" : "time";
+	bool lost = over->cpu_ns > 0 || over->wall_ns > 0;
+	int64_t over_ns = over->cpu_ns > 0 ? over->cpu_ns
+					   : over->wall_ns + delay->stopped_ns;
+	bool doubt = in_doubt(over_ns, delay->late_ns) &&
+		     !(over->cpu_ns > 0 && over->wall_ns > 0);
+	r->seat[seat].turn.late_ns = delay->late_ns;
+	if (doubt && r->voids < REFEREE_VOIDS_MAX) {
+		void_timeout(&r->seat[seat], over_ns, delay);
+		note_timeout(r, seat, clock, false);
+	} else if (lost)
+		note_timeout(r, seat, clock, doubt);
+}
+
+static void
+take_action(struct referee *r, int seat, bool ok, const char *text,
+	int64_t now_ns, const struct referee_delay *delay)
+{
+	struct referee_seat *s = &r->seat[seat];
+	const struct overrun over = stop_clocks(r, seat, now_ns);
+	judge_time(r, seat, &over, delay);
 	s->state = SEAT_ANSWERED;
-	if (!in_time)
-		note_fault(r, seat, FAULT_TIMEOUT,
-			"answered when its time was up");
-	else if (!ok) {
+	if (s->fault != FAULT_NONE)
+		return;
+	if (!ok) {
 		char why[REFEREE_WHY_MAX];
 		snprintf(why, sizeof why, "answered %s with '? %s'",
 			r->rules->request(r->game)->ask, text);
@@ -348,13 +464,13 @@ take_action(
 }
 
 void
-referee_answer(
-	struct referee *r, int seat, bool ok, const char *text, int64_t now_ns)
+referee_answer(struct referee *r, int seat, bool ok, const char *text,
+	int64_t now_ns, const struct referee_delay *delay)
 {
 	if (r->seat[seat].state == SEAT_GREETED)
 		take_commands(r, seat, ok ? text : "");
 	else if (r->seat[seat].state == SEAT_ASKED)
-		take_action(r, seat, ok, text, now_ns);
+		take_action(r, seat, ok, text, now_ns, delay);
 	go_on(r);
 }
 
@@ -372,10 +488,8 @@ referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 	int64_t now_ns)
 {
 	struct referee_seat *s = &r->seat[seat];
-	if (s->state == SEAT_ASKED) {
-		clock_stop(&s->clock, now_ns, &s->used_ns);
-		r->record->used_ns[seat] += s->used_ns;
-	}
+	if (s->state == SEAT_ASKED)
+		stop_clocks(r, seat, now_ns);
 	s->state = SEAT_QUIET;
 	note_fault(r, seat, fault, why);
 	go_on(r);
@@ -383,6 +497,7 @@ referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 
 /* Time */
 
+/* By the wall. */
 static int64_t
 seat_deadline(const struct referee *r, int seat)
 {
@@ -394,12 +509,20 @@ seat_deadline(const struct referee *r, int seat)
 	case SEAT_TOLD:
 		return r->start_deadline_ns;
 	case SEAT_ASKED:
-		return clock_deadline(&s->clock);
+		return clock_deadline(&s->wall);
 	case SEAT_QUIET:
 	case SEAT_ANSWERED:
 		return INT64_MAX;
 	}
 	return INT64_MAX;
+}
+
+/* Its clocks run, and it is not at fault. */
+static bool
+is_asked(const struct referee *r, int seat)
+{
+	return r->seat[seat].state == SEAT_ASKED &&
+	       r->seat[seat].fault == FAULT_NONE;
 }
 
 int64_t
@@ -410,14 +533,31 @@ referee_deadline(const struct referee *r)
 		int64_t deadline = seat_deadline(r, s);
 		if (deadline < nearest)
 			nearest = deadline;
+		if (is_asked(r, s) && r->seat[s].look_ns < nearest)
+			nearest = r->seat[s].look_ns;
 	}
 	return nearest;
 }
 
-bool
-referee_late(const struct referee *r, int seat, int64_t now_ns)
+static bool
+cpu_time_is_up(struct referee *r, int seat, int64_t now_ns)
 {
-	return r->phase != REFEREE_OVER && now_ns > seat_deadline(r, seat);
+	struct referee_seat *s = &r->seat[seat];
+	if (!is_asked(r, seat) || now_ns < s->look_ns)
+		return false;
+	int64_t over_ns = clock_over(&s->cpu, cpu_now(r, seat));
+	if (over_ns > 0)
+		return true;
+	s->look_ns = next_look(-over_ns, now_ns);
+	return false;
+}
+
+bool
+referee_late(struct referee *r, int seat, int64_t now_ns)
+{
+	return r->phase != REFEREE_OVER &&
+	       (now_ns > seat_deadline(r, seat) ||
+		       cpu_time_is_up(r, seat, now_ns));
 }
 
 void
@@ -425,8 +565,10 @@ referee_timeout(struct referee *r, int seat, const char *debt, int64_t now_ns)
 {
 	char why[REFEREE_WHY_MAX];
 	bool playing = r->seat[seat].state == SEAT_ASKED;
+	bool by_wall = now_ns > seat_deadline(r, seat);
+	const char *what = by_wall ? "its time was up" : "its CPU time was up";
 	snprintf(why, sizeof why, "%s: %s",
-		playing ? "its time was up" : "was not ready in time", debt);
+		playing ? what : "was not ready in time", debt);
 	referee_fault(
 		r, seat, playing ? FAULT_TIMEOUT : FAULT_START, why, now_ns);
 }
@@ -436,7 +578,7 @@ referee_forgive(struct referee *r, int64_t ns)
 {
 	r->start_deadline_ns += ns;
 	for (int s = 0; s < r->seats; s++)
-		clock_forgive(&r->seat[s].clock, ns);
+		clock_forgive(&r->seat[s].wall, ns);
 }
 
 void

@@ -36,6 +36,8 @@ struct referee_port {
 	/* SEAT's answer is waited for: what was said must leave now. Returns
 	 * the time from when the seat has it. */
 	int64_t (*ask)(void *listener, int seat);
+	/* The processor time that SEAT has used so far; NULL: nobody knows. */
+	int64_t (*cpu)(void *listener, int seat);
 	void *listener;
 };
 
@@ -61,14 +63,34 @@ enum referee_seat_state {
 	SEAT_ANSWERED, /* `answer` waits for its turn */
 };
 
+/* What a turn took; see struct record_move. */
+struct referee_turn {
+	int64_t used_ns;
+	int64_t cpu_ns;
+	int64_t late_ns;
+};
+
 struct referee_seat {
 	enum referee_seat_state state;
-	struct clock clock;
-	int64_t used_ns; /* for `answer` */
-	char *answer;	 /* its storage: GAME_LINE_MAX bytes */
+	const struct clock_limits *limits;
+	struct clock wall;
+	struct clock cpu;
+	int64_t look_ns;	  /* when the processor time is looked at */
+	struct referee_turn turn; /* that `answer` took */
+	char *answer;		  /* its storage: GAME_LINE_MAX bytes */
 	enum fault fault;
 	char why[REFEREE_WHY_MAX];
+	char voided[RECORD_VOID_MAX];
 };
+
+/* How late the arbiter may have looked at an answer: see loop_late_by. */
+struct referee_delay {
+	int64_t late_ns;
+	int64_t stopped_ns; /* of it, what referee_forgive was told */
+};
+
+/* How often in a row a game may be void: the next time, it counts. */
+enum { REFEREE_VOIDS_MAX = 3 };
 
 enum referee_phase { REFEREE_OPENING, REFEREE_PLAY, REFEREE_OVER };
 
@@ -78,11 +100,12 @@ struct referee {
 	void *game; /* rules->size bytes */
 	int seats;
 	enum referee_phase phase;
-	const struct clock_terms *terms;
 	int64_t start_time_ns; /* to get ready */
 	int64_t start_deadline_ns;
 	bool told;	 /* the seats have heard the opening */
 	bool open_hands; /* the caller's, after init: all may see all hands */
+	int voids; /* the caller's, before open: so often in a row was it void
+		    */
 	struct referee_port port;
 	struct referee_acquaintance *known[GAME_SEATS_MAX];
 	struct referee_seat seat[GAME_SEATS_MAX];
@@ -91,12 +114,15 @@ struct referee {
 	bool failed; /* our memory was short */
 };
 
-/* For the games of DEALS; DEALS, TERMS and PORT's listener must outlive it.
- * -1 with errno: no memory. */
+/* For the games of DEALS; DEALS and PORT's listener must outlive it. -1 with
+ * errno: no memory. */
 int referee_init(struct referee *, const struct deals *deals,
-	const struct clock_terms *terms, int64_t start_time_ns,
-	const struct referee_port *port);
+	int64_t start_time_ns, const struct referee_port *port);
 void referee_release(struct referee *);
+
+/* What SEAT may use in the next game; LIMITS must outlive that. */
+void referee_set_limits(
+	struct referee *, int seat, const struct clock_limits *limits);
 
 /*
  * Opens the game that RECORD names (id, deal, seed, names, all else clear);
@@ -105,9 +131,14 @@ void referee_release(struct referee *);
 void referee_open(struct referee *, struct record *record,
 	struct referee_acquaintance *known[], int64_t now_ns);
 
-/* SEAT answered the question that was put to it. */
-void referee_answer(
-	struct referee *, int seat, bool ok, const char *text, int64_t now_ns);
+/*
+ * SEAT answered the question that was put to it. If its time was up, but by
+ * less than the arbiter may have looked too late, nobody knows whether it was
+ * in time: the game ends by that fault all the same, but is void, and the
+ * record says so.
+ */
+void referee_answer(struct referee *, int seat, bool ok, const char *text,
+	int64_t now_ns, const struct referee_delay *delay);
 
 /* SEAT has answered all that it was told; may be called at any time. */
 void referee_settled(struct referee *, int seat);
@@ -116,14 +147,15 @@ void referee_settled(struct referee *, int seat);
 void referee_fault(struct referee *, int seat, enum fault fault,
 	const char *why, int64_t now_ns);
 
-/* Whether SEAT's time is up: then referee_timeout is to be called. */
-bool referee_late(const struct referee *, int seat, int64_t now_ns);
+/* Whether SEAT's time is up: then referee_timeout is to be called. Looks at
+ * the processor time if that is due. */
+bool referee_late(struct referee *, int seat, int64_t now_ns);
 
 /* SEAT's time is up; DEBT says what it owes, in words. */
 void referee_timeout(
 	struct referee *, int seat, const char *debt, int64_t now_ns);
 
-/* The nearest moment at which a seat is late; INT64_MAX. */
+/* The nearest moment at which a seat may be late; INT64_MAX. */
 int64_t referee_deadline(const struct referee *);
 
 /* Adds how the game began, which only a record that is kept needs. -1 with
@@ -133,7 +165,7 @@ int referee_record_start(struct referee *);
 /* Drops the game without a verdict. */
 void referee_abandon(struct referee *);
 
-/* The arbiter itself was busy: all running clocks start so much later. */
+/* The arbiter itself was busy: all clocks on the wall start so much later. */
 void referee_forgive(struct referee *, int64_t ns);
 
 #endif

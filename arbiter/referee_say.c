@@ -49,7 +49,10 @@ void
 referee_say_time_left(struct referee *r, int seat)
 {
 	char line[64];
-	int64_t left = clock_left(&r->seat[seat].clock);
+	int64_t left = clock_left(&r->seat[seat].wall);
+	int64_t cpu_left = clock_left(&r->seat[seat].cpu);
+	if (cpu_left < left)
+		left = cpu_left;
 	if (left == CLOCK_UNLIMITED)
 		return;
 	snprintf(line, sizeof line, "time_left %" PRId64,

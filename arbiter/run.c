@@ -103,6 +103,8 @@ run_write(const struct run *run, struct text *line)
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
 	if (run->open_hands)
 		text_add_string(line, ",\"open_hands\":true");
+	if (run->cpu_clock)
+		text_add_string(line, ",\"clock\":\"cpu\"");
 	add_seconds(line, "time", run->time_ns);
 	add_seconds(line, "increment", run->increment_ns);
 	add_seconds(line, "move_time",
@@ -189,6 +191,17 @@ take_stop(struct run *run, struct fields *fields)
 		fields_complain(fields, "only a run of two bots stops early");
 }
 
+/* There only if it is not that on the wall. */
+static void
+take_clock(struct run *run, struct fields *fields)
+{
+	if (!fields_have(fields, "clock"))
+		return;
+	run->cpu_clock = strcmp(fields_string(fields, "clock"), "cpu") == 0;
+	if (!run->cpu_clock)
+		fields_complain(fields, "\"clock\" is not \"cpu\"");
+}
+
 /* NONE for null, which stands for no limit. */
 static int64_t
 take_seconds(struct fields *fields, const char *name, int64_t none)
@@ -225,6 +238,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->rotate = fields_boolean(&fields, "rotate");
 	if (fields_have(&fields, "open_hands"))
 		run->open_hands = fields_boolean(&fields, "open_hands");
+	take_clock(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);
 	run->move_time_ns = take_seconds(&fields, "move_time", 0);

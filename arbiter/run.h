@@ -47,6 +47,7 @@ struct run {
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
 	bool open_hands;
+	bool cpu_clock;	 /* the times below are processor times */
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;
 	int64_t move_time_ns; /* for one turn; 0: no limit */

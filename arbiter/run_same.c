@@ -71,6 +71,14 @@ value_error(const struct run *run)
 }
 
 static struct value
+value_clock(const struct run *run)
+{
+	struct value cpu = {"cpu"}, wall = {"wall"};
+
+	return run->cpu_clock ? cpu : wall;
+}
+
+static struct value
 value_time(const struct run *run)
 {
 	struct value value = {"inf"};
@@ -194,7 +202,8 @@ static bool
 times_differ(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
 {
-	return differs("--time", value_time(was), value_time(is), reason) ||
+	return differs("--clock", value_clock(was), value_clock(is), reason) ||
+	       differs("--time", value_time(was), value_time(is), reason) ||
 	       differs("--move-time", value_seconds(was->move_time_ns),
 		       value_seconds(is->move_time_ns), reason) ||
 	       differs("--start-time", value_seconds(was->start_time_ns),

@@ -98,6 +98,18 @@ setting_seed(void *to, const char *value, char reason[static REASON_MAX])
 	return options->seed_given;
 }
 
+bool
+setting_clock(void *to, const char *value, char reason[static REASON_MAX])
+{
+	struct match_options *options = to;
+
+	options->run.cpu_clock = strcmp(value, "cpu") == 0;
+	if (options->run.cpu_clock || strcmp(value, "wall") == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "\"%.200s\" is not wall or cpu", value);
+	return false;
+}
+
 /* Why VALUE is no time: what other match runners take may have been meant. */
 static void
 refuse_time(const char *value, char reason[static REASON_MAX])

@@ -20,6 +20,8 @@ bool setting_until_error(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_seed(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
+bool setting_clock(
+	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_time(
 	void *match_options, const char *value, char reason[static REASON_MAX]);
 bool setting_move_time(

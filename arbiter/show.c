@@ -65,6 +65,8 @@ print_summary(FILE *file, const struct record *record)
 		print_printable(file, record->names[record->offender]);
 		fprintf(file, " at seat %d", record->offender);
 	}
+	if (*record->voided)
+		fputs("  void", file);
 	fputc('\n', file);
 }
 
@@ -76,6 +78,7 @@ show_list(FILE *file, const char *path, char reason[static REASON_MAX])
 
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
+	reader.voids = true;
 	fprintf(file, "%s, seed %" PRIu64 ", %s%ld games\n",
 		reader.run.game->name, reader.run.seed,
 		stopping_given(&reader.run.stop) ? "at most " : "",

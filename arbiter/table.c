@@ -10,6 +10,9 @@
 
 #define RETIRE_NS INT64_C(1000000000)
 
+/* In billionths. */
+#define FACTOR_OF_ALL INT64_C(1000000000)
+
 static void player_heard(void *owner, int64_t now_ns);
 static void table_due(void *owner, int64_t now_ns);
 
@@ -39,6 +42,13 @@ ask_seat(void *listener, int seat)
 	return now;
 }
 
+static int64_t
+cpu_of_seat(void *listener, int seat)
+{
+	struct table *t = listener;
+	return link_cpu(&player_at(t, seat)->link);
+}
+
 /* Making and ending */
 
 static int
@@ -59,7 +69,12 @@ int
 table_init(struct table *t, const struct table_terms *terms, int number)
 {
 	const struct run *run = terms->run;
-	const struct referee_port port = {say_to_seat, ask_seat, t};
+	const struct referee_port port = {
+		.say = say_to_seat,
+		.ask = ask_seat,
+		.cpu = terms->link.measured ? cpu_of_seat : NULL,
+		.listener = t,
+	};
 	*t = (struct table){
 		.terms = terms,
 		.seats = run_seats(run),
@@ -70,8 +85,8 @@ table_init(struct table *t, const struct table_terms *terms, int number)
 	record_init(&t->record);
 	if (players_init(t, number) == -1)
 		return -1;
-	if (referee_init(&t->referee, terms->deals, &terms->clock,
-		    run->start_time_ns, &port) == -1) {
+	if (referee_init(&t->referee, terms->deals, run->start_time_ns,
+		    &port) == -1) {
 		free(t->players);
 		return -1;
 	}
@@ -145,6 +160,15 @@ find_player(const struct table *t, int bot)
 }
 
 static void
+set_limits(struct table *t, int seat, const struct entrant *bot)
+{
+	int64_t factor = bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL;
+	t->limits[seat] = clock_limits(
+		&t->terms->clock, factor, t->terms->run->cpu_clock);
+	referee_set_limits(&t->referee, seat, &t->limits[seat]);
+}
+
+static void
 take_seat(struct table *t, int seat)
 {
 	int bot = t->fixture.bot[seat];
@@ -154,6 +178,7 @@ take_seat(struct table *t, int seat)
 	p->seat = seat;
 	t->at_seat[seat] = (int)(p - t->players);
 	t->record.names[seat] = t->terms->entrants[bot].name;
+	set_limits(t, seat, &t->terms->entrants[bot]);
 }
 
 static void
@@ -240,11 +265,30 @@ dismiss_offenders(struct table *t)
 }
 
 static void
+play_again(struct table *t, int64_t now_ns)
+{
+	const struct fixture fixture = t->fixture;
+	t->state = TABLE_IDLE;
+	if (table_play(t, &fixture, now_ns) == -1)
+		t->terms->failed(t->terms->owner, t);
+}
+
+static void
 idle(struct table *t, int64_t now_ns)
 {
 	t->state = TABLE_IDLE;
 	set_timer(t);
-	t->terms->idle(t->terms->owner, t, now_ns);
+	if (t->again)
+		play_again(t, now_ns);
+	else
+		t->terms->idle(t->terms->owner, t, now_ns);
+}
+
+static void
+count_voids(struct table *t)
+{
+	t->again = *t->record.voided != '\0';
+	t->referee.voids = t->again ? t->referee.voids + 1 : 0;
 }
 
 static void
@@ -252,6 +296,7 @@ finish_game(struct table *t, int64_t now_ns)
 {
 	keep_last_words(t);
 	dismiss_offenders(t);
+	count_voids(t);
 	t->state = TABLE_IDLE;
 	t->hold_ns = LOOP_NEVER;
 	t->terms->finished(t->terms->owner, t, now_ns);
@@ -317,10 +362,7 @@ replace(struct table_player *p, int64_t now_ns)
 	struct table *t = p->table;
 	dismiss(p);
 	referee_abandon(&t->referee);
-	t->state = TABLE_IDLE;
-	struct fixture again = t->fixture;
-	if (table_play(t, &again, now_ns) == -1)
-		t->terms->failed(t->terms->owner, t);
+	play_again(t, now_ns);
 }
 
 static void
@@ -342,6 +384,8 @@ listen(struct table_player *p, int64_t now_ns)
 {
 	struct link *link = &p->link;
 	struct referee *referee = &p->table->referee;
+	struct referee_delay delay;
+	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
 	for (;;) {
 		enum link_news news = link_take(link);
 		if (news == LINK_FAULT) {
@@ -351,7 +395,7 @@ listen(struct table_player *p, int64_t now_ns)
 		if (news == LINK_NOTHING)
 			break;
 		referee_answer(referee, p->seat, link->answer.ok,
-			link->answer.text, now_ns);
+			link->answer.text, now_ns, &delay);
 	}
 	if (link_settled(link))
 		referee_settled(referee, p->seat);

@@ -30,10 +30,11 @@ struct table_terms {
 	const struct entrant *entrants; /* the bots by number */
 	const struct deals *deals;
 	struct link_terms link;
-	struct clock_terms clock;
-	bool restart; /* fresh processes for every game */
+	struct clock_terms clock; /* of who has no factor of its own */
+	bool restart;		  /* fresh processes for every game */
 
-	/* The game that stands in table->record has ended. */
+	/* The game that stands in table->record has ended. If it is void, it
+	 * is for the record file only, and the table plays it again. */
 	void (*finished)(void *owner, struct table *, int64_t now_ns);
 	/* The table is free for table_play, or to be left. */
 	void (*idle)(void *owner, struct table *, int64_t now_ns);
@@ -61,8 +62,10 @@ struct table {
 	struct fixture fixture;	      /* what is played */
 	struct table_player *players; /* one for each seat */
 	int at_seat[GAME_SEATS_MAX];  /* the player's index */
+	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
+	bool again; /* the game was void and is played once more */
 	struct loop_timer timer;
 	int64_t hold_ns;   /* when what is held back leaves all the same */
 	int64_t retire_ns; /* when who has not ended by itself is ended */

@@ -53,6 +53,23 @@ static const char tie_line[] =
 	"\"score\":[2,2],\"standing\":[20,21],\"end\":\"normal\","
 	"\"time\":[0.000,0.000],\"at\":\"2026-01-31T12:00:00Z\"}\n";
 
+static const char measured_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"bert\",\"anna\"],"
+	"\"start\":{\"heap\":5},"
+	"\"moves\":[[0,\"play 3\",0.213,0.100,0.025],"
+	"[1,\"play 2\",1.250,1.007,0.000]],"
+	"\"score\":[3,2],\"end\":\"normal\",\"time\":[0.213,1.250],"
+	"\"cpu\":[0.100,1.007],\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static const char void_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"],"
+	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0],"
+	"\"end\":\"timeout\",\"offender\":1,\"why\":\"too late\","
+	"\"void\":\"so were we\",\"time\":[0.000,0.000],"
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
 static void
 a_game_is_one_line_with_its_keys_in_order(void **state)
 {
@@ -70,6 +87,29 @@ a_fault_comes_with_its_reason_and_last_words(void **state)
 	record_set_last_words(&record, "one\ntwo \xff\n", 10);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, faulted_line);
+}
+
+static void
+what_is_measured_stands_beside_the_times(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 3);
+	record.measured = true;
+	record.moves[0].cpu_ns = record.cpu_ns[0] = 100000;
+	record.moves[0].late_ns = 25000;
+	record.moves[1].cpu_ns = record.cpu_ns[1] = 1007000;
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, measured_line);
+}
+
+static void
+a_void_game_says_why(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 1, "too late");
+	strlcpy(record.voided, "so were we", sizeof record.voided);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, void_line);
 }
 
 static void
@@ -108,6 +148,8 @@ what_is_read_writes_the_same_line(void **state)
 	expect_same_line_again(played_line);
 	expect_same_line_again(faulted_line);
 	expect_same_line_again(tie_line);
+	expect_same_line_again(measured_line);
+	expect_same_line_again(void_line);
 }
 
 static void
@@ -164,6 +206,16 @@ static const struct broken {
 		"\"moves\""},
 	{"a time beyond all games", "[1,\"play 2\",1.250",
 		"[1,\"play 2\",1e300", "\"moves\""},
+	{"a move that is measured in a game that is not",
+		"[0,\"play 3\",0.213]", "[0,\"play 3\",0.213,0.1,0.0]",
+		"a move"},
+	{"a measured game whose moves are not",
+		"\"at\":", "\"cpu\":[0.1,0.1],\"at\":", "a move"},
+	{"a void game that ended by its rules",
+		"\"time\":", "\"void\":\"why not\",\"time\":", "do not belong"},
+	{"a void game without a reason", "\"normal\"",
+		"\"timeout\",\"offender\":0,\"why\":\"late\",\"void\":\"\"",
+		"\"void\""},
 	{"a score too few", "[3,2]", "[3]", "\"score\""},
 	{"an end of no game", "\"normal\"", "\"bored\"", "bored"},
 	{"a fault of nobody", "\"normal\"", "\"crash\"", "\"offender\""},
@@ -285,6 +337,8 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_game_is_one_line_with_its_keys_in_order),
 		TEST(a_fault_comes_with_its_reason_and_last_words),
+		TEST(what_is_measured_stands_beside_the_times),
+		TEST(a_void_game_says_why),
 		TEST(a_reason_of_control_characters_can_be_read_again),
 		TEST(what_is_read_writes_the_same_line),
 		TEST(the_parts_of_a_line_come_back),

@@ -14,6 +14,9 @@ struct hall {
 	struct referee_acquaintance known[2];
 	char heard[4096];
 	int64_t now;
+	int64_t cpu[2]; /* used by the seats so far */
+	struct clock_limits limits;
+	struct referee_delay delay;
 };
 
 static const struct clock_terms terms = {.budget_ns = 1000};
@@ -63,16 +66,36 @@ open_game(struct hall *h, long id)
 	referee_open(&h->referee, &h->record, known, h->now);
 }
 
+static int64_t
+cpu_of(void *listener, int seat)
+{
+	const struct hall *h = listener;
+	return h->cpu[seat];
+}
+
+static void
+set_limits(struct hall *h, bool cpu)
+{
+	h->limits = clock_limits(&terms, 1000000000, cpu);
+	h->referee.port.cpu = cpu ? cpu_of : NULL;
+	for (int s = 0; s < 2; s++)
+		referee_set_limits(&h->referee, s, &h->limits);
+}
+
 static int
 set_up(void **state)
 {
 	static struct hall hall;
-	const struct referee_port port = {say, ask, &hall};
+	const struct referee_port port = {
+		.say = say, .ask = ask, .listener = &hall};
 	hall = (struct hall){.now = 100000};
 	record_init(&hall.record);
 	*state = &hall;
 	static const struct deals deals = {.game = &count_rules, .seats = 2};
-	return referee_init(&hall.referee, &deals, &terms, 5000, &port);
+	if (referee_init(&hall.referee, &deals, 5000, &port) == -1)
+		return -1;
+	set_limits(&hall, false);
+	return 0;
 }
 
 static int
@@ -87,7 +110,7 @@ tear_down(void **state)
 static void
 answer(struct hall *h, int seat, const char *text)
 {
-	referee_answer(&h->referee, seat, true, text, h->now);
+	referee_answer(&h->referee, seat, true, text, h->now, &h->delay);
 }
 
 /* Through greeting and opening, with bots that list nothing. */
@@ -247,7 +270,7 @@ a_refusal_to_act_loses(void **state)
 {
 	struct hall *h = *state;
 	begin(h);
-	referee_answer(&h->referee, 0, false, "not now", h->now);
+	referee_answer(&h->referee, 0, false, "not now", h->now, &h->delay);
 	assert_fault(
 		h, FAULT_REFUSED, 0, "answered gen_declare with '? not now'");
 }
@@ -370,6 +393,214 @@ the_arbiters_own_delay_is_nobodys(void **state)
 	assert_int_equal(h->record.used_ns[0], 900);
 }
 
+/* What comes of an answer of seat 0, whose clock shows a microsecond. */
+static void
+a_time_loss_is_void_if_the_arbiter_was_later(void **state)
+{
+	static const struct {
+		const char *what;
+		int64_t used;
+		int64_t late;
+		int64_t stopped; /* and forgiven */
+		int voids;
+		enum fault end;
+		bool voided;
+	} cases[] = {
+		{"in time", 1000, 0, 0, 0, FAULT_NONE, false},
+		{"in time, however late", 1000, 9000, 0, 0, FAULT_NONE, false},
+		{"too late", 1001, 0, 0, 0, FAULT_TIMEOUT, false},
+		{"too late, and we as much", 1300, 300, 0, 0, FAULT_TIMEOUT,
+			false},
+		{"too late, but we more so", 1300, 301, 0, 0, FAULT_TIMEOUT,
+			true},
+		{"long too late", 9000, 301, 0, 0, FAULT_TIMEOUT, false},
+		{"stopped, with time left", 900, 700, 700, 0, FAULT_NONE,
+			false},
+		{"stopped, the time ran out then", 1600, 700, 700, 0,
+			FAULT_TIMEOUT, true},
+		{"it had run out before", 1701, 700, 700, 0, FAULT_TIMEOUT,
+			false},
+		{"void twice before", 1300, 301, 0, REFEREE_VOIDS_MAX - 1,
+			FAULT_TIMEOUT, true},
+		{"void too often before", 1300, 301, 0, REFEREE_VOIDS_MAX,
+			FAULT_TIMEOUT, false},
+		{"too often, and forgiven", 1600, 700, 700, REFEREE_VOIDS_MAX,
+			FAULT_NONE, false},
+	};
+	struct hall *h = *state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		h->referee.voids = cases[i].voids;
+		begin(h);
+		h->delay =
+			(struct referee_delay){cases[i].late, cases[i].stopped};
+		referee_forgive(&h->referee, cases[i].stopped);
+		h->now += cases[i].used;
+		answer(h, 0, "1");
+		assert_int_equal(h->record.end, cases[i].end);
+		assert_int_equal(*h->record.voided != '\0', cases[i].voided);
+		h->delay = (struct referee_delay){0};
+		referee_abandon(&h->referee);
+	}
+}
+
+static void
+a_void_game_says_how_late_both_were(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->delay.late_ns = 2500000;
+	h->now += 1001000;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
+	assert_string_equal(h->record.voided,
+		"it was 1.000 ms beyond its time when the arbiter looked, "
+		"which may have been 2.500 ms late");
+}
+
+static void
+a_game_that_was_void_too_often_counts_and_says_so(void **state)
+{
+	struct hall *h = *state;
+	h->referee.voids = REFEREE_VOIDS_MAX;
+	begin(h);
+	h->delay.late_ns = 2500000;
+	h->now += 1001000;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0,
+		"answered when its time was up; the arbiter looked late, but "
+		"the game had been void 3 times");
+}
+
+static void
+void_is_only_the_game_of_the_seat_that_is_judged(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->delay.late_ns = 500;
+	h->now += 1300;
+	answer(h, 1, "1");
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	h->delay.late_ns = 0;
+	h->now += 900;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
+	assert_string_equal(h->record.voided, "");
+	begin(h);
+	assert_string_equal(h->referee.seat[1].voided, "");
+}
+
+static void
+who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->cpu[0] += 400;
+	h->delay.late_ns = 30;
+	h->now += 9000;
+	answer(h, 0, "1");
+	answer(h, 1, "1");
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	assert_true(h->record.measured);
+	assert_int_equal(h->record.moves[0].used_ns, 9000);
+	assert_int_equal(h->record.moves[0].cpu_ns, 400);
+	assert_int_equal(h->record.moves[0].late_ns, 30);
+	assert_int_equal(h->record.cpu_ns[0], 400);
+	assert_int_equal(clock_left(&h->referee.seat[0].cpu), 600);
+}
+
+static void
+what_is_used_between_turns_is_not_charged(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	declare(h);
+	h->cpu[1] += 5000;
+	answer(h, 0, "5");
+	h->cpu[1] += 700;
+	answer(h, 1, "6");
+	assert_int_equal(h->record.cpu_ns[1], 700);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+}
+
+static void
+processor_time_runs_out_with_the_answer(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->cpu[0] += 1001;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its CPU time was up");
+}
+
+static void
+processor_time_is_looked_at_while_a_bot_thinks(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	int64_t look = referee_deadline(&h->referee);
+	assert_true(look < clock_deadline(&h->referee.seat[0].wall));
+	h->now = look;
+	h->cpu[0] += 1000;
+	assert_false(referee_late(&h->referee, 0, h->now));
+	assert_true(referee_deadline(&h->referee) > look ||
+		    h->referee.seat[1].look_ns == look);
+	h->cpu[0] += 1;
+	h->now = h->referee.seat[0].look_ns;
+	assert_true(referee_late(&h->referee, 0, h->now));
+	referee_timeout(&h->referee, 0, "silence", h->now);
+	assert_fault(h, FAULT_TIMEOUT, 0, "its CPU time was up: silence");
+}
+
+static void
+a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->now = clock_deadline(&h->referee.seat[0].wall);
+	assert_false(referee_late(&h->referee, 0, h->now));
+	h->now++;
+	assert_true(referee_late(&h->referee, 0, h->now));
+	referee_timeout(&h->referee, 0, "silence", h->now);
+	assert_fault(h, FAULT_TIMEOUT, 0, "its time was up: silence");
+}
+
+static void
+a_bot_hears_which_of_its_clocks_has_less(void **state)
+{
+	static const struct clock_limits limits = {
+		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
+	struct hall *h = *state;
+	set_limits(h, true);
+	referee_set_limits(&h->referee, 0, &limits);
+	open_game(h, 0);
+	answer(h, 0, "");
+	answer(h, 1, "");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "0~time_left 50|0?gen_declare|"));
+	h->now += 70000000;
+	answer(h, 0, "1");
+	h->heard[0] = '\0';
+	answer(h, 1, "1");
+	assert_non_null(strstr(h->heard, "0~time_left 20|0?gen_move|"));
+}
+
+static void
+a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	declare(h);
+	assert_false(h->record.measured);
+	assert_true(h->referee.seat[0].look_ns == INT64_MAX);
+}
+
 static void
 an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 {
@@ -441,6 +672,17 @@ main(void)
 		CASE(a_bot_that_is_not_ready_in_time_is_at_fault),
 		CASE(who_is_slow_to_get_ready_is_heard_before_a_verdict),
 		CASE(the_arbiters_own_delay_is_nobodys),
+		CASE(a_time_loss_is_void_if_the_arbiter_was_later),
+		CASE(a_void_game_says_how_late_both_were),
+		CASE(a_game_that_was_void_too_often_counts_and_says_so),
+		CASE(void_is_only_the_game_of_the_seat_that_is_judged),
+		CASE(who_sleeps_loses_nothing_by_the_clock_of_the_processor),
+		CASE(what_is_used_between_turns_is_not_charged),
+		CASE(processor_time_runs_out_with_the_answer),
+		CASE(processor_time_is_looked_at_while_a_bot_thinks),
+		CASE(a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall),
+		CASE(a_bot_hears_which_of_its_clocks_has_less),
+		CASE(a_game_by_the_wall_asks_nobody_for_processor_times),
 		CASE(an_answer_that_comes_too_late_for_its_game_is_nothing),
 		CASE(a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next),
 		CASE(an_empty_answer_to_a_question_is_garbage),
