@@ -19,6 +19,7 @@ struct game {
 
 struct pgn {
 	FILE *file;
+	const char *path;
 	const struct results_taker *taker;
 	long line;
 	bool in_moves; /* the next tag begins a game */
@@ -144,13 +145,22 @@ take_name(struct pgn *pgn, char name[static RESULTS_PGN_NAME_MAX], bool *has,
 	char reason[static REASON_MAX])
 {
 	if (pgn->value_cut) {
-		snprintf(reason, REASON_MAX, "a name has more than %d bytes",
-			RESULTS_PGN_NAME_MAX - 1);
+		snprintf(reason, REASON_MAX,
+			"%.400s, line %ld: a name has more than %d bytes",
+			pgn->path, pgn->line, RESULTS_PGN_NAME_MAX - 1);
 		return -1;
 	}
 	strlcpy(name, pgn->value, RESULTS_PGN_NAME_MAX);
 	*has = true;
 	return 0;
+}
+
+/* -1: what errno says of the file or the taker. */
+static int
+fail(const struct pgn *pgn, char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX, "%.400s: %s", pgn->path, strerror(errno));
+	return -1;
 }
 
 /* Behind its '['. */
@@ -166,10 +176,8 @@ read_tag(struct pgn *pgn, char reason[static REASON_MAX])
 	if (byte != '"' || read_value(pgn) == EOF)
 		return 0;
 	skip_past(pgn, ']');
-	if ((pgn->in_moves || comes_again(game, tag)) && end_game(pgn) < 0) {
-		strlcpy(reason, strerror(errno), REASON_MAX);
-		return -1;
-	}
+	if ((pgn->in_moves || comes_again(game, tag)) && end_game(pgn) < 0)
+		return fail(pgn, reason);
 	pgn->in_moves = false;
 	if (strcmp(tag, "White") == 0)
 		return take_name(pgn, game->white, &game->has_white, reason);
@@ -216,22 +224,17 @@ read_games(struct pgn *pgn, char reason[static REASON_MAX])
 	}
 	if (!ferror(pgn->file) && end_game(pgn) == 0)
 		return 0;
-	strlcpy(reason, strerror(errno), REASON_MAX);
-	return -1;
+	return fail(pgn, reason);
 }
 
 int
 results_pgn_read(FILE *file, const char *path,
 	const struct results_taker *taker, char reason[static REASON_MAX])
 {
-	char why[REASON_MAX];
-	struct pgn pgn = {.file = file, .taker = taker, .line = 1};
+	struct pgn pgn = {
+		.file = file, .path = path, .taker = taker, .line = 1};
 
-	if (read_games(&pgn, why) == 0)
-		return 0;
-	snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s", path, pgn.line,
-		why);
-	return -1;
+	return read_games(&pgn, reason);
 }
 
 static void
