@@ -19,7 +19,7 @@ static const char usage[] =
 	"source.\n"
 	"One seed gives the same numbers with any number of jobs.\n"
 	"\n"
-	"  -r, --rounds N   rounds of games and learning, for each (200)\n"
+	"  -r, --rounds N   rounds of games and learning, for each (150)\n"
 	"  -g, --games N    games of a round (2000; each takes 200 kB)\n"
 	"  -s, --seed N     (1)\n"
 	"  -j, --jobs N     threads (as many as cores)\n"
@@ -170,7 +170,7 @@ main(int argc, char *argv[])
 {
 	static struct tablic_value values[2];
 	struct options options = {.plan = {.seed = 1,
-					  .rounds = 200,
+					  .rounds = 150,
 					  .games = 2000,
 					  .jobs = cores()}};
 
