@@ -86,7 +86,7 @@ struct referee_seat {
 /* How late the arbiter may have looked at an answer: see loop_late_by. */
 struct referee_delay {
 	int64_t late_ns;
-	int64_t stopped_ns; /* of it, what referee_forgive was told */
+	int64_t stopped_ns; /* of it, what was forgiven and is now doubted */
 };
 
 /* How often in a row a game may be void: the next time, it counts. */

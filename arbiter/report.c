@@ -26,6 +26,18 @@ ms_per_move(const struct tally_bot *bot)
 	return ratio(bot->used_us, bot->moves) / 1000;
 }
 
+static double
+cpu_ms_per_move(const struct tally_bot *bot)
+{
+	return ratio(bot->cpu_us, bot->moves) / 1000;
+}
+
+static double
+worst_delay_ms(const struct tally_bot *bot)
+{
+	return (double)bot->late_us / 1000;
+}
+
 /* Enough for every name and for the heading. */
 static size_t
 name_columns(const struct run *run)
@@ -56,17 +68,22 @@ print_bots(FILE *file, const struct tally *tally)
 	size_t columns = name_columns(tally->run);
 
 	print_name(file, "bot", columns);
-	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s\n", "games", "points",
+	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s", "games", "points",
 		"points/game", "wins", "draws", "losses", "faults", "ms/move");
+	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
 	for (int i = 0; i < tally->run->bot_count; i++) {
 		const struct tally_bot *bot = tally_bot(tally, i);
 		print_name(file, tally->run->bots[i].name, columns);
 		fprintf(file,
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
-			"%9.3f\n",
+			"%9.3f",
 			bot->games, bot->points, ratio(bot->points, bot->games),
 			bot->wins, bot->draws, bot->losses, bot->fault_count,
 			ms_per_move(bot));
+		if (tally->run->cpu_clock)
+			fprintf(file, " %11.3f %10.3f", cpu_ms_per_move(bot),
+				worst_delay_ms(bot));
+		fputc('\n', file);
 	}
 }
 
@@ -163,17 +180,23 @@ report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 }
 
 static void
-add_player(struct text *json, const char *name, const struct tally_bot *bot)
+add_player(struct text *json, const struct run *run, int number,
+	const struct tally_bot *bot)
 {
 	text_add_string(json, "{\"name\":");
-	text_add_json(json, name);
+	text_add_json(json, run->bots[number].name);
 	text_add_format(json,
 		",\"games\":%ld,\"points\":%" PRId64
 		",\"points_per_game\":%.10g,\"wins\":%ld,\"draws\":%ld"
-		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g}",
+		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g",
 		bot->games, bot->points, ratio(bot->points, bot->games),
 		bot->wins, bot->draws, bot->losses, bot->fault_count,
 		ms_per_move(bot));
+	if (run->cpu_clock)
+		text_add_format(json,
+			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
+			cpu_ms_per_move(bot), worst_delay_ms(bot));
+	text_add(json, "}", 1);
 }
 
 static void
@@ -210,7 +233,7 @@ report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);
-		add_player(&json, run->bots[i].name, tally_bot(tally, i));
+		add_player(&json, run, i, tally_bot(tally, i));
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);

@@ -379,13 +379,24 @@ player_failed(struct table_player *p, int64_t now_ns)
 	referee_fault(&t->referee, p->seat, p->link.fault, p->link.why, now_ns);
 }
 
+/* Where times are not measured, who looks at records need not know of void
+ * games as long as forgiving will do. */
+static struct referee_delay
+delay_of(const struct link *link)
+{
+	struct referee_delay delay;
+	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
+	if (!link->terms->measured)
+		delay.stopped_ns = 0;
+	return delay;
+}
+
 static void
 listen(struct table_player *p, int64_t now_ns)
 {
 	struct link *link = &p->link;
 	struct referee *referee = &p->table->referee;
-	struct referee_delay delay;
-	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
+	const struct referee_delay delay = delay_of(link);
 	for (;;) {
 		enum link_news news = link_take(link);
 		if (news == LINK_FAULT) {

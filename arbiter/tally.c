@@ -79,6 +79,10 @@ add_times(struct tally *tally, const struct record *record, const int bots[])
 		struct tally_bot *bot = &tally->bots[bots[move->seat]];
 		bot->moves++;
 		bot->used_us += record_microseconds(move->used_ns);
+		bot->cpu_us += record_microseconds(move->cpu_ns);
+		int64_t late_us = record_microseconds(move->late_ns);
+		if (late_us > bot->late_us)
+			bot->late_us = late_us;
 	}
 }
 

@@ -34,6 +34,8 @@ struct tally_bot {
 	long fault_count;
 	int64_t moves;
 	int64_t used_us; /* for those moves */
+	int64_t cpu_us;	 /* likewise, if that was measured */
+	int64_t late_us; /* the most that the arbiter may have looked late */
 	struct tally_fault faults[FAULT_COUNT];
 };
 

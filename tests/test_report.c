@@ -148,6 +148,47 @@ the_summary_is_one_json_object(void **state)
 }
 
 static void
+play_a_measured_game(void)
+{
+	struct record record;
+
+	run.cpu_clock = true;
+	record_init(&record);
+	heap_played(&record, &run, 0);
+	record.measured = true;
+	record.moves[0].cpu_ns = 1500000;
+	record.moves[0].late_ns = 20000;
+	record.moves[1].late_ns = 2345678;
+	assert_int_equal(tally_add(&tally, &record), 0);
+	record_release(&record);
+}
+
+static void
+by_the_clock_of_the_processor_there_is_more_to_say(void **state)
+{
+	(void)state;
+	play_a_measured_game();
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_non_null(strstr(text, "\"ms_per_move\":0.213,"
+				     "\"cpu_ms_per_move\":1.5,"
+				     "\"worst_delay_ms\":0.02}"));
+	assert_non_null(strstr(text, "\"cpu_ms_per_move\":0,"
+				     "\"worst_delay_ms\":2.346}"));
+}
+
+static void
+so_has_the_table(void **state)
+{
+	(void)state;
+	play_a_measured_game();
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, "ms/move    cpu/move   delay ms\n"));
+	assert_non_null(strstr(text, "0.213       1.500      0.020\n"));
+}
+
+static void
 three_bots_have_a_summary_without_margin(void **state)
 {
 	(void)state;
@@ -343,6 +384,8 @@ main(void)
 		TEST(no_game_at_all_is_reported_too),
 		TEST(many_faults_of_a_kind_have_one_example),
 		TEST(the_summary_is_one_json_object),
+		TEST(by_the_clock_of_the_processor_there_is_more_to_say),
+		TEST(so_has_the_table),
 		TEST(three_bots_have_a_summary_without_margin),
 		TEST(a_run_until_an_error_says_how_far_it_is),
 		TEST(a_run_that_stopped_early_is_whole),

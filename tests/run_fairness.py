@@ -1,0 +1,223 @@
+"""Whole runs by the clock of the processor, and games that are void because
+the arbiter looked too late."""
+
+import json
+import os
+import signal
+import sys
+import time
+
+from talon_run import (
+    BUILD, Run, contains, equal, folder, main, match, read_lines, sin, talon,
+    test, wait_until)
+
+# A bot in front of another that does something before its first answer to
+# gen_move: sleeps, or burns as much, or waits for a file.
+FRONT = r"""
+import os, subprocess, sys, time
+
+act, *arguments = sys.argv[1:]
+bot = subprocess.Popen(arguments[-1:], stdin=subprocess.PIPE,
+                       stdout=sys.stdout)
+
+
+def burn(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def ask(place):
+    asked = os.path.join(place, "asked")
+    if not os.path.exists(asked):
+        open(asked, "w").close()
+        while not os.path.exists(os.path.join(place, "go")):
+            time.sleep(0.01)
+
+
+for line in sys.stdin:
+    if line.startswith("gen_move"):
+        if act == "sleep":
+            time.sleep(float(arguments[0]))
+        elif act == "burn":
+            burn(float(arguments[0]))
+        elif act == "child":
+            pid = os.fork()
+            if pid == 0:
+                burn(float(arguments[0]))
+                os._exit(0)
+            os.waitpid(pid, 0)
+        elif act == "ask":
+            ask(arguments[0])
+    bot.stdin.write(line.encode())
+    bot.stdin.flush()
+"""
+
+
+def front(place, act, argument):
+    """A bot called "front" that acts before each of its moves."""
+    path = os.path.join(place, "front.py")
+    if not os.path.exists(path):
+        with open(path, "w") as file:
+            file.write(FRONT)
+    bot = os.path.join(".", BUILD, "bots", "random")
+    return f"front={sys.executable} {path} {act} {argument} {bot}"
+
+
+GAME = ("-n", 1, "-s", 1, "-j", 1, "--clock", "cpu")
+
+
+@test
+def who_sleeps_loses_nothing_by_the_clock_of_the_processor():
+    """Twenty-four turns of 0.15 s, and all have 2.5 s of processor time."""
+    with folder() as place:
+        summary, records = match(*GAME, "-t", 2.5, front(place, "sleep", 0.15),
+                                 "greedy")
+    equal(records[0]["end"], "normal", records[0].get("why"))
+    assert records[0]["time"][0] > 24 * 150, records[0]["time"]
+    assert records[0]["cpu"][0] < 2500, records[0]["cpu"]
+    assert summary["players"][0]["ms_per_move"] > 150
+    assert summary["players"][0]["cpu_ms_per_move"] < 150
+
+
+@test
+def who_sleeps_for_ever_meets_the_limit_by_the_wall():
+    _, records = match(*GAME, "--move-time", 0.1, sin("hang"), "greedy")
+    equal(records[0]["end"], "timeout")
+    contains(records[0]["why"], "its time was up: ")
+    assert records[0]["time"][0] >= 3000, records[0]["time"]
+
+
+def expect_burnt(act):
+    with folder() as place:
+        _, records = match(*GAME, "-t", 1.5, front(place, act, 0.4), "greedy")
+    equal(records[0]["end"], "timeout")
+    equal(records[0]["offender"], 0)
+    contains(records[0]["why"], "CPU time was up")
+    assert records[0]["cpu"][0] > 1400, records[0]["cpu"]
+    assert len(records[0]["moves"]) <= 6, records[0]["moves"]
+
+
+@test
+def who_burns_the_time_of_the_processor_loses():
+    expect_burnt("burn")
+
+
+@test
+def so_does_who_lets_a_child_burn_it():
+    expect_burnt("child")
+
+
+@test
+def who_burns_without_an_answer_is_found_out_by_its_processor_time():
+    """Long before the limit by the wall, 22 s, would end it."""
+    with folder() as place:
+        _, records = match(*GAME, "--move-time", 2, front(place, "burn", 1000),
+                           "greedy")
+    equal(records[0]["end"], "timeout")
+    contains(records[0]["why"], "its CPU time was up: no answer to gen_move")
+    assert records[0]["cpu"][0] > 2000, records[0]["cpu"]
+
+
+@test
+def a_record_by_the_wall_has_no_processor_times():
+    _, records = match("-n", 1, "-s", 1, "greedy", "random")
+    equal({len(move) for move in records[0]["moves"]}, {3})
+    assert "cpu" not in records[0]
+
+
+@test
+def every_move_by_the_clock_of_the_processor_has_its_times():
+    summary, records = match(*GAME, "greedy", "random")
+    record = records[0]
+    equal({len(move) for move in record["moves"]}, {5})
+    for seat in range(2):
+        moves = [m for m in record["moves"] if m[0] == seat]
+        assert abs(sum(m[3] for m in moves) - record["cpu"][seat]) < 0.1
+        worst = summary["players"][seat]["worst_delay_ms"]
+        equal(worst, max(m[4] for m in moves), "worst delay")
+
+
+@test
+def another_clock_is_named_when_a_run_goes_on():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-n", 2, "-s", 1, "-o", path, "greedy", "random")
+        run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
+                    "--clock", "cpu", "greedy", "random", code=1)
+        contains(run.err, "begun with --clock wall, now it is cpu")
+
+
+@test
+def a_clock_that_is_none_is_refused():
+    run = talon("match", "--clock", "sun", "greedy", "random", code=2)
+    contains(run.err, '"sun" is not wall or cpu')
+
+
+# Void games.
+
+MOVE_TIME = 0.3
+WALL = 10 * MOVE_TIME + 2  # what it comes to by the wall
+
+
+def play_void(path, place, *options):
+    """A game whose bot waits for its first move until it may go on, and whose
+    arbiter is stopped from before its time is up until after its answer."""
+    bots = front(place, "ask", place), "greedy"
+    with Run(["match", "--json", *GAME, "--move-time", MOVE_TIME, "-o", path,
+              *options, *bots]) as run:
+        asked = os.path.join(place, "asked")
+        wait_until(lambda: os.path.exists(asked), "the first gen_move")
+        run.process.send_signal(signal.SIGSTOP)
+        time.sleep(WALL + 1)
+        open(os.path.join(place, "go"), "w").close()
+        time.sleep(1)
+        run.process.send_signal(signal.SIGCONT)
+        run.wait()
+        equal(run.code, 0, run.err)
+        run.expect_nobody_left()
+    return json.loads(run.out), read_lines(path)[1:], bots
+
+
+@test
+def a_game_in_which_the_arbiter_was_later_is_void_and_played_again():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        summary, games, bots = play_void(path, place)
+        equal([game["id"] for game in games], [0, 0])
+        void, game = games
+        equal(void["end"], "timeout")
+        equal(void["offender"], 0)
+        contains(void["void"], "ms beyond its time when the arbiter looked")
+        equal(game["end"], "normal", game.get("why"))
+        assert "void" not in game
+        equal(void["start"], game["start"], "the deal")
+        equal([p["faults"] for p in summary["players"]], [0, 0])
+        equal([p["games"] for p in summary["players"]], [1, 1])
+        expect_readers_know(path)
+        expect_void_alone_is_missing(path, bots)
+
+
+def expect_readers_know(path):
+    listed = talon("show", path).out.splitlines()[1:]
+    equal(len(listed), 2)
+    assert listed[0].endswith("  void"), listed
+    assert not listed[1].endswith("  void"), listed
+    contains(talon("show", path, 0).out, "score: ")
+
+
+def expect_void_alone_is_missing(path, bots):
+    """A run that was killed after the void game, before it was played."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.readlines()
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(lines[:2])
+    talon("match", *GAME, "--move-time", MOVE_TIME, "-o", path, "--resume",
+          *bots)
+    games = read_lines(path)[1:]
+    equal(["void" in game for game in games], [True, False])
+    equal(games[1]["moves"][0][:2], json.loads(lines[2])["moves"][0][:2])
+
+
+if __name__ == "__main__":
+    main(4)
