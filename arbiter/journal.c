@@ -221,14 +221,17 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 }
 
 static int
-visit_all(struct reader *reader, journal_visit *visit, void *context,
+visit_all(struct reader *reader, const struct journal_visitor *visitor,
 	char reason[static REASON_MAX])
 {
 	enum reader_result result;
 	char why[REASON_MAX];
 
-	while ((result = reader_next(reader, reason)) == READER_RECORD) {
-		if (visit(context, &reader->record, why))
+	while ((result = reader_step(reader, reason)) > READER_END) {
+		if (result == READER_RECORD ? visitor->game(visitor->context,
+						      &reader->record, why)
+					    : visitor->event(visitor->context,
+						      &reader->event, why))
 			continue;
 		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
 			reader->path, reader->line_number, why);
@@ -240,7 +243,7 @@ visit_all(struct reader *reader, journal_visit *visit, void *context,
 /* Reads the file once and leaves journal->end behind its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
-	journal_visit *visit, void *context, char reason[static REASON_MAX])
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
 {
 	struct reader reader;
 	char why[REASON_MAX];
@@ -249,7 +252,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	if (reader_borrow(&reader, journal->file, path, reason) < 0)
 		return -1;
 	if (run_same(&reader.run, run, why))
-		result = visit_all(&reader, visit, context, reason);
+		result = visit_all(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
 	journal->end = reader.whole;
@@ -259,7 +262,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 
 static int
 resume(struct journal *journal, const char *path, const struct run *run,
-	journal_visit *visit, void *context, char reason[static REASON_MAX])
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
 {
 	off_t size;
 
@@ -270,16 +273,16 @@ resume(struct journal *journal, const char *path, const struct run *run,
 			return complain(path, reason);
 		return begin(journal, path, run, reason);
 	}
-	if (read_games(journal, path, run, visit, context, reason) < 0)
+	if (read_games(journal, path, run, visitor, reason) < 0)
 		return -1;
 	return cut(journal, journal->end) < 0 ? complain(path, reason) : 0;
 }
 
 int
 journal_resume(struct journal *journal, const char *path, const struct run *run,
-	journal_visit *visit, void *context, char reason[static REASON_MAX])
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
 {
-	if (resume(journal, path, run, visit, context, reason) == 0)
+	if (resume(journal, path, run, visitor, reason) == 0)
 		return 0;
 	abandon(journal);
 	return -1;
@@ -298,6 +301,15 @@ journal_append(
 		journal->dirty_ns = now_ns;
 	journal->dirty = true;
 	return 0;
+}
+
+int
+journal_append_event(struct journal *journal, const struct event *event)
+{
+	text_clear(&journal->line);
+	if (event_write(event, &journal->line) < 0 || append_line(journal) < 0)
+		return -1;
+	return sync_descriptor(journal->descriptor);
 }
 
 int64_t

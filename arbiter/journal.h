@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "event.h"
 #include "record.h"
 #include "run.h"
 #include "text.h"
@@ -27,10 +28,15 @@ struct journal {
 	struct text line;
 };
 
-/* What is done with a game that is in the file already. False, with the
- * reason in words: it cannot be there. */
-typedef bool journal_visit(void *context, const struct record *record,
-	char reason[static REASON_MAX]);
+/* What is done with a line that is in the file already. False, with the reason
+ * in words: it cannot be there. */
+struct journal_visitor {
+	bool (*game)(void *context, const struct record *record,
+		char reason[static REASON_MAX]);
+	bool (*event)(void *context, const struct event *event,
+		char reason[static REASON_MAX]); /* NULL: of a match */
+	void *context;
+};
 
 /* Begins PATH with RUN. A file with content is refused. -1 with the reason in
  * words. */
@@ -39,18 +45,21 @@ int journal_create(struct journal *journal, const char *path,
 
 /*
  * Goes on with PATH, which must have been begun with the same RUN; begins it
- * if it is not there or holds no whole line. VISIT is called for each game in
+ * if it is not there or holds no whole line. VISITOR hears of each line of
  * it. A half line at the end is cut off; a whole line is never, so one that is
  * no game of RUN is an error. -1 with the reason in words, the file untouched.
  */
 int journal_resume(struct journal *journal, const char *path,
-	const struct run *run, journal_visit *visit, void *context,
+	const struct run *run, const struct journal_visitor *visitor,
 	char reason[static REASON_MAX]);
 
 /* Appends a game. -1 with errno (ENOSPC, EFBIG, …): the file ends with the
  * last whole line. */
 int journal_append(
 	struct journal *journal, const struct record *record, int64_t now_ns);
+
+/* The same for a change of a tournament, which is on the disk at once. */
+int journal_append_event(struct journal *journal, const struct event *event);
 
 /* When lines have waited for a second to be synced; INT64_MAX: none wait. */
 int64_t journal_deadline(const struct journal *journal);

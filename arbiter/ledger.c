@@ -98,12 +98,14 @@ open_file(struct ledger *ledger, bool resume, struct schedule *schedule,
 	char reason[static REASON_MAX])
 {
 	struct reading reading = {ledger, schedule};
+	const struct journal_visitor visitor = {
+		.game = take_played, .context = &reading};
 
 	if (!ledger->path)
 		return 0;
 	if (resume)
 		return journal_resume(&ledger->journal, ledger->path,
-			ledger->run, take_played, &reading, reason);
+			ledger->run, &visitor, reason);
 	return journal_create(
 		&ledger->journal, ledger->path, ledger->run, reason);
 }

@@ -48,6 +48,7 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 		name_line(reader, "there is no whole line", reason);
 		return -1;
 	case READER_RECORD:
+	case READER_EVENT:
 		break;
 	}
 	if (!run_parse(&reader->run, reader->line, length, why)) {
@@ -92,14 +93,33 @@ void
 reader_close(struct reader *reader)
 {
 	record_release(&reader->record);
+	event_release(&reader->event);
 	run_release(&reader->run);
 	free(reader->line);
 	if (!reader->borrowed)
 		fclose(reader->file);
 }
 
+static bool
+take_game(struct reader *reader, size_t length, char why[static REASON_MAX])
+{
+	const struct run *run = &reader->run;
+
+	return record_parse(
+		       &reader->record, reader->line, length, run->game, why) &&
+	       (run->tournament.format ||
+		       schedule_fits(run, &reader->record, why));
+}
+
+static bool
+take_event(struct reader *reader, size_t length, char why[static REASON_MAX])
+{
+	event_release(&reader->event);
+	return event_parse(&reader->event, reader->line, length, why);
+}
+
 static enum reader_result
-read_game(struct reader *reader, char reason[static REASON_MAX])
+take_line(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 	size_t length;
@@ -107,14 +127,27 @@ read_game(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result = read_line(reader, &length, reason);
 	if (result != READER_RECORD)
 		return result;
-	if (!record_parse(&reader->record, reader->line, length,
-		    reader->run.game, why) ||
-		!schedule_fits(&reader->run, &reader->record, why)) {
+	if (reader->run.tournament.format && event_is(reader->line, length))
+		result = READER_EVENT;
+	if (result == READER_EVENT ? !take_event(reader, length, why)
+				   : !take_game(reader, length, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
 	}
 	reader->whole += (off_t)length;
-	return READER_RECORD;
+	return result;
+}
+
+enum reader_result
+reader_step(struct reader *reader, char reason[static REASON_MAX])
+{
+	enum reader_result result;
+
+	do
+		result = take_line(reader, reason);
+	while (result == READER_RECORD && *reader->record.voided &&
+		!reader->voids);
+	return result;
 }
 
 enum reader_result
@@ -123,9 +156,8 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result;
 
 	do
-		result = read_game(reader, reason);
-	while (result == READER_RECORD && *reader->record.voided &&
-		!reader->voids);
+		result = reader_step(reader, reason);
+	while (result == READER_EVENT);
 	return result;
 }
 

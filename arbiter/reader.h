@@ -1,6 +1,7 @@
 /*
  * Reads a record file: the run, then one game after another, in the memory
- * of one line. Every game is checked against the run.
+ * of one line. Every game of a match is checked against the run; what a
+ * tournament plays depends on more than its run (contest.h).
  *
  * A killed arbiter leaves at most one half line, without its line feed, at the
  * end; it is reported as cut off, not as an error. A whole line that is no game
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "event.h"
 #include "record.h"
 #include "run.h"
 #include "text.h"
@@ -21,6 +23,7 @@ enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
 	READER_END,	   /* no more games */
 	READER_RECORD,
+	READER_EVENT, /* of a tournament; only from reader_step */
 };
 
 struct reader {
@@ -29,6 +32,7 @@ struct reader {
 	bool borrowed;
 	struct run run;
 	struct record record;
+	struct event event;
 	bool voids; /* the caller's, after opening: games that are void, too */
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
@@ -47,8 +51,13 @@ int reader_borrow(struct reader *reader, FILE *file, const char *path,
 
 void reader_close(struct reader *reader);
 
-/* The next game into reader->record; void ones are passed over, so that who
- * counts games need not know of them. */
+/* The next line: a game into reader->record, void ones passed over as below, or
+ * an event into reader->event. */
+enum reader_result reader_step(
+	struct reader *reader, char reason[static REASON_MAX]);
+
+/* The next game into reader->record; events are passed over, and void ones are
+ * passed over, so that who counts games need not know of them. */
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
 

@@ -24,9 +24,16 @@ run_release(struct run *run)
 }
 
 int
+run_players(const struct run *run)
+{
+	return run->tournament.format ? run->tournament.players
+				      : run->bot_count;
+}
+
+int
 run_seats(const struct run *run)
 {
-	return run->game->seats(run->bot_count);
+	return run->game->seats(run_players(run));
 }
 
 void
@@ -95,8 +102,10 @@ run_write(const struct run *run, struct text *line)
 {
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
-	text_add_format(line, ",\"seed\":\"%" PRIu64 "\",\"games\":%ld",
-		run->seed, run->games);
+	text_add_format(line, ",\"seed\":\"%" PRIu64 "\"", run->seed);
+	if (!run->tournament.format)
+		text_add_format(line, ",\"games\":%ld", run->games);
+	run_tournament_write(line, &run->tournament);
 	stopping_write(line, &run->stop);
 	add_bots(line, run);
 	add_options(line, run);
@@ -154,9 +163,9 @@ take_bots(struct run *run, struct fields *fields)
 	for (size_t i = 0; i < count && !fields->failed; i++)
 		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
 			json_array_get(array, i), fields->reason);
-	if (!fields->failed && run->game->seats(run->bot_count) == 0)
+	if (!fields->failed && run_seats(run) == 0)
 		fields_complain(fields, "%d bots cannot play %s",
-			run->bot_count, run->game->name);
+			run_players(run), run->game->name);
 }
 
 static void
@@ -231,7 +240,9 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	fields_begin(&fields, object, reason);
 	take_game(run, &fields);
 	run->seed = fields_digits(&fields, "seed");
-	run->games = fields_integer(&fields, "games", 1, LONG_MAX);
+	run_tournament_take(&run->tournament, &fields);
+	if (!run->tournament.format)
+		run->games = fields_integer(&fields, "games", 1, LONG_MAX);
 	take_bots(run, &fields);
 	take_options(run, &fields);
 	take_stop(run, &fields);

@@ -15,6 +15,7 @@
 
 #include "game.h"
 
+#include "run_tournament.h"
 #include "sequential.h"
 #include "text.h"
 
@@ -39,8 +40,9 @@ enum { RUN_OPTIONS_MAX = 20 };
 struct run {
 	const struct game_rules *game;
 	uint64_t seed;
-	long games;		     /* at most */
+	long games;		     /* of a match, at most */
 	struct sequential_rule stop; /* when it ends before; two bots only */
+	struct run_tournament tournament;
 	int bot_count;
 	struct run_bot *bots; /* the caller's, or parsed */
 	int option_count;
@@ -61,7 +63,8 @@ struct run {
 /* Gives back what run_parse took; a run filled by hand needs none. */
 void run_release(struct run *run);
 
-/* The seats of each game. */
+/* How many bots play a game, and its seats. */
+int run_players(const struct run *run);
 int run_seats(const struct run *run);
 
 /* A bot as an object of a file, and back; what BOT gets belongs to OBJECT. */

@@ -254,6 +254,8 @@ run_same(const struct run *was, const struct run *is,
 	return !differs("--game", old_game, new_game, reason) &&
 	       !differs("--seed", value_seed(was->seed), value_seed(is->seed),
 		       reason) &&
+	       !run_tournament_differs(
+		       &was->tournament, &is->tournament, reason) &&
 	       !stops_differ(was, is, reason) &&
 	       !differs("--games", value_number(was->games),
 		       value_number(is->games), reason) &&

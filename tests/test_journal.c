@@ -90,7 +90,8 @@ static void
 resume(void)
 {
 	seen_count = 0;
-	if (journal_resume(&journal, path, &run, see, NULL, reason) < 0)
+	if (journal_resume(&journal, path, &run,
+		    &(struct journal_visitor){.game = see}, reason) < 0)
 		fail_msg("%s", reason);
 }
 
@@ -205,7 +206,8 @@ try_to_share(void)
 {
 	struct journal second;
 
-	if (journal_resume(&second, path, &run, see, NULL, reason) == 0 ||
+	if (journal_resume(&second, path, &run,
+		    &(struct journal_visitor){.game = see}, reason) == 0 ||
 		!strstr(reason, "another talon"))
 		return 1;
 	if (journal_create(&second, path, &run, reason) == 0 ||
@@ -305,7 +307,8 @@ a_broken_line_is_an_error_with_its_number_and_stays(void **state)
 		add_bytes(broken_cases[i].bytes);
 		off_t size = file_size();
 		assert_int_equal(
-			journal_resume(&journal, path, &run, see, NULL, reason),
+			journal_resume(&journal, path, &run,
+				&(struct journal_visitor){.game = see}, reason),
 			-1);
 		expect_reason("games.jsonl, ");
 		expect_reason(broken_cases[i].reason);
@@ -326,7 +329,9 @@ a_last_line_of_another_run_is_an_error_and_stays(void **state)
 	close_journal();
 	off_t size = file_size();
 	assert_int_equal(
-		journal_resume(&journal, path, &run, see, NULL, reason), -1);
+		journal_resume(&journal, path, &run,
+			&(struct journal_visitor){.game = see}, reason),
+		-1);
 	expect_reason("games.jsonl, line 3: ");
 	assert_int_equal(file_size(), size);
 }
@@ -344,8 +349,10 @@ a_file_of_something_else_is_left_alone(void **state)
 		if (i == 3) /* may be ours, begun and killed at once */
 			resume();
 		else
-			assert_int_equal(journal_resume(&journal, path, &run,
-						 see, NULL, reason),
+			assert_int_equal(
+				journal_resume(&journal, path, &run,
+					&(struct journal_visitor){.game = see},
+					reason),
 				-1);
 		if (i < 3)
 			assert_int_equal(file_size(), strlen(contents[i]));
@@ -359,7 +366,9 @@ another_run_is_refused_in_words(void **state)
 	make_file(1);
 	run.games = 20;
 	assert_int_equal(
-		journal_resume(&journal, path, &run, see, NULL, reason), -1);
+		journal_resume(&journal, path, &run,
+			&(struct journal_visitor){.game = see}, reason),
+		-1);
 	expect_reason("games.jsonl: the file was begun with --games 10");
 }
 
@@ -370,8 +379,10 @@ a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
 
 	(void)state;
 	make_file(3);
-	assert_int_equal(
-		journal_resume(&journal, path, &run, see, &refused, reason),
+	assert_int_equal(journal_resume(&journal, path, &run,
+				 &(struct journal_visitor){
+					 .game = see, .context = &refused},
+				 reason),
 		-1);
 	expect_reason("line 3: it is unwanted");
 }
