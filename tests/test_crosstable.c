@@ -143,7 +143,7 @@ static void
 many_bots_have_their_places_by_score(void **state)
 {
 	enum { BOTS = 40 };
-	char names[BOTS][8];
+	char names[BOTS][16];
 	size_t order[BOTS];
 
 	(void)state;
