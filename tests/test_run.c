@@ -111,6 +111,10 @@ static const struct broken {
 	{"open hands by a number", "\"rotate\":true",
 		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
 	{"rotation by a number", "true", "1", "\"rotate\""},
+	{"a clock on the sun", "\"time\":60", "\"clock\":\"sun\",\"time\":60",
+		"\"clock\""},
+	{"a clock that is never written", "\"time\":60",
+		"\"clock\":\"wall\",\"time\":60", "\"clock\""},
 	{"a negative time", "\"time\":60", "\"time\":-60", "\"time\""},
 	{"a test of three numbers", "\"games\":10",
 		"\"games\":10,\"sprt\":[0,1,0.05]", "\"sprt\""},
@@ -152,6 +156,24 @@ broken_lines_are_refused_in_words(void **state)
 			fail_msg("%s: %s", broken->description, reason);
 		assert_int_equal(run.games, 42);
 	}
+	text_release(&line);
+}
+
+static void
+a_clock_of_the_processor_stands_before_the_times(void **state)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	struct run read;
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	run.cpu_clock = true;
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_non_null(strstr(line.bytes, ",\"clock\":\"cpu\",\"time\":60,"));
+	assert_true(run_parse(&read, line.bytes, line.length, reason));
+	assert_true(read.cpu_clock);
+	run_release(&read);
 	text_release(&line);
 }
 
@@ -211,6 +233,9 @@ what_differs_is_said_in_words(void **state)
 	run = heap_run(), run.game = &heap_pair_rules;
 	expect_difference(&run,
 		"the file was begun with --game heap, now it is heap-pairs");
+	run = heap_run(), run.cpu_clock = true;
+	expect_difference(
+		&run, "the file was begun with --clock wall, now it is cpu");
 	run = heap_run(), run.time_ns = -1;
 	expect_difference(
 		&run, "the file was begun with --time 60+0, now it is inf");
@@ -247,6 +272,8 @@ main(void)
 		cmocka_unit_test(a_run_is_one_line),
 		cmocka_unit_test(what_is_read_writes_the_same_line),
 		cmocka_unit_test(broken_lines_are_refused_in_words),
+		cmocka_unit_test(
+			a_clock_of_the_processor_stands_before_the_times),
 		cmocka_unit_test(a_run_is_the_same_as_itself_read_back),
 		cmocka_unit_test(what_differs_is_said_in_words),
 	};
