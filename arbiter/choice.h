@@ -38,7 +38,7 @@ struct choices {
 };
 
 /* Most choices in a table. */
-enum { CHOICES_MAX = 48 };
+enum { CHOICES_MAX = 64 };
 
 /* Sets TO by the arguments and moves the others behind them, where optind
  * points. --help, which every table has, prints the help and is DONE. */

@@ -126,6 +126,7 @@ options_length(const char *text)
 
 /* NAME [OPTIONS] = COMMAND in its parts. */
 struct parts {
+	const char *name;
 	const char *command;
 	const char *options; /* behind the bracket */
 	size_t options_length;
@@ -136,7 +137,11 @@ struct parts {
 static struct parts
 take_apart(const char *argument)
 {
-	struct parts parts = {.command = argument, .name_length = -1};
+	struct parts parts = {
+		.name = argument,
+		.name_length = -1,
+		.command = argument,
+	};
 	size_t length = strcspn(argument, "= \t\n/\\'\"[");
 	const char *rest = argument + length;
 
@@ -226,8 +231,7 @@ find_program(const char *word, const char *bots, const char *path)
 	return program ? program : strdup(word);
 }
 
-/* Fills a command's parts; what was allocated before a failure is left for
- * entrant_release. */
+/* Fills what the command says. */
 static bool
 fill(struct entrant *entrant, const char *text, const char *bots,
 	const char *path, char reason[static REASON_MAX])
@@ -325,34 +329,58 @@ set_options(struct entrant *entrant, const struct parts *parts,
 	return true;
 }
 
+/* What was allocated before a failure is left for entrant_release. */
 static bool
-parse(struct entrant *entrant, const char *argument, const char *bots,
+build(struct entrant *entrant, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	struct parts parts = take_apart(argument);
-
-	if (parts.name_length == 0)
+	if (parts->name_length == 0)
 		return complain(reason, "the name before = is empty");
-	if (parts.name_length > 0) {
+	if (parts->name_length > 0) {
 		entrant->name =
-			printable_copy(argument, (size_t)parts.name_length);
+			printable_copy(parts->name, (size_t)parts->name_length);
 		if (!entrant->name)
 			return complain(reason, strerror(errno));
 	}
-	if (parts.options && !set_options(entrant, &parts, reason))
+	if (parts->options && !set_options(entrant, parts, reason))
 		return false;
-	return fill(entrant, parts.command, bots, path, reason);
+	return fill(entrant, parts->command, bots, path, reason);
+}
+
+static bool
+build_all(struct entrant *entrant, const struct parts *parts, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	*entrant = (struct entrant){0};
+	if (build(entrant, parts, bots, path, reason))
+		return true;
+	entrant_release(entrant);
+	return false;
 }
 
 bool
 entrant_parse(struct entrant *entrant, const char *argument, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	*entrant = (struct entrant){0};
-	if (parse(entrant, argument, bots, path, reason))
-		return true;
-	entrant_release(entrant);
-	return false;
+	struct parts parts = take_apart(argument);
+
+	return build_all(entrant, &parts, bots, path, reason);
+}
+
+bool
+entrant_make(struct entrant *entrant, const char *name, const char *options,
+	const char *command, const char *bots, const char *path,
+	char reason[static REASON_MAX])
+{
+	const struct parts parts = {
+		.name = name,
+		.name_length = (ptrdiff_t)strlen(name),
+		.options = options,
+		.options_length = options ? strlen(options) : 0,
+		.command = command,
+	};
+
+	return build_all(entrant, &parts, bots, path, reason);
 }
 
 void

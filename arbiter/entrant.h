@@ -42,6 +42,11 @@ struct entrant {
 bool entrant_parse(struct entrant *entrant, const char *argument,
 	const char *bots, const char *path, char reason[static REASON_MAX]);
 
+/* The same of its parts, as a record file has them; OPTIONS may be NULL. */
+bool entrant_make(struct entrant *entrant, const char *name,
+	const char *options, const char *command, const char *bots,
+	const char *path, char reason[static REASON_MAX]);
+
 void entrant_release(struct entrant *entrant);
 
 /* Gives equal names a number: greedy, greedy#2, greedy#3. -1 with errno. */

@@ -169,6 +169,7 @@ const struct format format_all[] = {
 			"the first bots with the others, --rounds deals (10)",
 		.order = FORMAT_BY_RATING,
 		.pairs = true,
+		.challenges = 1,
 		.rounds = 10,
 		.waits = never_waits,
 		.draw = draw_gauntlet,

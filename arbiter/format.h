@@ -41,6 +41,7 @@ struct format {
 	bool pairs;	 /* two bots a game, whatever the rules allow */
 	bool fills_up;	 /* house bots fill up the last group */
 	bool removes;	 /* one fault removes a bot with all its games */
+	int challenges;	 /* bots that do, unless the user says otherwise */
 	bool eliminates; /* a round is for those who won the last one */
 	long rounds;	 /* unless the user says otherwise */
 

@@ -185,6 +185,15 @@ child_ended(void *owner, int64_t now_ns)
 	process_family_reap(&hall->family);
 }
 
+static void
+asked(void *owner, int64_t now_ns)
+{
+	struct hall *hall = owner;
+	(void)now_ns;
+	progress_erase(&hall->progress);
+	hall->terms.asked(hall->terms.owner);
+}
+
 /* Setting up and clearing away */
 
 static struct table_terms
@@ -232,6 +241,8 @@ hall_init(struct hall *hall, const struct hall_terms *terms)
 		.started_ns = loop_now(),
 	};
 	loop_init(&hall->loop, child_ended, forgive, hall);
+	if (terms->asked != NULL)
+		loop_listen(&hall->loop, asked);
 	loop_add_timer(&hall->loop, &hall->sync);
 	hall->table_terms = table_terms(hall);
 }
@@ -249,6 +260,12 @@ descriptors_by_process(const struct hall *hall)
 {
 	return PROCESS_DESCRIPTORS +
 	       hall->table_terms.link.measured * PROCESS_CPU_DESCRIPTORS;
+}
+
+void
+hall_know(struct hall *hall, const struct entrant *entrants)
+{
+	hall->terms.entrants = hall->table_terms.entrants = entrants;
 }
 
 /* -1: more than we can have. */
@@ -296,6 +313,33 @@ hall_close(struct hall *hall)
 	process_family_wait(&hall->family);
 }
 
+static int
+count_games(const struct hall *hall)
+{
+	int count = 0;
+	for (int i = 0; i < hall->place_count; i++)
+		count += hall->places[i].table.state == TABLE_PLAYING;
+	return count;
+}
+
+/* No game begins any more. What loop_run returns: SIGINT again once the games
+ * in play have ended. */
+static int
+play_out(struct hall *hall)
+{
+	int games = count_games(hall);
+	progress_erase(&hall->progress);
+	warnx("interrupted: %d game%s in play %s to end; once more stops now",
+		games, games == 1 ? "" : "s", games == 1 ? "has" : "have");
+	loop_forget_end();
+	hall->leaving = true;
+	serve_idle(hall, NULL, loop_now());
+	if (games == 0 || hall->failed)
+		return SIGINT;
+	int ended = loop_run(&hall->loop);
+	return ended == 0 ? SIGINT : ended;
+}
+
 int
 hall_play(struct hall *hall, int jobs)
 {
@@ -312,6 +356,8 @@ hall_play(struct hall *hall, int jobs)
 		      "cannot be ended");
 	serve_idle(hall, NULL, loop_now());
 	int ended = hall->failed ? 0 : loop_run(&hall->loop);
+	if (ended == SIGINT && hall->terms.patient)
+		ended = play_out(hall);
 	if (ended == -1)
 		hall_fail(hall, hall->terms.name, errno);
 	return ended > 0 ? ended : 0;

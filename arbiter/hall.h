@@ -81,6 +81,9 @@ struct hall {
 void hall_init(struct hall *, const struct hall_terms *);
 void hall_release(struct hall *);
 
+/* The bots are these now; none of them may be at play. */
+void hall_know(struct hall *, const struct entrant *entrants);
+
 /* Plays at JOBS tables until no game is left, or until it fails. Returns the
  * signal that ended it early, else 0. */
 int hall_play(struct hall *, int jobs);

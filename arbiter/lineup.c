@@ -1,6 +1,8 @@
 #include "lineup.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 void
 lineup_init(struct lineup *lineup, struct match_options *options,
@@ -48,25 +50,41 @@ name_bots(struct match_options *options)
 	return 0;
 }
 
+static bool
+add_bot(struct lineup *lineup, const char *argument,
+	char reason[static REASON_MAX])
+{
+	struct run *run = &lineup->options->run;
+	char why[REASON_MAX];
+
+	if (run->bot_count == lineup->most) {
+		snprintf(reason, REASON_MAX, "no game takes more than %d bots",
+			lineup->most);
+		return false;
+	}
+	struct entrant *entrant = new_entrant(lineup->options);
+	if (!entrant) {
+		snprintf(reason, REASON_MAX, "there is no memory");
+		return false;
+	}
+	if (!entrant_parse(
+		    entrant, argument, lineup->bots, getenv("PATH"), why)) {
+		snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument,
+			why);
+		return false;
+	}
+	run->bot_count++;
+	return true;
+}
+
 enum options_verdict
 lineup_add(struct lineup *lineup, const char *argument)
 {
-	struct run *run = &lineup->options->run;
-	struct entrant *entrant;
 	char reason[REASON_MAX];
 
-	if (run->bot_count == lineup->most)
-		return choices_refuse(lineup->choices,
-			"no game takes more than %d bots", lineup->most);
-	entrant = new_entrant(lineup->options);
-	if (!entrant)
-		return choices_refuse(lineup->choices, "there is no memory");
-	if (!entrant_parse(
-		    entrant, argument, lineup->bots, getenv("PATH"), reason))
-		return choices_refuse(
-			lineup->choices, "bot \"%s\": %s", argument, reason);
-	run->bot_count++;
-	return OPTIONS_RUN;
+	if (add_bot(lineup, argument, reason))
+		return OPTIONS_RUN;
+	return choices_refuse(lineup->choices, "%s", reason);
 }
 
 enum options_verdict
@@ -76,6 +94,49 @@ lineup_add_all(struct lineup *lineup, char *arguments[])
 
 	for (; *arguments && verdict == OPTIONS_RUN; arguments++)
 		verdict = lineup_add(lineup, *arguments);
+	return verdict;
+}
+
+static bool
+is_bot(const char *line)
+{
+	line += strspn(line, " \t");
+	return *line && *line != '#';
+}
+
+static enum options_verdict
+add_line(struct lineup *lineup, const char *path, long number, char *line)
+{
+	char reason[REASON_MAX];
+
+	line[strcspn(line, "\r\n")] = '\0';
+	if (!is_bot(line) ||
+		add_bot(lineup, line + strspn(line, " \t"), reason))
+		return OPTIONS_RUN;
+	return choices_refuse(
+		lineup->choices, "%s:%ld: %s", path, number, reason);
+}
+
+enum options_verdict
+lineup_add_file(struct lineup *lineup, const char *path)
+{
+	FILE *file = fopen(path, "re");
+	enum options_verdict verdict = OPTIONS_RUN;
+	char *line = NULL;
+	size_t size = 0;
+
+	if (!file)
+		return choices_refuse(
+			lineup->choices, "%s: %s", path, strerror(errno));
+	for (long number = 1;
+		verdict == OPTIONS_RUN && getline(&line, &size, file) != -1;
+		number++)
+		verdict = add_line(lineup, path, number, line);
+	free(line);
+	if (verdict == OPTIONS_RUN && ferror(file))
+		verdict = choices_refuse(
+			lineup->choices, "%s: cannot be read", path);
+	fclose(file);
 	return verdict;
 }
 
@@ -112,7 +173,7 @@ lineup_finish(struct lineup *lineup)
 	if (!lineup_is_full(lineup))
 		return choices_refuse(lineup->choices,
 			"%s is played by %s bots, not by %d", run->game->name,
-			run->game->bot_counts, run->bot_count);
+			run->game->bot_counts, run_players(run));
 	if (!own_finish(&options->own, run, &options->deals, reason))
 		return choices_refuse(lineup->choices, "%s", reason);
 	take_times(options);

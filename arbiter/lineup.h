@@ -29,6 +29,10 @@ enum options_verdict lineup_add(struct lineup *lineup, const char *argument);
 /* The same for each of ARGUMENTS, NULL at the end. */
 enum options_verdict lineup_add_all(struct lineup *lineup, char *arguments[]);
 
+/* The same for each line of the file at PATH; blank ones and those that begin
+ * with # do not count. */
+enum options_verdict lineup_add_file(struct lineup *lineup, const char *path);
+
 /* Whether so many bots can play the game. */
 bool lineup_is_full(const struct lineup *lineup);
 

@@ -25,6 +25,7 @@ static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 /* Written by the handler alone, which runs only inside ppoll, and where
  * loop_let_signals lets it. */
 static volatile sig_atomic_t child_signal;
+static volatile sig_atomic_t ask_signal;
 static volatile sig_atomic_t stop_signal;
 
 static void
@@ -32,6 +33,8 @@ catch_signal(int s)
 {
 	if (s == SIGCHLD)
 		child_signal = 1;
+	else if (s == SIGUSR1)
+		ask_signal = 1;
 	else
 		stop_signal = s;
 }
@@ -88,8 +91,21 @@ loop_init(struct loop *loop, loop_ready *child_ended, loop_late *late,
 		.owner = owner,
 	};
 	LIST_INIT(&loop->timers);
-	child_signal = stop_signal = 0;
+	child_signal = ask_signal = stop_signal = 0;
 	prepare_signals(&loop->waiting);
+}
+
+void
+loop_listen(struct loop *loop, loop_ready *asked)
+{
+	loop->asked = asked;
+	catch_while_waiting(SIGUSR1, &loop->waiting);
+}
+
+void
+loop_forget_end(void)
+{
+	stop_signal = 0;
 }
 
 static void
@@ -305,6 +321,10 @@ turn(struct loop *loop)
 	if (child_signal) {
 		child_signal = 0;
 		loop->child_ended(loop->owner, now);
+	}
+	if (ask_signal) {
+		ask_signal = 0;
+		loop->asked(loop->owner, now);
 	}
 	dispatch_due(loop, now);
 	return 0;

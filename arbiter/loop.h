@@ -48,6 +48,7 @@ struct loop {
 	size_t capacity;
 	LIST_HEAD(, loop_timer) timers;
 	loop_ready *child_ended; /* after SIGCHLD */
+	loop_ready *asked;	 /* after SIGUSR1; NULL: not listened to */
 	loop_late *late;
 	void *owner;
 	sigset_t waiting; /* the signal mask while waiting */
@@ -63,12 +64,18 @@ void loop_init(
 	struct loop *, loop_ready *child_ended, loop_late *late, void *owner);
 void loop_release(struct loop *);
 
+/* Listens to SIGUSR1, too. */
+void loop_listen(struct loop *, loop_ready *asked);
+
 /* Whether signals that ask for the end interrupt what blocks: for writing to
  * somebody who may not read. */
 void loop_let_signals(bool let);
 
 /* Whether such a signal has come, or waits to be let in. */
 bool loop_end_wanted(void);
+
+/* The signal that has come is done with: another one may ask for the end. */
+void loop_forget_end(void);
 
 /* Monotonic, in nanoseconds. */
 int64_t loop_now(void);

@@ -12,6 +12,7 @@
 #include "options.h"
 #include "picture.h"
 #include "show.h"
+#include "tournament.h"
 
 static int
 main_match(int argc, char *argv[],
@@ -26,6 +27,18 @@ main_match(int argc, char *argv[],
 		match_options_release(options);
 	}
 	free(options);
+	return status;
+}
+
+static int
+main_tournament(int argc, char *argv[])
+{
+	struct tournament_options options;
+	int status = options_tournament(&options, argc, argv);
+	if (status != OPTIONS_RUN)
+		return status;
+	status = tournament_run(&options);
+	tournament_options_release(&options);
 	return status;
 }
 
@@ -104,6 +117,8 @@ main(int argc, char *argv[])
 		return main_match(argc, argv, options_play);
 	if (strcmp(subcommand, "deal") == 0)
 		return main_deal(argc, argv);
+	if (strcmp(subcommand, "tournament") == 0)
+		return main_tournament(argc, argv);
 	if (strcmp(subcommand, "rate") == 0)
 		return main_rate(argc, argv);
 	if (strcmp(subcommand, "table") == 0)

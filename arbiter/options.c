@@ -17,12 +17,14 @@ static const char general_help[] =
 	"An arbiter for card-game bots.\n"
 	"\n"
 	"Subcommands:\n"
-	"  match   play bots against each other\n"
-	"  play    play against bots at this terminal\n"
-	"  show    print and paint recorded games\n"
-	"  rate    rate bots by their results\n"
-	"  table   show bots against each other\n"
-	"  deal    write deals for a deal file\n"
+	"  match       play bots against each other\n"
+	"  tournament  play many bots against each other, and rank them\n"
+	"  status      see how far a tournament or a match is\n"
+	"  play        play against bots at this terminal\n"
+	"  show        print and paint recorded games\n"
+	"  rate        rate bots by their results\n"
+	"  table       show bots against each other\n"
+	"  deal        write deals for a deal file\n"
 	"\n"
 	"Options:\n"
 	"  -h, --help     print this and exit\n"
@@ -41,8 +43,8 @@ refuse(const char *problem, const char *what)
 static bool
 is_subcommand(const char *word)
 {
-	static const char *const subcommands[] = {
-		"match", "play", "show", "rate", "table", "deal"};
+	static const char *const subcommands[] = {"match", "tournament",
+		"status", "play", "show", "rate", "table", "deal"};
 
 	for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
 		if (strcmp(word, subcommands[i]) == 0)

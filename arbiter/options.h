@@ -101,4 +101,8 @@ double rate_options_advantage(
 void match_options_init(struct match_options *options);
 void match_options_release(struct match_options *options);
 
+/* A run that goes on without a seed given has that of its file. A file that
+ * cannot be read is left for the journal to complain of. */
+void match_options_take_seed(struct match_options *options);
+
 #endif

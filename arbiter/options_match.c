@@ -4,10 +4,12 @@
 
 #include <getopt.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "choice.h"
 #include "lineup.h"
+#include "match_choices.h"
 #include "own_choices.h"
 #include "reader.h"
 #include "settings.h"
@@ -74,6 +76,16 @@ static const struct choice table[] = {
 		"show every line of the wire"},
 };
 
+void
+match_choices_borrow(struct choice *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < sizeof table / sizeof table[0]; j++)
+			if (!rows[i].help &&
+				strcmp(rows[i].name, table[j].name) == 0)
+				rows[i] = table[j];
+}
+
 static void
 print_epilogue(FILE *file)
 {
@@ -119,14 +131,14 @@ match_options_release(struct match_options *options)
 	*options = (struct match_options){0};
 }
 
-/* A run that goes on without a seed given has that of its file. A file that
- * cannot be read is left for the journal to complain of. */
-static void
-take_seed(struct match_options *options)
+void
+match_options_take_seed(struct match_options *options)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
 
+	if (!options->resume || options->seed_given)
+		return;
 	if (reader_open(&reader, options->output, reason) < 0)
 		return;
 	options->run.seed = reader.run.seed;
@@ -173,8 +185,8 @@ parse(struct match_options *options, int argc, char *argv[])
 	verdict = lineup_finish(&lineup);
 	if (verdict == OPTIONS_RUN && stopping_given(&options->run.stop))
 		verdict = finish_stop(options, &choices);
-	if (verdict == OPTIONS_RUN && options->resume && !options->seed_given)
-		take_seed(options);
+	if (verdict == OPTIONS_RUN)
+		match_options_take_seed(options);
 	return verdict;
 }
 

@@ -143,12 +143,13 @@ print_fault(FILE *file, const char *name, enum fault kind,
 	print_last_words(file, fault->last_words);
 }
 
-static void
-print_faults(FILE *file, const struct tally *tally)
+void
+report_faults(FILE *file, const struct tally *tally, const struct run_bot *bots,
+	int count)
 {
 	const char *heading = "\nfaults:\n";
 
-	for (int i = 0; i < tally->run->bot_count; i++) {
+	for (int i = 0; i < count; i++) {
 		for (int kind = 0; kind < FAULT_COUNT; kind++) {
 			const struct tally_fault *fault =
 				&tally_bot(tally, i)->faults[kind];
@@ -156,8 +157,8 @@ print_faults(FILE *file, const struct tally *tally)
 				continue;
 			fputs(heading, file);
 			heading = "";
-			print_fault(file, tally->run->bots[i].name,
-				(enum fault)kind, fault);
+			print_fault(
+				file, bots[i].name, (enum fault)kind, fault);
 		}
 	}
 }
@@ -176,7 +177,7 @@ report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stopping(file, tally);
-	print_faults(file, tally);
+	report_faults(file, tally, run->bots, run->bot_count);
 }
 
 static void

@@ -1,0 +1,15 @@
+/*
+ * A contest from its record file, which somebody else may be writing.
+ */
+#ifndef CONTEST_FILE_H
+#define CONTEST_FILE_H
+
+#include "contest.h"
+#include "reader.h"
+
+/* Takes what is left in READER, whose run is the contest's. -1 with the reason
+ * in words. */
+int contest_read(struct contest *, struct reader *reader,
+	char reason[static REASON_MAX]);
+
+#endif
