@@ -1,20 +1,12 @@
 #include "referee.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "referee_say.h"
-
-#define NS_PER_MS INT64_C(1000000)
-#define NS_PER_US INT64_C(1000)
-
-/* How often processor time is looked at while a bot thinks: after such a share
- * of what is left, so that even many threads cannot go far beyond it. */
-#define LOOK_SHARE    64
-#define LOOK_LEAST_NS INT64_C(10000000)
+#include "referee_time.h"
 
 int
 referee_init(struct referee *r, const struct deals *deals,
@@ -47,13 +39,6 @@ referee_release(struct referee *r)
 	free(r->answers);
 	r->game = NULL;
 	r->answers = NULL;
-}
-
-void
-referee_set_limits(
-	struct referee *r, int seat, const struct clock_limits *limits)
-{
-	r->seat[seat].limits = limits;
 }
 
 /* Saying */
@@ -194,23 +179,6 @@ first_at_fault(const struct referee *r)
 
 /* The play */
 
-static int64_t
-cpu_now(const struct referee *r, int seat)
-{
-	return r->port.cpu == NULL ? 0 : r->port.cpu(r->port.listener, seat);
-}
-
-/* When processor time of which LEFT_NS are left may be used up: a bot with many
- * threads is faster than the clock on the wall. */
-static int64_t
-next_look(int64_t left_ns, int64_t now_ns)
-{
-	if (left_ns == CLOCK_UNLIMITED)
-		return INT64_MAX;
-	int64_t share = left_ns / LOOK_SHARE;
-	return now_ns + (share > LOOK_LEAST_NS ? share : LOOK_LEAST_NS);
-}
-
 static void
 ask_for_action(struct referee *r, int seat)
 {
@@ -218,9 +186,7 @@ ask_for_action(struct referee *r, int seat)
 	referee_say_time_left(r, seat);
 	referee_say(r, seat, r->rules->request(r->game)->ask, LINK_ANSWER_TEXT);
 	s->state = SEAT_ASKED;
-	clock_start(&s->cpu, cpu_now(r, seat));
-	clock_start(&s->wall, r->port.ask(r->port.listener, seat));
-	s->look_ns = next_look(clock_left(&s->cpu), s->wall.started_ns);
+	referee_start_clocks(r, seat);
 }
 
 static void
@@ -361,100 +327,21 @@ take_commands(struct referee *r, int seat, const char *text)
 	r->seat[seat].state = SEAT_QUIET;
 }
 
-/* How far a turn was beyond its time, by the one clock and the other. */
-struct overrun {
-	int64_t wall_ns;
-	int64_t cpu_ns;
-};
-
-static struct overrun
-stop_clocks(struct referee *r, int seat, int64_t now_ns)
-{
-	struct referee_seat *s = &r->seat[seat];
-	int64_t cpu_ns = cpu_now(r, seat);
-	const struct overrun over = {
-		clock_over(&s->wall, now_ns), clock_over(&s->cpu, cpu_ns)};
-	clock_stop(&s->wall, now_ns, &s->turn.used_ns);
-	clock_stop(&s->cpu, cpu_ns, &s->turn.cpu_ns);
-	r->record->used_ns[seat] += s->turn.used_ns;
-	r->record->cpu_ns[seat] += s->turn.cpu_ns;
-	return over;
-}
-
-/* Late by DELAY, an answer that came OVER_NS too late may have been in time. */
-static bool
-in_doubt(int64_t over_ns, int64_t late_ns)
-{
-	return over_ns > 0 && late_ns > over_ns;
-}
-
-static void
-void_timeout(struct referee_seat *s, int64_t over_ns,
-	const struct referee_delay *delay)
-{
-	snprintf(s->voided, sizeof s->voided,
-		"it was %" PRId64 ".%03" PRId64 " ms beyond its time when the "
-		"arbiter looked, which may have been %" PRId64 ".%03" PRId64
-		" ms late",
-		over_ns / NS_PER_MS, over_ns / NS_PER_US % 1000,
-		delay->late_ns / NS_PER_MS, delay->late_ns / NS_PER_US % 1000);
-}
-
-static void
-note_timeout(
-	struct referee *r, int seat, const char *clock, bool counts_at_last)
-{
-	char why[REFEREE_WHY_MAX];
-	int length =
-		snprintf(why, sizeof why, "answered when its %s was up", clock);
-	if (counts_at_last)
-		snprintf(why + length, sizeof why - (size_t)length,
-			"; the arbiter looked late, but the game had been void "
-			"%d times",
-			REFEREE_VOIDS_MAX);
-	note_fault(r, seat, FAULT_TIMEOUT, why);
-}
-
-/*
- * While the arbiter was stopped the clocks on the wall stood still. That is
- * for those whose time had not run out: whether an answer is in time for that
- * reason alone, nobody knows.
- */
-static void
-judge_time(struct referee *r, int seat, const struct overrun *over,
-	const struct referee_delay *delay)
-{
-	const char *clock = over->cpu_ns > 0 ? "CPU time" : "time";
-	bool lost = over->cpu_ns > 0 || over->wall_ns > 0;
-	int64_t over_ns = over->cpu_ns > 0 ? over->cpu_ns
-					   : over->wall_ns + delay->stopped_ns;
-	bool doubt = in_doubt(over_ns, delay->late_ns) &&
-		     !(over->cpu_ns > 0 && over->wall_ns > 0);
-	r->seat[seat].turn.late_ns = delay->late_ns;
-	if (doubt && r->voids < REFEREE_VOIDS_MAX) {
-		void_timeout(&r->seat[seat], over_ns, delay);
-		note_timeout(r, seat, clock, false);
-	} else if (lost)
-		note_timeout(r, seat, clock, doubt);
-}
-
 static void
 take_action(struct referee *r, int seat, bool ok, const char *text,
 	int64_t now_ns, const struct referee_delay *delay)
 {
 	struct referee_seat *s = &r->seat[seat];
-	const struct overrun over = stop_clocks(r, seat, now_ns);
-	judge_time(r, seat, &over, delay);
+	char why[REFEREE_WHY_MAX];
+	bool in_time = referee_stop_clocks(r, seat, now_ns, delay, why);
 	s->state = SEAT_ANSWERED;
-	if (s->fault != FAULT_NONE)
-		return;
-	if (!ok) {
-		char why[REFEREE_WHY_MAX];
+	if (!in_time)
+		note_fault(r, seat, FAULT_TIMEOUT, why);
+	else if (!ok) {
 		snprintf(why, sizeof why, "answered %s with '? %s'",
 			r->rules->request(r->game)->ask, text);
 		note_fault(r, seat, FAULT_REFUSED, why);
 	} else if (*text == '\0') {
-		char why[REFEREE_WHY_MAX];
 		snprintf(why, sizeof why, "answered %s with nothing",
 			r->rules->request(r->game)->ask);
 		note_fault(r, seat, FAULT_GARBAGE, why);
@@ -487,77 +374,11 @@ void
 referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 	int64_t now_ns)
 {
-	struct referee_seat *s = &r->seat[seat];
-	if (s->state == SEAT_ASKED)
-		stop_clocks(r, seat, now_ns);
-	s->state = SEAT_QUIET;
+	if (r->seat[seat].state == SEAT_ASKED)
+		referee_read_clocks(r, seat, now_ns);
+	r->seat[seat].state = SEAT_QUIET;
 	note_fault(r, seat, fault, why);
 	go_on(r);
-}
-
-/* Time */
-
-/* By the wall. */
-static int64_t
-seat_deadline(const struct referee *r, int seat)
-{
-	const struct referee_seat *s = &r->seat[seat];
-	if (s->fault != FAULT_NONE)
-		return INT64_MAX;
-	switch (s->state) {
-	case SEAT_GREETED:
-	case SEAT_TOLD:
-		return r->start_deadline_ns;
-	case SEAT_ASKED:
-		return clock_deadline(&s->wall);
-	case SEAT_QUIET:
-	case SEAT_ANSWERED:
-		return INT64_MAX;
-	}
-	return INT64_MAX;
-}
-
-/* Its clocks run, and it is not at fault. */
-static bool
-is_asked(const struct referee *r, int seat)
-{
-	return r->seat[seat].state == SEAT_ASKED &&
-	       r->seat[seat].fault == FAULT_NONE;
-}
-
-int64_t
-referee_deadline(const struct referee *r)
-{
-	int64_t nearest = INT64_MAX;
-	for (int s = 0; r->phase != REFEREE_OVER && s < r->seats; s++) {
-		int64_t deadline = seat_deadline(r, s);
-		if (deadline < nearest)
-			nearest = deadline;
-		if (is_asked(r, s) && r->seat[s].look_ns < nearest)
-			nearest = r->seat[s].look_ns;
-	}
-	return nearest;
-}
-
-static bool
-cpu_time_is_up(struct referee *r, int seat, int64_t now_ns)
-{
-	struct referee_seat *s = &r->seat[seat];
-	if (!is_asked(r, seat) || now_ns < s->look_ns)
-		return false;
-	int64_t over_ns = clock_over(&s->cpu, cpu_now(r, seat));
-	if (over_ns > 0)
-		return true;
-	s->look_ns = next_look(-over_ns, now_ns);
-	return false;
-}
-
-bool
-referee_late(struct referee *r, int seat, int64_t now_ns)
-{
-	return r->phase != REFEREE_OVER &&
-	       (now_ns > seat_deadline(r, seat) ||
-		       cpu_time_is_up(r, seat, now_ns));
 }
 
 void
@@ -565,20 +386,13 @@ referee_timeout(struct referee *r, int seat, const char *debt, int64_t now_ns)
 {
 	char why[REFEREE_WHY_MAX];
 	bool playing = r->seat[seat].state == SEAT_ASKED;
-	bool by_wall = now_ns > seat_deadline(r, seat);
-	const char *what = by_wall ? "its time was up" : "its CPU time was up";
-	snprintf(why, sizeof why, "%s: %s",
-		playing ? what : "was not ready in time", debt);
+	if (playing)
+		snprintf(why, sizeof why, "its %s was up: %s",
+			referee_clock_that_fell(r, seat, now_ns), debt);
+	else
+		snprintf(why, sizeof why, "was not ready in time: %s", debt);
 	referee_fault(
 		r, seat, playing ? FAULT_TIMEOUT : FAULT_START, why, now_ns);
-}
-
-void
-referee_forgive(struct referee *r, int64_t ns)
-{
-	r->start_deadline_ns += ns;
-	for (int s = 0; s < r->seats; s++)
-		clock_forgive(&r->seat[s].wall, ns);
 }
 
 void

@@ -169,6 +169,56 @@ games_come_back_in_the_order_they_were_written(void **state)
 }
 
 static void
+append_void(long id)
+{
+	heap_faulted(&record, &run, id, FAULT_TIMEOUT, 0, "too late");
+	strlcpy(record.voided, "so were we", sizeof record.voided);
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+}
+
+static void
+void_games_are_passed_over_and_stay(void **state)
+{
+	(void)state;
+	create();
+	append_void(0);
+	append(1);
+	append_void(2);
+	append_void(2);
+	append(2);
+	append_void(3);
+	close_journal();
+	off_t size = file_size();
+	resume();
+	expect_seen(2, (const long[]){1, 2});
+	assert_int_equal(file_size(), size);
+	append(0);
+	close_journal();
+	resume();
+	expect_seen(3, (const long[]){1, 2, 0});
+}
+
+static void
+void_games_are_read_where_they_are_wanted(void **state)
+{
+	struct reader reader;
+
+	(void)state;
+	create();
+	append_void(0);
+	append(0);
+	close_journal();
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	reader.voids = true;
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_string_equal(reader.record.voided, "so were we");
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_string_equal(reader.record.voided, "");
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
 a_file_with_content_is_not_begun_again(void **state)
 {
 	(void)state;
@@ -482,6 +532,8 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(games_come_back_in_the_order_they_were_written),
+		TEST(void_games_are_passed_over_and_stay),
+		TEST(void_games_are_read_where_they_are_wanted),
 		TEST(a_file_with_content_is_not_begun_again),
 		TEST(an_empty_file_may_be_begun),
 		TEST(what_is_not_there_is_begun_by_resume),
