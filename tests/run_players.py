@@ -1,0 +1,141 @@
+"""The players of tablić that think, as whole programs, and talon-train."""
+
+import os
+import subprocess
+
+from talon_run import (
+    BUILD, PATIENCE, contains, equal, folder, main, match, test, timeless)
+
+TRAIN = os.path.join(".", BUILD, "talon-train")
+BOTS = ["exact", "minimax", "backtrack", "genetic", "expert"]
+
+# Enough to do all that a bot does, and little enough to be quick.
+NODES = {"exact": 2000, "minimax": 200, "backtrack": 200, "genetic": 50,
+         "expert": 400}
+
+
+def brief(bot):
+    return f"{bot}={bot} --nodes {NODES[bot]}"
+
+
+def faultless(*arguments):
+    """The records of a match in which nobody commits a fault."""
+    summary, records = match(*arguments)
+    equal({p["name"]: p["faults"] for p in summary["players"]},
+          {p["name"]: 0 for p in summary["players"]}, "faults")
+    equal({r["end"] for r in records.values()}, {"normal"})
+    return records
+
+
+def run(*command, code=0):
+    done = subprocess.run(list(map(str, command)), capture_output=True,
+                          text=True, stdin=subprocess.DEVNULL,
+                          timeout=PATIENCE)
+    equal(done.returncode, code, f"exit code of {command}, "
+          f"which said {done.stderr!r}")
+    return done
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+@test
+def every_player_plays_tablic_with_two_three_and_four():
+    for bot in BOTS:
+        faultless("-n", 4, "-s", 1, brief(bot), "greedy")
+        faultless("-n", 4, "-s", 2, "-g", "tablic-stihovi", brief(bot),
+                  "random")
+        faultless("-n", 3, "-s", 3, brief(bot), "greedy", "random")
+        faultless("-n", 4, "-s", 4, brief(bot), "random", "greedy",
+                  "random")
+
+
+@test
+def every_player_knows_what_to_do_with_open_hands():
+    for bot in BOTS:
+        faultless("-n", 2, "-s", 5, "--open-hands", brief(bot), "greedy")
+
+
+@test
+def the_other_games_are_played_as_greedy_does():
+    for game in ("planowanie", "herc", "trax"):
+        arguments = ["-g", game, "-n", 2, "-s", 1, "random"]
+        greedy = faultless(*arguments, "x=greedy")
+        for bot in ("exact", "minimax", "expert"):
+            mine = faultless(*arguments, f"x={bot}")
+            equal({i: timeless(r) for i, r in mine.items()},
+                  {i: timeless(r) for i, r in greedy.items()}, bot)
+
+
+@test
+def with_nodes_and_a_seed_a_game_is_the_same_at_any_number_of_jobs():
+    for game, bots in (
+            ("tablic", ["expert", "minimax"]),
+            ("tablic", ["expert", "exact", "genetic"]),
+            ("tablic-stihovi", ["expert", "backtrack"])):
+        arguments = ["-g", game, "-n", 6, "-s", 3, *map(brief, bots)]
+        once, again = (faultless(*arguments, "-j", jobs) for jobs in (1, 2))
+        equal({i: timeless(r) for i, r in again.items()},
+              {i: timeless(r) for i, r in once.items()})
+
+
+@test
+def a_short_clock_is_kept():
+    faultless("-n", 4, "-s", 5, "-t", 0.3, "expert --time 0.05", "greedy")
+    faultless("-n", 4, "-s", 6, "-t", 0.3, "-g", "tablic-stihovi",
+              "expert --time 0.05", "random")
+    faultless("-n", 3, "-s", 7, "-t", 0.3, "expert --time 0.05", "greedy",
+              "random")
+
+
+@test
+def wrong_options_are_a_usage_error_that_says_what_is_wrong():
+    for bot in BOTS:
+        program = os.path.join(".", BUILD, "bots", bot)
+        for arguments, word in ((["--time", "x"], "'x'"),
+                                (["--time", "-1"], "'-1'"),
+                                (["--nodes", "many"], "'many'"),
+                                (["--nodes", "-5"], "'-5'"),
+                                (["--seed", "y"], "seed"),
+                                (["--nothing"], "--nothing"),
+                                (["more"], "more")):
+            contains(run(program, *arguments, code=2).stderr, word)
+        contains(run(program, "--help").stdout, "--nodes")
+        contains(run(program, "--version").stdout, bot)
+
+
+@test
+def one_seed_learns_the_same_with_any_number_of_jobs():
+    with folder() as place:
+        texts = []
+        for jobs in (1, 2):
+            path = os.path.join(place, f"{jobs}.c")
+            run(TRAIN, "-q", "-r", 2, "-g", 20, "-s", 7, "-j", jobs, path)
+            texts.append(read(path))
+        assert texts[0] == texts[1], "another number of jobs learns otherwise"
+        contains(texts[0],
+                 "talon-train --rounds 2 --games 20 --seed 7")
+        contains(texts[0], "tablic_weights[2][TABLIC_WEIGHTS_COUNT]")
+        other = os.path.join(place, "other.c")
+        shown = run(TRAIN, "-r", 1, "-g", 20, "-s", 8, other).stderr
+        contains(shown, "tablic-stihovi: round 1 of 1")
+        assert read(other) != texts[0], "another seed learns the same"
+        equal(sorted(os.listdir(place)), ["1.c", "2.c", "other.c"])
+
+
+@test
+def training_refuses_what_makes_no_sense():
+    for arguments in ([], ["a", "b"], ["--rounds", 0, "a"],
+                      ["--games", "x", "a"], ["--jobs", 65, "a"],
+                      ["--seed", "-1", "a"], ["--nothing", "a"]):
+        contains(run(TRAIN, *arguments, code=2).stderr,
+                 "talon-train --help")
+    contains(run(TRAIN, "--help").stdout, "--rounds")
+    contains(run(TRAIN, "-r", 1, "-g", 1, "/nowhere/at/all", code=1).stderr,
+             "/nowhere/at/all")
+
+
+if __name__ == "__main__":
+    main(jobs=os.cpu_count())
