@@ -215,7 +215,8 @@ def match(*arguments, **options):
 
 def timeless(record):
     """What of a record does not depend on the clock."""
-    bare = {k: v for k, v in record.items() if k not in ("time", "at")}
+    clocks = ("time", "cpu", "at")
+    bare = {k: v for k, v in record.items() if k not in clocks}
     return {**bare, "moves": [move[:2] for move in record["moves"]]}
 
 
