@@ -1,0 +1,22 @@
+/*
+ * How well ratings that were found agree with strengths that are known.
+ */
+#ifndef AGREEMENT_H
+#define AGREEMENT_H
+
+struct agreement {
+	/* Kendall's rank correlation over the pairs whose strengths differ:
+	 * those in the right order less those in the wrong one, per pair. Equal
+	 * ratings count as neither. */
+	double tau;
+
+	double error;  /* root mean square, once the means are made equal */
+	int misplaced; /* bots at the place of one with another strength */
+};
+
+/* COUNT is 1 or more; TRUTH and FOUND are by bot, in the same unit. Of equal
+ * ratings, the first bot stands first. */
+struct agreement agreement_of(
+	int count, const double *truth, const double *found);
+
+#endif
