@@ -25,6 +25,7 @@ enum { LINKS_OF_ONE_THREAD = 3 };
 struct brood {
 	pid_t pids[PROCESS_CPU_BROOD];
 	int count;
+	int threads; /* asked for their children */
 };
 
 int
@@ -43,7 +44,6 @@ void
 process_cpu_open(struct process_cpu *cpu, pid_t warden)
 {
 	char path[PATH_SIZE];
-	cpu->warden = warden;
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
 		(int)warden);
 	cpu->wards = open(path, O_RDONLY | O_CLOEXEC);
@@ -124,12 +124,14 @@ add_children_of_threads(struct brood *brood, pid_t pid)
 	const struct dirent *task;
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
-	while (tasks != NULL && (task = readdir(tasks)) != NULL) {
+	while (tasks != NULL && brood->threads < PROCESS_CPU_THREADS &&
+		(task = readdir(tasks)) != NULL) {
 		if (task->d_name[0] == '.')
 			continue;
 		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
 			(int)pid, task->d_name);
 		int file = open(path, O_RDONLY | O_CLOEXEC);
+		brood->threads++;
 		if (file == -1)
 			continue;
 		add_children(brood, file);

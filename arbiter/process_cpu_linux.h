@@ -7,8 +7,10 @@
  * nanosecond; what they have waited for, which only /proc/PID/stat tells, in
  * ticks; and what the warden itself has waited for, which it writes into an
  * account. Not seen are children that nobody waits for, because their parent
- * ignores SIGCHLD, once they have ended, and of more than PROCESS_CPU_BROOD
- * live processes the last: a limit by the wall is for those.
+ * ignores SIGCHLD, once they have ended; of more than PROCESS_CPU_BROOD live
+ * processes the last; and the children of more than PROCESS_CPU_THREADS
+ * threads, so that no bot can make a reading take long. A limit by the wall is
+ * for those.
  */
 #ifndef PROCESS_CPU_LINUX_H
 #define PROCESS_CPU_LINUX_H
@@ -18,7 +20,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-enum { PROCESS_CPU_BROOD = 256 };
+enum { PROCESS_CPU_BROOD = 256, PROCESS_CPU_THREADS = 512 };
 
 /* Shared by the arbiter and one warden. */
 struct process_account {
@@ -28,12 +30,11 @@ struct process_account {
 /* Open files, so that in a turn none has to be opened; all is for one bot. */
 struct process_cpu {
 	struct process_account *account; /* NULL: nobody asks */
-	pid_t warden;
-	pid_t bot;	 /* 0: not seen yet */
-	clockid_t clock; /* the bot's */
-	int wards;	 /* the warden's children */
-	int tasks;	 /* the bot's threads */
-	int children;	 /* of its first thread */
+	pid_t bot;			 /* 0: not seen yet */
+	clockid_t clock;		 /* the bot's */
+	int wards;			 /* the warden's children */
+	int tasks;			 /* the bot's threads */
+	int children;			 /* of its first thread */
 	int status;
 };
 
