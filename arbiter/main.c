@@ -8,10 +8,13 @@
 #include <unistd.h>
 
 #include "main_results.h"
+#include "main_simulation.h"
 #include "match.h"
 #include "options.h"
+#include "options_simulation.h"
 #include "picture.h"
 #include "show.h"
+#include "status.h"
 #include "tournament.h"
 
 static int
@@ -34,12 +37,29 @@ static int
 main_tournament(int argc, char *argv[])
 {
 	struct tournament_options options;
+	if (options_simulation_wanted(argc, argv))
+		return main_simulation(argc, argv);
 	int status = options_tournament(&options, argc, argv);
 	if (status != OPTIONS_RUN)
 		return status;
 	status = tournament_run(&options);
 	tournament_options_release(&options);
 	return status;
+}
+
+static int
+main_status(int argc, char *argv[])
+{
+	struct status_options options;
+	char reason[REASON_MAX];
+	int status = options_status(&options, argc, argv);
+	if (status != OPTIONS_RUN)
+		return status;
+	if (status_print(stdout, options.file, options.json, reason) == -1)
+		errx(1, "%s", reason);
+	if (fflush(stdout) == EOF)
+		err(1, "standard output");
+	return 0;
 }
 
 static int
@@ -119,6 +139,8 @@ main(int argc, char *argv[])
 		return main_deal(argc, argv);
 	if (strcmp(subcommand, "tournament") == 0)
 		return main_tournament(argc, argv);
+	if (strcmp(subcommand, "status") == 0)
+		return main_status(argc, argv);
 	if (strcmp(subcommand, "rate") == 0)
 		return main_rate(argc, argv);
 	if (strcmp(subcommand, "table") == 0)
