@@ -7,9 +7,10 @@
 #include "contest.h"
 #include "reader.h"
 
-/* Takes what is left in READER, whose run is the contest's. -1 with the reason
- * in words. */
+/* Takes what is left in READER, whose run is the contest's; SEE, if not NULL,
+ * is shown each game. -1 with the reason in words. */
 int contest_read(struct contest *, struct reader *reader,
+	void (*see)(void *context, const struct record *record), void *context,
 	char reason[static REASON_MAX]);
 
 #endif

@@ -329,6 +329,19 @@ journal_sync(struct journal *journal)
 	return 0;
 }
 
+bool
+journal_is_written(const char *path)
+{
+	struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (descriptor < 0)
+		return false;
+	int result = fcntl(descriptor, F_GETLK, &whole);
+	close(descriptor);
+	return result == 0 && whole.l_type != F_UNLCK;
+}
+
 int
 journal_close(struct journal *journal)
 {

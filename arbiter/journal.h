@@ -67,6 +67,9 @@ int64_t journal_deadline(const struct journal *journal);
 /* Everything appended is on the disk. -1 with errno. */
 int journal_sync(struct journal *journal);
 
+/* Whether another process has PATH open as its journal. */
+bool journal_is_written(const char *path);
+
 /* Syncs and closes. -1 with errno, closed all the same. {.descriptor = -1}
  * may be closed. */
 int journal_close(struct journal *journal);

@@ -93,8 +93,14 @@ link_open(struct link *link, const struct entrant *bot)
 	struct process_limits limits = link->terms->limits;
 	if (bot->memory_bytes > 0)
 		limits.memory_bytes = bot->memory_bytes;
-	if (process_start(&link->process, link->terms->family, bot->program,
-		    bot->words, &limits, link->terms->measured) == -1)
+	const struct process_program program = {
+		.path = bot->program,
+		.argv = bot->words,
+		.directory = bot->directory,
+		.environment = bot->environment,
+	};
+	if (process_start(&link->process, link->terms->family, &program,
+		    &limits, link->terms->measured) == -1)
 		return -1;
 	link->open = true;
 	link->name = bot->name;

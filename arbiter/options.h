@@ -48,6 +48,11 @@ struct show_options {
 	const char *png;
 };
 
+struct status_options {
+	const char *file;
+	bool json;
+};
+
 /* How results are printed. */
 enum form { FORM_TABLE, FORM_JSON, FORM_CSV };
 
@@ -86,6 +91,9 @@ enum options_verdict options_deal(
 
 enum options_verdict options_show(
 	struct show_options *options, int argc, char *argv[]);
+
+enum options_verdict options_status(
+	struct status_options *options, int argc, char *argv[]);
 
 enum options_verdict options_rate(
 	struct rate_options *options, int argc, char *argv[]);

@@ -144,7 +144,7 @@ start_warden(struct process *p, struct warden *warden,
 
 int
 process_start(struct process *p, struct process_family *family,
-	const char *program, char *const argv[],
+	const struct process_program *program,
 	const struct process_limits *limits, bool measured)
 {
 	struct pipes pipes;
@@ -159,7 +159,6 @@ process_start(struct process *p, struct process_family *family,
 	}
 	struct warden_order order = {
 		.program = program,
-		.argv = argv,
 		.limits = limits,
 		.arbiter = getpid(),
 		.input = pipes.read[INPUT],

@@ -18,6 +18,14 @@
 
 #include "process_cpu_linux.h"
 
+/* What is run, and how. */
+struct process_program {
+	const char *path; /* not looked up; seen from the directory */
+	char *const *argv;
+	const char *directory;	  /* NULL: ours */
+	char *const *environment; /* added to ours, NULL at the end; or NULL */
+};
+
 /* For a bot and everything it started together; 0: no limit. */
 struct process_limits {
 	int64_t memory_bytes;
@@ -67,13 +75,13 @@ int process_family_init(struct process_family *);
 void process_family_release(struct process_family *);
 
 /*
- * Starts PROGRAM (a path, not looked up) with ARGV in a process group of its
- * own, SIGINT and SIGQUIT ignored as for a shell's background job. That the
- * program cannot be run is reported by process_ended. MEASURED: process_cpu
- * will be asked. -1 with errno if even the warden could not be started.
+ * Starts PROGRAM in a process group of its own, SIGINT and SIGQUIT ignored as
+ * for a shell's background job. That it cannot be run is reported by
+ * process_ended. MEASURED: process_cpu will be asked. -1 with errno if even
+ * the warden could not be started.
  */
 int process_start(struct process *, struct process_family *,
-	const char *program, char *const argv[],
+	const struct process_program *program,
 	const struct process_limits *limits, bool measured);
 
 /* True once the bot has ended, with the reason. Never blocks. */

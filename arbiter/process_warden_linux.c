@@ -112,6 +112,18 @@ forbid_core_dumps(void)
 	setrlimit(RLIMIT_CORE, &none);
 }
 
+/* Returns only with errno. */
+static void
+execute(const struct process_program *program)
+{
+	if (program->directory != NULL && chdir(program->directory) == -1)
+		return;
+	for (char *const *variable = program->environment;
+		variable != NULL && *variable != NULL; variable++)
+		putenv(*variable);
+	execv(program->path, program->argv);
+}
+
 /* Descriptors may be anything from 0 up, so they first go out of the way. */
 static void
 bot_run(const struct warden_order *order)
@@ -129,7 +141,7 @@ bot_run(const struct warden_order *order)
 	setpgid(0, 0);
 	reset_signals();
 	forbid_core_dumps();
-	execv(order->program, order->argv);
+	execute(order->program);
 	report(PROCESS_NOT_RUN, errno);
 	_exit(127);
 }

@@ -10,8 +10,7 @@
 
 /* The bot's ends of the pipes, and the warden's of the report. */
 struct warden_order {
-	const char *program;
-	char *const *argv;
+	const struct process_program *program;
 	const struct process_limits *limits;
 	pid_t arbiter;
 	int input;

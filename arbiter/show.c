@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format.h"
 #include "reader.h"
 #include "replay.h"
 #include "stopping.h"
@@ -79,10 +80,16 @@ show_list(FILE *file, const char *path, char reason[static REASON_MAX])
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	reader.voids = true;
-	fprintf(file, "%s, seed %" PRIu64 ", %s%ld games\n",
-		reader.run.game->name, reader.run.seed,
-		stopping_given(&reader.run.stop) ? "at most " : "",
-		reader.run.games);
+	fprintf(file, "%s, seed %" PRIu64 ", ", reader.run.game->name,
+		reader.run.seed);
+	if (reader.run.tournament.format)
+		fprintf(file, "a tournament (%s) of %d bots\n",
+			reader.run.tournament.format->name,
+			reader.run.bot_count);
+	else
+		fprintf(file, "%s%ld games\n",
+			stopping_given(&reader.run.stop) ? "at most " : "",
+			reader.run.games);
 	while ((result = reader_next(&reader, reason)) == READER_RECORD)
 		print_summary(file, &reader.record);
 	if (reader.cut_off)

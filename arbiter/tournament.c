@@ -73,7 +73,7 @@ read_file(struct tournament *t, char reason[static REASON_MAX])
 	if (!run_same(&reader.run, &o->run, why))
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", o->output, why);
 	else
-		result = contest_read(&t->contest, &reader, reason);
+		result = contest_read(&t->contest, &reader, NULL, NULL, reason);
 	reader_close(&reader);
 	return result;
 }

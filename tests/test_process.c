@@ -28,8 +28,9 @@ start(struct process *p, const char *script,
 	char shell[] = "sh", option[] = "-c";
 	char *text = strdup(script);
 	char *argv[] = {shell, option, text, NULL};
-	assert_int_equal(
-		process_start(p, &family, "/bin/sh", argv, limits, true), 0);
+	const struct process_program program = {
+		.path = "/bin/sh", .argv = argv};
+	assert_int_equal(process_start(p, &family, &program, limits, true), 0);
 	free(text);
 }
 
@@ -102,11 +103,12 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 {
 	char name[] = "x";
 	char *argv[] = {name, NULL};
+	const struct process_program program = {
+		.path = "/nowhere/x", .argv = argv};
 	struct process p;
 	(void)state;
-	assert_int_equal(process_start(&p, &family, "/nowhere/x", argv,
-				 &no_limits, false),
-		0);
+	assert_int_equal(
+		process_start(&p, &family, &program, &no_limits, false), 0);
 	struct process_report report = wait_ended(&p);
 	assert_int_equal(report.end, PROCESS_NOT_RUN);
 	assert_int_equal(report.value, ENOENT);
