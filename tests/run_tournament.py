@@ -9,7 +9,7 @@ import subprocess
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, read_lines, sin,
+    Run, add_test, contains, equal, folder, main, read_lines, sin,
     talon, test, timeless, wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
@@ -209,8 +209,6 @@ def a_bot_with_too_many_faults_retires_after_the_round():
 
 # Going on.
 
-SHORT = ("-s", 1, "-r", 40, *FIVE)
-
 FORMATS = {
     "roundrobin": ("-r", 40),
     "duel": ("-r", 40),
@@ -255,7 +253,8 @@ def kill_after(seconds, path, arguments):
     after = whole_lines(path)
     equal(after[:len(before)], before, "what was on disk before")
     games = [json.loads(line) for line in after[1:]]
-    ids = [game["id"] for game in games if "void" not in game]
+    ids = [game["id"] for game in games
+           if "id" in game and "void" not in game]
     equal(len(set(ids)), len(ids), "games of an id of their own")
     if run.code >= 0:
         equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
@@ -284,6 +283,336 @@ for name, arguments in FORMATS.items():
     add_test(f"a tournament killed again and again ends as if it never was: "
              f"{name}", expect_survival, name, arguments,
              -(-KILLS // len(FORMATS)))
+
+
+def going_on(path, *arguments, code=0):
+    return talon("tournament", "-q", "--json", "--resume", "-o", path,
+                 *arguments, code=code)
+
+
+def cut_after(path, lines):
+    """Leaves the first LINES of the file."""
+    with open(path, "rb") as file:
+        kept = file.read().splitlines(keepends=True)[:lines]
+    with open(path, "wb") as file:
+        file.write(b"".join(kept))
+
+
+@test
+def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
+    arguments = ("-j", 1, "-s", 1, "-r", 6, "greedy", "anna=random",
+                 "bert=random")
+    with folder() as place:
+        path = os.path.join(place, "games")
+        tournament(*arguments, path=path)
+        cut_after(path, 1 + 8)
+        played = tournament("--resume", *arguments, "--add", "carl=greedy",
+                            "--withdraw", "anna", path=path)
+        equal([(list(e)[1], e["round"]) for e in played.events],
+              [("add", 2), ("withdraw", 2)])
+        for deal in range(6):
+            here = {name for g in played.games.values()
+                    if g["deal"] == deal for name in g["seats"]}
+            equal(here, {"greedy", "bert", "anna" if deal < 2 else "carl"})
+        equal(played.players["anna"]["out"], True)
+        lines = whole_lines(path)
+        again = tournament("--resume", *arguments, path=path)
+        equal(timeless_table(again), timeless_table(played))
+        tournament("--resume", *arguments, "--add", "carl=greedy",
+                   "--withdraw", "anna", path=path)
+        equal(whole_lines(path), lines, "changes that were made before")
+        contains(talon("show", path).out, "carl")
+        equal(len(json.loads(talon("rate", "--json", path).out)["players"]),
+              4)
+
+
+for word, arguments in (
+        ("there is a bot called anna already", ["--add", "anna=greedy"]),
+        ("there is no bot called zoe", ["--withdraw", "zoe"]),
+        ("there is no round 2", ["--add", "zoe=greedy"])):
+    def expect_change_refused(word=word, arguments=arguments):
+        ours = ("-s", 1, "-r", 2, "greedy", "anna=random")
+        with folder() as place:
+            path = os.path.join(place, "games")
+            tournament(*ours, path=path)
+            if "no round" not in word:
+                cut_after(path, 2)
+            before = whole_lines(path)
+            run = going_on(path, *ours, *arguments, code=1)
+            contains(run.err, word)
+            equal(whole_lines(path), before)
+    add_test(f"a change is refused: {word}", expect_change_refused)
+
+
+@test
+def changes_survive_kills_too():
+    ours = ("-s", 1, "-r", 30, "-j", 2, "greedy", "anna=random",
+            "bert=random")
+    with folder() as place:
+        path = os.path.join(place, "games")
+        chance = random.Random(5)
+        kill_after(0.15, path, ours)
+        first = ("--add", "carl=random", *ours)
+        for _ in range(4):
+            kill_after(chance.uniform(0, 0.2), path, first)
+        played = tournament("--resume", *ours, path=path)
+        equal([list(event)[1] for event in played.events], ["add"])
+        since = played.events[0]["round"]
+        equal({g["deal"] for g in played.games.values()
+               if "carl" in g["seats"]}, set(range(since, 30)))
+
+
+for name, arguments in (
+        ("another format", ["-f", "duel", "-r", 2, *FIVE]),
+        ("another number of rounds", ["-r", 3, *FIVE]),
+        ("fewer bots", ["-r", 2, *FIVE[:4]]),
+        ("a bot with options", ["-r", 2, "greedy [time=2]=greedy",
+                                *FIVE[1:]])):
+    def expect_other_refused(arguments=arguments):
+        with folder() as place:
+            path = os.path.join(place, "games")
+            tournament("-s", 1, "-r", 2, *FIVE, path=path)
+            before = whole_lines(path)
+            run = going_on(path, "-s", 1, *arguments, code=1)
+            contains(run.err, "the file")
+            equal(whole_lines(path), before)
+    add_test(f"going on with {name} is refused", expect_other_refused)
+
+
+def expect_damage_refused(number, change, word):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        ours = ("-j", 1, "-s", 1, "-r", 2, *FIVE)
+        tournament(*ours, path=path)
+        with open(path) as file:
+            lines = file.read().splitlines()
+        lines[number - 1] = change(lines)
+        with open(path, "w") as file:
+            file.write("\n".join(lines) + "\n")
+        run = going_on(path, *ours, code=1)
+        contains(run.err, f"line {number}: {word}")
+        contains(talon("status", path, code=1).err, f"line {number}:")
+
+
+for what, change, word in (
+        ("a game that is there twice", lambda lines: lines[1],
+         "the game is there twice"),
+        ("a game of others", lambda lines: lines[4].replace("bert", "nina"),
+         "seat"),
+        ("a game of another deal",
+         lambda lines: lines[4].replace('"deal":0', '"deal":7'), "game"),
+        ("a game beyond the last",
+         lambda lines: lines[4].replace('"id":3,', '"id":400,'),
+         "the tournament has")):
+    add_test(f"{what} is refused", expect_damage_refused, 5, change, word)
+
+
+@test
+def a_dry_run_prints_every_game_as_it_will_be_played():
+    for name, arguments in (("roundrobin", ()), ("duel", ()),
+                            ("gauntlet", ("--challengers", 2)),
+                            ("itpw", ("-g", "planowanie"))):
+        ours = ("-f", name, "-s", 1, "-r", 2, *arguments, *FIVE)
+        planned = dry_run(*ours)
+        played = tournament(*ours)
+        equal([(g["id"], g["deal"], g["seats"]) for g in planned],
+              [(i, g["deal"], g["seats"])
+               for i, g in sorted(played.games.items())], name)
+
+
+@test
+def a_dry_run_stops_where_results_are_needed_and_touches_no_file():
+    ours = ("-f", "swiss", "-s", 1, "-r", 5, *FIVE)
+    equal({game["round"] for game in dry_run(*ours)}, {0})
+    with folder() as place:
+        path = os.path.join(place, "games")
+        tournament(*ours, path=path)
+        cut_after(path, 1 + 4)
+        before = whole_lines(path)
+        planned = dry_run("--resume", "-o", path, *ours)
+        equal({game["round"] for game in planned}, {1})
+        equal(whole_lines(path), before)
+
+
+# While it is played.
+
+LONG = ("-s", 1, "-r", 1000, *FIVE)
+
+
+def games_in(path):
+    return max(0, len(whole_lines(path)) - 1)
+
+
+@test
+def the_status_of_a_running_tournament_can_be_seen_from_outside():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-o", path, *LONG]) as run:
+            wait_until(lambda: games_in(path) > 30, "a game")
+            seen = json.loads(talon("status", "--json", path).out)
+            equal((seen["playing"], seen["of"]), (True, 20000))
+            assert 1 <= len(seen["in_play"]) <= 16, seen["in_play"]
+            assert seen["games"] == seen["table"]["games"] >= 30
+            contains(talon("status", path).out, "\nin play:\ngame ")
+            run.process.kill()
+            run.wait()
+            run.expect_nobody_left()
+        seen = json.loads(talon("status", "--json", path).out)
+        equal((seen["playing"], seen["in_play"]), (False, []))
+
+
+@test
+def the_status_of_a_match_can_be_seen_too():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 10, "-s", 1, "-o", path, "greedy",
+              "random")
+        seen = json.loads(talon("status", "--json", path).out)
+        equal((seen["playing"], seen["games"], seen["of"]), (False, 10, 10))
+        equal(seen["table"]["players"][0]["name"], "greedy")
+        contains(talon("status", path).out, "not being played, 10 of 10")
+
+
+@test
+def sigusr1_shows_the_table_so_far():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-o", path, *LONG]) as run:
+            wait_until(lambda: games_in(path) > 3, "a game")
+            run.process.send_signal(signal.SIGUSR1)
+            more = games_in(path) + 20
+            wait_until(lambda: games_in(path) > more, "another game")
+            run.process.kill()
+            run.wait()
+        contains(run.err, " of 20000 games in ")
+        contains(run.err, "rank bot")
+
+
+SLEEPY = ("-s", 1, "-j", 2, "-r", 2000, "greedy", "anna=random")
+
+
+@test
+def interrupted_once_the_games_in_play_are_finished():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-o", path, *SLEEPY]) as run:
+            wait_until(lambda: games_in(path) > 3, "a game")
+            run.process.send_signal(signal.SIGINT)
+            run.wait()
+            run.expect_nobody_left()
+        equal(run.code, 1)
+        contains(run.err, "in play")
+        contains(run.err, "once more stops now")
+        contains(run.err, "of 4000 games; --resume plays the rest")
+        ids = sorted(game["id"] for game in read_lines(path)[1:])
+        equal(ids, list(range(len(ids))), "no game was dropped")
+
+
+@test
+def interrupted_twice_it_stops_now():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        bots = ("greedy", sin("hang"))
+        with Run(["tournament", "-q", "-t", "inf", "-r", 1, "-o", path,
+                  *bots]) as run:
+            wait_until(lambda: len(whole_lines(path)) == 1, "a file")
+            time.sleep(0.3)
+            run.process.send_signal(signal.SIGINT)
+            time.sleep(0.3)
+            assert run.process.poll() is None, "it did not wait"
+            run.process.send_signal(signal.SIGINT)
+            started = time.monotonic()
+            run.wait()
+            assert time.monotonic() - started < 5
+            run.expect_nobody_left()
+        equal(run.code, 1)
+
+
+# Bots and options.
+
+@test
+def bots_come_from_a_file_with_options_of_their_own():
+    with folder() as place:
+        names = os.path.join(place, "bots")
+        with open(names, "w") as file:
+            file.write("# the field\n\ngreedy\n"
+                       f"anna [cwd={place} env:LEVEL=7 memory=500] = "
+                       "sh -c 'pwd >&2; echo level $LEVEL >&2; exit 3'\n")
+        path = os.path.join(place, "games")
+        played = tournament("-s", 1, "-r", 1, "--bots", names, "bert=random",
+                            path=path)
+        equal(sorted(played.players), ["anna", "bert", "greedy"])
+        said = [g["stderr"] for g in played.games.values() if "stderr" in g]
+        equal(said[0], [os.path.realpath(place), "level 7"])
+        run = read_lines(path)[0]["run"]
+        equal(run["bots"][1]["options"], f"cwd={place} env:LEVEL=7 memory=500")
+
+
+def expect_usage_error(word, arguments):
+    run = talon("tournament", *arguments, code=2)
+    contains(run.err, word, "standard error")
+
+
+for word, arguments in (
+        ("needs --output", FIVE),
+        ("there is no format \"x\"", ["-o", "x", "-f", "x", *FIVE]),
+        ("there are 1 bots, and 2 are needed", ["-o", "x", "greedy"]),
+        ("the format duel is for games of two bots",
+         ["-o", "x", "-f", "duel", "--players", 3, *FIVE]),
+        ("tablic-stihovi is played by 2 bots, not by 3",
+         ["-o", "x", "-g", "tablic-stihovi", "--players", 3, *FIVE]),
+        ("--house is no option of the format duel",
+         ["-o", "x", "-f", "duel", "--house", "x", *FIVE]),
+        ("nobody is left", ["-o", "x", "-f", "gauntlet", "--challengers", 5,
+                            *FIVE]),
+        ("--force", ["-o", "x", "-j", 1000, *FIVE]),
+        ("that goes on: --resume", ["-o", "x", "--add", "a=b", *FIVE]),
+        ("combinations of 8 out of", ["-o", "x", "--players", 8, *(
+            [f"bot{i}=random" for i in range(60)])])):
+    add_test(f"a usage error says: {word}", expect_usage_error, word,
+             arguments)
+
+
+@test
+def a_wrong_line_of_a_bot_file_is_named():
+    with folder() as place:
+        names = os.path.join(place, "bots")
+        with open(names, "w") as file:
+            file.write("greedy\nanna [colour=red]=random\n")
+        run = talon("tournament", "-o", os.path.join(place, "games"),
+                    "--bots", names, code=2)
+        contains(run.err, f"{names}:2: bot \"anna [colour=red]=random\": ")
+
+
+@test
+def a_file_that_is_there_is_not_written_over():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        tournament("-s", 1, "-r", 1, *FIVE[:2], path=path)
+        run = talon("tournament", "-q", "-s", 1, "-r", 1, "-o", path,
+                    *FIVE[:2], code=1)
+        contains(run.err, "--resume goes on with it")
+
+
+@test
+def hundreds_of_bots_can_take_part():
+    bots = [f"b{i}=random" for i in range(300)]
+    played = tournament("-g", "tablic-stihovi", "-f", "swiss", "-s", 1, "-r",
+                        2, *bots)
+    equal(len(played.games), 2 * 300)
+    equal(len(played.players), 300)
+
+
+@test
+def the_table_can_be_had_as_values():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        out = talon("tournament", "-q", "--csv", "-s", 1, "-r", 1, "-o", path,
+                    *FIVE).out.splitlines()
+    equal(out[0], "rank,name,rating,plus_minus,games,wins,draws,losses,"
+                  "points,points_per_game,faults")
+    equal(len(out), 6)
+    equal({line.count(",") for line in out}, {10})
 
 
 if __name__ == "__main__":
