@@ -95,8 +95,8 @@ FAULTS = (
     ("unfinished", "crash", r"signal 9 \(Killed\)"),
     ("unended", "crash", r"status 0"),
     ("orphan_exit", "crash", r"status 3"),
-    ("memory", "resource", r"memory", "--memory", 64),
-    ("processes", "resource", r"processes", "--processes", 20),
+    ("memory", "resource", r"memory", "--memory", 64, "-t", 60),
+    ("processes", "resource", r"processes", "--processes", 20, "-t", 60),
 )
 
 

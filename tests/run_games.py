@@ -18,6 +18,10 @@ BOTS = {
 }
 
 
+# The limits of trax are a second each, too short for a machine that is busy.
+PATIENT = ("--move-time", 60, "--start-time", 60)
+
+
 # The rules once more, from their pages and not from the sources.
 
 VALUES = "23456789TJQKA"
@@ -178,7 +182,7 @@ SCORE = {"planowanie": score_planowanie, "herc": score_herc,
 
 
 def expect_by_the_rules(game, *options):
-    summary, records = match("-g", game, "-n", 8, "-s", 1, *options,
+    summary, records = match("-g", game, "-n", 8, "-s", 1, *PATIENT, *options,
                              *BOTS[game])
     equal((summary["game"], summary["games"], len(records)), (game, 8, 8))
     equal([p["faults"] for p in summary["players"]], [0] * len(BOTS[game]))
@@ -188,7 +192,7 @@ def expect_by_the_rules(game, *options):
 
 
 def expect_same_games(game, *options):
-    base = ("-g", game, "-n", 8, "-s", 1, *BOTS[game])
+    base = ("-g", game, "-n", 8, "-s", 1, *PATIENT, *BOTS[game])
     expected, records = match("-j", 1, *base)
     summary, others = match(*options, *base)
     equal({i: timeless(r) for i, r in others.items()},
@@ -198,7 +202,8 @@ def expect_same_games(game, *options):
 
 def expect_resumed(game):
     """Killed once there are some games, then gone on with."""
-    base = ("-g", game, "-n", 1000, "-s", 1, "-j", 1, "greedy", "random")
+    base = ("-g", game, "-n", 1000, "-s", 1, "-j", 1, *PATIENT,
+            "greedy", "random")
     expected, records = match(*base)
     with folder() as place:
         path = os.path.join(place, "games")
@@ -217,7 +222,8 @@ def expect_resumed(game):
 
 
 def expect_greedy_to_win(game):
-    summary, _ = match("-g", game, "-n", 400, "-s", 1, "greedy", "random")
+    summary, _ = match("-g", game, "-n", 400, "-s", 1, *PATIENT, "greedy",
+                       "random")
     mean, error = summary["margin"]["mean"], summary["margin"]["stderr"]
     print(f"     {game}: greedy less random {mean:+.2f} ± {error:.2f} points "
           f"a game", flush=True)
@@ -228,7 +234,7 @@ def expect_shown(game):
     with folder() as place:
         path = os.path.join(place, "games")
         talon("match", "-q", "-g", game, "-n", 2, "-s", 1, "-o", path,
-              *BOTS[game])
+              *PATIENT, *BOTS[game])
         records = read_records(path)
         shown = talon("show", path, 1).out
     for name in records[1]["seats"]:
