@@ -10,7 +10,12 @@
 #include "train_class.h"
 #include "train_file.h"
 
-enum { USAGE_ERROR = 2, ROUNDS_MOST = 1000000, GAMES_MOST = 1000000 };
+enum {
+	USAGE_ERROR = 2,
+	NAME_SIZE = 4096,
+	ROUNDS_MOST = 1000000,
+	GAMES_MOST = 1000000
+};
 
 static const char usage[] =
 	"Usage: talon-train [options] FILE\n"
@@ -147,21 +152,32 @@ teach(const struct options *o, struct tablic_value *value)
 	train_class_free(class);
 }
 
-/* The file is replaced as a whole or not at all. */
-static void
-write_down(const struct options *o, const struct tablic_value values[static 2])
+/* The file is replaced as a whole or not at all: what is new has another name
+ * until it is complete. */
+static FILE *
+open_new(const char *file, char name[static NAME_SIZE])
 {
-	char how[128], name[4096];
-	FILE *file;
+	FILE *new;
+
+	if (snprintf(name, NAME_SIZE, "%s.new", file) >= NAME_SIZE)
+		errx(EXIT_FAILURE, "the name of the file is too long");
+	new = fopen(name, "w");
+	if (new == NULL)
+		err(EXIT_FAILURE, "%s", name);
+	return new;
+}
+
+static void
+write_down(const struct options *o, const struct tablic_value values[static 2],
+	FILE *new, const char *name)
+{
+	char how[128];
 
 	snprintf(how, sizeof how,
 		"talon-train --rounds %d --games %d --seed %d", o->plan.rounds,
 		o->plan.games, (int)o->plan.seed);
-	if (snprintf(name, sizeof name, "%s.new", o->file) >= (int)sizeof name)
-		errx(EXIT_FAILURE, "the name of the file is too long");
-	file = fopen(name, "w");
-	if (file == NULL || train_file_write(file, values, how) == -1 ||
-		fclose(file) == EOF || rename(name, o->file) == -1)
+	if (train_file_write(new, values, how) == -1 || fclose(new) == EOF ||
+		rename(name, o->file) == -1)
 		err(EXIT_FAILURE, "%s", name);
 }
 
@@ -174,11 +190,14 @@ main(int argc, char *argv[])
 					  .games = 2000,
 					  .jobs = cores()}};
 
+	char name[NAME_SIZE];
+
 	read_options(&options, argc, argv);
+	FILE *new = open_new(options.file, name);
 	for (int scoring = 0; scoring < 2; scoring++) {
 		options.plan.scoring = (enum tablic_scoring)scoring;
 		teach(&options, &values[scoring]);
 	}
-	write_down(&options, values);
+	write_down(&options, values, new, name);
 	return EXIT_SUCCESS;
 }
