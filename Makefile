@@ -26,7 +26,7 @@ LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
 	$$(shell pkg-config --libs $(LIBRARIES)) -lmd -lm)$(LIBRARY_LIBS)
 
-COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE \
+COMPILE = $(CC) -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE \
 	-I. -Iprotocol -Isrc $(LIBRARY_CFLAGS) $(WARNINGS) -MMD -MP \
 	$(CPPFLAGS) $(CFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
@@ -200,7 +200,7 @@ DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
 
 install: all
 	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 $(DOC)/examples
-	install $(BUILD)/talon $(filter %evolve,$(TOOLS)) $(BIN)
+	install $(BUILD)/talon $(TOOLS) $(BIN)
 	install $(BOTS) $(EXEC)
 	install -m 644 $(wildcard arbiter/*.1 bots/*.1) $(MAN)/man1
 	install -m 644 bots/*.6 $(MAN)/man6
@@ -208,7 +208,7 @@ install: all
 	install $(wildcard examples/*) $(DOC)/examples
 
 uninstall:
-	rm -f $(BIN)/talon $(BIN)/talon-evolve $(BOT_NAMES:%=$(EXEC)/%) \
+	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
 		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1 \
 			bots/*.1))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
