@@ -235,6 +235,9 @@ enum { ROWS = sizeof table / sizeof table[0] };
 static void
 print_epilogue(FILE *file)
 {
+	fputs("\nWith --simulate no games are played; --simulate --help tells "
+	      "more.\n",
+		file);
 	fputs("\nFORMAT:\n", file);
 	for (const struct format *format = format_all; format->name; format++)
 		fprintf(file, "  %-20s  %s\n", format->name, format->summary);
