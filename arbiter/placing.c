@@ -4,13 +4,7 @@
 
 #include "format_knockout.h"
 #include "format_swiss.h"
-#include "rating.h"
-
-static const struct rating_terms terms = {
-	.draw_elo = 97.3,
-	.prior = 2,
-	.confidence = 0.95,
-};
+#include "itpw.h"
 
 const char *
 placing_score_name(const struct format *format)
@@ -144,7 +138,7 @@ rate_results(const struct results *results, struct placing_row *rows)
 
 	if (results->count == 0)
 		return 0;
-	if (rating_init(&rating, results, &terms) < 0)
+	if (rating_init(&rating, results, &itpw_terms) < 0)
 		return -1;
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];

@@ -223,10 +223,97 @@ equal_names_are_numbered(void **state)
 	}
 }
 
+static void
+options_stand_in_brackets_behind_the_name(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_parse(&entrant,
+			    "anna [cwd='a b' env:X=1 env:Y=] time=' time=2.5 "
+			    "memory=3] = "
+			    "./anna -d 3",
+			    NULL, NULL, reason) == false);
+	assert_true(entrant_parse(&entrant,
+		"anna [cwd='a b]' env:X=1 env:Y= time=2.5 memory=3] = "
+		"./anna -d 3",
+		NULL, NULL, reason));
+	assert_string_equal(entrant.name, "anna");
+	assert_string_equal(entrant.text, " ./anna -d 3");
+	assert_string_equal(entrant.program, "./anna");
+	assert_string_equal(
+		entrant.options, "cwd='a b]' env:X=1 env:Y= time=2.5 memory=3");
+	assert_string_equal(entrant.directory, "a b]");
+	assert_string_equal(entrant.environment[0], "X=1");
+	assert_string_equal(entrant.environment[1], "Y=");
+	assert_null(entrant.environment[2]);
+	assert_int_equal(entrant.time_nano, 2500000000);
+	assert_int_equal(entrant.memory_bytes, 3 * 1024 * 1024);
+	entrant_release(&entrant);
+}
+
+static void
+the_parts_of_a_bot_make_it_again(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_make(
+		&entrant, "an=na", "time=2", "./x y", NULL, NULL, reason));
+	assert_string_equal(entrant.name, "an=na");
+	assert_string_equal(entrant.words[1], "y");
+	assert_int_equal(entrant.time_nano, 2000000000);
+	entrant_release(&entrant);
+}
+
+static void
+wrong_options_are_named(void **state)
+{
+	static const struct {
+		const char *argument, *part;
+	} wrong[] = {
+		{"a [colour=red]=x", "\"colour=red\" is not"},
+		{"a [time=0]=x", "\"time=0\" is not"},
+		{"a [time=1001]=x", "\"time=1001\" is not"},
+		{"a [memory=0]=x", "\"memory=0\" is not"},
+		{"a [env:X]=x", "is not"},
+		{"a [cwd=]=x", "is not"},
+		{"a []=x", "there are no options in brackets"},
+	};
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		assert_false(entrant_parse(
+			&entrant, wrong[i].argument, NULL, NULL, reason));
+		assert_non_null(strstr(reason, wrong[i].part));
+	}
+}
+
+static void
+brackets_in_a_command_are_its_own(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_parse(&entrant, "x [a] b", NULL, NULL, reason));
+	assert_string_equal(entrant.words[1], "[a]");
+	assert_null(entrant.options);
+	entrant_release(&entrant);
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(options_stand_in_brackets_behind_the_name),
+		cmocka_unit_test(the_parts_of_a_bot_make_it_again),
+		cmocka_unit_test(wrong_options_are_named),
+		cmocka_unit_test(brackets_in_a_command_are_its_own),
 		cmocka_unit_test(arguments_split_as_in_a_shell),
 		cmocka_unit_test(own_bots_come_before_the_path),
 		cmocka_unit_test(what_cannot_be_executed_is_passed_over),
