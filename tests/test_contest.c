@@ -11,7 +11,7 @@
 
 enum { BOTS_MOST = 12, GAMES_MOST = 4000 };
 
-static char names[BOTS_MOST][8];
+static char names[BOTS_MOST][16];
 static struct run_bot bots[BOTS_MOST];
 static struct run run;
 static struct contest contest;
