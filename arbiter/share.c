@@ -23,7 +23,7 @@ add_up(const struct record *record, const int bots[], struct share *shares)
 				.bot = bots[seat],
 				.side = record->game->side
 						? record->game->side(seat)
-						: count,
+						: i,
 			};
 		shares[i].points += record->points[seat];
 		shares[i].standing += record_standing(record, seat);
