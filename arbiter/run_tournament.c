@@ -82,6 +82,10 @@ run_tournament_take(struct run_tournament *tournament, struct fields *fields)
 	tournament->challengers = (int)numbers[3].value;
 	tournament->max_faults = numbers[4].value;
 	tournament->houses = (int)numbers[5].value;
+	if (!own.failed && tournament->format->pairs &&
+		tournament->players != 2)
+		fields_complain(&own, "%s is for games of two bots",
+			tournament->format->name);
 	fields->failed = !fields_end(&own);
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "arbiter/format.h"
 #include "heap_records.h"
 
 static const char plain_line[] =
@@ -33,6 +34,17 @@ static const char stopping_line[] =
 	"{\"name\":\"bert\",\"command\":\"./bert\"}],\"rotate\":true,"
 	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
 	"\"memory\":null,\"processes\":null}}\n";
+
+static const char tournament_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\","
+	"\"tournament\":{\"format\":\"itpw\",\"players\":3,\"rounds\":100,"
+	"\"random_rounds\":15,\"challengers\":0,\"max_faults\":7,"
+	"\"houses\":2},"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\",\"options\":\"time=2\"}],"
+	"\"rotate\":true,\"time\":60,\"increment\":0,\"move_time\":null,"
+	"\"start_time\":10,\"memory\":null,\"processes\":null}}\n";
 
 static const struct sequential_rule rule = {
 	.sprt = true,
@@ -63,6 +75,18 @@ a_run_is_one_line(void **state)
 	run.stop = rule;
 	expect_line(&run, stopping_line);
 	run.stop = (struct sequential_rule){0};
+	run.tournament = (struct run_tournament){
+		.format = format_find("itpw"),
+		.players = 3,
+		.rounds = 100,
+		.random_rounds = 15,
+		.max_faults = 7,
+		.houses = 2,
+	};
+	run.bots[1].options = "time=2";
+	expect_line(&run, tournament_line);
+	run.tournament = (struct run_tournament){0};
+	run.bots[1].options = NULL;
 	run.bots[1].command = "./b\xff";
 	run.rotate = false;
 	run.open_hands = true;
@@ -77,12 +101,13 @@ a_run_is_one_line(void **state)
 static void
 what_is_read_writes_the_same_line(void **state)
 {
-	const char *lines[] = {plain_line, limited_line, stopping_line};
+	const char *lines[] = {
+		plain_line, limited_line, stopping_line, tournament_line};
 	char reason[REASON_MAX] = "";
 	struct run run;
 
 	(void)state;
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		if (!run_parse(&run, lines[i], strlen(lines[i]), reason))
 			fail_msg("%s", reason);
 		expect_line(&run, lines[i]);
@@ -104,6 +129,21 @@ static const struct broken {
 		"belong"},
 	{"rules that nobody knows", "\"heap\"", "\"pile\"", "pile"},
 	{"no games", "\"games\":10", "\"games\":0", "\"games\""},
+	{"a format that nobody knows", "\"games\":10",
+		"\"tournament\":{\"format\":\"x\",\"players\":2,\"rounds\":1,"
+		"\"random_rounds\":0,\"challengers\":0,\"max_faults\":0,"
+		"\"houses\":0}",
+		"no format \"x\""},
+	{"a format with too many a game", "\"games\":10",
+		"\"tournament\":{\"format\":\"swiss\",\"players\":3,"
+		"\"rounds\":1,\"random_rounds\":0,\"challengers\":0,"
+		"\"max_faults\":0,\"houses\":0}",
+		"swiss is for games of two bots"},
+	{"a tournament with games", "\"games\":10",
+		"\"games\":10,\"tournament\":{\"format\":\"swiss\","
+		"\"players\":2,\"rounds\":1,\"random_rounds\":0,"
+		"\"challengers\":0,\"max_faults\":0,\"houses\":0}",
+		"belong"},
 	{"a bot that is none", "{\"name\":\"anna\",", "{", "no \"name\""},
 	{"too few bots for the game",
 		",{\"name\":\"bert\",\"command\":\"./bert\"}", "",
