@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "reader.h"
+
 void
 lineup_init(struct lineup *lineup, struct match_options *options,
 	const struct choices *choices)
@@ -138,6 +140,40 @@ lineup_add_file(struct lineup *lineup, const char *path)
 			lineup->choices, "%s: cannot be read", path);
 	fclose(file);
 	return verdict;
+}
+
+static bool
+add_recorded(struct lineup *lineup, const struct run_bot *bot,
+	char reason[static REASON_MAX])
+{
+	struct entrant *entrant = new_entrant(lineup->options);
+
+	if (!entrant) {
+		snprintf(reason, REASON_MAX, "there is no memory");
+		return false;
+	}
+	if (!entrant_make(entrant, bot->name, bot->options, bot->command,
+		    lineup->bots, getenv("PATH"), reason))
+		return false;
+	lineup->options->run.bot_count++;
+	return true;
+}
+
+enum options_verdict
+lineup_add_recorded(struct lineup *lineup, const char *path)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+	bool good = true;
+
+	if (reader_open(&reader, path, reason) < 0)
+		return choices_refuse(lineup->choices, "%s", reason);
+	int count = reader.run.bot_count - reader.run.tournament.houses;
+	for (int i = 0; good && i < count; i++)
+		good = add_recorded(lineup, &reader.run.bots[i], reason);
+	reader_close(&reader);
+	return good ? OPTIONS_RUN
+		    : choices_refuse(lineup->choices, "%s", reason);
 }
 
 bool

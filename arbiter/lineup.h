@@ -33,6 +33,10 @@ enum options_verdict lineup_add_all(struct lineup *lineup, char *arguments[]);
  * with # do not count. */
 enum options_verdict lineup_add_file(struct lineup *lineup, const char *path);
 
+/* The same for those of a tournament's record file. */
+enum options_verdict lineup_add_recorded(
+	struct lineup *lineup, const char *path);
+
 /* Whether so many bots can play the game. */
 bool lineup_is_full(const struct lineup *lineup);
 

@@ -378,10 +378,13 @@ line_up(struct tournament_options *options, struct lineup *lineup,
 	char *arguments[])
 {
 	const struct choices *choices = lineup->choices;
+	const struct match_options *match = &options->match;
 	enum options_verdict verdict = OPTIONS_RUN;
 
 	if (options->bots)
 		verdict = lineup_add_file(lineup, options->bots);
+	else if (match->resume && match->output && !*arguments)
+		verdict = lineup_add_recorded(lineup, match->output);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_add_all(lineup, arguments);
 	if (verdict == OPTIONS_RUN)

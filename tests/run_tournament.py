@@ -345,6 +345,17 @@ for word, arguments in (
 
 
 @test
+def the_bots_need_not_be_named_again():
+    ours = ("-j", 1, "-s", 1, "-f", "itpw", "-g", "planowanie", "-r", 2)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        played = tournament(*ours, *FIVE, "zoe [time=2]=random", path=path)
+        cut_after(path, 4)
+        again = tournament("--resume", *ours, path=path)
+        expect_as_if_uninterrupted(again, played)
+
+
+@test
 def changes_survive_kills_too():
     ours = ("-s", 1, "-r", 30, "-j", 2, "greedy", "anna=random",
             "bert=random")
