@@ -66,8 +66,7 @@ anything_else_is_refused_with_the_reason(void **state)
 		"{\"v\":1,\"withdraw\":\"anna\",\"round\":0,\"x\":1}",
 		"{\"v\":1,\"add\":{\"name\":\"anna\"},\"round\":0}",
 		"{\"v\":1,\"add\":\"anna\",\"round\":0}",
-		"{\"v\":1,\"add\":{\"name\":\"a\",\"command\":\"a\",\"x\":1},"
-		"\"round\":0}",
+		"{\"v\":1,\"add\":{\"name\":\"a\",\"x\":1},\"round\":0}",
 		"{\"v\":1,\"withdraw\":",
 	};
 	struct event event;
