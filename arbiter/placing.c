@@ -288,11 +288,24 @@ compare(const void *a, const void *b)
 	return order != 0 ? order : first->bot - second->bot;
 }
 
+/* House bots that were never needed are nobody's concern. */
+static void
+drop_idle_houses(struct placing *placing)
+{
+	int kept = 0;
+
+	for (int i = 0; i < placing->count; i++)
+		if (!placing->rows[i].house || placing->rows[i].games > 0)
+			placing->rows[kept++] = placing->rows[i];
+	placing->count = kept;
+}
+
 static void
 rank(struct placing *placing)
 {
 	struct placing_row *rows = placing->rows;
 
+	drop_idle_houses(placing);
 	qsort(rows, (size_t)placing->count, sizeof *rows, compare);
 	for (int i = 0; i < placing->count && rows[i].games > 0; i++) {
 		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;

@@ -167,6 +167,14 @@ def itpw_fills_up_groups_and_plays_all_rotations_of_each():
 
 
 @test
+def house_bots_that_are_not_needed_are_not_in_the_table():
+    played = tournament("-g", "planowanie", "-f", "itpw", "-s", 1, "-r", 1,
+                        *FIVE[:4])
+    equal(sorted(played.players), sorted(
+        bot.split("=")[0] for bot in FIVE[:4]))
+
+
+@test
 def a_faulted_game_of_itpw_counts_only_the_offenders_losses():
     with folder() as place:
         path = os.path.join(place, "games")
