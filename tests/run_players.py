@@ -83,10 +83,11 @@ def with_nodes_and_a_seed_a_game_is_the_same_at_any_number_of_jobs():
 
 @test
 def a_short_clock_is_kept():
-    faultless("-n", 4, "-s", 5, "-t", 0.3, "expert --time 0.05", "greedy")
-    faultless("-n", 4, "-s", 6, "-t", 0.3, "-g", "tablic-stihovi",
-              "expert --time 0.05", "random")
-    faultless("-n", 3, "-s", 7, "-t", 0.3, "expert --time 0.05", "greedy",
+    """Shorter than what they would take: 24 or 16 moves of two seconds."""
+    faultless("-n", 2, "-s", 5, "-t", 5, "expert --time 2", "greedy")
+    faultless("-n", 2, "-s", 6, "-t", 5, "-g", "tablic-stihovi",
+              "expert --time 2", "random")
+    faultless("-n", 3, "-s", 7, "-t", 5, "expert --time 2", "greedy",
               "random")
 
 

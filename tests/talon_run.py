@@ -26,6 +26,10 @@ BUILD = os.environ.get("BUILD", "build")
 TALON = os.path.join(".", BUILD, "talon")
 MARK = "TALON_TEST_MARK"
 
+# Who starts the tests in the background may have it ignored, and so would all
+# that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 PATIENCE = 120  # seconds that any one run may take
 GRACE = 5  # seconds for a run's processes to be gone
 
