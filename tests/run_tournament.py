@@ -12,7 +12,7 @@ from talon_run import (
     Run, add_test, contains, equal, folder, main, read_lines, sin,
     talon, test, timeless, wait_until)
 
-KILLS = int(os.environ.get("TALON_KILLS", "30"))
+KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
 
 
