@@ -27,22 +27,23 @@ LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
 	$$(shell pkg-config --libs $(LIBRARIES)) -lmd -lm)$(LIBRARY_LIBS)
 
 COMPILE = $(CC) -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE \
-	-I. -Iprotocol -Isrc $(LIBRARY_CFLAGS) $(WARNINGS) -MMD -MP \
+	-I. -Isrc -Iarbiter -Ibots -Itests $(LIBRARY_CFLAGS) $(WARNINGS) -MMD -MP \
 	$(CPPFLAGS) $(CFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
-objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1)/*.c))
+# The objects of the sources in the trees below $(1).
+sources = $(shell find $(1) -name '*.c' | sort)
+objects = $(patsubst %.c,$(BUILD)/%.o,$(call sources,$(1)))
 
-MAINS     := $(patsubst bots/%.c,%,$(shell grep -l '^main.int' bots/*.c))
-TOOL_NAMES = $(filter evolve train,$(MAINS))
-BOT_NAMES  = $(filter-out $(TOOL_NAMES),$(MAINS))
+TOOL_NAMES = evolve train
+BOT_NAMES := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
 BOTS      = $(BOT_NAMES:%=$(BUILD)/bots/%)
 TOOLS     = $(TOOL_NAMES:%=$(BUILD)/talon-%)
-TESTS     = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/test_*.c))
-BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench_*.c))
-SINS      = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/sins/*.c))
+TESTS    := $(patsubst %.c,$(BUILD)/%,$(call sources,tests/unit))
+BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
-RUNS      = $(wildcard tests/run_*.py)
+RUNS      = $(wildcard tests/system/test_*.py)
 
 GAMES    = $(BUILD)/libgames.a
 PROTOCOL = $(BUILD)/libprotocol.a
@@ -83,7 +84,7 @@ $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
-$(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
+$(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
@@ -92,17 +93,18 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
-$(SINS): $(BUILD)/%: $(BUILD)/%.o
+$(FAULTY): $(BUILD)/%: $(BUILD)/%.o
 	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
 
 $(GAMES): $(call objects,src)
 $(PROTOCOL): $(call objects,protocol)
-$(PLAYERS): $(filter-out $(MAINS:%=$(BUILD)/bots/%.o),$(call objects,bots))
+$(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
+	$(call objects,bots/player bots/terminal bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 
 $(BUILD)/lib%.a:
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
 
 # With `deps` among the goals, nothing is compiled before it is done.
 $(BUILD)/%.o: %.c | $(filter deps,$(MAKECMDGOALS))
@@ -135,7 +137,7 @@ demo: all
 	@echo '$$ $(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16'
 	@$(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16
 
-programs: all $(TESTS) $(SINS)
+programs: all $(TESTS) $(FAULTY)
 
 check: programs layers
 	BUILD=$(BUILD) tests/run_all $(TESTS) $(RUNS)
@@ -170,26 +172,26 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 		{ cat $(BUILD)/$*.log; exit 1; }
 	@echo "$*: fuzzed for $(FUZZ_SECONDS) s, nothing found"
 
-bench: all $(BENCHES) $(BUILD)/tests/sins/minimal
-	BUILD=$(BUILD) tests/bench
+bench: all $(BENCHES) $(BUILD)/tests/faulty_bots/minimal
+	BUILD=$(BUILD) tests/bench/run
 
 thesis: all
-	@BUILD=$(BUILD) tests/thesis
+	@BUILD=$(BUILD) tests/experiments/thesis
 
 layers: $(BUILD)/talon $(BOTS)
 	@BUILD=$(BUILD) tests/layers
 
 format:
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
-		$(wildcard */*.[ch] tests/*/*.[ch])
+		$(shell find protocol src bots arbiter tests -name '*.[ch]')
 
 # The table of bots/README.md, once more: an hour and more.
 players: all
-	@BUILD=$(BUILD) tests/players
+	@BUILD=$(BUILD) tests/experiments/players
 
 # The expert's learned numbers, once more: some twenty minutes of two cores.
 train: $(BUILD)/talon-train
-	$(BUILD)/talon-train src/tablic_weights_data.c
+	$(BUILD)/talon-train src/tablic/search/weights_data.c
 
 # Installation
 
@@ -202,7 +204,7 @@ install: all
 	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 $(DOC)/examples
 	install $(BUILD)/talon $(TOOLS) $(BIN)
 	install $(BOTS) $(EXEC)
-	install -m 644 $(wildcard arbiter/*.1 bots/*.1) $(MAN)/man1
+	install -m 644 $(wildcard arbiter/*.1 bots/tools/*.1) $(MAN)/man1
 	install -m 644 bots/*.6 $(MAN)/man6
 	install -m 644 README.md LICENSE protocol/PROTOCOL.md $(DOC)
 	install $(wildcard examples/*) $(DOC)/examples
@@ -210,7 +212,7 @@ install: all
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
 		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1 \
-			bots/*.1))) \
+			bots/tools/*.1))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
 	rm -rf $(DOC)
 	-rmdir -p $(EXEC) 2>/dev/null
@@ -218,4 +220,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
--include $(wildcard $(BUILD)/*/*.d $(BUILD)/tests/*/*.d)
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -7,15 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "main_results.h"
-#include "main_simulation.h"
-#include "match.h"
-#include "options.h"
-#include "options_simulation.h"
-#include "picture.h"
-#include "show.h"
-#include "status.h"
-#include "tournament.h"
+#include "command/main_results.h"
+#include "command/main_simulation.h"
+#include "match/match.h"
+#include "command/subcommands.h"
+#include "command/simulate.h"
+#include "analysis/picture.h"
+#include "analysis/game_listing.h"
+#include "tournament/status.h"
+#include "tournament/tournament.h"
 
 static int
 main_match(int argc, char *argv[],

@@ -2,11 +2,11 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "games.h"
-#include "herc_greedy.h"
-#include "planowanie_greedy.h"
-#include "tablic_expert.h"
-#include "trax_greedy.h"
+#include "player/games.h"
+#include "herc/greedy.h"
+#include "planowanie/greedy.h"
+#include "tablic/players/expert.h"
+#include "trax/greedy.h"
 
 #define MOVE_NS INT64_C(10000000)
 

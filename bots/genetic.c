@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "games.h"
-#include "genome_argument.h"
-#include "herc_greedy.h"
-#include "planowanie_greedy.h"
-#include "tablic_genetic.h"
-#include "trax_greedy.h"
+#include "player/games.h"
+#include "tools/genome_argument.h"
+#include "herc/greedy.h"
+#include "planowanie/greedy.h"
+#include "tablic/players/genetic.h"
+#include "trax/greedy.h"
 
 enum { BOOK_BITS = 10, USAGE_ERROR = 2 };
 

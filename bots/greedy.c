@@ -1,10 +1,10 @@
 /* The greedy bot; see the _greedy.h of each game. */
-#include "games.h"
-#include "herc_greedy.h"
-#include "planowanie_greedy.h"
-#include "tablic_greedy.h"
-#include "tablic_taker.h"
-#include "trax_greedy.h"
+#include "player/games.h"
+#include "herc/greedy.h"
+#include "planowanie/greedy.h"
+#include "tablic/greedy.h"
+#include "tablic/players/thesis_greedy.h"
+#include "trax/greedy.h"
 
 static const char usage[] =
 	"Usage: greedy [--seed N]\n"

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "games.h"
-#include "herc_person.h"
-#include "planowanie_person.h"
-#include "tablic_person.h"
-#include "trax_person.h"
+#include "player/games.h"
+#include "terminal/herc_person.h"
+#include "terminal/planowanie_person.h"
+#include "terminal/tablic_person.h"
+#include "terminal/trax_person.h"
 
 static const char usage[] =
 	"Usage: human [--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"

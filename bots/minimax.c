@@ -3,11 +3,11 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "games.h"
-#include "herc_greedy.h"
-#include "planowanie_greedy.h"
-#include "tablic_minimax.h"
-#include "trax_greedy.h"
+#include "player/games.h"
+#include "herc/greedy.h"
+#include "planowanie/greedy.h"
+#include "tablic/players/minimax.h"
+#include "trax/greedy.h"
 
 enum { USAGE_ERROR = 2 };
 

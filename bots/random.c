@@ -1,9 +1,9 @@
 /* The random bot; see the _random.h of each game. */
-#include "games.h"
-#include "herc_random.h"
-#include "planowanie_random.h"
-#include "tablic_random.h"
-#include "trax_random.h"
+#include "player/games.h"
+#include "herc/random.h"
+#include "planowanie/random.h"
+#include "tablic/players/random.h"
+#include "trax/random.h"
 
 static const char usage[] =
 	"Usage: random [--seed N]\n"

@@ -1,4 +1,4 @@
-#include "bot.h"
+#include "protocol/bot.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -15,8 +15,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "line.h"
-#include "message.h"
+#include "protocol/line.h"
+#include "protocol/message.h"
 
 struct bot;
 

@@ -1,4 +1,4 @@
-#include "line.h"
+#include "protocol/line.h"
 
 #include <assert.h>
 #include <string.h>

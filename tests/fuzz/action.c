@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "game.h"
-#include "tablic.h"
-#include "tablic_game.h"
+#include "common/game.h"
+#include "tablic/rules.h"
+#include "tablic/game.h"
 
 enum { ANSWER_MAX = 512 };
 

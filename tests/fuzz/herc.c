@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "game.h"
-#include "herc.h"
-#include "herc_game.h"
+#include "common/game.h"
+#include "herc/rules.h"
+#include "herc/game.h"
 
 enum { TEXT_MAX = 1024 };
 

@@ -3,7 +3,7 @@
  * the same lines, the same end and the same rest. The first byte of the input
  * chooses the cut; 0 is one byte at a time.
  */
-#include "line.h"
+#include "protocol/line.h"
 
 #include <assert.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
  * What they accept must keep the promises of message.h, and mean the same when
  * it is written out and parsed again.
  */
-#include "message.h"
+#include "protocol/message.h"
 
 #include <assert.h>
 #include <stdint.h>

@@ -10,10 +10,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "game.h"
-#include "planowanie.h"
-#include "planowanie_game.h"
-#include "planowanie_settings.h"
+#include "common/game.h"
+#include "planowanie/rules.h"
+#include "planowanie/game.h"
+#include "planowanie/settings.h"
 
 enum { SEATS = 3, TEXT_MAX = 1024, LINE_MAX_BYTES = 16384 };
 

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdint.h>
 
-#include "../heap_records.h"
+#include "lib/heap_records.h"
 
 static struct text once;
 static struct text twice;

@@ -10,12 +10,12 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "game.h"
-#include "trax.h"
-#include "trax_file.h"
-#include "trax_game.h"
-#include "trax_random.h"
-#include "trax_settings.h"
+#include "common/game.h"
+#include "trax/rules.h"
+#include "trax/board_file.h"
+#include "trax/game.h"
+#include "trax/random.h"
+#include "trax/settings.h"
 
 enum { INPUT_MAX = 4096, TURNS_MOST = 64 };
 

@@ -1,0 +1,230 @@
+#include "analysis/bot_summary_report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/columns.h"
+#include "analysis/crosstable_report.h"
+
+/* The number of a bot that has played. */
+static size_t
+number_of(const struct dossier *dossier, const struct crosstable *table)
+{
+	size_t bot = 0;
+
+	while (strcmp(crosstable_name(table, bot), dossier->name) != 0)
+		bot++;
+	return bot;
+}
+
+static void
+print_printable(FILE *file, const char *string)
+{
+	char printable[RECORD_WHY_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	fputs(printable, file);
+}
+
+static double
+milliseconds(int64_t us)
+{
+	return (double)us / 1000;
+}
+
+static double
+mean_ms(const struct dossier *dossier)
+{
+	return dossier->moves > 0
+		       ? milliseconds(dossier->used_us) / (double)dossier->moves
+		       : 0;
+}
+
+static void
+print_opponents(FILE *file, const struct crosstable *table, size_t bot)
+{
+	size_t columns = crosstable_name_columns(table);
+
+	fputs("against ", file);
+	columns_print(file, "", columns > 7 ? columns - 7 : 0);
+	crosstable_print_heading(file);
+	for (size_t other = 0; other < crosstable_count(table); other++) {
+		const struct crosstable_pair *pair =
+			crosstable_pair(table, bot, other);
+		if (pair->games == 0)
+			continue;
+		columns_print(file, crosstable_name(table, other),
+			columns > 7 ? columns : 7);
+		putc(' ', file);
+		crosstable_print_pair(file, pair);
+	}
+}
+
+static void
+print_seats(FILE *file, const struct dossier *dossier)
+{
+	fprintf(file, "\nseat %8s %11s %7s %7s %7s %7s\n", "games",
+		"points/game", "wins", "draws", "losses", "score");
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		const struct dossier_seat *s = &dossier->seats[seat];
+		if (s->games == 0)
+			continue;
+		fprintf(file, "%4d %8ld %11.2f %7ld %7ld %7ld %6.1f%%\n", seat,
+			s->games, crosstable_ratio(s->points, s->games),
+			s->outcomes[OUTCOME_WIN], s->outcomes[OUTCOME_DRAW],
+			s->outcomes[OUTCOME_LOSS],
+			crosstable_score(s->outcomes));
+	}
+}
+
+static void
+print_faults(FILE *file, const struct dossier *dossier)
+{
+	fprintf(file, "\nfaults: %ld\n", dossier->fault_count);
+	for (int kind = 0; kind < FAULT_COUNT; kind++)
+		if (dossier->fault_counts[kind] > 0)
+			fprintf(file, "%8ld %s\n", dossier->fault_counts[kind],
+				fault_name((enum fault)kind));
+	for (long i = 0; i < dossier_faults_kept(dossier); i++) {
+		const struct dossier_fault *fault = &dossier->faults[i];
+		fputs("  ", file);
+		print_printable(file, fault->path);
+		fprintf(file, ", game %ld, seat %d: ", fault->id, fault->seat);
+		print_printable(file, fault->why);
+		putc('\n', file);
+	}
+	if (dossier->fault_count > dossier_faults_kept(dossier))
+		fprintf(file, "  and %ld more\n",
+			dossier->fault_count - dossier_faults_kept(dossier));
+}
+
+static void
+print_times(FILE *file, const struct dossier *dossier)
+{
+	fprintf(file, "\ntime: %" PRId64 " moves, %.3f ms each\n",
+		dossier->moves, mean_ms(dossier));
+	if (!dossier->slowest_path)
+		return;
+	fprintf(file, "  slowest move: %.3f ms, move %ld of game %ld of ",
+		milliseconds(dossier->slowest_us), dossier->slowest_move,
+		dossier->slowest_id);
+	print_printable(file, dossier->slowest_path);
+	fprintf(file, "\n  slowest game: %.3f ms, game %ld of ",
+		milliseconds(dossier->slowest_game_us),
+		dossier->slowest_game_id);
+	print_printable(file, dossier->slowest_game_path);
+	putc('\n', file);
+}
+
+void
+dossier_report_table(FILE *file, const struct dossier *dossier,
+	const struct crosstable *table)
+{
+	print_printable(file, dossier->name);
+	fprintf(file, ", %s: %ld game%s\n\n", table->game->name, dossier->games,
+		dossier->games == 1 ? "" : "s");
+	print_opponents(file, table, number_of(dossier, table));
+	print_seats(file, dossier);
+	print_faults(file, dossier);
+	print_times(file, dossier);
+}
+
+static void
+add_opponents(struct text *json, const struct crosstable *table, size_t bot)
+{
+	const char *comma = "";
+
+	text_add_string(json, ",\"opponents\":[");
+	for (size_t other = 0; other < crosstable_count(table); other++) {
+		const struct crosstable_pair *pair =
+			crosstable_pair(table, bot, other);
+		if (pair->games == 0)
+			continue;
+		text_add_format(json, "%s{\"name\":", comma);
+		comma = ",";
+		text_add_json(json, crosstable_name(table, other));
+		crosstable_add_pair(json, pair);
+		text_add_string(json, "}");
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_seats(struct text *json, const struct dossier *dossier)
+{
+	const char *comma = "";
+
+	text_add_string(json, ",\"seats\":[");
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		const struct dossier_seat *s = &dossier->seats[seat];
+		if (s->games == 0)
+			continue;
+		text_add_format(json,
+			"%s{\"seat\":%d,\"games\":%ld,\"points\":%" PRId64,
+			comma, seat, s->games, s->points);
+		crosstable_add_outcomes(json, s->outcomes);
+		text_add_string(json, "}");
+		comma = ",";
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_faults(struct text *json, const struct dossier *dossier)
+{
+	text_add_format(json, ",\"fault_count\":%ld,\"faults\":[",
+		dossier->fault_count);
+	for (long i = 0; i < dossier_faults_kept(dossier); i++) {
+		const struct dossier_fault *fault = &dossier->faults[i];
+		text_add_string(json, i > 0 ? ",{\"file\":" : "{\"file\":");
+		text_add_json(json, fault->path);
+		text_add_format(json,
+			",\"id\":%ld,\"seat\":%d,\"end\":\"%s\",\"why\":",
+			fault->id, fault->seat, fault_name(fault->kind));
+		text_add_json(json, fault->why);
+		text_add_string(json, "}");
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_times(struct text *json, const struct dossier *dossier)
+{
+	text_add_format(json, ",\"moves\":%" PRId64 ",\"ms_per_move\":%.12g",
+		dossier->moves, mean_ms(dossier));
+	if (!dossier->slowest_path)
+		return;
+	text_add_string(json, ",\"slowest_move\":{\"file\":");
+	text_add_json(json, dossier->slowest_path);
+	text_add_format(json, ",\"id\":%ld,\"move\":%ld,\"ms\":%.12g}",
+		dossier->slowest_id, dossier->slowest_move,
+		milliseconds(dossier->slowest_us));
+	text_add_string(json, ",\"slowest_game\":{\"file\":");
+	text_add_json(json, dossier->slowest_game_path);
+	text_add_format(json, ",\"id\":%ld,\"ms\":%.12g}",
+		dossier->slowest_game_id,
+		milliseconds(dossier->slowest_game_us));
+}
+
+int
+dossier_report_json(FILE *file, const struct dossier *dossier,
+	const struct crosstable *table)
+{
+	struct text json = {0};
+
+	text_add_string(&json, "{\"name\":");
+	text_add_json(&json, dossier->name);
+	text_add_string(&json, ",\"game\":");
+	text_add_json(&json, table->game->name);
+	text_add_format(&json, ",\"games\":%ld", dossier->games);
+	add_opponents(&json, table, number_of(dossier, table));
+	add_seats(&json, dossier);
+	add_faults(&json, dossier);
+	add_times(&json, dossier);
+	text_add_string(&json, "}\n");
+	int result = text_failed(&json);
+	if (result == 0 && fputs(json.bytes, file) == EOF)
+		result = -1;
+	text_release(&json);
+	return result;
+}

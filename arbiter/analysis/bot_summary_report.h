@@ -1,0 +1,20 @@
+/*
+ * One bot for people and programs: its opponents, seats, faults and times.
+ */
+#ifndef DOSSIER_REPORT_H
+#define DOSSIER_REPORT_H
+
+#include <stdio.h>
+
+#include "analysis/crosstable.h"
+#include "analysis/bot_summary.h"
+
+/* TABLE is of the same records, in which the bot has played. */
+void dossier_report_table(FILE *file, const struct dossier *dossier,
+	const struct crosstable *table);
+
+/* -1 with errno. */
+int dossier_report_json(FILE *file, const struct dossier *dossier,
+	const struct crosstable *table);
+
+#endif

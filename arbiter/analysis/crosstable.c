@@ -1,0 +1,238 @@
+#include "analysis/crosstable.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rating/pairwise.h"
+
+enum { CAPACITY_MIN = 16 };
+
+void
+crosstable_release(struct crosstable *table)
+{
+	results_release(&table->names);
+	free(table->bots);
+	free(table->pairs);
+	deal_margins_release(&table->deals);
+	*table = (struct crosstable){0};
+}
+
+size_t
+crosstable_count(const struct crosstable *table)
+{
+	return table->names.bot_count;
+}
+
+const char *
+crosstable_name(const struct crosstable *table, size_t bot)
+{
+	return results_name(&table->names, bot);
+}
+
+static struct crosstable_pair *
+cell(const struct crosstable *table, size_t bot, size_t other)
+{
+	return &table->pairs[bot * table->capacity + other];
+}
+
+const struct crosstable_pair *
+crosstable_pair(const struct crosstable *table, size_t bot, size_t other)
+{
+	return cell(table, bot, other);
+}
+
+/* Room for CAPACITY bots and all their pairs. */
+static int
+reserve(struct crosstable *table, size_t capacity)
+{
+	struct crosstable more = *table;
+
+	more.capacity = capacity;
+	more.bots = calloc(capacity, sizeof *more.bots);
+	more.pairs = calloc(capacity, capacity * sizeof *more.pairs);
+	if (!more.bots || !more.pairs) {
+		free(more.bots);
+		free(more.pairs);
+		return -1;
+	}
+	for (size_t bot = 0; bot < table->capacity; bot++) {
+		more.bots[bot] = table->bots[bot];
+		memcpy(cell(&more, bot, 0), cell(table, bot, 0),
+			table->capacity * sizeof *more.pairs);
+	}
+	free(table->bots);
+	free(table->pairs);
+	*table = more;
+	return 0;
+}
+
+/* The number of the bot called NAME. -1 with errno. */
+static long
+find_bot(struct crosstable *table, const char *name)
+{
+	long bot = results_bot(&table->names, name);
+
+	if (bot >= 0 && (size_t)bot >= table->capacity &&
+		reserve(table, table->capacity ? 2 * table->capacity
+					       : CAPACITY_MIN) < 0)
+		return -1;
+	return bot;
+}
+
+/* Who plays: bots by their lowest seat, with their points. */
+struct players {
+	long bots[GAME_SEATS_MAX]; /* -1: the seat is not its bot's lowest */
+	int64_t points[GAME_SEATS_MAX];
+};
+
+static int
+take_players(struct players *players, struct crosstable *table,
+	const struct record *record)
+{
+	*players = (struct players){0};
+	for (int seat = 0; seat < record->seats; seat++) {
+		int lowest = pairing_seat(record, seat);
+		players->points[lowest] += record->points[seat];
+		players->bots[seat] = -1;
+		if (lowest != seat)
+			continue;
+		players->bots[seat] = find_bot(table, record->names[seat]);
+		if (players->bots[seat] < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static enum outcome
+opposite(enum outcome outcome)
+{
+	return (enum outcome)(OUTCOME_LOSS - outcome);
+}
+
+static void
+add_half(struct crosstable *table, size_t bot, size_t other, int64_t own,
+	int64_t others, enum outcome outcome)
+{
+	struct crosstable_pair *pair = cell(table, bot, other);
+
+	pair->games++;
+	pair->points[0] += own;
+	pair->points[1] += others;
+	pair->outcomes[outcome]++;
+	table->bots[bot].outcomes[outcome]++;
+}
+
+/* The deal is kept from the bot with the lower number. */
+static int
+add_deal(struct crosstable *table, const struct record *record, size_t a,
+	size_t b, int64_t margin)
+{
+	struct deal_source source = {record->game, record->seed, record->seats};
+	struct deal_margin game = {
+		.deal = record->deal,
+		.first = (uint32_t)(a < b ? a : b),
+		.second = (uint32_t)(a < b ? b : a),
+		.games = 1,
+		.margin = a < b ? margin : -margin,
+	};
+
+	return deal_margins_add(&table->deals, &source, &game);
+}
+
+static int
+add_pairing(struct crosstable *table, const struct record *record,
+	const struct players *players, const struct pairing *pairing)
+{
+	size_t a = (size_t)players->bots[pairing->first];
+	size_t b = (size_t)players->bots[pairing->second];
+	int64_t first = players->points[pairing->first];
+	int64_t second = players->points[pairing->second];
+
+	add_half(table, a, b, first, second, pairing->outcome);
+	add_half(table, b, a, second, first, opposite(pairing->outcome));
+	return add_deal(table, record, a, b, first - second);
+}
+
+static void
+add_players(struct crosstable *table, const struct record *record,
+	const struct players *players)
+{
+	for (int seat = 0; seat < record->seats; seat++) {
+		if (players->bots[seat] < 0)
+			continue;
+		struct crosstable_bot *bot = &table->bots[players->bots[seat]];
+		bot->games++;
+		bot->points += players->points[seat];
+		if (record->end != FAULT_NONE &&
+			pairing_seat(record, record->offender) == seat)
+			bot->faults++;
+	}
+}
+
+int
+crosstable_add(struct crosstable *table, const struct record *record)
+{
+	struct players players;
+	struct pairing pairings[PAIRINGS_MAX];
+
+	if (take_players(&players, table, record) < 0)
+		return -1;
+	table->game = record->game;
+	table->games++;
+	add_players(table, record, &players);
+	int count = pairing_cut(record, pairings);
+	for (int i = 0; i < count; i++)
+		if (add_pairing(table, record, &players, &pairings[i]) < 0)
+			return -1;
+	return 0;
+}
+
+void
+crosstable_close(struct crosstable *table)
+{
+	for (size_t i = 0; i < table->deals.count; i++) {
+		struct deal_margin deal = table->deals.all[i];
+		deal_sums_add(
+			&cell(table, deal.first, deal.second)->margins, &deal);
+		deal.margin = -deal.margin;
+		deal_sums_add(
+			&cell(table, deal.second, deal.first)->margins, &deal);
+	}
+}
+
+double
+crosstable_score(const long outcomes[static OUTCOMES])
+{
+	long games = outcomes[OUTCOME_WIN] + outcomes[OUTCOME_DRAW] +
+		     outcomes[OUTCOME_LOSS];
+	double points = (double)outcomes[OUTCOME_WIN] +
+			(double)outcomes[OUTCOME_DRAW] / 2;
+
+	return games > 0 ? 100 * points / (double)games : 0;
+}
+
+static bool
+is_better(const struct crosstable_bot *a, const struct crosstable_bot *b)
+{
+	double difference =
+		crosstable_score(a->outcomes) - crosstable_score(b->outcomes);
+
+	if (difference > 0 || difference < 0)
+		return difference > 0;
+	return (double)a->points * (double)b->games >
+	       (double)b->points * (double)a->games;
+}
+
+void
+crosstable_rank(const struct crosstable *table, size_t *order)
+{
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		size_t at = i;
+		for (; at > 0 &&
+			is_better(&table->bots[i], &table->bots[order[at - 1]]);
+			at--)
+			order[at] = order[at - 1];
+		order[at] = i;
+	}
+}

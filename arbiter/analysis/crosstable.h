@@ -1,0 +1,61 @@
+/*
+ * Bots against each other over record files of one game: a fold over records,
+ * which come in any order. Games are cut into results of two (pairing.h).
+ */
+#ifndef CROSSTABLE_H
+#define CROSSTABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "analysis/deal_margins.h"
+#include "record/record.h"
+#include "rating/results.h"
+
+struct crosstable_bot {
+	long games;
+	int64_t points;
+	long outcomes[OUTCOMES]; /* of its results against all others */
+	long faults;
+};
+
+/* One bot against another. */
+struct crosstable_pair {
+	long games;
+	int64_t points[2]; /* its own, and the other's */
+	long outcomes[OUTCOMES];
+	struct deal_sums margins; /* after crosstable_close */
+};
+
+/* {0} is empty. */
+struct crosstable {
+	const struct game_rules *game; /* NULL: no record yet */
+	long games;
+	struct results names; /* numbers the bots; no results are in it */
+	struct crosstable_bot *bots;
+	struct crosstable_pair *pairs; /* bot by bot, CAPACITY a row */
+	size_t capacity;
+	struct deal_margins deals;
+};
+
+void crosstable_release(struct crosstable *table);
+
+/* -1 with errno: no memory, and part of the record may be missing. */
+int crosstable_add(struct crosstable *table, const struct record *record);
+
+/* Sums up the deals, once all records have been added. */
+void crosstable_close(struct crosstable *table);
+
+size_t crosstable_count(const struct crosstable *table);
+const char *crosstable_name(const struct crosstable *table, size_t bot);
+
+const struct crosstable_pair *crosstable_pair(
+	const struct crosstable *table, size_t bot, size_t other);
+
+/* The score, wins and half of the draws, in percent; 0 without games. */
+double crosstable_score(const long outcomes[static OUTCOMES]);
+
+/* Bots by score, then points a game, then number. ORDER has room for all. */
+void crosstable_rank(const struct crosstable *table, size_t *order);
+
+#endif

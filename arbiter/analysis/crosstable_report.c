@@ -1,0 +1,309 @@
+#include "analysis/crosstable_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/columns.h"
+
+/* Half of a 95 percent interval of a normal mean, in standard errors. */
+static const double interval_errors = 1.959964;
+
+double
+crosstable_ratio(int64_t part, long whole)
+{
+	return whole > 0 ? (double)part / (double)whole : 0;
+}
+
+/* Enough for every name and for the heading. */
+size_t
+crosstable_name_columns(const struct crosstable *table)
+{
+	size_t widest = strlen("bot");
+
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		size_t columns = columns_of(crosstable_name(table, i));
+		if (columns > widest)
+			widest = columns;
+	}
+	return widest;
+}
+
+static void
+print_outcomes(FILE *file, const long outcomes[static OUTCOMES])
+{
+	fprintf(file, " %7ld %7ld %7ld %6.1f%%", outcomes[OUTCOME_WIN],
+		outcomes[OUTCOME_DRAW], outcomes[OUTCOME_LOSS],
+		crosstable_score(outcomes));
+}
+
+static void
+print_bots(FILE *file, const struct crosstable *table, const size_t *order,
+	size_t columns)
+{
+	fputs("     ", file);
+	columns_print(file, "bot", columns);
+	fprintf(file, " %8s %10s %11s %7s %7s %7s %7s %7s\n", "games", "points",
+		"points/game", "wins", "draws", "losses", "score", "faults");
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		const struct crosstable_bot *bot = &table->bots[order[i]];
+		fprintf(file, "%4zu ", i + 1);
+		columns_print(file, crosstable_name(table, order[i]), columns);
+		fprintf(file, " %8ld %10" PRId64 " %11.2f", bot->games,
+			bot->points, crosstable_ratio(bot->points, bot->games));
+		print_outcomes(file, bot->outcomes);
+		fprintf(file, " %7ld\n", bot->faults);
+	}
+}
+
+static void
+print_cell(FILE *file, const struct crosstable_pair *pair)
+{
+	if (pair->games > 0)
+		fprintf(file, " %5.1f", crosstable_score(pair->outcomes));
+	else
+		fputs("     -", file);
+}
+
+/* Scores in percent, of the row's bot against the column's. */
+static void
+print_matrix(FILE *file, const struct crosstable *table, const size_t *order,
+	size_t columns)
+{
+	fputs("\nscore %\n     ", file);
+	columns_print(file, "", columns);
+	for (size_t j = 0; j < crosstable_count(table); j++)
+		fprintf(file, " %5zu", j + 1);
+	putc('\n', file);
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		fprintf(file, "%4zu ", i + 1);
+		columns_print(file, crosstable_name(table, order[i]), columns);
+		for (size_t j = 0; j < crosstable_count(table); j++)
+			print_cell(file,
+				crosstable_pair(table, order[i], order[j]));
+		putc('\n', file);
+	}
+}
+
+void
+crosstable_print_heading(FILE *file)
+{
+	fprintf(file, " %8s %7s %7s %7s %7s %11s %8s %9s %8s\n", "games",
+		"wins", "draws", "losses", "score", "points/game", "margin",
+		"± 95 %", "deals");
+}
+
+/* Of one deal there is no interval. */
+void
+crosstable_print_pair(FILE *file, const struct crosstable_pair *pair)
+{
+	const struct deal_sums *margins = &pair->margins;
+
+	fprintf(file, " %8ld", pair->games);
+	print_outcomes(file, pair->outcomes);
+	fprintf(file, " %11.2f %+8.2f",
+		crosstable_ratio(pair->points[0], pair->games),
+		deal_sums_mean(margins));
+	if (margins->deals > 1)
+		fprintf(file, " %8.2f",
+			interval_errors * deal_sums_error(margins));
+	else
+		fprintf(file, " %8s", "");
+	fprintf(file, " %8.0f\n", margins->deals);
+}
+
+static void
+print_pairs(FILE *file, const struct crosstable *table, const size_t *order,
+	size_t columns)
+{
+	fputs("\nmargin: points a game, less those of the other\n", file);
+	columns_print(file, "bot", columns);
+	putc(' ', file);
+	columns_print(file, "against", columns);
+	crosstable_print_heading(file);
+	for (size_t i = 0; i < crosstable_count(table); i++)
+		for (size_t j = i + 1; j < crosstable_count(table); j++) {
+			const struct crosstable_pair *pair =
+				crosstable_pair(table, order[i], order[j]);
+			if (pair->games == 0)
+				continue;
+			columns_print(file, crosstable_name(table, order[i]),
+				columns);
+			putc(' ', file);
+			columns_print(file, crosstable_name(table, order[j]),
+				columns);
+			crosstable_print_pair(file, pair);
+		}
+}
+
+/* The best first; NULL with errno. */
+static size_t *
+ranked(const struct crosstable *table)
+{
+	size_t *order = calloc(crosstable_count(table) + 1, sizeof *order);
+
+	if (order)
+		crosstable_rank(table, order);
+	return order;
+}
+
+int
+crosstable_report_table(FILE *file, const struct crosstable *table)
+{
+	size_t columns = crosstable_name_columns(table);
+	size_t *order = ranked(table);
+
+	if (!order)
+		return -1;
+	fprintf(file, "%s%s%ld game%s\n\n",
+		table->game ? table->game->name : "", table->game ? ", " : "",
+		table->games, table->games == 1 ? "" : "s");
+	print_bots(file, table, order, columns);
+	print_matrix(file, table, order, columns);
+	print_pairs(file, table, order, columns);
+	free(order);
+	return 0;
+}
+
+static void
+print_csv_pair(FILE *file, const struct crosstable_pair *pair)
+{
+	double error = deal_sums_error(&pair->margins);
+
+	fprintf(file,
+		",%ld,%" PRId64 ",%" PRId64
+		",%ld,%ld,%ld,%.12g,%.12g,%.12g,%.0f\n",
+		pair->games, pair->points[0], pair->points[1],
+		pair->outcomes[OUTCOME_WIN], pair->outcomes[OUTCOME_DRAW],
+		pair->outcomes[OUTCOME_LOSS], crosstable_score(pair->outcomes),
+		deal_sums_mean(&pair->margins), error, pair->margins.deals);
+}
+
+int
+crosstable_report_csv(FILE *file, const struct crosstable *table)
+{
+	size_t *order = ranked(table);
+
+	if (!order)
+		return -1;
+	fputs("bot,opponent,games,points,opponent_points,wins,draws,losses,"
+	      "score,margin,stderr,deals\n",
+		file);
+	for (size_t i = 0; i < crosstable_count(table); i++)
+		for (size_t j = 0; j < crosstable_count(table); j++) {
+			const struct crosstable_pair *pair =
+				crosstable_pair(table, order[i], order[j]);
+			if (pair->games == 0)
+				continue;
+			columns_print_csv(
+				file, crosstable_name(table, order[i]));
+			putc(',', file);
+			columns_print_csv(
+				file, crosstable_name(table, order[j]));
+			print_csv_pair(file, pair);
+		}
+	free(order);
+	return 0;
+}
+
+void
+crosstable_add_outcomes(struct text *json, const long outcomes[static OUTCOMES])
+{
+	text_add_format(json,
+		",\"wins\":%ld,\"draws\":%ld,\"losses\":%ld,\"score\":%.12g",
+		outcomes[OUTCOME_WIN], outcomes[OUTCOME_DRAW],
+		outcomes[OUTCOME_LOSS], crosstable_score(outcomes));
+}
+
+void
+crosstable_add_pair(struct text *json, const struct crosstable_pair *pair)
+{
+	double mean = deal_sums_mean(&pair->margins);
+	double error = deal_sums_error(&pair->margins);
+
+	text_add_format(json,
+		",\"games\":%ld,\"points\":[%" PRId64 ",%" PRId64 "]",
+		pair->games, pair->points[0], pair->points[1]);
+	crosstable_add_outcomes(json, pair->outcomes);
+	text_add_format(json,
+		",\"margin\":{\"mean\":%.12g,\"stderr\":%.12g,\"low\":%.12g,"
+		"\"high\":%.12g,\"deals\":%.0f}",
+		mean, error, mean - interval_errors * error,
+		mean + interval_errors * error, pair->margins.deals);
+}
+
+static void
+add_bot(struct text *json, const struct crosstable *table, size_t number)
+{
+	const struct crosstable_bot *bot = &table->bots[number];
+
+	text_add_string(json, "{\"name\":");
+	text_add_json(json, crosstable_name(table, number));
+	text_add_format(json,
+		",\"games\":%ld,\"points\":%" PRId64 ",\"points_per_game\":"
+		"%.12g",
+		bot->games, bot->points,
+		crosstable_ratio(bot->points, bot->games));
+	crosstable_add_outcomes(json, bot->outcomes);
+	text_add_format(json, ",\"faults\":%ld}", bot->faults);
+}
+
+static void
+add_bots(struct text *json, const struct crosstable *table, const size_t *order)
+{
+	text_add_string(json, ",\"bots\":[");
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		if (i > 0)
+			text_add_string(json, ",");
+		add_bot(json, table, order[i]);
+	}
+	text_add_string(json, "]");
+}
+
+static void
+add_pairs(
+	struct text *json, const struct crosstable *table, const size_t *order)
+{
+	const char *comma = "";
+
+	text_add_string(json, ",\"pairs\":[");
+	for (size_t i = 0; i < crosstable_count(table); i++)
+		for (size_t j = i + 1; j < crosstable_count(table); j++) {
+			const struct crosstable_pair *pair =
+				crosstable_pair(table, order[i], order[j]);
+			if (pair->games == 0)
+				continue;
+			text_add_format(json, "%s{\"bots\":[", comma);
+			comma = ",";
+			text_add_json(json, crosstable_name(table, order[i]));
+			text_add_string(json, ",");
+			text_add_json(json, crosstable_name(table, order[j]));
+			text_add_string(json, "]");
+			crosstable_add_pair(json, pair);
+			text_add_string(json, "}");
+		}
+	text_add_string(json, "]");
+}
+
+int
+crosstable_report_json(FILE *file, const struct crosstable *table)
+{
+	struct text json = {0};
+	size_t *order = ranked(table);
+
+	if (!order)
+		return -1;
+	text_add_string(&json, "{\"game\":");
+	text_add_json(&json, table->game ? table->game->name : "");
+	text_add_format(&json, ",\"games\":%ld", table->games);
+	add_bots(&json, table, order);
+	add_pairs(&json, table, order);
+	text_add_string(&json, "}\n");
+	free(order);
+	int result = text_failed(&json);
+	if (result == 0 && fputs(json.bytes, file) == EOF)
+		result = -1;
+	text_release(&json);
+	return result;
+}

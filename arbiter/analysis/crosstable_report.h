@@ -1,0 +1,29 @@
+/*
+ * The crosstable for people and programs. An interval is one of 95 percent.
+ */
+#ifndef CROSSTABLE_REPORT_H
+#define CROSSTABLE_REPORT_H
+
+#include <stdio.h>
+
+#include "analysis/crosstable.h"
+#include "base/text.h"
+
+/* All bots. -1 with errno: no memory. */
+int crosstable_report_table(FILE *file, const struct crosstable *table);
+int crosstable_report_csv(FILE *file, const struct crosstable *table);
+int crosstable_report_json(FILE *file, const struct crosstable *table);
+
+/* Pieces that reports of one bot have, too: BOT against OTHER as the end of a
+ * line, the line above, and as members of a JSON object. */
+size_t crosstable_name_columns(const struct crosstable *table);
+void crosstable_print_heading(FILE *file);
+void crosstable_print_pair(FILE *file, const struct crosstable_pair *pair);
+void crosstable_add_pair(struct text *json, const struct crosstable_pair *pair);
+void crosstable_add_outcomes(
+	struct text *json, const long outcomes[static OUTCOMES]);
+
+/* PART by WHOLE, 0 by 0 being 0. */
+double crosstable_ratio(int64_t part, long whole);
+
+#endif

@@ -1,0 +1,132 @@
+#include "analysis/deal_margins.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+void
+deal_margins_release(struct deal_margins *margins)
+{
+	free(margins->sources);
+	free(margins->all);
+	slots_release(&margins->slots);
+	*margins = (struct deal_margins){0};
+}
+
+static uint64_t
+hash_deal(const struct deal_margin *deal)
+{
+	uint64_t bots = (uint64_t)deal->first << 32 | deal->second;
+
+	return slots_hash_numbers(
+		slots_hash_numbers((uint64_t)deal->deal, deal->source), bots);
+}
+
+static uint64_t
+hash_of(const void *owner, size_t number)
+{
+	const struct deal_margins *margins = owner;
+
+	return hash_deal(&margins->all[number]);
+}
+
+static bool
+is_same(const struct deal_margin *a, const struct deal_margin *b)
+{
+	return a->deal == b->deal && a->source == b->source &&
+	       a->first == b->first && a->second == b->second;
+}
+
+/* The number of SOURCE, new if need be. -1 with errno. Few files, few runs:
+ * they are looked through, the last first. */
+static long
+find_source(struct deal_margins *margins, const struct deal_source *source)
+{
+	for (size_t i = margins->source_count; i-- > 0;) {
+		const struct deal_source *s = &margins->sources[i];
+		if (s->game == source->game && s->seed == source->seed &&
+			s->seats == source->seats)
+			return (long)i;
+	}
+	struct deal_source *sources =
+		slots_grow(margins->sources, margins->source_count,
+			&margins->source_capacity, sizeof *sources);
+	if (!sources)
+		return -1;
+	margins->sources = sources;
+	sources[margins->source_count] = *source;
+	return (long)margins->source_count++;
+}
+
+static int
+reserve(struct deal_margins *margins)
+{
+	struct deal_margin *all = slots_grow(
+		margins->all, margins->count, &margins->capacity, sizeof *all);
+
+	if (!all)
+		return -1;
+	margins->all = all;
+	return slots_reserve(&margins->slots, margins->count, hash_of, margins);
+}
+
+int
+deal_margins_add(struct deal_margins *margins, const struct deal_source *source,
+	const struct deal_margin *game)
+{
+	struct deal_margin deal = *game;
+	long number = find_source(margins, source);
+
+	if (number < 0 || reserve(margins) < 0)
+		return -1;
+	deal.source = (uint32_t)number;
+	size_t at = slots_begin(&margins->slots, hash_deal(&deal));
+	for (; margins->slots.item[at]; at = slots_next(&margins->slots, at)) {
+		struct deal_margin *known =
+			&margins->all[margins->slots.item[at] - 1];
+		if (!is_same(known, &deal))
+			continue;
+		known->games += deal.games;
+		known->margin += deal.margin;
+		return 0;
+	}
+	margins->all[margins->count] = deal;
+	margins->slots.item[at] = (uint32_t)++margins->count;
+	return 0;
+}
+
+void
+deal_sums_add(struct deal_sums *sums, const struct deal_margin *deal)
+{
+	double games = deal->games;
+	double margin = (double)deal->margin;
+
+	sums->deals++;
+	sums->games += games;
+	sums->margin += margin;
+	sums->games_squared += games * games;
+	sums->margin_squared += margin * margin;
+	sums->games_by_margin += games * margin;
+}
+
+double
+deal_sums_mean(const struct deal_sums *sums)
+{
+	return sums->games > 0 ? sums->margin / sums->games : 0;
+}
+
+/* The mean is a ratio of sums over deals; for its variance see Cochran 1977,
+ * "Sampling Techniques", section 6.4. */
+double
+deal_sums_error(const struct deal_sums *sums)
+{
+	double mean = deal_sums_mean(sums);
+	double squares = sums->margin_squared -
+			 2 * mean * sums->games_by_margin +
+			 mean * mean * sums->games_squared;
+
+	if (sums->deals < 2 || squares <= 0)
+		return 0;
+	return sqrt(sums->deals / (sums->deals - 1) * squares) / sums->games;
+}

@@ -1,0 +1,65 @@
+/*
+ * The points of one bot less those of another, deal by deal. The games that
+ * two bots play on one deal share its luck, so that they are one sample; they
+ * may come in any order and from several files.
+ */
+#ifndef DEAL_MARGINS_H
+#define DEAL_MARGINS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/game.h"
+#include "base/hash_index.h"
+
+/* Games that share deals: equal numbers are equal cards. */
+struct deal_source {
+	const struct game_rules *game;
+	uint64_t seed;
+	int seats;
+};
+
+/* Two bots on one deal, so far. */
+struct deal_margin {
+	long deal;
+	uint32_t source;
+	uint32_t first; /* bots by number */
+	uint32_t second;
+	int32_t games;
+	int64_t margin; /* points of the first less those of the second */
+};
+
+/* {0} is empty. */
+struct deal_margins {
+	struct deal_source *sources;
+	size_t source_count;
+	size_t source_capacity;
+	struct deal_margin *all;
+	size_t count;
+	size_t capacity;
+	struct slots slots;
+};
+
+/* Over the deals of two bots. */
+struct deal_sums {
+	double deals;
+	double games;
+	double margin;
+	double games_squared;
+	double margin_squared;
+	double games_by_margin;
+};
+
+void deal_margins_release(struct deal_margins *margins);
+
+/* Adds a game. -1 with errno, and all is as before. */
+int deal_margins_add(struct deal_margins *margins,
+	const struct deal_source *source, const struct deal_margin *game);
+
+void deal_sums_add(struct deal_sums *sums, const struct deal_margin *deal);
+
+/* The mean margin a game, and its standard error; 0 below two deals. */
+double deal_sums_mean(const struct deal_sums *sums);
+double deal_sums_error(const struct deal_sums *sums);
+
+#endif

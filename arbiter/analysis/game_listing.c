@@ -1,0 +1,264 @@
+#include "analysis/game_listing.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tournament/draw.h"
+#include "record/reader.h"
+#include "record/replay.h"
+#include "record/stop_rule.h"
+
+static const char bold[] = "\033[1m";
+static const char red[] = "\033[31m";
+static const char plain[] = "\033[0m";
+
+/* A replay, and who sees it. */
+struct show {
+	FILE *file;
+	bool colour;
+	struct replay replay;
+};
+
+static const char *
+style(const struct show *show, const char *sequence)
+{
+	return show->colour ? sequence : "";
+}
+
+/* Names and reasons may come from a file that is none of ours. */
+static void
+print_printable(FILE *file, const char *string)
+{
+	char printable[RECORD_WHY_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	fputs(printable, file);
+}
+
+static void
+print_seats(FILE *file, const struct record *record)
+{
+	for (int seat = 0; seat < record->seats; seat++) {
+		fputs(seat > 0 ? " - " : "", file);
+		print_printable(file, record->names[seat]);
+	}
+}
+
+static void
+print_score(FILE *file, const struct record *record)
+{
+	for (int seat = 0; seat < record->seats; seat++)
+		fprintf(file, "%s%d", seat > 0 ? " : " : "",
+			record->points[seat]);
+}
+
+static void
+print_summary(FILE *file, const struct record *record)
+{
+	fprintf(file, "%6ld  deal %6ld  ", record->id, record->deal);
+	print_seats(file, record);
+	fputs("  ", file);
+	print_score(file, record);
+	if (record->end != FAULT_NONE) {
+		fprintf(file, "  %s: ", fault_name(record->end));
+		print_printable(file, record->names[record->offender]);
+		fprintf(file, " at seat %d", record->offender);
+	}
+	if (*record->voided)
+		fputs("  void", file);
+	fputc('\n', file);
+}
+
+int
+show_list(FILE *file, const char *path, char reason[static REASON_MAX])
+{
+	struct reader reader;
+	enum reader_result result;
+
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.voids = true;
+	fprintf(file, "%s, seed %" PRIu64 ", ", reader.run.game->name,
+		reader.run.seed);
+	if (reader.run.tournament.format)
+		fprintf(file, "a tournament (%s) of %d bots\n",
+			reader.run.tournament.format->name,
+			reader.run.bot_count);
+	else
+		fprintf(file, "%s%ld games\n",
+			stopping_given(&reader.run.stop) ? "at most " : "",
+			reader.run.games);
+	while ((result = reader_next(&reader, reason)) == READER_RECORD)
+		print_summary(file, &reader.record);
+	if (reader.cut_off)
+		fputs("The last line is cut off.\n", file);
+	reader_close(&reader);
+	return result == READER_END ? 0 : -1;
+}
+
+static int
+no_memory(char reason[static REASON_MAX])
+{
+	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+	return -1;
+}
+
+/* The state as the game describes it. */
+static int
+print_state(const struct show *show, char reason[static REASON_MAX])
+{
+	size_t length = show->replay.game->describe(
+		show->replay.state, show->colour, NULL, 0);
+	char *text = malloc(length + 1);
+
+	if (!text)
+		return no_memory(reason);
+	show->replay.game->describe(
+		show->replay.state, show->colour, text, length + 1);
+	fprintf(show->file, "%s%s\n", text,
+		length > 0 && text[length - 1] == '\n' ? "" : "\n");
+	free(text);
+	return 0;
+}
+
+static void
+print_move(const struct show *show, size_t number)
+{
+	const struct record_move *move = &show->replay.record->moves[number];
+	int64_t us = record_microseconds(move->used_ns);
+
+	fprintf(show->file, "%s%zu. ", style(show, bold), number + 1);
+	print_printable(show->file, show->replay.record->names[move->seat]);
+	fprintf(show->file, " (seat %d): ", move->seat);
+	print_printable(
+		show->file, record_move_text(show->replay.record, move));
+	fprintf(show->file, "%s  %" PRId64 ".%03" PRId64 " ms\n",
+		style(show, plain), us / 1000, us % 1000);
+}
+
+static int
+show_moves(const struct show *show, char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < show->replay.record->move_count; i++) {
+		print_move(show, i);
+		if (replay_move(&show->replay, i, reason) < 0 ||
+			print_state(show, reason) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static void
+print_last_words(const struct show *show)
+{
+	if (!*show->replay.record->last_words)
+		return;
+	fputs("Its last words on standard error:\n", show->file);
+	char words[RECORD_LAST_WORDS_MAX];
+	char *rest = words;
+	strlcpy(words, show->replay.record->last_words, sizeof words);
+	for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
+		fputs("  ", show->file);
+		print_printable(show->file, line);
+		fputc('\n', show->file);
+	}
+}
+
+static void
+print_end(const struct show *show)
+{
+	const struct record *record = show->replay.record;
+
+	fprintf(show->file, "%sscore: ", style(show, bold));
+	print_score(show->file, record);
+	fprintf(show->file, "%s\n", style(show, plain));
+	if (record->end == FAULT_NONE)
+		return;
+	fprintf(show->file, "%s%s", style(show, red), fault_name(record->end));
+	fprintf(show->file, " by seat %d, ", record->offender);
+	print_printable(show->file, record->names[record->offender]);
+	fputs(": ", show->file);
+	print_printable(show->file, record->why);
+	fprintf(show->file, "%s\n", style(show, plain));
+	print_last_words(show);
+}
+
+/* Whether a game that ended by its rules is over, with the score it has. */
+static int
+check_end(const struct show *show, char reason[static REASON_MAX])
+{
+	const struct record *record = show->replay.record;
+	int points[GAME_SEATS_MAX] = {0};
+
+	if (record->end != FAULT_NONE)
+		return 0;
+	show->replay.game->score(show->replay.state, points);
+	bool same = memcmp(points, record->points,
+			    (size_t)record->seats * sizeof *points) == 0;
+	if (same && show->replay.game->to_act(show->replay.state) == 0)
+		return 0;
+	snprintf(reason, REASON_MAX, "the moves of game %ld %s", record->id,
+		same ? "are not all of it" : "give another score");
+	return -1;
+}
+
+static void
+print_heading(const struct show *show)
+{
+	const struct record *record = show->replay.record;
+	char date[sizeof "-2147483648-12-31 23:59:59 UTC"] = "";
+	struct tm utc;
+
+	gmtime_r(&record->at, &utc);
+	strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S UTC", &utc);
+	fprintf(show->file, "%sgame %ld, deal %ld, %s, %s%s\n",
+		style(show, bold), record->id, record->deal, record->game->name,
+		date, style(show, plain));
+	print_seats(show->file, record);
+	fputs("\n\n", show->file);
+}
+
+static int
+show_replay(struct show *show, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (replay_start(&show->replay, record, reason) < 0)
+		return -1;
+	print_heading(show);
+	if (print_state(show, reason) < 0 || show_moves(show, reason) < 0)
+		return -1;
+	print_end(show);
+	return check_end(show, reason);
+}
+
+static int
+show_found(FILE *file, const struct reader *reader, bool colour,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+	struct show show = {.file = file, .colour = colour};
+
+	int result = show_replay(&show, &reader->record, why);
+	if (result < 0)
+		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
+			reader->path, reader->line_number, why);
+	replay_release(&show.replay);
+	return result;
+}
+
+int
+show_game(FILE *file, const char *path, long id, bool colour,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	int result = reader_find(&reader, id, reason);
+	if (result == 0)
+		result = show_found(file, &reader, colour, reason);
+	reader_close(&reader);
+	return result;
+}

@@ -1,0 +1,21 @@
+/*
+ * Recorded games for people: a list of a file's games, or one game move by
+ * move, replayed through its rules.
+ */
+#ifndef SHOW_H
+#define SHOW_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/text.h"
+
+/* One line a game. -1 with the reason in words. */
+int show_list(FILE *file, const char *path, char reason[static REASON_MAX]);
+
+/* Game ID of PATH with the state after each move. -1 with the reason in words:
+ * there is no such game, or its moves break the rules. */
+int show_game(FILE *file, const char *path, long id, bool colour,
+	char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,75 @@
+#include "base/hash_index.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum { COUNT_MIN = 64 };
+
+void
+slots_release(struct slots *slots)
+{
+	free(slots->item);
+	*slots = (struct slots){0};
+}
+
+/* FNV-1a, its upper bits mixed into the lower, which are used. */
+uint64_t
+slots_hash_string(const char *string)
+{
+	uint64_t hash = UINT64_C(14695981039346656037);
+
+	for (; *string; string++)
+		hash = (hash ^ (unsigned char)*string) *
+		       UINT64_C(1099511628211);
+	return hash ^ hash >> 32;
+}
+
+/* By the golden ratio of 64 bits. */
+uint64_t
+slots_hash_numbers(uint64_t a, uint64_t b)
+{
+	static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t hash = (a * golden ^ a >> 29) + b;
+
+	hash *= golden;
+	return hash ^ hash >> 32;
+}
+
+int
+slots_reserve(
+	struct slots *slots, size_t items, slots_hash *hash, const void *owner)
+{
+	struct slots more = {
+		.count = slots->count ? 2 * slots->count : COUNT_MIN};
+
+	if (2 * (items + 1) <= slots->count)
+		return 0;
+	if (items >= UINT32_MAX / 2) {
+		errno = ENOMEM;
+		return -1;
+	}
+	more.item = calloc(more.count, sizeof *more.item);
+	if (!more.item)
+		return -1;
+	for (size_t number = 0; number < items; number++) {
+		size_t at = slots_begin(&more, hash(owner, number));
+		while (more.item[at])
+			at = slots_next(&more, at);
+		more.item[at] = (uint32_t)number + 1;
+	}
+	free(slots->item);
+	*slots = more;
+	return 0;
+}
+
+void *
+slots_grow(void *array, size_t count, size_t *capacity, size_t size)
+{
+	if (count < *capacity)
+		return array;
+	size_t more = *capacity ? 2 * *capacity : COUNT_MIN;
+	void *moved = reallocarray(array, more, size);
+	if (moved)
+		*capacity = more;
+	return moved;
+}

@@ -1,0 +1,349 @@
+#define _GNU_SOURCE /* ppoll */
+#include "base/loop.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define NS_PER_S INT64_C(1000000000)
+
+/* A busy machine wakes us within this; a stopped one does not. */
+#define LATE_NS INT64_C(50000000)
+/* What is ready takes us less than this, unless a disk or a stop holds us. */
+#define BUSY_NS INT64_C(2000000)
+#define LOOK_NS INT64_C(100000000)
+
+enum { CAPACITY_START = 16 };
+
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+#define STOP_SIGNALS (sizeof stop_signals / sizeof *stop_signals)
+
+/* Written by the handler alone, which runs only inside ppoll, and where
+ * loop_let_signals lets it. */
+static volatile sig_atomic_t child_signal;
+static volatile sig_atomic_t ask_signal;
+static volatile sig_atomic_t stop_signal;
+
+static void
+catch_signal(int s)
+{
+	if (s == SIGCHLD)
+		child_signal = 1;
+	else if (s == SIGUSR1)
+		ask_signal = 1;
+	else
+		stop_signal = s;
+}
+
+/* Comes through while waiting only. */
+static void
+catch_while_waiting(int s, sigset_t *waiting)
+{
+	struct sigaction action = {.sa_handler = catch_signal};
+	sigset_t one;
+	sigfillset(&action.sa_mask);
+	sigaction(s, &action, NULL);
+	sigemptyset(&one);
+	sigaddset(&one, s);
+	sigprocmask(SIG_BLOCK, &one, NULL);
+	sigdelset(waiting, s);
+}
+
+/* Who started us with it ignored, as nohup does, wants it ignored. */
+static bool
+is_ignored(int s)
+{
+	struct sigaction action;
+	return sigaction(s, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+static void
+ignore(int s)
+{
+	const struct sigaction action = {.sa_handler = SIG_IGN};
+	sigaction(s, &action, NULL);
+}
+
+static void
+prepare_signals(sigset_t *waiting)
+{
+	sigprocmask(SIG_BLOCK, NULL, waiting);
+	catch_while_waiting(SIGCHLD, waiting);
+	for (size_t i = 0; i < STOP_SIGNALS; i++) {
+		if (!is_ignored(stop_signals[i]))
+			catch_while_waiting(stop_signals[i], waiting);
+	}
+	ignore(SIGPIPE);
+	ignore(SIGXFSZ);
+}
+
+void
+loop_init(struct loop *loop, loop_ready *child_ended, loop_late *late,
+	void *owner)
+{
+	*loop = (struct loop){
+		.child_ended = child_ended,
+		.late = late,
+		.owner = owner,
+	};
+	LIST_INIT(&loop->timers);
+	child_signal = ask_signal = stop_signal = 0;
+	prepare_signals(&loop->waiting);
+}
+
+void
+loop_listen(struct loop *loop, loop_ready *asked)
+{
+	loop->asked = asked;
+	catch_while_waiting(SIGUSR1, &loop->waiting);
+}
+
+void
+loop_forget_end(void)
+{
+	stop_signal = 0;
+}
+
+static void
+fill_stop_signals(sigset_t *set)
+{
+	sigemptyset(set);
+	for (size_t i = 0; i < STOP_SIGNALS; i++)
+		sigaddset(set, stop_signals[i]);
+}
+
+void
+loop_let_signals(bool let)
+{
+	sigset_t set;
+	fill_stop_signals(&set);
+	sigprocmask(let ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
+}
+
+bool
+loop_end_wanted(void)
+{
+	sigset_t pending;
+	sigpending(&pending);
+	for (size_t i = 0; i < STOP_SIGNALS; i++) {
+		if (sigismember(&pending, stop_signals[i]))
+			return true;
+	}
+	return stop_signal != 0;
+}
+
+void
+loop_release(struct loop *loop)
+{
+	free(loop->polls);
+	free(loop->watches);
+}
+
+int64_t
+loop_now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * NS_PER_S + t.tv_nsec;
+}
+
+time_t
+loop_date(void)
+{
+	return time(NULL);
+}
+
+static int
+grow(struct loop *loop)
+{
+	size_t n = loop->capacity == 0 ? CAPACITY_START : 2 * loop->capacity;
+	struct pollfd *polls = reallocarray(loop->polls, n, sizeof *polls);
+	if (polls == NULL)
+		return -1;
+	loop->polls = polls;
+	struct loop_watch **watches =
+		reallocarray(loop->watches, n, sizeof(struct loop_watch *));
+	if (watches == NULL)
+		return -1;
+	loop->watches = watches;
+	loop->capacity = n;
+	return 0;
+}
+
+static int
+watch(struct loop *loop, struct loop_watch *w, int fd, short events)
+{
+	if (loop->count == loop->capacity && grow(loop) == -1)
+		return -1;
+	w->slot = loop->count++;
+	loop->polls[w->slot] = (struct pollfd){.fd = fd, .events = events};
+	loop->watches[w->slot] = w;
+	return 0;
+}
+
+int
+loop_watch_read(struct loop *loop, struct loop_watch *w, int fd)
+{
+	return watch(loop, w, fd, POLLIN);
+}
+
+int
+loop_watch_write(struct loop *loop, struct loop_watch *w, int fd)
+{
+	return watch(loop, w, fd, POLLOUT);
+}
+
+/* The last slot moves into the free one; dispatch goes downwards for that. */
+void
+loop_forget(struct loop *loop, struct loop_watch *w)
+{
+	size_t last = --loop->count;
+	assert(w->slot <= last && loop->watches[w->slot] == w);
+	loop->polls[w->slot] = loop->polls[last];
+	loop->watches[w->slot] = loop->watches[last];
+	loop->watches[w->slot]->slot = w->slot;
+}
+
+int64_t
+loop_late_by(const struct loop *loop, int64_t *stopped_ns)
+{
+	*stopped_ns = loop->stopped_ns;
+	return loop->late_ns;
+}
+
+void
+loop_add_timer(struct loop *loop, struct loop_timer *timer)
+{
+	LIST_INSERT_HEAD(&loop->timers, timer, entry);
+}
+
+void
+loop_remove_timer(struct loop_timer *timer)
+{
+	LIST_REMOVE(timer, entry);
+}
+
+static int64_t
+nearest_deadline(const struct loop *loop)
+{
+	int64_t nearest = LOOP_NEVER;
+	const struct loop_timer *t;
+	LIST_FOREACH (t, &loop->timers, entry) {
+		if (t->at_ns < nearest)
+			nearest = t->at_ns;
+	}
+	return nearest;
+}
+
+/* While any deadline is set the clock is looked at now and then, so that a
+ * time in which we were stopped shows, however far the deadline. */
+static int64_t
+next_look(int64_t deadline, int64_t now)
+{
+	if (deadline == LOOP_NEVER)
+		return LOOP_NEVER;
+	int64_t look = now + LOOK_NS;
+	return look < deadline ? look : deadline;
+}
+
+/* Signals come through only here. */
+static int
+wait_until(struct loop *loop, int64_t deadline, int64_t now)
+{
+	if (deadline == LOOP_NEVER)
+		return ppoll(loop->polls, loop->count, NULL, &loop->waiting);
+	int64_t left = deadline - now;
+	if (left < 0)
+		left = 0;
+	struct timespec timeout = {left / NS_PER_S, left % NS_PER_S};
+	return ppoll(loop->polls, loop->count, &timeout, &loop->waiting);
+}
+
+/* Downwards: a function may forget its watch, which moves the last one, seen
+ * already, into its slot; new ones come behind and wait for the next round. */
+static void
+dispatch_ready(struct loop *loop, int64_t now)
+{
+	for (size_t i = loop->count; i-- > 0;) {
+		if (i >= loop->count || loop->polls[i].revents == 0)
+			continue;
+		loop->polls[i].revents = 0;
+		struct loop_watch *w = loop->watches[i];
+		w->ready(w->owner, now);
+	}
+}
+
+static void
+dispatch_due(struct loop *loop, int64_t now)
+{
+	struct loop_timer *t;
+	LIST_FOREACH (t, &loop->timers, entry) {
+		if (t->at_ns <= now)
+			t->due(t->owner, now);
+	}
+}
+
+/* From BEGUN the loop waited for something to be ready, until UNTIL at most.
+ * Who wakes far too late has been stopped, nobody knows for how much of it. */
+static void
+note_waking(struct loop *loop, int64_t begun, int64_t until)
+{
+	int64_t late = loop->woken_ns - (until > begun ? until : begun);
+	bool stopped = until != LOOP_NEVER && late > LATE_NS;
+	loop->stopped_ns = stopped ? loop->woken_ns - begun : 0;
+	if (stopped)
+		loop->late(loop->owner, loop->stopped_ns);
+	if (stopped)
+		loop->late_ns += loop->stopped_ns;
+	else if (late > 0)
+		loop->late_ns += late;
+}
+
+static int
+turn(struct loop *loop)
+{
+	int64_t begun = loop_now();
+	loop->late_ns = begun - loop->woken_ns;
+	if (loop->late_ns > BUSY_NS)
+		loop->late(loop->owner, loop->late_ns);
+	int64_t until = next_look(nearest_deadline(loop), begun);
+	int ready = wait_until(loop, until, begun);
+	int64_t now = loop->woken_ns = loop_now();
+	if (ready == -1 && errno != EINTR)
+		return -1;
+	note_waking(loop, begun, until);
+	if (ready > 0)
+		dispatch_ready(loop, now);
+	if (child_signal) {
+		child_signal = 0;
+		loop->child_ended(loop->owner, now);
+	}
+	if (ask_signal) {
+		ask_signal = 0;
+		loop->asked(loop->owner, now);
+	}
+	dispatch_due(loop, now);
+	return 0;
+}
+
+int
+loop_run(struct loop *loop)
+{
+	loop->stopped = false;
+	loop->woken_ns = loop_now();
+	while (!loop->stopped && !stop_signal) {
+		if (turn(loop) == -1)
+			return -1;
+	}
+	return stop_signal;
+}
+
+void
+loop_stop(struct loop *loop)
+{
+	loop->stopped = true;
+}

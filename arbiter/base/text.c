@@ -1,0 +1,240 @@
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of two incompatible strnvis(3) one must be chosen; vis(3) is the same. */
+#define LIBBSD_NETBSD_VIS
+#include <vis.h>
+
+enum {
+	CAPACITY_MIN = 256,
+	PIECE_MAX = 8, /* vis(3) needs five bytes, UTF-8 four */
+};
+
+void
+text_release(struct text *text)
+{
+	free(text->bytes);
+	*text = (struct text){0};
+}
+
+void
+text_cut(struct text *text, size_t length)
+{
+	text->failed = false;
+	text->length = length;
+	if (text->bytes)
+		text->bytes[length] = '\0';
+}
+
+void
+text_clear(struct text *text)
+{
+	text_cut(text, 0);
+}
+
+int
+text_failed(const struct text *text)
+{
+	if (!text->failed)
+		return 0;
+	errno = ENOMEM;
+	return -1;
+}
+
+/* Nothing is added any more, not even the part of a piece that fitted. */
+static void
+text_lose(struct text *text)
+{
+	text->failed = true;
+	if (text->bytes)
+		text->bytes[text->length] = '\0';
+}
+
+/* Makes room for LENGTH more bytes and the NUL. */
+static bool
+text_reserve(struct text *text, size_t length)
+{
+	if (text->failed || length >= SIZE_MAX / 2 - text->length) {
+		text_lose(text);
+		return false;
+	}
+	size_t needed = text->length + length + 1;
+	if (needed <= text->capacity)
+		return true;
+	size_t capacity = text->capacity ? text->capacity : CAPACITY_MIN;
+	while (capacity < needed)
+		capacity *= 2;
+	char *bytes = realloc(text->bytes, capacity);
+	if (!bytes) {
+		text_lose(text);
+		return false;
+	}
+	text->bytes = bytes;
+	text->capacity = capacity;
+	return true;
+}
+
+void
+text_add(struct text *text, const char *bytes, size_t length)
+{
+	if (!text_reserve(text, length))
+		return;
+	memcpy(text->bytes + text->length, bytes, length);
+	text->length += length;
+	text->bytes[text->length] = '\0';
+}
+
+void
+text_add_string(struct text *text, const char *string)
+{
+	text_add(text, string, strlen(string));
+}
+
+/* Formats into what room there is; returns how many bytes are needed. */
+__attribute__((format(printf, 2, 0))) static int
+format_in_place(struct text *text, const char *format, va_list arguments)
+{
+	size_t room = text->capacity - text->length;
+
+	return vsnprintf(text->bytes ? text->bytes + text->length : NULL, room,
+		format, arguments);
+}
+
+void
+text_add_format(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+
+	if (text->failed)
+		return;
+	va_start(arguments, format);
+	int length = format_in_place(text, format, arguments);
+	va_end(arguments);
+	if (length >= 0 && text->length + (size_t)length >= text->capacity &&
+		text_reserve(text, (size_t)length)) {
+		va_start(arguments, format);
+		length = format_in_place(text, format, arguments);
+		va_end(arguments);
+	}
+	if (length < 0 || text->failed)
+		text_lose(text);
+	else
+		text->length += (size_t)length;
+}
+
+/* The length of a UTF-8 character by its first byte; 0: it is none. */
+static size_t
+character_length(unsigned char first)
+{
+	if (first < 0x80)
+		return 1;
+	if (first >= 0xc2 && first <= 0xdf)
+		return 2;
+	if (first >= 0xe0 && first <= 0xef)
+		return 3;
+	return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+}
+
+/* Whether the number of a character is one that Unicode has, in its shortest
+ * form, and prints something: no control character, no surrogate. */
+static bool
+is_graphic(uint32_t number, size_t length)
+{
+	static const uint32_t lowest[] = {0, 0x20, 0xa0, 0x800, 0x10000};
+
+	return number >= lowest[length] && number != 0x7f &&
+	       number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
+}
+
+/* The bytes of the printable character that BYTES begins with; 0: none. */
+static size_t
+graphic_length(const char *bytes, size_t length)
+{
+	unsigned char first = (unsigned char)bytes[0];
+	size_t wanted = character_length(first);
+	if (wanted == 0 || wanted > length)
+		return 0;
+	uint32_t number = wanted == 1 ? first : first & (0x7fU >> wanted);
+	for (size_t i = 1; i < wanted; i++) {
+		unsigned char next = (unsigned char)bytes[i];
+		if ((next & 0xc0) != 0x80)
+			return 0;
+		number = number << 6 | (next & 0x3f);
+	}
+	return is_graphic(number, wanted) ? wanted : 0;
+}
+
+/* The first character of BYTES, or its first byte in words, into PIECE;
+ * returns how many bytes that took. */
+static size_t
+next_piece(const char *bytes, size_t length, char piece[static PIECE_MAX])
+{
+	size_t taken = graphic_length(bytes, length);
+	if (taken > 0) {
+		memcpy(piece, bytes, taken);
+		piece[taken] = '\0';
+		return taken;
+	}
+	int next = length > 1 ? (unsigned char)bytes[1] : 0;
+	if (!vis(piece, (unsigned char)bytes[0],
+		    VIS_CSTYLE | VIS_TAB | VIS_NL | VIS_NOLOCALE, next))
+		strlcpy(piece, "?", PIECE_MAX);
+	return 1;
+}
+
+void
+text_add_json(struct text *text, const char *string)
+{
+	char piece[PIECE_MAX];
+	size_t length = strlen(string);
+
+	text_add(text, "\"", 1);
+	for (size_t at = 0; at < length;) {
+		at += next_piece(string + at, length - at, piece);
+		for (const char *byte = piece; *byte; byte++) {
+			if (*byte == '"' || *byte == '\\')
+				text_add(text, "\\", 1);
+			text_add(text, byte, 1);
+		}
+	}
+	text_add(text, "\"", 1);
+}
+
+size_t
+text_printable(char *to, size_t size, const char *bytes, size_t length)
+{
+	char piece[PIECE_MAX];
+	size_t end = 0;
+
+	for (size_t at = 0; at < length;) {
+		at += next_piece(bytes + at, length - at, piece);
+		size_t piece_length = strlen(piece);
+		if (end + piece_length >= size)
+			break;
+		memcpy(to + end, piece, piece_length);
+		end += piece_length;
+	}
+	to[end] = '\0';
+	return end;
+}
+
+size_t
+text_printable_string(char *to, size_t size, const char *string)
+{
+	return text_printable(to, size, string, strlen(string));
+}
+
+size_t
+text_columns(const char *printable)
+{
+	size_t columns = 0;
+
+	for (; *printable; printable++)
+		columns += ((unsigned char)*printable & 0xc0) != 0x80;
+	return columns;
+}

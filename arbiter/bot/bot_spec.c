@@ -1,0 +1,439 @@
+#include "bot/bot_spec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/number.h"
+
+static const char blanks[] = " \t\n";
+
+static const int64_t TIME_NANO_LEAST = 1000000;
+static const int64_t TIME_NANO_MOST = 1000000000000;
+enum { MEMORY_MOST = 1 << 30 }; /* MiB */
+
+static bool
+complain(char reason[static REASON_MAX], const char *what)
+{
+	strlcpy(reason, what, REASON_MAX);
+	return false;
+}
+
+/* The letters up to the closing quote; FROM is behind the opening one. NULL:
+ * there is no closing one. Inside, a backslash quotes only the characters
+ * that would mean something there (POSIX.1-2008, 2.2.3). */
+static const char *
+take_double_quoted(const char *from, char **to)
+{
+	for (; *from != '"'; from++) {
+		if (!*from)
+			return NULL;
+		if (*from == '\\' && from[1] && strchr("$`\"\\\n", from[1]) &&
+			*++from == '\n')
+			continue;
+		*(*to)++ = *from;
+	}
+	return from + 1;
+}
+
+static const char *
+take_single_quoted(const char *from, char **to)
+{
+	const char *end = strchr(from, '\'');
+
+	if (!end)
+		return NULL;
+	size_t length = (size_t)(end - from);
+	memcpy(*to, from, length);
+	*to += length;
+	return end + 1;
+}
+
+/* FROM is behind a backslash. NULL: nothing follows it. */
+static const char *
+take_escaped(const char *from, char **to)
+{
+	if (!*from)
+		return NULL;
+	if (*from != '\n')
+		*(*to)++ = *from;
+	return from + 1;
+}
+
+/* One word with its NUL. NULL, with the reason: a quote has no end. */
+static const char *
+take_word(const char *from, char **to, char reason[static REASON_MAX])
+{
+	while (from && *from && !strchr(blanks, *from)) {
+		char first = *from++;
+		if (first == '\'')
+			from = take_single_quoted(from, to);
+		else if (first == '"')
+			from = take_double_quoted(from, to);
+		else if (first == '\\')
+			from = take_escaped(from, to);
+		else
+			*(*to)++ = first;
+	}
+	*(*to)++ = '\0';
+	if (!from)
+		complain(reason, "a quote is not closed");
+	return from;
+}
+
+/* Fills LETTERS and WORDS, both large enough for every word of TEXT. */
+static bool
+split(const char *text, char *letters, char **words,
+	char reason[static REASON_MAX])
+{
+	size_t count = 0;
+
+	text += strspn(text, blanks);
+	while (*text) {
+		words[count++] = letters;
+		text = take_word(text, &letters, reason);
+		if (!text)
+			return false;
+		text += strspn(text, blanks);
+	}
+	words[count] = NULL;
+	if (count == 0 || !*words[0])
+		return complain(reason, "it names no program");
+	return true;
+}
+
+/* How long the options with their brackets are; 0: there are none. */
+static size_t
+options_length(const char *text)
+{
+	char quote = '\0';
+
+	if (*text != '[')
+		return 0;
+	for (size_t i = 1; text[i]; i++) {
+		if (!quote && text[i] == ']')
+			return i + 1;
+		if (!quote && strchr("'\"", text[i]))
+			quote = text[i];
+		else if (text[i] == quote)
+			quote = '\0';
+	}
+	return 0;
+}
+
+/* NAME [OPTIONS] = COMMAND in its parts. */
+struct parts {
+	const char *name;
+	const char *command;
+	const char *options; /* behind the bracket */
+	size_t options_length;
+	ptrdiff_t name_length; /* -1: there is none */
+};
+
+/* A name holds nothing that only a command would. */
+static struct parts
+take_apart(const char *argument)
+{
+	struct parts parts = {
+		.name = argument,
+		.name_length = -1,
+		.command = argument,
+	};
+	size_t length = strcspn(argument, "= \t\n/\\'\"[");
+	const char *rest = argument + length;
+
+	rest += strspn(rest, blanks);
+	size_t options = options_length(rest);
+	const char *equals = rest + options;
+	equals += strspn(equals, blanks);
+	if (*equals != '=' || (options == 0 && equals != argument + length))
+		return parts;
+	parts.command = equals + 1;
+	parts.name_length = (ptrdiff_t)length;
+	if (options > 0) {
+		parts.options = rest + 1;
+		parts.options_length = options - 2;
+	}
+	return parts;
+}
+
+/* BYTES made printable on the heap; a byte becomes four at most. */
+static char *
+printable_copy(const char *bytes, size_t length)
+{
+	size_t size = 4 * length + 1;
+	char *copy = malloc(size);
+
+	if (copy)
+		text_printable(copy, size, bytes, length);
+	return copy;
+}
+
+static char *
+default_name(const char *word)
+{
+	const char *slash = strrchr(word, '/');
+	const char *name = slash ? slash + 1 : word;
+
+	return printable_copy(name, strlen(name));
+}
+
+static bool
+is_program(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+	       access(path, X_OK) == 0;
+}
+
+/* DIRECTORY/WORD if that is a program; an empty directory is the current one.
+ * NULL: it is none, or no memory. */
+static char *
+find_in(const char *directory, size_t length, const char *word)
+{
+	struct text path = {0};
+
+	text_add_format(&path, "%.*s/%s", length > 0 ? (int)length : 1,
+		length > 0 ? directory : ".", word);
+	if (!path.failed && is_program(path.bytes))
+		return path.bytes;
+	text_release(&path);
+	return NULL;
+}
+
+static char *
+find_in_path(const char *path, const char *word)
+{
+	for (;;) {
+		size_t length = strcspn(path, ":");
+		char *program = find_in(path, length, word);
+		if (program || !path[length])
+			return program;
+		path += length + 1;
+	}
+}
+
+static char *
+find_program(const char *word, const char *bots, const char *path)
+{
+	char *program = NULL;
+
+	if (!strchr(word, '/')) {
+		if (bots)
+			program = find_in(bots, strlen(bots), word);
+		if (!program && path)
+			program = find_in_path(path, word);
+	}
+	return program ? program : strdup(word);
+}
+
+/* Fills what the command says. */
+static bool
+fill(struct entrant *entrant, const char *text, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	size_t length = strlen(text);
+
+	entrant->text = strdup(text);
+	entrant->letters = malloc(length + 1);
+	entrant->words = calloc(length / 2 + 2, sizeof *entrant->words);
+	if (!entrant->text || !entrant->letters || !entrant->words)
+		return complain(reason, strerror(errno));
+	if (!split(text, entrant->letters, entrant->words, reason))
+		return false;
+	if (!entrant->name)
+		entrant->name = default_name(entrant->words[0]);
+	entrant->program = find_program(entrant->words[0], bots, path);
+	if (!entrant->name || !entrant->program)
+		return complain(reason, strerror(errno));
+	return true;
+}
+
+static bool
+set_time(struct entrant *entrant, const char *value)
+{
+	return number_parse_seconds(value, &entrant->time_nano) &&
+	       entrant->time_nano >= TIME_NANO_LEAST &&
+	       entrant->time_nano <= TIME_NANO_MOST;
+}
+
+static bool
+set_memory(struct entrant *entrant, const char *value)
+{
+	uint64_t mib;
+
+	if (!number_parse(value, &mib) || mib == 0 || mib > MEMORY_MOST)
+		return false;
+	entrant->memory_bytes = (int64_t)mib * 1024 * 1024;
+	return true;
+}
+
+static bool
+set_environment(struct entrant *entrant, char *value)
+{
+	size_t count = 0;
+
+	while (entrant->environment[count])
+		count++;
+	entrant->environment[count] = value;
+	return *value != '=' && strchr(value, '=');
+}
+
+/* One option, WORD, which is the entrant's. */
+static bool
+set_option(struct entrant *entrant, char *word, char reason[static REASON_MAX])
+{
+	bool good = false;
+
+	if (strncmp(word, "cwd=", 4) == 0) {
+		entrant->directory = word + 4;
+		good = *entrant->directory != '\0';
+	} else if (strncmp(word, "env:", 4) == 0)
+		good = set_environment(entrant, word + 4);
+	else if (strncmp(word, "time=", 5) == 0)
+		good = set_time(entrant, word + 5);
+	else if (strncmp(word, "memory=", 7) == 0)
+		good = set_memory(entrant, word + 7);
+	if (!good)
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
+			"time=FACTOR (0.001 to 1000) or memory=MB",
+			word);
+	return good;
+}
+
+static bool
+set_options(struct entrant *entrant, const struct parts *parts,
+	char reason[static REASON_MAX])
+{
+	size_t length = parts->options_length;
+	char why[REASON_MAX];
+
+	entrant->options = strndup(parts->options, length);
+	entrant->option_letters = malloc(length + 1);
+	entrant->option_words = calloc(length / 2 + 2, sizeof(char *));
+	entrant->environment = calloc(length / 2 + 2, sizeof(char *));
+	if (!entrant->options || !entrant->option_letters ||
+		!entrant->option_words || !entrant->environment)
+		return complain(reason, strerror(errno));
+	if (!split(entrant->options, entrant->option_letters,
+		    entrant->option_words, why))
+		return complain(reason, "there are no options in brackets");
+	for (char **word = entrant->option_words; *word; word++)
+		if (!set_option(entrant, *word, reason))
+			return false;
+	return true;
+}
+
+/* What was allocated before a failure is left for entrant_release. */
+static bool
+build(struct entrant *entrant, const struct parts *parts, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	if (parts->name_length == 0)
+		return complain(reason, "the name before = is empty");
+	if (parts->name_length > 0) {
+		entrant->name =
+			printable_copy(parts->name, (size_t)parts->name_length);
+		if (!entrant->name)
+			return complain(reason, strerror(errno));
+	}
+	if (parts->options && !set_options(entrant, parts, reason))
+		return false;
+	return fill(entrant, parts->command, bots, path, reason);
+}
+
+static bool
+build_all(struct entrant *entrant, const struct parts *parts, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	*entrant = (struct entrant){0};
+	if (build(entrant, parts, bots, path, reason))
+		return true;
+	entrant_release(entrant);
+	return false;
+}
+
+bool
+entrant_parse(struct entrant *entrant, const char *argument, const char *bots,
+	const char *path, char reason[static REASON_MAX])
+{
+	struct parts parts = take_apart(argument);
+
+	return build_all(entrant, &parts, bots, path, reason);
+}
+
+bool
+entrant_make(struct entrant *entrant, const char *name, const char *options,
+	const char *command, const char *bots, const char *path,
+	char reason[static REASON_MAX])
+{
+	const struct parts parts = {
+		.name = name,
+		.name_length = (ptrdiff_t)strlen(name),
+		.options = options,
+		.options_length = options ? strlen(options) : 0,
+		.command = command,
+	};
+
+	return build_all(entrant, &parts, bots, path, reason);
+}
+
+void
+entrant_release(struct entrant *entrant)
+{
+	free(entrant->name);
+	free(entrant->text);
+	free(entrant->program);
+	free(entrant->words);
+	free(entrant->letters);
+	free(entrant->options);
+	free(entrant->environment);
+	free(entrant->option_words);
+	free(entrant->option_letters);
+	*entrant = (struct entrant){0};
+}
+
+static bool
+name_is_taken(
+	const struct entrant *entrants, int count, int own, const char *name)
+{
+	for (int i = 0; i < count; i++)
+		if (i != own && strcmp(entrants[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* Gives one entrant the first numbered name that is free. */
+static int
+number_name(struct entrant *entrants, int count, int own)
+{
+	struct text name = {0};
+	int number = 2;
+
+	do {
+		text_clear(&name);
+		text_add_format(&name, "%s#%d", entrants[own].name, number++);
+		if (text_failed(&name) < 0) {
+			text_release(&name);
+			return -1;
+		}
+	} while (name_is_taken(entrants, count, own, name.bytes));
+	free(entrants[own].name);
+	entrants[own].name = name.bytes;
+	return 0;
+}
+
+int
+entrant_number_names(struct entrant *entrants, int count)
+{
+	for (int i = 1; i < count; i++)
+		if (name_is_taken(entrants, i, i, entrants[i].name) &&
+			number_name(entrants, count, i) < 0)
+			return -1;
+	return 0;
+}

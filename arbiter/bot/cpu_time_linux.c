@@ -1,0 +1,220 @@
+#include "bot/cpu_time_linux.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define NS_PER_S INT64_C(1000000000)
+
+/* A file of /proc fits: a line of a status, a list of children. */
+enum { FILE_MAX = 4096 };
+
+enum { PATH_SIZE = 320 };
+
+/* A folder has two links and one for each folder in it, here a thread. */
+enum { LINKS_OF_ONE_THREAD = 3 };
+
+/* Processes whose time is still to be added, and those before. */
+struct brood {
+	pid_t pids[PROCESS_CPU_BROOD];
+	int count;
+	int threads; /* asked for their children */
+};
+
+int
+process_cpu_prepare(struct process_cpu *cpu)
+{
+	void *page = mmap(NULL, sizeof *cpu->account, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	*cpu = (struct process_cpu){.wards = -1};
+	if (page == MAP_FAILED)
+		return -1;
+	cpu->account = page;
+	return 0;
+}
+
+void
+process_cpu_open(struct process_cpu *cpu, pid_t warden)
+{
+	char path[PATH_SIZE];
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
+		(int)warden);
+	cpu->wards = open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static void
+close_bot(struct process_cpu *cpu)
+{
+	if (cpu->bot == 0)
+		return;
+	close(cpu->tasks);
+	close(cpu->children);
+	close(cpu->status);
+	cpu->bot = 0;
+}
+
+void
+process_cpu_close(struct process_cpu *cpu)
+{
+	if (cpu->account == NULL)
+		return;
+	close_bot(cpu);
+	if (cpu->wards != -1)
+		close(cpu->wards);
+	munmap(cpu->account, sizeof *cpu->account);
+	*cpu = (struct process_cpu){0};
+}
+
+/* The first thread is all that a bot needs to be measured without opening
+ * anything; others are looked for when there are some. */
+static void
+open_bot(struct process_cpu *cpu, pid_t bot)
+{
+	char path[PATH_SIZE];
+	if (clock_getcpuclockid(bot, &cpu->clock) != 0)
+		return;
+	cpu->bot = bot;
+	snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
+	cpu->tasks = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)bot,
+		(int)bot);
+	cpu->children = open(path, O_RDONLY | O_CLOEXEC);
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)bot);
+	cpu->status = open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* The text of a file of /proc as it is now; "" if there is none any more. */
+static void
+read_file(int file, char text[static FILE_MAX])
+{
+	ssize_t n = pread(file, text, FILE_MAX - 1, 0);
+	text[n > 0 ? n : 0] = '\0';
+}
+
+/* A list that does not fit is cut off between two numbers, or in one that is
+ * then no process of ours or one that is not counted. */
+static void
+add_children(struct brood *brood, int file)
+{
+	char text[FILE_MAX];
+	char *at = text;
+	read_file(file, text);
+	while (brood->count < PROCESS_CPU_BROOD) {
+		char *end;
+		long pid = strtol(at, &end, 10);
+		if (end == at || *end != ' ')
+			return;
+		brood->pids[brood->count++] = (pid_t)pid;
+		at = end;
+	}
+}
+
+/* Every thread has the children that it forked. */
+static void
+add_children_of_threads(struct brood *brood, pid_t pid)
+{
+	char path[PATH_SIZE];
+	const struct dirent *task;
+	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+	DIR *tasks = opendir(path);
+	while (tasks != NULL && brood->threads < PROCESS_CPU_THREADS &&
+		(task = readdir(tasks)) != NULL) {
+		if (task->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
+			(int)pid, task->d_name);
+		int file = open(path, O_RDONLY | O_CLOEXEC);
+		brood->threads++;
+		if (file == -1)
+			continue;
+		add_children(brood, file);
+		close(file);
+	}
+	if (tasks != NULL)
+		closedir(tasks);
+}
+
+/* What a process has waited for: fields 16 and 17 of proc(5). The second may
+ * hold anything, but nothing after it has a bracket. */
+static int64_t
+waited_time(int status)
+{
+	char text[FILE_MAX];
+	long long user, system;
+	read_file(status, text);
+	const char *rest = strrchr(text, ')');
+	if (rest == NULL ||
+		sscanf(rest + 1,
+			" %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u "
+			"%*u %*u %lld %lld",
+			&user, &system) != 2)
+		return 0;
+	return (user + system) * (NS_PER_S / sysconf(_SC_CLK_TCK));
+}
+
+static int64_t
+clock_time(clockid_t clock)
+{
+	struct timespec t;
+	if (clock_gettime(clock, &t) == -1)
+		return 0;
+	return t.tv_sec * NS_PER_S + t.tv_nsec;
+}
+
+static bool
+has_one_thread(const struct process_cpu *cpu)
+{
+	struct stat tasks;
+	return fstat(cpu->tasks, &tasks) == 0 &&
+	       tasks.st_nlink == LINKS_OF_ONE_THREAD;
+}
+
+static int64_t
+bot_time(const struct process_cpu *cpu, struct brood *brood)
+{
+	if (has_one_thread(cpu))
+		add_children(brood, cpu->children);
+	else
+		add_children_of_threads(brood, cpu->bot);
+	return clock_time(cpu->clock) + waited_time(cpu->status);
+}
+
+static int64_t
+process_time(pid_t pid, struct brood *brood)
+{
+	char path[PATH_SIZE];
+	clockid_t clock;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	int status = open(path, O_RDONLY | O_CLOEXEC);
+	if (status == -1)
+		return 0;
+	int64_t time = waited_time(status);
+	close(status);
+	if (clock_getcpuclockid(pid, &clock) == 0)
+		time += clock_time(clock);
+	add_children_of_threads(brood, pid);
+	return time;
+}
+
+int64_t
+process_cpu_read(struct process_cpu *cpu)
+{
+	struct brood brood = {.count = 0};
+	int64_t time = atomic_load(&cpu->account->waited_ns);
+	add_children(&brood, cpu->wards);
+	if (cpu->bot == 0 && brood.count > 0)
+		open_bot(cpu, brood.pids[0]);
+	for (int i = 0; i < brood.count; i++) {
+		time += brood.pids[i] == cpu->bot
+				? bot_time(cpu, &brood)
+				: process_time(brood.pids[i], &brood);
+	}
+	return time;
+}

@@ -1,0 +1,119 @@
+#include "bot/link_fault.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "bot/link_pending.h"
+
+/* Of what a bot sent, in a sentence. */
+enum { SHOWN_MAX = 60 };
+
+void
+link_fail(struct link *link, enum fault fault, const char *format, ...)
+{
+	va_list arguments;
+	if (link->fault != FAULT_NONE)
+		return;
+	link->fault = fault;
+	va_start(arguments, format);
+	vsnprintf(link->why, sizeof link->why, format, arguments);
+	va_end(arguments);
+	if (link->output_watched)
+		loop_forget(link->terms->loop, &link->output);
+	link->output_watched = false;
+	link->closed_ns = LOOP_NEVER;
+}
+
+const char *
+link_where(const struct link *link, char text[static LINK_WHERE_MAX])
+{
+	const struct link_debt *debt = link_debts_first(&link->debts);
+	text[0] = '\0';
+	if (link->debts.sent > 0 && debt->answer != LINK_ANSWER_NEWS)
+		snprintf(text, LINK_WHERE_MAX, " at %s", debt->command);
+	return text;
+}
+
+/* An answer that nobody waits for may meet a debt that is not its own. */
+void
+link_fail_unasked(struct link *link)
+{
+	char shown[SHOWN_MAX];
+	text_printable(
+		shown, sizeof shown, link->answer.text, link->answer.length);
+	link_fail(link, FAULT_GARBAGE, "answered '%s' without being asked",
+		shown);
+}
+
+void
+link_fail_answer(struct link *link, const struct link_debt *debt)
+{
+	char shown[SHOWN_MAX];
+	const struct answer *answer = &link->answer;
+	text_printable(shown, sizeof shown, answer->text, answer->length);
+	if (!answer->ok)
+		link_fail(link, FAULT_REFUSED, "answered %s with '? %s'",
+			debt->command, shown);
+	else if (debt->answer == LINK_ANSWER_NEWS)
+		link_fail_unasked(link);
+	else
+		link_fail(link, FAULT_GARBAGE,
+			"answered %s with '%s', where the answer is empty",
+			debt->command, shown);
+}
+
+void
+link_fail_line(
+	struct link *link, const char *line, size_t length, const char *why)
+{
+	char shown[SHOWN_MAX], at[LINK_WHERE_MAX];
+	text_printable(shown, sizeof shown, line, length);
+	link_fail(link, FAULT_GARBAGE, "said '%s'%s, which is no answer: %s",
+		shown, link_where(link, at), why);
+}
+
+/* Everything it wrote has been heard; only then does its end count. */
+void
+link_fail_end(struct link *link)
+{
+	char how[LINK_WHY_MAX / 2], at[LINK_WHERE_MAX];
+	process_report_format(&link->report, how, sizeof how);
+	switch (link->report.end) {
+	case PROCESS_NOT_RUN:
+		link_fail(link, FAULT_START, "%s", how);
+		return;
+	case PROCESS_NOT_STARTED:
+	case PROCESS_OVER_MEMORY:
+	case PROCESS_OVER_COUNT:
+		link_fail(link, FAULT_RESOURCE, "%s", how);
+		return;
+	case PROCESS_EXITED:
+	case PROCESS_SIGNALLED:
+	case PROCESS_LOST:
+		link_fail(link, FAULT_CRASH, "%s%s", how, link_where(link, at));
+		return;
+	}
+	assert(0 && "unknown end of a process");
+}
+
+void
+link_describe_debt(const struct link *link, char *why, size_t size)
+{
+	const struct link_debt *debt = link_debts_first(&link->debts);
+	const char *command = debt == NULL ? "nothing" : debt->command;
+	const char *rest;
+	char shown[SHOWN_MAX];
+	size_t length = line_rest(&link->lines, &rest);
+	text_printable(shown, sizeof shown, rest, length);
+	if (link->answer.status == ANSWER_PARTIAL)
+		snprintf(why, size,
+			"the empty line after its answer to %s did not come",
+			command);
+	else if (length > 0)
+		snprintf(why, size,
+			"the line '%s' it answered %s with was not finished",
+			shown, command);
+	else
+		snprintf(why, size, "no answer to %s came", command);
+}

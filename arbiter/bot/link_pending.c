@@ -1,0 +1,73 @@
+#include "bot/link_pending.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CAPACITY_START = 64 };
+
+void
+link_debts_release(struct link_debts *d)
+{
+	free(d->ring);
+	*d = (struct link_debts){0};
+}
+
+void
+link_debts_clear(struct link_debts *d)
+{
+	d->first = d->count = d->sent = 0;
+}
+
+static struct link_debt *
+debt_at(const struct link_debts *d, size_t i)
+{
+	return &d->ring[(d->first + i) & (d->capacity - 1)];
+}
+
+/* Unrolls the ring into a larger one. */
+static int
+grow(struct link_debts *d)
+{
+	size_t capacity = d->capacity == 0 ? CAPACITY_START : 2 * d->capacity;
+	struct link_debt *ring = reallocarray(NULL, capacity, sizeof *ring);
+	if (ring == NULL)
+		return -1;
+	for (size_t i = 0; i < d->count; i++)
+		ring[i] = *debt_at(d, i);
+	free(d->ring);
+	d->ring = ring;
+	d->capacity = capacity;
+	d->first = 0;
+	return 0;
+}
+
+int
+link_debts_add(struct link_debts *d, const char *line, enum link_answer answer)
+{
+	if (d->count == d->capacity && grow(d) == -1)
+		return -1;
+	struct link_debt *debt = debt_at(d, d->count++);
+	debt->answer = answer;
+	size_t length = strcspn(line, " ");
+	if (length >= sizeof debt->command)
+		length = sizeof debt->command - 1;
+	memcpy(debt->command, line, length);
+	debt->command[length] = '\0';
+	return 0;
+}
+
+const struct link_debt *
+link_debts_first(const struct link_debts *d)
+{
+	return d->count == 0 ? NULL : debt_at(d, 0);
+}
+
+void
+link_debts_pay(struct link_debts *d)
+{
+	assert(d->count > 0 && d->sent > 0);
+	d->first = (d->first + 1) & (d->capacity - 1);
+	d->count--;
+	d->sent--;
+}

@@ -1,0 +1,63 @@
+#include "bot/trace.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "protocol/line.h"
+
+#include "base/loop.h"
+#include "base/text.h"
+
+/* vis(3) makes four characters of a byte at most. */
+enum { SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
+
+static void
+show_line(struct wire *wire, const char *name, int table,
+	enum wire_direction direction, const char *bytes, size_t length)
+{
+	char shown[SHOWN_MAX];
+	char at[16] = "";
+	text_printable(shown, sizeof shown, bytes, length);
+	if (table > 0)
+		snprintf(at, sizeof at, "%d:", table);
+	fprintf(wire->file, "%s%s %c %s\n", at, name, (int)direction, shown);
+}
+
+void
+wire_hurry(struct wire *wire)
+{
+	if (wire->file == NULL || wire->hurried)
+		return;
+	wire->flags = fcntl(STDERR_FILENO, F_GETFL);
+	wire->hurried =
+		fcntl(STDERR_FILENO, F_SETFL, wire->flags | O_NONBLOCK) == 0;
+}
+
+void
+wire_calm(struct wire *wire)
+{
+	if (wire->hurried)
+		fcntl(STDERR_FILENO, F_SETFL, wire->flags);
+	wire->hurried = false;
+}
+
+void
+wire_show(struct wire *wire, const char *name, int table,
+	enum wire_direction direction, const char *bytes, size_t length)
+{
+	if (wire->file == NULL || wire->failed)
+		return;
+	loop_let_signals(true);
+	/* The signal that ends one write does not end the next one. */
+	while (length > 0 && !ferror(wire->file)) {
+		const char *end = memchr(bytes, '\n', length);
+		size_t line = end == NULL ? length : (size_t)(end - bytes);
+		show_line(wire, name, table, direction, bytes, line);
+		line += end != NULL;
+		bytes += line;
+		length -= line;
+	}
+	loop_let_signals(false);
+	wire->failed = ferror(wire->file) != 0;
+}

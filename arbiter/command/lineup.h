@@ -1,0 +1,51 @@
+/*
+ * Who plays: the bots of a match, added one by one as the command line names
+ * them, and what has to hold of them all.
+ */
+#ifndef LINEUP_H
+#define LINEUP_H
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "command/option_table.h"
+#include "command/subcommands.h"
+
+struct lineup {
+	struct match_options *options;
+	const struct choices *choices; /* who complains */
+	const char *bots;	       /* where bots lie; NULL: nowhere */
+	int most;		       /* bots */
+	char directory[PATH_MAX];
+};
+
+/* Both must live as long as the lineup. */
+void lineup_init(struct lineup *lineup, struct match_options *options,
+	const struct choices *choices);
+
+/* One bot more, [NAME=]COMMAND. */
+enum options_verdict lineup_add(struct lineup *lineup, const char *argument);
+
+/* The same for each of ARGUMENTS, NULL at the end. */
+enum options_verdict lineup_add_all(struct lineup *lineup, char *arguments[]);
+
+/* The same for each line of the file at PATH; blank ones and those that begin
+ * with # do not count. */
+enum options_verdict lineup_add_file(struct lineup *lineup, const char *path);
+
+/* The same for those of a tournament's record file. */
+enum options_verdict lineup_add_recorded(
+	struct lineup *lineup, const char *path);
+
+/* Whether so many bots can play the game. */
+bool lineup_is_full(const struct lineup *lineup);
+
+/* Nobody is added any more: checks what only all options together can tell,
+ * and completes the run. */
+enum options_verdict lineup_finish(struct lineup *lineup);
+
+/* For the help: how bots are named, and which games there are. */
+void lineup_print_bots(FILE *file);
+void lineup_print_games(FILE *file);
+
+#endif

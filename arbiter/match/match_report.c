@@ -1,0 +1,248 @@
+#include "match/match_report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "record/stop_rule.h"
+
+/* Of an offender's standard error; the record has more. */
+enum { LAST_LINES = 5 };
+
+static double
+seconds(int64_t ns)
+{
+	return (double)ns / 1e9;
+}
+
+static double
+ratio(int64_t part, int64_t whole)
+{
+	return whole > 0 ? (double)part / (double)whole : 0;
+}
+
+static double
+ms_per_move(const struct tally_bot *bot)
+{
+	return ratio(bot->used_us, bot->moves) / 1000;
+}
+
+static double
+cpu_ms_per_move(const struct tally_bot *bot)
+{
+	return ratio(bot->cpu_us, bot->moves) / 1000;
+}
+
+static double
+worst_delay_ms(const struct tally_bot *bot)
+{
+	return (double)bot->late_us / 1000;
+}
+
+/* Enough for every name and for the heading. */
+static size_t
+name_columns(const struct run *run)
+{
+	size_t widest = strlen("bot");
+
+	for (int i = 0; i < run->bot_count; i++) {
+		size_t columns = text_columns(run->bots[i].name);
+		if (columns > widest)
+			widest = columns;
+	}
+	return widest;
+}
+
+/* printf pads by bytes, a terminal by characters. */
+static void
+print_name(FILE *file, const char *name, size_t columns)
+{
+	size_t taken = text_columns(name);
+	int padding = taken < columns ? (int)(columns - taken) : 0;
+
+	fprintf(file, "%s%*s", name, padding, "");
+}
+
+static void
+print_bots(FILE *file, const struct tally *tally)
+{
+	size_t columns = name_columns(tally->run);
+
+	print_name(file, "bot", columns);
+	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s", "games", "points",
+		"points/game", "wins", "draws", "losses", "faults", "ms/move");
+	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
+	for (int i = 0; i < tally->run->bot_count; i++) {
+		const struct tally_bot *bot = tally_bot(tally, i);
+		print_name(file, tally->run->bots[i].name, columns);
+		fprintf(file,
+			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
+			"%9.3f",
+			bot->games, bot->points, ratio(bot->points, bot->games),
+			bot->wins, bot->draws, bot->losses, bot->fault_count,
+			ms_per_move(bot));
+		if (tally->run->cpu_clock)
+			fprintf(file, " %11.3f %10.3f", cpu_ms_per_move(bot),
+				worst_delay_ms(bot));
+		fputc('\n', file);
+	}
+}
+
+static void
+print_margin(FILE *file, const struct tally *tally)
+{
+	const struct run_bot *bots = tally->run->bots;
+	struct tally_margin margin;
+
+	if (!tally_margin(tally, &margin))
+		return;
+	fprintf(file, "\n%s less %s: %+.2f", bots[0].name, bots[1].name,
+		margin.mean);
+	if (margin.pairs > 1)
+		fprintf(file, " ± %.2f", margin.error);
+	fprintf(file, " points a game, %ld deal%s\n", margin.pairs,
+		margin.pairs == 1 ? "" : "s");
+}
+
+static void
+print_stopping(FILE *file, const struct tally *tally)
+{
+	struct sequential_sample sample = tally_sample(tally);
+
+	stopping_print_table(file, &tally->run->stop, &sample);
+}
+
+/* The last lines of LAST_WORDS, which are printable. */
+static void
+print_last_words(FILE *file, const char *last_words)
+{
+	const char *from = last_words + strlen(last_words);
+
+	for (int lines = 0; lines < LAST_LINES && from > last_words;
+		lines += *from == '\n')
+		from--;
+	for (from += *from == '\n'; *from;) {
+		int length = (int)strcspn(from, "\n");
+		fprintf(file, "    | %.*s\n", length, from);
+		from += length;
+		from += *from == '\n';
+	}
+}
+
+static void
+print_fault(FILE *file, const char *name, enum fault kind,
+	const struct tally_fault *fault)
+{
+	char why[RECORD_WHY_MAX];
+
+	text_printable_string(why, sizeof why, fault->why);
+	fprintf(file, "  %s: %s", name, fault_name(kind));
+	if (fault->count > 1)
+		fprintf(file, ", %ld times, first", fault->count);
+	fprintf(file, " in game %ld at seat %d: %s\n", fault->id, fault->seat,
+		why);
+	print_last_words(file, fault->last_words);
+}
+
+void
+report_faults(FILE *file, const struct tally *tally, const struct run_bot *bots,
+	int count)
+{
+	const char *heading = "\nfaults:\n";
+
+	for (int i = 0; i < count; i++) {
+		for (int kind = 0; kind < FAULT_COUNT; kind++) {
+			const struct tally_fault *fault =
+				&tally_bot(tally, i)->faults[kind];
+			if (fault->count == 0)
+				continue;
+			fputs(heading, file);
+			heading = "";
+			print_fault(
+				file, bots[i].name, (enum fault)kind, fault);
+		}
+	}
+}
+
+void
+report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+{
+	const struct run *run = tally->run;
+	long games = tally_decided(tally) ? tally->games : run->games;
+
+	fprintf(file, "%s, seed %" PRIu64 ": ", run->game->name, run->seed);
+	if (tally->games < games)
+		fprintf(file, "%ld of ", tally->games);
+	fprintf(file, "%ld game%s in %.1f s\n\n", games, games == 1 ? "" : "s",
+		seconds(elapsed_ns));
+	print_bots(file, tally);
+	print_margin(file, tally);
+	print_stopping(file, tally);
+	report_faults(file, tally, run->bots, run->bot_count);
+}
+
+static void
+add_player(struct text *json, const struct run *run, int number,
+	const struct tally_bot *bot)
+{
+	text_add_string(json, "{\"name\":");
+	text_add_json(json, run->bots[number].name);
+	text_add_format(json,
+		",\"games\":%ld,\"points\":%" PRId64
+		",\"points_per_game\":%.10g,\"wins\":%ld,\"draws\":%ld"
+		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g",
+		bot->games, bot->points, ratio(bot->points, bot->games),
+		bot->wins, bot->draws, bot->losses, bot->fault_count,
+		ms_per_move(bot));
+	if (run->cpu_clock)
+		text_add_format(json,
+			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
+			cpu_ms_per_move(bot), worst_delay_ms(bot));
+	text_add(json, "}", 1);
+}
+
+static void
+add_stopping(struct text *json, const struct tally *tally)
+{
+	struct sequential_sample sample = tally_sample(tally);
+
+	stopping_add_json(json, &tally->run->stop, &sample);
+}
+
+static void
+add_margin(struct text *json, const struct tally *tally)
+{
+	struct tally_margin margin;
+
+	if (!tally_margin(tally, &margin))
+		return;
+	text_add_format(json,
+		",\"margin\":{\"mean\":%.10g,\"stderr\":%.10g,\"pairs\":%ld}",
+		margin.mean, margin.error, margin.pairs);
+}
+
+int
+report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+{
+	const struct run *run = tally->run;
+	struct text json = {0};
+
+	text_add_string(&json, "{\"game\":");
+	text_add_json(&json, run->game->name);
+	text_add_format(&json,
+		",\"games\":%ld,\"seed\":\"%" PRIu64 "\",\"players\":[",
+		tally->games, run->seed);
+	for (int i = 0; i < run->bot_count; i++) {
+		if (i > 0)
+			text_add(&json, ",", 1);
+		add_player(&json, run, i, tally_bot(tally, i));
+	}
+	text_add(&json, "]", 1);
+	add_margin(&json, tally);
+	add_stopping(&json, tally);
+	text_add_format(&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
+	int result = text_failed(&json);
+	if (result == 0 && fputs(json.bytes, file) == EOF)
+		result = -1;
+	text_release(&json);
+	return result;
+}

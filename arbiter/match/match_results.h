@@ -1,0 +1,54 @@
+/*
+ * What a run has played: the record file, and the tally of what stands in it.
+ *
+ * Games enter as they end. Where the run may stop by its results they enter in
+ * the order of their numbers, one that ends early waiting for those before it,
+ * and none enters after the one that decides: so the file of such a run has
+ * exactly the games from 0 to that one, whatever the number of jobs and
+ * however often the run was broken off.
+ */
+#ifndef LEDGER_H
+#define LEDGER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "match/reorder.h"
+#include "record/journal.h"
+#include "record/run.h"
+#include "record/schedule.h"
+#include "play/tally.h"
+
+struct ledger {
+	const struct run *run;
+	const char *path; /* NULL: no file */
+	struct journal journal;
+	struct tally tally;
+	struct backlog backlog; /* of a run that may stop */
+};
+
+/* RUN and PATH must outlive the ledger. */
+void ledger_init(struct ledger *, const struct run *run, const char *path);
+void ledger_release(struct ledger *);
+
+/* Before the first game: opens the file and, if the run is resumed, enters the
+ * games that are there and marks them in SCHEDULE; then JOBS games may be in
+ * play at once. -1 with the reason in words. */
+int ledger_open(struct ledger *, bool resume, struct schedule *schedule,
+	int jobs, char reason[static REASON_MAX]);
+
+/* Takes a game that has just ended; RECORD is left empty or as it was. -1 with
+ * errno, and *WHAT says of what. */
+int ledger_add(struct ledger *, struct record *record, int64_t now_ns,
+	const char **what);
+
+/* Whether game ID may begin now, or has to wait for one that lags behind. */
+bool ledger_has_room(const struct ledger *, long id);
+
+/* Whether the run ends here: the games in it are enough. */
+bool ledger_decided(const struct ledger *);
+
+/* Syncs and closes the file. -1 with errno. */
+int ledger_close(struct ledger *);
+
+#endif

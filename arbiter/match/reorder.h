@@ -1,0 +1,37 @@
+/*
+ * Games that have ended before one of a lower number has. A run that stops by
+ * its results takes its games in the order of their numbers, or it would
+ * depend on which of two games at once ends first; until its turn comes, a
+ * game waits here. Where the backlog is full, no further game may begin.
+ */
+#ifndef BACKLOG_H
+#define BACKLOG_H
+
+#include <stdbool.h>
+
+#include "record/record.h"
+
+struct backlog {
+	struct record *records; /* game ID at ID modulo size */
+	bool *waits;
+	long size;
+	long next; /* the game whose turn it is */
+};
+
+/* For SIZE games. -1 with errno; may be released all the same. {0} may be
+ * released too. */
+int backlog_init(struct backlog *, long size);
+void backlog_release(struct backlog *);
+
+/* Whether game ID could wait here if it ended now. */
+bool backlog_has_room(const struct backlog *, long id);
+
+/* Takes over a game, for which there is room, and leaves an empty record with
+ * the memory of an older one in its place. */
+void backlog_add(struct backlog *, struct record *);
+
+/* The game whose turn it is, valid until the next one is added; NULL: it has
+ * not ended. */
+struct record *backlog_take(struct backlog *);
+
+#endif

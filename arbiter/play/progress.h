@@ -1,0 +1,38 @@
+/*
+ * The line on a terminal that says how far a run is. It is drawn at most ten
+ * times a second, and only where somebody can see it.
+ */
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "play/tally.h"
+
+struct progress {
+	FILE *file; /* NULL: draws nothing */
+	long games;
+	long before; /* games that an earlier session played */
+	int64_t started_ns;
+	int64_t drawn_ns;
+	bool visible;
+	const struct tally *watched; /* NULL: none */
+};
+
+/* FILE NULL: nobody is to see it. */
+void progress_init(struct progress *progress, FILE *file, long games,
+	long before, int64_t now_ns);
+
+/* For a run that may stop before its last game: the line says how far TALLY,
+ * which must outlive it, is from that, and nothing of a time to go. */
+void progress_watch(struct progress *progress, const struct tally *tally);
+
+/* DONE games of all are played, those before included. */
+void progress_update(struct progress *progress, long done, int64_t now_ns);
+
+/* Wipes the line out, before anything else is printed. */
+void progress_erase(struct progress *progress);
+
+#endif

@@ -1,0 +1,96 @@
+/*
+ * One place where games are played, one after another: a process for each
+ * seat, their links, and the referee between them. A run with several jobs has
+ * as many tables.
+ *
+ * Processes live on from game to game. What one did after its last action
+ * belongs to no game: one that fails while a new game is opened is replaced,
+ * and the game opened again, so no game depends on the one before.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "referee/clock.h"
+#include "bot/bot_spec.h"
+#include "record/fixture.h"
+#include "bot/link.h"
+#include "base/loop.h"
+#include "record/record.h"
+#include "referee/referee.h"
+#include "record/run.h"
+
+struct table;
+
+/* What is the same for all tables of a run. */
+struct table_terms {
+	const struct run *run;
+	const struct entrant *entrants; /* the bots by number */
+	const struct deals *deals;
+	struct link_terms link;
+	struct clock_terms clock; /* of who has no factor of its own */
+	bool restart;		  /* fresh processes for every game */
+
+	/* The game that stands in table->record has ended. If it is void, it
+	 * is for the record file only, and the table plays it again. */
+	void (*finished)(void *owner, struct table *, int64_t now_ns);
+	/* The table is free for table_play, or to be left. */
+	void (*idle)(void *owner, struct table *, int64_t now_ns);
+	/* Our surroundings failed: errno says how. */
+	void (*failed)(void *owner, struct table *);
+	void *owner;
+};
+
+struct table_player {
+	struct table *table;
+	struct link link;
+	struct referee_acquaintance known;
+	int bot;
+	int seat;
+	bool reused;   /* it has played an earlier game */
+	bool at_fault; /* the referee knows */
+};
+
+enum table_state { TABLE_IDLE, TABLE_PLAYING, TABLE_RETIRING };
+
+struct table {
+	const struct table_terms *terms;
+	enum table_state state;
+	int seats;
+	struct fixture fixture;	      /* what is played */
+	struct table_player *players; /* one for each seat */
+	int at_seat[GAME_SEATS_MAX];  /* the player's index */
+	struct clock_limits limits[GAME_SEATS_MAX];
+	struct referee referee;
+	struct record record;
+	bool again; /* the game was void and is played once more */
+	struct loop_timer timer;
+	int64_t hold_ns;   /* when what is held back leaves all the same */
+	int64_t retire_ns; /* when who has not ended by itself is ended */
+};
+
+/* -1 with errno. TERMS must outlive the table; NUMBER tells it from others on
+ * the wire, and is 0 if there are none. */
+int table_init(struct table *, const struct table_terms *, int number);
+
+/* Ends all processes at once; a game in play is dropped. */
+void table_release(struct table *);
+
+/* Whether the bots whose processes sit at an idle table are among those of the
+ * game; if not, they have to retire before. */
+bool table_suits(const struct table *, const struct fixture *);
+
+/* Starts a game that suits an idle table; `finished` and `idle` follow, never
+ * from within this call. -1 with errno. */
+int table_play(struct table *, const struct fixture *, int64_t now_ns);
+
+/* Lets the processes end by themselves, for a second; `idle` follows when
+ * none is left. False: there are none. */
+bool table_retire(struct table *, int64_t now_ns);
+
+/* The arbiter was busy for NS with something that is no bot's fault. */
+void table_forgive(struct table *, int64_t ns);
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * The most likely ratings for encounters, by minorisation-maximisation:
+ * D. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
+ * Statistics 32, 2004. A strength is gamma = 10^(Elo/400).
+ */
+#ifndef STRENGTHS_H
+#define STRENGTHS_H
+
+#include <stdbool.h>
+
+#include "rating/encounters.h"
+
+/* ln 10 / 400: one Elo where gamma = e^x. */
+#define STRENGTHS_OF_ELO 0.0057564627324851142
+
+struct strengths {
+	const struct encounters *encounters; /* the caller's */
+	double advantage;		     /* Elo */
+	double draw_elo;
+	double first;	/* 10^(advantage/400) */
+	double drawn;	/* 10^(draw_elo/400) */
+	double *elo;	/* by player, of mean 0 */
+	double *gamma;	/* by player */
+	double *before; /* gamma of the round before */
+};
+
+/* All are equal. -1 with errno: no memory, and there is nothing to release. */
+int strengths_init(struct strengths *strengths,
+	const struct encounters *encounters, double advantage, double draw_elo);
+void strengths_release(struct strengths *strengths);
+
+/* Fits the players, and the other two if wanted. */
+void strengths_fit(
+	struct strengths *strengths, bool fit_advantage, bool fit_draw_elo);
+
+/* The curvature of the log-likelihood between PLAYER and the opponent of its
+ * ENCOUNTER, in 1/x^2 where
+ * gamma = e^x. */
+double strengths_curvature(const struct strengths *strengths, int player,
+	const struct encounter *encounter);
+
+#endif

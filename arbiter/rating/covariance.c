@@ -1,0 +1,208 @@
+#include "rating/covariance.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void
+covariance_release(struct covariance *covariance)
+{
+	free(covariance->component);
+	free(covariance->matrix);
+	*covariance = (struct covariance){0};
+}
+
+/* The representative of I, with the way to it shortened. */
+static int
+find_component(int *component, int i)
+{
+	while (component[i] != i) {
+		component[i] = component[component[i]];
+		i = component[i];
+	}
+	return i;
+}
+
+static void
+join(int *component, int i, int j)
+{
+	int a = find_component(component, i);
+	int b = find_component(component, j);
+
+	component[a < b ? a : b] = a < b ? b : a;
+}
+
+static void
+find_components(
+	struct covariance *covariance, const struct encounters *encounters)
+{
+	int *component = covariance->component;
+	int count = 0;
+
+	for (int i = 0; i < covariance->players; i++)
+		component[i] = i;
+	for (int i = 0; i < covariance->players; i++)
+		for (size_t at = encounters->begin[i];
+			at < encounters->begin[i + 1]; at++)
+			join(component, i, encounters->all[at].opponent);
+	for (int i = 0; i < covariance->players; i++) {
+		component[i] = find_component(component, i);
+		count += component[i] == i;
+	}
+	covariance->connected = count <= 1;
+}
+
+static double *
+row(const struct covariance *covariance, int i)
+{
+	return covariance->matrix + (size_t)i * (size_t)covariance->players;
+}
+
+static bool
+is_fast(const struct covariance *covariance, int i)
+{
+	return covariance->component[i] == i;
+}
+
+/* The opposite of the Hessian, its lower triangle; who is held fast gets a
+ * row of the identity. */
+static void
+fill_hessian(struct covariance *covariance, const struct strengths *strengths)
+{
+	const struct encounters *encounters = strengths->encounters;
+
+	for (int i = 0; i < covariance->players; i++) {
+		double *to = row(covariance, i);
+		if (is_fast(covariance, i)) {
+			to[i] = 1;
+			continue;
+		}
+		for (size_t at = encounters->begin[i];
+			at < encounters->begin[i + 1]; at++) {
+			const struct encounter *e = &encounters->all[at];
+			double h = strengths_curvature(strengths, i, e) *
+				   (STRENGTHS_OF_ELO * STRENGTHS_OF_ELO);
+			to[i] += h;
+			if (e->opponent < i &&
+				!is_fast(covariance, e->opponent))
+				to[e->opponent] -= h;
+		}
+	}
+}
+
+static double
+dot(const double *a, const double *b, int count)
+{
+	double sum = 0;
+
+	for (int k = 0; k < count; k++)
+		sum += a[k] * b[k];
+	return sum;
+}
+
+/* A = L L^T, L in place of the lower triangle of A (Cholesky). */
+static void
+decompose(struct covariance *covariance)
+{
+	for (int i = 0; i < covariance->players; i++) {
+		double *a = row(covariance, i);
+		for (int j = 0; j < i; j++) {
+			const double *b = row(covariance, j);
+			a[j] = (a[j] - dot(a, b, j)) / b[j];
+		}
+		a[i] = sqrt(a[i] - dot(a, a, i));
+	}
+}
+
+/* L becomes its inverse, which is kept transposed in the upper triangle, the
+ * inverse diagonal in place: U = L^-T. */
+static void
+invert_triangle(struct covariance *covariance)
+{
+	for (int i = 0; i < covariance->players; i++) {
+		double *l = row(covariance, i);
+		double own = 1 / l[i];
+		for (int j = 0; j < i; j++) {
+			double *u = row(covariance, j);
+			u[i] = -own * dot(l + j, u + j, i - j);
+		}
+		l[i] = own;
+	}
+}
+
+/* A^-1 = U U^T, both triangles. */
+static void
+multiply(struct covariance *covariance)
+{
+	int players = covariance->players;
+
+	for (int i = 0; i < players; i++) {
+		double *a = row(covariance, i);
+		for (int j = 0; j <= i; j++) {
+			const double *b = row(covariance, j);
+			a[j] = dot(a + i, b + i, players - i);
+		}
+	}
+	for (int i = 0; i < players; i++)
+		for (int j = 0; j < i; j++)
+			row(covariance, j)[i] = row(covariance, i)[j];
+}
+
+static void
+clear_fast(struct covariance *covariance)
+{
+	for (int i = 0; i < covariance->players; i++)
+		if (is_fast(covariance, i))
+			row(covariance, i)[i] = 0;
+}
+
+int
+covariance_init(
+	struct covariance *covariance, const struct strengths *strengths)
+{
+	size_t count = (size_t)strengths->encounters->players;
+
+	*covariance = (struct covariance){
+		.players = (int)count,
+		.component = calloc(count + 1, sizeof(int)),
+		.matrix = calloc(count + 1, (count + 1) * sizeof(double)),
+	};
+	if (!covariance->component || !covariance->matrix) {
+		covariance_release(covariance);
+		return -1;
+	}
+	find_components(covariance, strengths->encounters);
+	fill_hessian(covariance, strengths);
+	decompose(covariance);
+	invert_triangle(covariance);
+	multiply(covariance);
+	clear_fast(covariance);
+	return 0;
+}
+
+/* With m_i the mean of row i and m that of all: C_ii - 2 m_i + m. */
+void
+covariance_variances(const struct covariance *covariance, double *into)
+{
+	int players = covariance->players;
+	double mean = 0;
+
+	for (int i = 0; i < players; i++) {
+		const double *c = row(covariance, i);
+		double sum = 0;
+		for (int j = 0; j < players; j++)
+			sum += c[j];
+		into[i] = c[i] - 2 * sum / players;
+		mean += sum / players / players;
+	}
+	for (int i = 0; i < players; i++)
+		into[i] = covariance->connected ? into[i] + mean : INFINITY;
+}
+
+double
+covariance_of_difference(const struct covariance *covariance, int i, int j)
+{
+	if (covariance->component[i] != covariance->component[j])
+		return INFINITY;
+	return row(covariance, i)[i] + row(covariance, j)[j] -
+	       2 * row(covariance, i)[j];
+}

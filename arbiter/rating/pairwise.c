@@ -1,0 +1,74 @@
+#include "rating/pairwise.h"
+
+#include <string.h>
+
+int
+pairing_seat(const struct record *record, int seat)
+{
+	int lowest = 0;
+
+	while (strcmp(record->names[lowest], record->names[seat]) != 0)
+		lowest++;
+	return lowest;
+}
+
+/* Whether the bots whose lowest seats these are play together. */
+static bool
+are_partners(const struct record *record, int a, int b)
+{
+	const struct game_rules *game = record->game;
+
+	return game->side && game->side(a) == game->side(b);
+}
+
+static int64_t
+sum_standing(const struct record *record, int lowest,
+	const int owner[static GAME_SEATS_MAX])
+{
+	int64_t sum = 0;
+
+	for (int seat = lowest; seat < record->seats; seat++)
+		if (owner[seat] == lowest)
+			sum += record_standing(record, seat);
+	return sum;
+}
+
+/* False: the game says nothing about the two. */
+static bool
+compare(const struct record *record, const int owner[static GAME_SEATS_MAX],
+	struct pairing *pairing)
+{
+	if (record->end != FAULT_NONE) {
+		int offender = owner[record->offender];
+		pairing->outcome =
+			pairing->first == offender ? OUTCOME_LOSS : OUTCOME_WIN;
+		return pairing->first == offender ||
+		       pairing->second == offender;
+	}
+	int64_t first = sum_standing(record, pairing->first, owner);
+	int64_t second = sum_standing(record, pairing->second, owner);
+	pairing->outcome = first > second   ? OUTCOME_WIN
+			   : first < second ? OUTCOME_LOSS
+					    : OUTCOME_DRAW;
+	return true;
+}
+
+int
+pairing_cut(const struct record *record,
+	struct pairing pairings[static PAIRINGS_MAX])
+{
+	int owner[GAME_SEATS_MAX];
+	int count = 0;
+
+	for (int seat = 0; seat < record->seats; seat++)
+		owner[seat] = pairing_seat(record, seat);
+	for (int a = 0; a < record->seats; a++)
+		for (int b = a + 1; b < record->seats; b++) {
+			struct pairing pairing = {.first = a, .second = b};
+			if (owner[a] == a && owner[b] == b &&
+				!are_partners(record, a, b) &&
+				compare(record, owner, &pairing))
+				pairings[count++] = pairing;
+		}
+	return count;
+}

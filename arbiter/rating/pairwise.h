@@ -1,0 +1,30 @@
+/*
+ * A game cut into results between two bots each, as the contest of the ITPW
+ * does: the final score of each bot against that of each other. The standing,
+ * which may break ties, is the score here. Several seats of one bot are one
+ * side, with the sum of what they have, and so are partners, between whom
+ * there is no result. A fault gives only the offender's losses.
+ */
+#ifndef PAIRING_H
+#define PAIRING_H
+
+#include "record/record.h"
+#include "rating/results.h"
+
+/* Bots by their lowest seat; the FIRST of two has the lower. */
+struct pairing {
+	int first;
+	int second;
+	enum outcome outcome; /* for the first */
+};
+
+enum { PAIRINGS_MAX = GAME_SEATS_MAX * (GAME_SEATS_MAX - 1) / 2 };
+
+/* The lowest seat of the bot that holds SEAT. */
+int pairing_seat(const struct record *record, int seat);
+
+/* Fills PAIRINGS; returns how many there are. */
+int pairing_cut(const struct record *record,
+	struct pairing pairings[static PAIRINGS_MAX]);
+
+#endif

@@ -1,0 +1,241 @@
+#include "rating/rating.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "rating/covariance.h"
+#include "rating/encounters.h"
+#include "rating/std_sort_order.h"
+#include "rating/bradley_terry.h"
+
+/* What the reference integrates the normal density over, and in what steps. */
+enum { STEPS = 1000 };
+static const double reach = 10;
+
+/* What a rating is made from. */
+struct work {
+	struct encounters encounters;
+	struct strengths strengths;
+	struct covariance covariance;
+	double *variances; /* by player, Elo^2 */
+	int *order;	   /* the players, the best first */
+};
+
+/* The middle of a step. */
+static double
+step_value(int step)
+{
+	return -reach + (step + 0.5) * (2 * reach) / STEPS;
+}
+
+/* The first step is left out, as there. */
+static double
+step_density(int step)
+{
+	double value = step_value(step);
+
+	return step > 0 && step < STEPS ? exp(-0.5 * value * value) : 0;
+}
+
+/* From above, by the trapezoidal rule, to where half of the rest is reached;
+ * linear between two steps. */
+double
+rating_deviations(double confidence)
+{
+	double wanted = (1 - confidence) / 2;
+	double total = 0;
+	double reached = 0;
+
+	for (int step = STEPS - 1; step >= 0; step--)
+		total += step_density(step);
+	for (int step = STEPS - 1; step >= 0; step--) {
+		double above = step_density(step + 1) / total;
+		double next =
+			reached + (above + step_density(step) / total) / 2;
+		if (next >= wanted)
+			return step_value(step + 1) +
+			       (step_value(step) - step_value(step + 1)) *
+				       (wanted - reached) / (next - reached);
+		reached = next;
+	}
+	return step_value(0);
+}
+
+double
+rating_round(double figure)
+{
+	return trunc(figure > 0 ? figure + 0.5 : figure - 0.5) + 0.0;
+}
+
+void
+rating_release(struct rating *rating)
+{
+	free(rating->players);
+	free(rating->superiority);
+	*rating = (struct rating){0};
+}
+
+static void
+work_release(struct work *work)
+{
+	encounters_release(&work->encounters);
+	strengths_release(&work->strengths);
+	covariance_release(&work->covariance);
+	free(work->variances);
+	free(work->order);
+}
+
+/* Of one player, the others taken for certain. */
+static double
+variance_of(const struct work *work, int player)
+{
+	const struct encounters *encounters = &work->encounters;
+	double curvature = 0;
+
+	for (size_t at = encounters->begin[player];
+		at < encounters->begin[player + 1]; at++)
+		curvature += strengths_curvature(
+			&work->strengths, player, &encounters->all[at]);
+	return 1 / (curvature * (STRENGTHS_OF_ELO * STRENGTHS_OF_ELO));
+}
+
+static int
+take_variances(struct work *work, const struct rating_terms *terms)
+{
+	if ((terms->covariance || terms->superiority) &&
+		covariance_init(&work->covariance, &work->strengths) < 0)
+		return -1;
+	if (terms->covariance)
+		covariance_variances(&work->covariance, work->variances);
+	else
+		for (int i = 0; i < work->encounters.players; i++)
+			work->variances[i] = variance_of(work, i);
+	return 0;
+}
+
+/* On failure the work is to be released all the same. */
+static int
+do_work(struct work *work, const struct results *results,
+	const struct rating_terms *terms)
+{
+	*work = (struct work){0};
+	if (encounters_init(&work->encounters, results, terms->prior) < 0)
+		return -1;
+	size_t count = (size_t)work->encounters.players;
+	work->variances = calloc(count + 1, sizeof *work->variances);
+	work->order = calloc(count + 1, sizeof *work->order);
+	if (!work->variances || !work->order ||
+		strengths_init(&work->strengths, &work->encounters,
+			terms->advantage, terms->draw_elo) < 0)
+		return -1;
+	strengths_fit(
+		&work->strengths, terms->fit_advantage, terms->fit_draw_elo);
+	ranking(count, work->strengths.elo, work->order);
+	return take_variances(work, terms);
+}
+
+/* By which the Elo differences of the model look like those of the usual
+ * formula around 0. */
+static double
+scale_of(double draw_elo)
+{
+	double x = pow(10.0, -draw_elo / 400);
+
+	return x * 4.0 / ((1 + x) * (1 + x));
+}
+
+static double
+mean_opponent(const struct work *work, int player)
+{
+	const struct encounters *encounters = &work->encounters;
+	double total = 0;
+
+	for (size_t at = encounters->begin[player];
+		at < encounters->begin[player + 1]; at++) {
+		const struct encounter *e = &encounters->all[at];
+		total += e->games * work->strengths.elo[e->opponent];
+	}
+	return total / encounters->totals[player].games;
+}
+
+static void
+take_player(struct rating_player *to, const struct work *work, int player,
+	double deviations, double scale)
+{
+	const struct encounter_totals *totals =
+		&work->encounters.totals[player];
+
+	*to = (struct rating_player){
+		.bot = totals->bot,
+		.elo = scale * work->strengths.elo[player],
+		.interval =
+			scale * (deviations * sqrt(work->variances[player])),
+		.games = totals->games,
+		.score = 100 * (totals->wins + totals->draws / 2) /
+			 totals->games,
+		.opponent = scale * mean_opponent(work, player),
+		.draws = 100 * totals->draws / totals->games,
+	};
+}
+
+static double
+superiority_of(const struct work *work, int i, int j)
+{
+	double variance = covariance_of_difference(&work->covariance, i, j);
+	const double *elo = work->strengths.elo;
+
+	return erfc((elo[j] - elo[i]) / sqrt(2 * variance)) / 2;
+}
+
+static void
+take_superiority(double *to, const struct work *work)
+{
+	int count = work->encounters.players;
+
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < count; j++)
+			*to++ = i == j ? 0.5
+				       : superiority_of(work, work->order[i],
+						 work->order[j]);
+}
+
+static int
+take_all(struct rating *rating, const struct work *work,
+	const struct rating_terms *terms)
+{
+	size_t count = (size_t)work->encounters.players;
+	double deviations = rating_deviations(terms->confidence);
+
+	*rating = (struct rating){
+		.advantage = work->strengths.advantage,
+		.draw_elo = work->strengths.draw_elo,
+		.scale = scale_of(work->strengths.draw_elo),
+		.count = (int)count,
+		.players = calloc(count + 1, sizeof *rating->players),
+	};
+	if (terms->superiority)
+		rating->superiority = calloc(count * count + 1, sizeof(double));
+	if (!rating->players || (terms->superiority && !rating->superiority)) {
+		rating_release(rating);
+		return -1;
+	}
+	for (size_t i = 0; i < count; i++)
+		take_player(&rating->players[i], work, work->order[i],
+			deviations, rating->scale);
+	if (terms->superiority)
+		take_superiority(rating->superiority, work);
+	return 0;
+}
+
+int
+rating_init(struct rating *rating, const struct results *results,
+	const struct rating_terms *terms)
+{
+	struct work work;
+	int result = do_work(&work, results, terms);
+
+	if (result == 0)
+		result = take_all(rating, &work, terms);
+	work_release(&work);
+	return result;
+}

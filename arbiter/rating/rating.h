@@ -1,0 +1,65 @@
+/*
+ * Ratings by the model of BayesElo 0057 (R. Coulom): Bradley-Terry with an
+ * advantage A of who comes first and a draw parameter D, both in Elo. With
+ * P(x) = 1/(1 + 10^(x/400)), i who comes first wins against j with probability
+ * P(x_j - x_i - A + D) and loses with P(x_i - x_j + A + D).
+ *
+ * Everything is computed in the reference's order of operations, so that its
+ * figures come out digit for digit, the order of equal ratings included.
+ */
+#ifndef RATING_H
+#define RATING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "rating/results.h"
+
+struct rating_terms {
+	double advantage;
+	double draw_elo;
+	double prior;	    /* virtual draws of a player */
+	double confidence;  /* of the intervals, 0 to 1 */
+	bool fit_advantage; /* instead of the ones above */
+	bool fit_draw_elo;
+	bool covariance;  /* intervals from all of the Hessian, not only from
+			   * its diagonal */
+	bool superiority; /* is wanted, too */
+};
+
+/* Elo and what follows from it is scaled (rating.scale). */
+struct rating_player {
+	size_t bot; /* its number in the results */
+	double elo;
+	double interval; /* half of it: above and below */
+	double games;
+	double score;	 /* percent */
+	double opponent; /* mean rating, weighted by games */
+	double draws;	 /* percent */
+};
+
+struct rating {
+	double advantage; /* not scaled; fitted, or those of the terms */
+	double draw_elo;
+	double scale;
+	int count;
+	struct rating_player *players; /* the best first */
+
+	/* If wanted, the likelihood that the player of row i is better than
+	 * that of column j, row by row; else NULL. */
+	double *superiority;
+};
+
+/* -1 with errno: no memory, and there is nothing to release. */
+int rating_init(struct rating *rating, const struct results *results,
+	const struct rating_terms *terms);
+void rating_release(struct rating *rating);
+
+/* A figure as it is printed: to the nearest whole number, halves away from
+ * zero. */
+double rating_round(double figure);
+
+/* How many standard deviations are on either side of a mean for CONFIDENCE. */
+double rating_deviations(double confidence);
+
+#endif

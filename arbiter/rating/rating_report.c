@@ -1,0 +1,200 @@
+#include "rating/rating_report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/columns.h"
+#include "base/text.h"
+
+static const char *
+name_of(const struct results *results, const struct rating_player *player)
+{
+	return results_name(results, player->bot);
+}
+
+static size_t
+name_columns(const struct rating *rating, const struct results *results)
+{
+	size_t widest = strlen("Name");
+
+	for (int i = 0; i < rating->count; i++) {
+		size_t columns =
+			columns_of(name_of(results, &rating->players[i]));
+		if (columns > widest)
+			widest = columns;
+	}
+	return widest;
+}
+
+/* Right-aligned in WIDTH columns; a dash for what is no finite number. */
+static void
+print_figure(FILE *file, int width, double figure)
+{
+	if (isfinite(figure))
+		fprintf(file, " %*.0f", width, rating_round(figure));
+	else
+		fprintf(file, " %*s", width, "-");
+}
+
+static void
+print_player(FILE *file, const struct rating_player *player)
+{
+	print_figure(file, 5, player->elo);
+	print_figure(file, 4, player->interval);
+	print_figure(file, 4, player->interval);
+	print_figure(file, 5, player->games);
+	print_figure(file, 4, player->score);
+	putc('%', file);
+	print_figure(file, 5, player->opponent);
+	print_figure(file, 4, player->draws);
+	fputs("%\n", file);
+}
+
+/* Cut off, not rounded, as the reference does. */
+static void
+print_percent(FILE *file, double likelihood)
+{
+	if (isfinite(likelihood))
+		fprintf(file, " %4.0f", floor(100 * likelihood));
+	else
+		fprintf(file, " %4s", "-");
+}
+
+static void
+print_superiority(FILE *file, const struct rating *rating,
+	const struct results *results, size_t columns)
+{
+	fprintf(file, "\n%*s", (int)columns + 5, "");
+	for (int i = 0; i < rating->count; i++)
+		fprintf(file, " %4d", i + 1);
+	putc('\n', file);
+	for (int i = 0; i < rating->count; i++) {
+		const double *row =
+			rating->superiority + (size_t)i * (size_t)rating->count;
+		fprintf(file, "%4d ", i + 1);
+		columns_print(
+			file, name_of(results, &rating->players[i]), columns);
+		for (int j = 0; j < rating->count; j++)
+			print_percent(file, i == j ? NAN : row[j]);
+		putc('\n', file);
+	}
+}
+
+void
+rating_report_table(
+	FILE *file, const struct rating *rating, const struct results *results)
+{
+	size_t columns = name_columns(rating, results);
+
+	fputs("Rank ", file);
+	columns_print(file, "Name", columns);
+	fputs("   Elo    +    - games score oppo. draws\n", file);
+	for (int i = 0; i < rating->count; i++) {
+		fprintf(file, "%4d ", i + 1);
+		columns_print(
+			file, name_of(results, &rating->players[i]), columns);
+		print_player(file, &rating->players[i]);
+	}
+	if (rating->superiority)
+		print_superiority(file, rating, results, columns);
+}
+
+/* Nothing where there is no finite number. */
+static void
+print_field(FILE *file, double number)
+{
+	putc(',', file);
+	if (isfinite(number))
+		fprintf(file, "%.12g", number);
+}
+
+void
+rating_report_csv(
+	FILE *file, const struct rating *rating, const struct results *results)
+{
+	fputs("rank,name,elo,plus,minus,games,score,oppo,draws\n", file);
+	for (int i = 0; i < rating->count; i++) {
+		const struct rating_player *player = &rating->players[i];
+		fprintf(file, "%d,", i + 1);
+		columns_print_csv(file, name_of(results, player));
+		print_field(file, player->elo);
+		print_field(file, player->interval);
+		print_field(file, player->interval);
+		print_field(file, player->games);
+		print_field(file, player->score);
+		print_field(file, player->opponent);
+		print_field(file, player->draws);
+		putc('\n', file);
+	}
+}
+
+/* What is no finite number is null in JSON. */
+static void
+add_number(struct text *json, const char *before, double number)
+{
+	text_add_string(json, before);
+	if (isfinite(number))
+		text_add_format(json, "%.12g", number);
+	else
+		text_add_string(json, "null");
+}
+
+static void
+add_player(
+	struct text *json, const char *name, const struct rating_player *player)
+{
+	text_add_string(json, "{\"name\":");
+	text_add_json(json, name);
+	add_number(json, ",\"elo\":", player->elo);
+	add_number(json, ",\"plus\":", player->interval);
+	add_number(json, ",\"minus\":", player->interval);
+	add_number(json, ",\"games\":", player->games);
+	add_number(json, ",\"score\":", player->score);
+	add_number(json, ",\"oppo\":", player->opponent);
+	add_number(json, ",\"draws\":", player->draws);
+	text_add_string(json, "}");
+}
+
+static void
+add_superiority(struct text *json, const struct rating *rating)
+{
+	const double *next = rating->superiority;
+
+	text_add_string(json, ",\"los\":[");
+	for (int i = 0; i < rating->count; i++) {
+		text_add_string(json, i > 0 ? ",[" : "[");
+		for (int j = 0; j < rating->count; j++)
+			add_number(
+				json, j > 0 ? "," : "", i == j ? NAN : next[j]);
+		text_add_string(json, "]");
+		next += rating->count;
+	}
+	text_add_string(json, "]");
+}
+
+int
+rating_report_json(
+	FILE *file, const struct rating *rating, const struct results *results)
+{
+	struct text json = {0};
+
+	add_number(&json, "{\"advantage\":", rating->advantage);
+	add_number(&json, ",\"draw_elo\":", rating->draw_elo);
+	add_number(&json, ",\"scale\":", rating->scale);
+	text_add_string(&json, ",\"players\":[");
+	for (int i = 0; i < rating->count; i++) {
+		if (i > 0)
+			text_add_string(&json, ",");
+		add_player(&json, name_of(results, &rating->players[i]),
+			&rating->players[i]);
+	}
+	text_add_string(&json, "]");
+	if (rating->superiority)
+		add_superiority(&json, rating);
+	text_add_string(&json, "}\n");
+	int result = text_failed(&json);
+	if (result == 0 && fputs(json.bytes, file) == EOF)
+		result = -1;
+	text_release(&json);
+	return result;
+}

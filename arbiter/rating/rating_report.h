@@ -1,0 +1,22 @@
+/*
+ * Ratings for people and programs. The table has the figures that BayesElo
+ * prints, rounded as it does; JSON and CSV have them unrounded.
+ */
+#ifndef RATING_REPORT_H
+#define RATING_REPORT_H
+
+#include <stdio.h>
+
+#include "rating/rating.h"
+#include "rating/results.h"
+
+void rating_report_table(
+	FILE *file, const struct rating *rating, const struct results *results);
+void rating_report_csv(
+	FILE *file, const struct rating *rating, const struct results *results);
+
+/* One line, an object. -1 with errno. */
+int rating_report_json(
+	FILE *file, const struct rating *rating, const struct results *results);
+
+#endif

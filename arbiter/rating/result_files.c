@@ -1,0 +1,141 @@
+#include "rating/result_files.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "rating/pairwise.h"
+#include "record/reader.h"
+#include "rating/results_pgn.h"
+
+void
+rate_release(struct rate *rate)
+{
+	results_release(&rate->results);
+	*rate = (struct rate){0};
+}
+
+/* -1 with errno. */
+static int
+take(struct rate *rate, const char *first, const char *second,
+	enum outcome outcome, uint64_t order)
+{
+	long a = results_bot(&rate->results, first);
+	long b = results_bot(&rate->results, second);
+
+	if (a < 0 || b < 0)
+		return -1;
+	if (rate->copy)
+		results_pgn_write(rate->copy, first, second, outcome);
+	return results_add(
+		&rate->results, (size_t)a, (size_t)b, outcome, order);
+}
+
+/* A list is in the order in which it stands. */
+static int
+take_listed(
+	void *to, const char *first, const char *second, enum outcome outcome)
+{
+	struct rate *rate = to;
+
+	return take(rate, first, second, outcome, ++rate->latest);
+}
+
+/* Games are in the order of their numbers, whichever ended first; BEFORE is
+ * the latest result of the files before. */
+static int
+take_record(struct rate *rate, const struct record *record, uint64_t before)
+{
+	struct pairing pairings[PAIRINGS_MAX];
+	int count = pairing_cut(record, pairings);
+	uint64_t order = before + (uint64_t)record->id + 1;
+
+	if (order > rate->latest)
+		rate->latest = order;
+	for (int i = 0; i < count; i++)
+		if (take(rate, record->names[pairings[i].first],
+			    record->names[pairings[i].second],
+			    pairings[i].outcome, order) < 0)
+			return -1;
+	return 0;
+}
+
+static int
+no_memory(char reason[static REASON_MAX])
+{
+	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+	return -1;
+}
+
+/* The bots are numbered as in the run, not as their first games ended. */
+static int
+take_records(struct rate *rate, struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	enum reader_result result;
+	uint64_t before = rate->latest;
+
+	for (int i = 0; i < reader->run.bot_count; i++)
+		if (results_bot(&rate->results, reader->run.bots[i].name) < 0)
+			return no_memory(reason);
+	while ((result = reader_next(reader, reason)) == READER_RECORD)
+		if (take_record(rate, &reader->record, before) < 0)
+			return no_memory(reason);
+	rate->cut_off = reader->cut_off;
+	return result == READER_END ? 0 : -1;
+}
+
+static int
+add_records(struct rate *rate, FILE *file, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+
+	rate->has_records = true;
+	if (reader_borrow(&reader, file, path, reason) < 0)
+		return -1;
+	int result = take_records(rate, &reader, reason);
+	reader_close(&reader);
+	return result;
+}
+
+/* A record file begins with an object that has members. Two bytes are put
+ * back, which stdio can after reading them. */
+static bool
+holds_records(FILE *file)
+{
+	int first = getc(file);
+	int second = first == '{' ? getc(file) : EOF;
+
+	if (second != EOF)
+		ungetc(second, file);
+	if (first != EOF)
+		ungetc(first, file);
+	return second == '"';
+}
+
+static int
+add_file(struct rate *rate, FILE *file, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct results_taker taker = {.take = take_listed, .to = rate};
+
+	rate->cut_off = false;
+	if (holds_records(file))
+		return add_records(rate, file, path, reason);
+	return results_pgn_read(file, path, &taker, reason);
+}
+
+int
+rate_add(struct rate *rate, const char *path, char reason[static REASON_MAX])
+{
+	FILE *file = fopen(path, "re");
+
+	if (!file) {
+		snprintf(reason, REASON_MAX, "%.400s: %s", path,
+			strerror(errno));
+		return -1;
+	}
+	int result = add_file(rate, file, path, reason);
+	fclose(file);
+	return result;
+}

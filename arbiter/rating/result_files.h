@@ -1,0 +1,29 @@
+/*
+ * Result files of both kinds, record files and PGN, as one set of results.
+ * What a file is shows in how it begins.
+ */
+#ifndef RATE_H
+#define RATE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "rating/results.h"
+#include "base/text.h"
+
+struct rate {
+	struct results results;
+	uint64_t latest; /* the greatest order of a result */
+	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
+	bool has_records; /* from a record file */
+	bool cut_off;	  /* the last file ended in half a line */
+};
+
+/* {0} is an empty set. */
+void rate_release(struct rate *rate);
+
+/* Adds the results of PATH, copied if wanted. -1 with the reason in words. */
+int rate_add(
+	struct rate *rate, const char *path, char reason[static REASON_MAX]);
+
+#endif

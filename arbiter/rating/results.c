@@ -1,0 +1,136 @@
+#include "rating/results.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+results_release(struct results *results)
+{
+	text_release(&results->names);
+	free(results->name_at);
+	slots_release(&results->bot_slots);
+	free(results->pairs);
+	slots_release(&results->pair_slots);
+	*results = (struct results){0};
+}
+
+const char *
+results_name(const struct results *results, size_t bot)
+{
+	return results->names.bytes + results->name_at[bot];
+}
+
+static uint64_t
+hash_of_bot(const void *owner, size_t bot)
+{
+	return slots_hash_string(results_name(owner, bot));
+}
+
+static uint64_t
+hash_of_pair(const void *owner, size_t number)
+{
+	const struct results *results = owner;
+	const struct results_pair *pair = &results->pairs[number];
+
+	return slots_hash_numbers(pair->low, pair->high);
+}
+
+static int
+reserve_bot(struct results *results)
+{
+	size_t *name_at = slots_grow(results->name_at, results->bot_count,
+		&results->bot_capacity, sizeof *name_at);
+
+	if (!name_at)
+		return -1;
+	results->name_at = name_at;
+	return slots_reserve(
+		&results->bot_slots, results->bot_count, hash_of_bot, results);
+}
+
+static int
+keep_name(struct results *results, const char *name)
+{
+	size_t begin = results->names.length;
+
+	text_add(&results->names, name, strlen(name) + 1);
+	if (text_failed(&results->names) < 0) {
+		text_cut(&results->names, begin);
+		errno = ENOMEM;
+		return -1;
+	}
+	results->name_at[results->bot_count] = begin;
+	return 0;
+}
+
+long
+results_bot(struct results *results, const char *name)
+{
+	if (reserve_bot(results) < 0)
+		return -1;
+	const struct slots *slots = &results->bot_slots;
+	size_t at = slots_begin(slots, slots_hash_string(name));
+	for (; slots->item[at]; at = slots_next(slots, at)) {
+		size_t bot = slots->item[at] - 1;
+		if (strcmp(results_name(results, bot), name) == 0)
+			return (long)bot;
+	}
+	if (keep_name(results, name) < 0)
+		return -1;
+	slots->item[at] = (uint32_t)++results->bot_count;
+	return (long)results->bot_count - 1;
+}
+
+static int
+reserve_pair(struct results *results)
+{
+	struct results_pair *pairs = slots_grow(results->pairs,
+		results->pair_count, &results->pair_capacity, sizeof *pairs);
+
+	if (!pairs)
+		return -1;
+	results->pairs = pairs;
+	return slots_reserve(&results->pair_slots, results->pair_count,
+		hash_of_pair, results);
+}
+
+/* The pair, new if it has not met before; room has been reserved. */
+static struct results_pair *
+find_pair(struct results *results, uint32_t low, uint32_t high)
+{
+	const struct slots *slots = &results->pair_slots;
+	size_t at = slots_begin(slots, slots_hash_numbers(low, high));
+
+	for (; slots->item[at]; at = slots_next(slots, at)) {
+		struct results_pair *pair =
+			&results->pairs[slots->item[at] - 1];
+		if (pair->low == low && pair->high == high)
+			return pair;
+	}
+	struct results_pair *pair = &results->pairs[results->pair_count];
+	*pair = (struct results_pair){.low = low, .high = high};
+	slots->item[at] = (uint32_t)++results->pair_count;
+	return pair;
+}
+
+int
+results_add(struct results *results, size_t first, size_t second,
+	enum outcome outcome, uint64_t order)
+{
+	uint32_t a = (uint32_t)first;
+	uint32_t b = (uint32_t)second;
+
+	if (reserve_pair(results) < 0)
+		return -1;
+	struct results_pair *pair =
+		find_pair(results, a < b ? a : b, a < b ? b : a);
+	if (a <= b)
+		pair->low_first[outcome]++;
+	else
+		pair->high_first[outcome]++;
+	if (order > pair->last)
+		pair->last = order;
+	results->count++;
+	return 0;
+}

@@ -1,0 +1,62 @@
+/*
+ * Results between bots in pairs: who has met whom, how often, who came first
+ * and how it ended. Only pairs that have met take memory.
+ */
+#ifndef RESULTS_H
+#define RESULTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash_index.h"
+#include "base/text.h"
+
+/* For the one that came first. */
+enum outcome { OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_LOSS };
+
+enum { OUTCOMES = OUTCOME_LOSS + 1 };
+
+/* Two bots by number, low <= high; equal where a list says that one has met
+ * itself. */
+struct results_pair {
+	uint32_t low;
+	uint32_t high;
+	uint64_t last;		       /* the greatest ORDER of its results */
+	uint32_t low_first[OUTCOMES];  /* counts of results */
+	uint32_t high_first[OUTCOMES]; /* all 0 of one that met itself */
+};
+
+/* {0} is empty. */
+struct results {
+	struct text names; /* each with its NUL */
+	size_t *name_at;   /* by bot: where its name begins in them */
+	size_t bot_count;
+	size_t bot_capacity;
+	struct slots bot_slots;
+
+	struct results_pair *pairs;
+	size_t pair_count;
+	size_t pair_capacity;
+	struct slots pair_slots;
+
+	uint64_t count; /* of all results */
+};
+
+void results_release(struct results *results);
+
+/* The number of the bot called NAME, from 0 in the order in which names first
+ * came; -1 with errno: no memory. */
+long results_bot(struct results *results, const char *name);
+
+/* Valid until the next name comes. */
+const char *results_name(const struct results *results, size_t bot);
+
+/*
+ * FIRST has met SECOND. ORDER tells which results are later than others; the
+ * rating adds up in that order, so its last binary digit depends on it.
+ * -1 with errno: no memory, and the results are as before.
+ */
+int results_add(struct results *results, size_t first, size_t second,
+	enum outcome outcome, uint64_t order);
+
+#endif

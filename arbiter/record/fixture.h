@@ -1,0 +1,15 @@
+/*
+ * A game that is to be played: its number, its deal, and who sits where.
+ */
+#ifndef FIXTURE_H
+#define FIXTURE_H
+
+#include "common/game.h"
+
+struct fixture {
+	long id;
+	long deal;
+	int bot[GAME_SEATS_MAX]; /* by seat: its number among the bots */
+};
+
+#endif

@@ -1,0 +1,354 @@
+#include "record/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "record/reader.h"
+
+static const int64_t sync_after_ns = 1000000000;
+
+/* Says what the system refused; always -1. */
+static int
+complain(const char *path, char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX, "%.400s: %s", path, strerror(errno));
+	return -1;
+}
+
+static int
+lock(const struct journal *journal, const char *path,
+	char reason[static REASON_MAX])
+{
+	const struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+
+	if (fcntl(journal->descriptor, F_SETLK, &whole) == 0)
+		return 0;
+	if (errno != EACCES && errno != EAGAIN)
+		return complain(path, reason);
+	snprintf(reason, REASON_MAX,
+		"%.400s: another talon is writing this file", path);
+	return -1;
+}
+
+/* A process loses its lock with the first descriptor of the file that it
+ * closes, so the journal has one file for reading and writing. */
+static int
+open_file(struct journal *journal, const char *path)
+{
+	journal->descriptor =
+		open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+	if (journal->descriptor < 0)
+		return -1;
+	journal->file = fdopen(journal->descriptor, "r");
+	return journal->file ? 0 : -1;
+}
+
+/* Opens PATH, new or not, for this process alone; *SIZE is its size. */
+static int
+open_locked(struct journal *journal, const char *path, off_t *size,
+	char reason[static REASON_MAX])
+{
+	struct stat status;
+
+	*journal = (struct journal){.descriptor = -1};
+	if (open_file(journal, path) < 0)
+		return complain(path, reason);
+	if (lock(journal, path, reason) < 0)
+		return -1;
+	if (fstat(journal->descriptor, &status) < 0)
+		return complain(path, reason);
+	if (!S_ISREG(status.st_mode)) {
+		snprintf(
+			reason, REASON_MAX, "%.400s: is no regular file", path);
+		return -1;
+	}
+	*size = status.st_size;
+	return 0;
+}
+
+static void
+abandon(struct journal *journal)
+{
+	if (journal->file)
+		fclose(journal->file);
+	else if (journal->descriptor >= 0)
+		close(journal->descriptor);
+	text_release(&journal->line);
+	*journal = (struct journal){.descriptor = -1};
+}
+
+static int
+cut(const struct journal *journal, off_t length)
+{
+	int result;
+
+	do
+		result = ftruncate(journal->descriptor, length);
+	while (result < 0 && errno == EINTR);
+	return result;
+}
+
+static int
+write_all(int descriptor, const char *bytes, size_t length)
+{
+	while (length > 0) {
+		ssize_t written = write(descriptor, bytes, length);
+		if (written < 0 && errno == EINTR)
+			continue;
+		if (written < 0)
+			return -1;
+		bytes += written;
+		length -= (size_t)written;
+	}
+	return 0;
+}
+
+/* The line in journal->line goes into the file as a whole or not at all. */
+static int
+append_line(struct journal *journal)
+{
+	const struct text *line = &journal->line;
+
+	if (write_all(journal->descriptor, line->bytes, line->length) < 0) {
+		int error = errno;
+		cut(journal, journal->end);
+		errno = error;
+		return -1;
+	}
+	journal->end += (off_t)line->length;
+	return 0;
+}
+
+static int
+sync_descriptor(int descriptor)
+{
+	int result;
+
+	do
+		result = fsync(descriptor);
+	while (result < 0 && errno == EINTR);
+	return result;
+}
+
+/* A new file is only safe once its directory is on the disk too. */
+static int
+sync_directory(const char *path)
+{
+	char copy[PATH_MAX];
+
+	if (strlcpy(copy, path, sizeof copy) >= sizeof copy) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	int descriptor = open(dirname(copy), O_RDONLY | O_CLOEXEC);
+	if (descriptor < 0)
+		return -1;
+	int result = sync_descriptor(descriptor);
+	int error = errno;
+	close(descriptor);
+	errno = error;
+	return result;
+}
+
+/* The first line of an empty file. */
+static int
+begin(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	text_clear(&journal->line);
+	if (run_write(run, &journal->line) < 0 || append_line(journal) < 0 ||
+		sync_descriptor(journal->descriptor) < 0 ||
+		sync_directory(path) < 0)
+		return complain(path, reason);
+	return 0;
+}
+
+static int
+create(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	off_t size;
+
+	if (open_locked(journal, path, &size, reason) < 0)
+		return -1;
+	if (size > 0) {
+		snprintf(reason, REASON_MAX,
+			"%.400s: is there already; --resume goes on with it",
+			path);
+		return -1;
+	}
+	return begin(journal, path, run, reason);
+}
+
+int
+journal_create(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	if (create(journal, path, run, reason) == 0)
+		return 0;
+	abandon(journal);
+	return -1;
+}
+
+/*
+ * Whether the SIZE bytes of the file are how the first line of RUN begins,
+ * but not all of it: what is left of a talon that was killed at once. Any
+ * other file without a whole line is none of ours.
+ */
+static bool
+hardly_begun(struct journal *journal, const struct run *run, off_t size)
+{
+	struct text *line = &journal->line;
+	bool hardly = false;
+
+	text_clear(line);
+	if (run_write(run, line) < 0 || size >= (off_t)line->length)
+		return false;
+	char *bytes = malloc((size_t)size + 1);
+	if (bytes)
+		hardly = pread(journal->descriptor, bytes, (size_t)size, 0) ==
+				 size &&
+			 memcmp(bytes, line->bytes, (size_t)size) == 0;
+	free(bytes);
+	return hardly;
+}
+
+static int
+visit_all(struct reader *reader, const struct journal_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	enum reader_result result;
+	char why[REASON_MAX];
+
+	while ((result = reader_step(reader, reason)) > READER_END) {
+		if (result == READER_RECORD ? visitor->game(visitor->context,
+						      &reader->record, why)
+					    : visitor->event(visitor->context,
+						      &reader->event, why))
+			continue;
+		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
+			reader->path, reader->line_number, why);
+		return -1;
+	}
+	return result == READER_END ? 0 : -1;
+}
+
+/* Reads the file once and leaves journal->end behind its last whole line. */
+static int
+read_games(struct journal *journal, const char *path, const struct run *run,
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+{
+	struct reader reader;
+	char why[REASON_MAX];
+	int result = -1;
+
+	if (reader_borrow(&reader, journal->file, path, reason) < 0)
+		return -1;
+	if (run_same(&reader.run, run, why))
+		result = visit_all(&reader, visitor, reason);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
+	journal->end = reader.whole;
+	reader_close(&reader);
+	return result;
+}
+
+static int
+resume(struct journal *journal, const char *path, const struct run *run,
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+{
+	off_t size;
+
+	if (open_locked(journal, path, &size, reason) < 0)
+		return -1;
+	if (hardly_begun(journal, run, size)) {
+		if (cut(journal, 0) < 0)
+			return complain(path, reason);
+		return begin(journal, path, run, reason);
+	}
+	if (read_games(journal, path, run, visitor, reason) < 0)
+		return -1;
+	return cut(journal, journal->end) < 0 ? complain(path, reason) : 0;
+}
+
+int
+journal_resume(struct journal *journal, const char *path, const struct run *run,
+	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+{
+	if (resume(journal, path, run, visitor, reason) == 0)
+		return 0;
+	abandon(journal);
+	return -1;
+}
+
+int
+journal_append(
+	struct journal *journal, const struct record *record, int64_t now_ns)
+{
+	text_clear(&journal->line);
+	if (record_write(record, &journal->line) < 0)
+		return -1;
+	if (append_line(journal) < 0)
+		return -1;
+	if (!journal->dirty)
+		journal->dirty_ns = now_ns;
+	journal->dirty = true;
+	return 0;
+}
+
+int
+journal_append_event(struct journal *journal, const struct event *event)
+{
+	text_clear(&journal->line);
+	if (event_write(event, &journal->line) < 0 || append_line(journal) < 0)
+		return -1;
+	return sync_descriptor(journal->descriptor);
+}
+
+int64_t
+journal_deadline(const struct journal *journal)
+{
+	return journal->dirty ? journal->dirty_ns + sync_after_ns : INT64_MAX;
+}
+
+int
+journal_sync(struct journal *journal)
+{
+	if (!journal->dirty)
+		return 0;
+	if (sync_descriptor(journal->descriptor) < 0)
+		return -1;
+	journal->dirty = false;
+	return 0;
+}
+
+bool
+journal_is_written(const char *path)
+{
+	struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (descriptor < 0)
+		return false;
+	int result = fcntl(descriptor, F_GETLK, &whole);
+	close(descriptor);
+	return result == 0 && whole.l_type != F_UNLCK;
+}
+
+int
+journal_close(struct journal *journal)
+{
+	int result = journal_sync(journal);
+	int error = errno;
+
+	abandon(journal);
+	errno = error;
+	return result;
+}

@@ -1,0 +1,142 @@
+#include "record/record.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES_MIN = 64 };
+
+void
+record_init(struct record *record)
+{
+	*record = (struct record){.offender = -1};
+}
+
+void
+record_release(struct record *record)
+{
+	json_decref(record->start);
+	json_decref(record->parsed);
+	free(record->moves);
+	text_release(&record->texts);
+	record_init(record);
+}
+
+void
+record_clear(struct record *record)
+{
+	struct record_move *moves = record->moves;
+	size_t capacity = record->move_capacity;
+	struct text texts = record->texts;
+
+	json_decref(record->start);
+	json_decref(record->parsed);
+	record_init(record);
+	record->moves = moves;
+	record->move_capacity = capacity;
+	record->texts = texts;
+	text_clear(&record->texts);
+}
+
+static int
+reserve_move(struct record *record)
+{
+	if (record->move_count < record->move_capacity)
+		return 0;
+	size_t capacity =
+		record->move_capacity ? 2 * record->move_capacity : MOVES_MIN;
+	struct record_move *moves =
+		reallocarray(record->moves, capacity, sizeof *moves);
+	if (!moves)
+		return -1;
+	record->moves = moves;
+	record->move_capacity = capacity;
+	return 0;
+}
+
+int
+record_add_move(struct record *record, int seat, const char *tell,
+	const char *action, int64_t used_ns)
+{
+	size_t begin = record->texts.length;
+
+	assert(used_ns >= 0);
+	if (reserve_move(record) < 0)
+		return -1;
+	text_add_string(&record->texts, tell);
+	text_add(&record->texts, " ", 1);
+	text_add(&record->texts, action, strlen(action) + 1);
+	if (text_failed(&record->texts) < 0) {
+		text_cut(&record->texts, begin);
+		errno = ENOMEM;
+		return -1;
+	}
+	record->moves[record->move_count++] = (struct record_move){
+		.seat = seat,
+		.used_ns = used_ns,
+		.text = begin,
+	};
+	return 0;
+}
+
+void
+record_measure_move(struct record *record, int64_t cpu_ns, int64_t late_ns)
+{
+	assert(record->move_count > 0 && cpu_ns >= 0 && late_ns >= 0);
+	record->moves[record->move_count - 1].cpu_ns = cpu_ns;
+	record->moves[record->move_count - 1].late_ns = late_ns;
+}
+
+const char *
+record_move_text(const struct record *record, const struct record_move *move)
+{
+	return record->texts.bytes + move->text;
+}
+
+int64_t
+record_microseconds(int64_t ns)
+{
+	return (ns + 500) / 1000;
+}
+
+/* Where the last line of BYTES begins. */
+static size_t
+last_line(const char *bytes, size_t length)
+{
+	while (length > 0 && bytes[length - 1] != '\n')
+		length--;
+	return length;
+}
+
+int
+record_standing(const struct record *record, int seat)
+{
+	return record->has_standing ? record->standing[seat]
+				    : record->points[seat];
+}
+
+/* Filled from its end, so that what does not fit are the oldest lines. */
+void
+record_set_last_words(struct record *record, const char *bytes, size_t length)
+{
+	char *words = record->last_words;
+	char line[RECORD_LAST_WORDS_MAX];
+	size_t begin = RECORD_LAST_WORDS_MAX - 1;
+
+	words[begin] = '\0';
+	while (length > 0) {
+		size_t first = last_line(bytes, length);
+		size_t size = text_printable(
+			line, sizeof line, bytes + first, length - first);
+		size_t feed = words[begin] != '\0';
+		if (size + feed > begin)
+			break;
+		if (feed && size > 0)
+			words[--begin] = '\n';
+		begin -= size;
+		memcpy(words + begin, line, size);
+		length = first > 0 ? first - 1 : 0;
+	}
+	memmove(words, words + begin, RECORD_LAST_WORDS_MAX - begin);
+}

@@ -1,0 +1,109 @@
+/*
+ * One game as a value, and its line in a record file.
+ *
+ * A record is used for one game after another: record_clear keeps the memory,
+ * so that in steady state a move allocates nothing. Every text may hold
+ * whatever a bot sent; it becomes printable where it is written.
+ */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <jansson.h>
+
+#include "common/game.h"
+
+#include "record/fault.h"
+#include "base/text.h"
+
+enum {
+	RECORD_VERSION = 1,
+	RECORD_WHY_MAX = 1024,
+	RECORD_LAST_WORDS_MAX = 2048,
+	RECORD_VOID_MAX = 256,
+};
+
+struct record_move {
+	int seat;
+	int64_t used_ns;
+	int64_t cpu_ns;	 /* of a record that is measured */
+	int64_t late_ns; /* likewise: how late the arbiter may have looked */
+	size_t text;	 /* offset in the record's texts: record_move_text */
+};
+
+struct record {
+	long id;
+	long deal;
+	uint64_t seed; /* of the run */
+	const struct game_rules *game;
+	int seats;
+	const char
+		*names[GAME_SEATS_MAX]; /* by seat; the caller's, or parsed */
+	json_t *start;			/* owned */
+
+	struct record_move *moves;
+	size_t move_count;
+	size_t move_capacity;
+	struct text texts; /* of the moves, each with its NUL */
+
+	int points[GAME_SEATS_MAX];
+	bool has_standing;	      /* more than points decides: */
+	int standing[GAME_SEATS_MAX]; /* the most wins, equal draws */
+	int64_t used_ns[GAME_SEATS_MAX];
+	bool measured; /* processor times have been taken */
+	int64_t cpu_ns[GAME_SEATS_MAX];
+	enum fault end;
+	int offender; /* a seat; -1 without a fault */
+	char why[RECORD_WHY_MAX];
+	char last_words[RECORD_LAST_WORDS_MAX]; /* printable lines */
+	char voided[RECORD_VOID_MAX]; /* why this game does not count; "": it
+				       * does */
+	time_t at;
+
+	json_t *parsed; /* what the names point into after record_parse */
+};
+
+void record_init(struct record *record);
+void record_release(struct record *record);
+
+/* Ready for the next game: everything empty, the memory kept. */
+void record_clear(struct record *record);
+
+/* Adds "TELL ACTION". -1 with errno: no memory, and the record is as before. */
+int record_add_move(struct record *record, int seat, const char *tell,
+	const char *action, int64_t used_ns);
+
+/* Adds to the last move what was measured of it. */
+void record_measure_move(
+	struct record *record, int64_t cpu_ns, int64_t late_ns);
+
+/* "play 7H 3H 4C", valid until the next move is added. */
+const char *record_move_text(
+	const struct record *record, const struct record_move *move);
+
+/* A time as the file keeps it: to the nearest microsecond. */
+int64_t record_microseconds(int64_t ns);
+
+/* What decides the game for SEAT: the most wins, equal numbers draw. */
+int record_standing(const struct record *record, int seat);
+
+/* Keeps the last lines of what the offender wrote to its standard error. */
+void record_set_last_words(
+	struct record *record, const char *bytes, size_t length);
+
+/* Adds the record's line to LINE, line feed included. -1 with errno. */
+int record_write(const struct record *record, struct text *line);
+
+/*
+ * The opposite, for a game of GAME: exactly what record_write writes, keys in
+ * any order. False, with the reason in words, for anything else; the record
+ * is then cleared.
+ */
+bool record_parse(struct record *record, const char *line, size_t length,
+	const struct game_rules *game, char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,89 @@
+#include "record/replay.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A replay has no listeners. */
+static void
+say_to_nobody(void *listener, seat_set hearers, const char *line)
+{
+	(void)listener;
+	(void)hearers;
+	(void)line;
+}
+
+static const struct game_voice silence = {.say = say_to_nobody};
+
+int
+replay_start(struct replay *replay, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	char why[GAME_REASON_MAX];
+
+	*replay = (struct replay){
+		.record = record,
+		.game = record->game,
+		.state = malloc(record->game->size),
+	};
+	if (!replay->state) {
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return -1;
+	}
+	if (!replay->game->restore(
+		    replay->state, record->seats, record->start, why)) {
+		snprintf(reason, REASON_MAX, "the start of game %ld: %s",
+			record->id, why);
+		return -1;
+	}
+	replay->game->introduce(replay->state, &silence);
+	replay->game->begin(replay->state, &silence);
+	return 0;
+}
+
+void
+replay_release(struct replay *replay)
+{
+	free(replay->state);
+	replay->state = NULL;
+}
+
+/* Why the move does not belong there, before its action is looked at; NULL:
+ * it does. */
+static const char *
+misplaced(const struct replay *replay, const struct record_move *move,
+	const char *text)
+{
+	seat_set waiting = replay->game->to_act(replay->state);
+
+	if (waiting == 0)
+		return "the game is over";
+	if (!(waiting & seat_bit(move->seat)))
+		return "it is another seat's turn";
+	const char *tell = replay->game->request(replay->state)->tell;
+	size_t length = strlen(tell);
+	if (strncmp(text, tell, length) != 0 || text[length] != ' ')
+		return "something else is asked for";
+	return NULL;
+}
+
+int
+replay_move(const struct replay *replay, size_t number,
+	char reason[static REASON_MAX])
+{
+	const struct record_move *move = &replay->record->moves[number];
+	const char *text = record_move_text(replay->record, move);
+	char action[GAME_LINE_MAX];
+	char why[GAME_REASON_MAX];
+
+	const char *problem = misplaced(replay, move, text);
+	if (!problem && replay->game->act(replay->state, move->seat,
+				strchr(text, ' ') + 1, action, why, &silence))
+		return 0;
+	snprintf(reason, REASON_MAX,
+		"move %zu of game %ld, \"%.200s\" by seat %d, is not legal: %s",
+		number + 1, replay->record->id, text, move->seat,
+		problem ? problem : why);
+	return -1;
+}

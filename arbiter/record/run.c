@@ -1,0 +1,285 @@
+#include "record/run.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json_fields.h"
+#include "common/number.h"
+#include "record/record.h"
+#include "record/stop_rule.h"
+
+enum { SECOND_NS = 1000000000 };
+
+void
+run_release(struct run *run)
+{
+	if (run->parsed)
+		free(run->bots);
+	json_decref(run->parsed);
+	*run = (struct run){0};
+}
+
+int
+run_players(const struct run *run)
+{
+	return run->tournament.format ? run->tournament.players
+				      : run->bot_count;
+}
+
+int
+run_seats(const struct run *run)
+{
+	return run->game->seats(run_players(run));
+}
+
+void
+run_write_bot(const struct run_bot *bot, struct text *line)
+{
+	text_add_string(line, "{\"name\":");
+	text_add_json(line, bot->name);
+	text_add_string(line, ",\"command\":");
+	text_add_json(line, bot->command);
+	if (bot->options) {
+		text_add_string(line, ",\"options\":");
+		text_add_json(line, bot->options);
+	}
+	text_add(line, "}", 1);
+}
+
+static void
+add_bots(struct text *line, const struct run *run)
+{
+	text_add_string(line, ",\"bots\":[");
+	for (int i = 0; i < run->bot_count; i++) {
+		if (i > 0)
+			text_add(line, ",", 1);
+		run_write_bot(&run->bots[i], line);
+	}
+	text_add(line, "]", 1);
+}
+
+/* Only of a game that has been given any. */
+static void
+add_options(struct text *line, const struct run *run)
+{
+	for (int i = 0; i < run->option_count; i++) {
+		text_add_string(line, i > 0 ? "," : ",\"options\":{");
+		text_add_json(line, run->options[i].name);
+		text_add(line, ":", 1);
+		text_add_json(line, run->options[i].value);
+	}
+	if (run->option_count > 0)
+		text_add(line, "}", 1);
+}
+
+/* A negative time is none. */
+static void
+add_seconds(struct text *line, const char *name, int64_t ns)
+{
+	char number[NUMBER_MAX] = "null";
+
+	if (ns >= 0)
+		number_format_seconds(ns, number);
+	text_add_format(line, ",\"%s\":%s", name, number);
+}
+
+/* What is limited to 0 has no limit. */
+static void
+add_limit(struct text *line, const char *name, int64_t limit)
+{
+	if (limit > 0)
+		text_add_format(line, ",\"%s\":%" PRId64, name, limit);
+	else
+		text_add_format(line, ",\"%s\":null", name);
+}
+
+int
+run_write(const struct run *run, struct text *line)
+{
+	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
+	text_add_json(line, run->game->name);
+	text_add_format(line, ",\"seed\":\"%" PRIu64 "\"", run->seed);
+	if (!run->tournament.format)
+		text_add_format(line, ",\"games\":%ld", run->games);
+	run_tournament_write(line, &run->tournament);
+	stopping_write(line, &run->stop);
+	add_bots(line, run);
+	add_options(line, run);
+	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
+	if (run->open_hands)
+		text_add_string(line, ",\"open_hands\":true");
+	if (run->cpu_clock)
+		text_add_string(line, ",\"clock\":\"cpu\"");
+	add_seconds(line, "time", run->time_ns);
+	add_seconds(line, "increment", run->increment_ns);
+	add_seconds(line, "move_time",
+		run->move_time_ns > 0 ? run->move_time_ns : -1);
+	add_seconds(line, "start_time", run->start_time_ns);
+	add_limit(line, "memory", run->memory_bytes);
+	add_limit(line, "processes", run->processes);
+	text_add_string(line, "}}\n");
+	return text_failed(line);
+}
+
+static void
+take_game(struct run *run, struct fields *fields)
+{
+	const char *name = fields_string(fields, "game");
+
+	run->game = game_find(name);
+	if (!run->game)
+		fields_complain(fields, "there is no game \"%s\"", name);
+}
+
+bool
+run_take_bot(struct run_bot *bot, const json_t *object,
+	char reason[static REASON_MAX])
+{
+	struct fields fields;
+
+	fields_begin(&fields, object, reason);
+	*bot = (struct run_bot){
+		.name = fields_string(&fields, "name"),
+		.command = fields_string(&fields, "command"),
+	};
+	if (fields_have(&fields, "options"))
+		bot->options = fields_string(&fields, "options");
+	return fields_end(&fields);
+}
+
+static void
+take_bots(struct run *run, struct fields *fields)
+{
+	const json_t *array;
+	size_t count = fields_array(fields, "bots", 1, RUN_BOTS_MAX, &array);
+
+	run->bots = calloc(count + 1, sizeof *run->bots);
+	if (!run->bots)
+		fields_complain(fields, "there is no memory for the bots");
+	for (size_t i = 0; i < count && !fields->failed; i++)
+		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
+			json_array_get(array, i), fields->reason);
+	if (!fields->failed && run_seats(run) == 0)
+		fields_complain(fields, "%d bots cannot play %s",
+			run_players(run), run->game->name);
+}
+
+static void
+take_options(struct run *run, struct fields *fields)
+{
+	const char *name;
+	json_t *value;
+
+	if (!fields_have(fields, "options"))
+		return;
+	json_t *object = fields_take(fields, "options");
+	json_object_foreach(object, name, value)
+	{
+		if (!json_is_string(value) ||
+			run->option_count == RUN_OPTIONS_MAX) {
+			fields_complain(fields, "\"options\" is no object of "
+						"texts");
+			return;
+		}
+		run->options[run->option_count++] = (struct run_option){
+			.name = name,
+			.value = json_string_value(value),
+		};
+	}
+}
+
+static void
+take_stop(struct run *run, struct fields *fields)
+{
+	stopping_take(&run->stop, fields);
+	if (stopping_given(&run->stop) && run->bot_count != 2)
+		fields_complain(fields, "only a run of two bots stops early");
+}
+
+/* There only if it is not that on the wall. */
+static void
+take_clock(struct run *run, struct fields *fields)
+{
+	if (!fields_have(fields, "clock"))
+		return;
+	run->cpu_clock = strcmp(fields_string(fields, "clock"), "cpu") == 0;
+	if (!run->cpu_clock)
+		fields_complain(fields, "\"clock\" is not \"cpu\"");
+}
+
+/* NONE for null, which stands for no limit. */
+static int64_t
+take_seconds(struct fields *fields, const char *name, int64_t none)
+{
+	const json_t *value = fields_take(fields, name);
+
+	if (json_is_null(value))
+		return none;
+	return fields_item_time(fields, name, value, SECOND_NS, 1);
+}
+
+static int64_t
+take_limit(struct fields *fields, const char *name)
+{
+	const json_t *value = fields_take(fields, name);
+
+	if (json_is_null(value))
+		return 0;
+	return fields_item_integer(fields, name, value, 1, LONG_MAX);
+}
+
+static bool
+take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
+{
+	struct fields fields;
+
+	fields_begin(&fields, object, reason);
+	take_game(run, &fields);
+	run->seed = fields_digits(&fields, "seed");
+	run_tournament_take(&run->tournament, &fields);
+	if (!run->tournament.format)
+		run->games = fields_integer(&fields, "games", 1, LONG_MAX);
+	take_bots(run, &fields);
+	take_options(run, &fields);
+	take_stop(run, &fields);
+	run->rotate = fields_boolean(&fields, "rotate");
+	if (fields_have(&fields, "open_hands"))
+		run->open_hands = fields_boolean(&fields, "open_hands");
+	take_clock(run, &fields);
+	run->time_ns = take_seconds(&fields, "time", -1);
+	run->increment_ns = take_seconds(&fields, "increment", 0);
+	run->move_time_ns = take_seconds(&fields, "move_time", 0);
+	run->start_time_ns = take_seconds(&fields, "start_time", 0);
+	run->memory_bytes = take_limit(&fields, "memory");
+	run->processes = take_limit(&fields, "processes");
+	return fields_end(&fields);
+}
+
+bool
+run_parse(struct run *run, const char *line, size_t length,
+	char reason[static REASON_MAX])
+{
+	json_error_t error;
+	struct fields fields;
+	struct run parsed = {0};
+
+	parsed.parsed =
+		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	if (!parsed.parsed) {
+		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+		return false;
+	}
+	fields_begin(&fields, parsed.parsed, reason);
+	fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
+	const json_t *object = fields_object(&fields, "run");
+	if (!fields_end(&fields) || !take_run(&parsed, object, reason)) {
+		run_release(&parsed);
+		return false;
+	}
+	*run = parsed;
+	return true;
+}

@@ -1,0 +1,124 @@
+#include "record/run_tournament.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tournament/draw.h"
+
+/* The numbers by their names in the file, which are those of the options but
+ * for the line between words. */
+struct number {
+	const char *name;
+	long least;
+	long value;
+};
+
+enum { NUMBERS = 6 };
+
+static void
+list_numbers(
+	const struct run_tournament *tournament, struct number numbers[NUMBERS])
+{
+	const struct number list[NUMBERS] = {
+		{"players", 2, tournament->players},
+		{"rounds", 1, tournament->rounds},
+		{"random_rounds", 0, tournament->random_rounds},
+		{"challengers", 0, tournament->challengers},
+		{"max_faults", 0, tournament->max_faults},
+		{"houses", 0, tournament->houses},
+	};
+
+	for (int i = 0; i < NUMBERS; i++)
+		numbers[i] = list[i];
+}
+
+void
+run_tournament_write(struct text *line, const struct run_tournament *tournament)
+{
+	struct number numbers[NUMBERS];
+
+	if (!tournament->format)
+		return;
+	text_add_string(line, ",\"tournament\":{\"format\":");
+	text_add_json(line, tournament->format->name);
+	list_numbers(tournament, numbers);
+	for (int i = 0; i < NUMBERS; i++)
+		text_add_format(
+			line, ",\"%s\":%ld", numbers[i].name, numbers[i].value);
+	text_add(line, "}", 1);
+}
+
+static void
+take_format(struct run_tournament *tournament, struct fields *fields)
+{
+	const char *name = fields_string(fields, "format");
+
+	tournament->format = format_find(name);
+	if (!tournament->format)
+		fields_complain(fields, "there is no format \"%s\"", name);
+}
+
+void
+run_tournament_take(struct run_tournament *tournament, struct fields *fields)
+{
+	struct fields own;
+	struct number numbers[NUMBERS];
+
+	if (!fields_have(fields, "tournament"))
+		return;
+	const json_t *object = fields_object(fields, "tournament");
+	if (fields->failed)
+		return;
+	fields_begin(&own, object, fields->reason);
+	take_format(tournament, &own);
+	list_numbers(tournament, numbers);
+	for (int i = 0; i < NUMBERS; i++)
+		numbers[i].value = fields_integer(
+			&own, numbers[i].name, numbers[i].least, INT_MAX);
+	tournament->players = (int)numbers[0].value;
+	tournament->rounds = numbers[1].value;
+	tournament->random_rounds = numbers[2].value;
+	tournament->challengers = (int)numbers[3].value;
+	tournament->max_faults = numbers[4].value;
+	tournament->houses = (int)numbers[5].value;
+	if (!own.failed && tournament->format->pairs &&
+		tournament->players != 2)
+		fields_complain(&own, "%s is for games of two bots",
+			tournament->format->name);
+	fields->failed = !fields_end(&own);
+}
+
+static const char *
+format_name(const struct run_tournament *tournament)
+{
+	return tournament->format ? tournament->format->name : "none";
+}
+
+bool
+run_tournament_differs(const struct run_tournament *was,
+	const struct run_tournament *is, char reason[static REASON_MAX])
+{
+	struct number old[NUMBERS], new[NUMBERS];
+
+	if (was->format != is->format) {
+		snprintf(reason, REASON_MAX,
+			"the file was begun with --format %s, now it is %s",
+			format_name(was), format_name(is));
+		return true;
+	}
+	list_numbers(was, old);
+	list_numbers(is, new);
+	for (int i = 0; i < NUMBERS; i++) {
+		if (old[i].value == new[i].value)
+			continue;
+		int head = (int)strcspn(old[i].name, "_");
+		const char *tail = old[i].name + head;
+		snprintf(reason, REASON_MAX,
+			"the file was begun with --%.*s%s%s %ld, now it is %ld",
+			head, old[i].name, *tail ? "-" : "",
+			*tail ? tail + 1 : "", old[i].value, new[i].value);
+		return true;
+	}
+	return false;
+}

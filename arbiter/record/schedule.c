@@ -1,0 +1,139 @@
+#include "record/schedule.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_BITS = 64 };
+
+void
+schedule_init(struct schedule *schedule, const struct run *run)
+{
+	*schedule = (struct schedule){.run = run, .missing = run->games};
+}
+
+void
+schedule_release(struct schedule *schedule)
+{
+	free(schedule->done);
+	*schedule = (struct schedule){0};
+}
+
+int
+schedule_rotations(const struct run *run)
+{
+	return run->rotate ? run->bot_count : 1;
+}
+
+long
+schedule_deal(const struct run *run, long id)
+{
+	return id / schedule_rotations(run);
+}
+
+int
+schedule_bot(const struct run *run, long id, int seat)
+{
+	long rotation = id % schedule_rotations(run);
+
+	return (int)((seat + rotation) % run->bot_count);
+}
+
+struct fixture
+schedule_fixture(const struct run *run, long id)
+{
+	struct fixture fixture = {.id = id, .deal = schedule_deal(run, id)};
+
+	for (int seat = 0; seat < run_seats(run); seat++)
+		fixture.bot[seat] = schedule_bot(run, id, seat);
+	return fixture;
+}
+
+static bool
+seats_fit(const struct run *run, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (record->seats != run_seats(run)) {
+		snprintf(reason, REASON_MAX,
+			"game %ld has %d seats, the run %d", record->id,
+			record->seats, run_seats(run));
+		return false;
+	}
+	for (int seat = 0; seat < record->seats; seat++) {
+		int bot = schedule_bot(run, record->id, seat);
+		if (strcmp(record->names[seat], run->bots[bot].name) == 0)
+			continue;
+		snprintf(reason, REASON_MAX,
+			"seat %d of game %ld is %.200s's, not %.200s's", seat,
+			record->id, run->bots[bot].name, record->names[seat]);
+		return false;
+	}
+	return true;
+}
+
+bool
+schedule_fits(const struct run *run, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (record->id >= run->games) {
+		snprintf(reason, REASON_MAX, "the run has %ld games, no %ld",
+			run->games, record->id);
+		return false;
+	}
+	if (record->seed != run->seed) {
+		snprintf(reason, REASON_MAX,
+			"game %ld has another seed than the run", record->id);
+		return false;
+	}
+	if (record->deal != schedule_deal(run, record->id)) {
+		snprintf(reason, REASON_MAX, "game %ld is of deal %ld, not %ld",
+			record->id, schedule_deal(run, record->id),
+			record->deal);
+		return false;
+	}
+	return seats_fit(run, record, reason);
+}
+
+static size_t
+word_of(long id)
+{
+	return (size_t)id / WORD_BITS;
+}
+
+static uint64_t
+bit_of(long id)
+{
+	return (uint64_t)1 << id % WORD_BITS;
+}
+
+int
+schedule_mark(struct schedule *schedule, long id)
+{
+	assert(id >= 0 && id < schedule->run->games && schedule->next == 0);
+	if (!schedule->done)
+		schedule->done = calloc(word_of(schedule->run->games) + 1,
+			sizeof *schedule->done);
+	if (!schedule->done)
+		return -1;
+	if (schedule->done[word_of(id)] & bit_of(id))
+		return 0;
+	schedule->done[word_of(id)] |= bit_of(id);
+	schedule->missing--;
+	return 1;
+}
+
+bool
+schedule_next(struct schedule *schedule, long *id)
+{
+	while (schedule->next < schedule->run->games) {
+		long next = schedule->next++;
+		if (schedule->done &&
+			schedule->done[word_of(next)] & bit_of(next))
+			continue;
+		schedule->missing--;
+		*id = next;
+		return true;
+	}
+	return false;
+}

@@ -1,0 +1,313 @@
+#include "record/stop_rule.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/number.h"
+
+static const double error_rate_default = 0.05;
+
+/* As many decimals as number_parse_seconds reads; a double holds numbers of
+ * this size to 15 digits, so what is written is what was read. */
+static const double billion = 1e9;
+
+/* A decimal fraction that may be negative. */
+static bool
+take_number(const char *text, double *number)
+{
+	bool negative = *text == '-';
+	int64_t billionths;
+
+	if (!number_parse_seconds(text + negative, &billionths))
+		return false;
+	*number = (double)(negative ? -billionths : billionths) / billion;
+	return true;
+}
+
+/* Numbers between commas: how many; 0: not one to MOST of them. */
+static int
+take_numbers(const char *text, double *numbers, int most)
+{
+	char word[NUMBER_MAX];
+
+	for (int count = 0; count < most; count++) {
+		size_t length = strcspn(text, ",");
+		if (length >= sizeof word)
+			return 0;
+		memcpy(word, text, length);
+		word[length] = '\0';
+		if (!take_number(word, &numbers[count]))
+			return 0;
+		if (!text[length])
+			return count + 1;
+		text += length + 1;
+	}
+	return 0;
+}
+
+static bool
+rates_possible(double alpha, double beta)
+{
+	return alpha > 0 && beta > 0 && alpha + beta < 1;
+}
+
+bool
+stopping_set_sprt(struct sequential_rule *rule, const char *value,
+	char reason[static REASON_MAX])
+{
+	double n[4] = {0, 0, error_rate_default, error_rate_default};
+	int count = take_numbers(value, n, 4);
+
+	if (count != 2 && count != 4)
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\" is not M0,M1 or M0,M1,ALPHA,BETA", value);
+	else if (n[0] == n[1])
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\": M0 and M1 are to differ", value);
+	else if (!rates_possible(n[2], n[3]))
+		snprintf(reason, REASON_MAX,
+			"\"%.200s\": ALPHA and BETA are to be above 0, and "
+			"together below 1",
+			value);
+	else {
+		rule->sprt = true;
+		rule->m0 = n[0];
+		rule->m1 = n[1];
+		rule->alpha = n[2];
+		rule->beta = n[3];
+		return true;
+	}
+	return false;
+}
+
+bool
+stopping_set_error(struct sequential_rule *rule, const char *value,
+	char reason[static REASON_MAX])
+{
+	double error;
+
+	if (take_number(value, &error) && error > 0) {
+		rule->error = error;
+		return true;
+	}
+	snprintf(reason, REASON_MAX,
+		"\"%.200s\" is no number of points from 0.000000001 to %d",
+		value, NUMBER_SECONDS_MAX);
+	return false;
+}
+
+bool
+stopping_given(const struct sequential_rule *rule)
+{
+	return rule->sprt || rule->error > 0;
+}
+
+void
+stopping_format_sprt(
+	const struct sequential_rule *rule, char text[static STOPPING_MAX])
+{
+	if (rule->sprt)
+		snprintf(text, STOPPING_MAX, "%.15g,%.15g,%.15g,%.15g",
+			rule->m0, rule->m1, rule->alpha, rule->beta);
+	else
+		strlcpy(text, "none", STOPPING_MAX);
+}
+
+void
+stopping_format_error(
+	const struct sequential_rule *rule, char text[static STOPPING_MAX])
+{
+	if (rule->error > 0)
+		snprintf(text, STOPPING_MAX, "%.15g", rule->error);
+	else
+		strlcpy(text, "none", STOPPING_MAX);
+}
+
+void
+stopping_write(struct text *line, const struct sequential_rule *rule)
+{
+	char value[STOPPING_MAX];
+
+	if (rule->sprt) {
+		stopping_format_sprt(rule, value);
+		text_add_format(line, ",\"sprt\":[%s]", value);
+	}
+	if (rule->error > 0) {
+		stopping_format_error(rule, value);
+		text_add_format(line, ",\"until_error\":%s", value);
+	}
+}
+
+static double
+number_of(struct fields *fields, const char *name, const json_t *item)
+{
+	if (!json_is_number(item))
+		fields_complain(fields, "\"%s\" is no number", name);
+	return json_number_value(item);
+}
+
+static void
+take_sprt(struct sequential_rule *rule, struct fields *fields)
+{
+	const json_t *array;
+	double n[4] = {0};
+	size_t count = fields_array(fields, "sprt", 4, 4, &array);
+
+	for (size_t i = 0; i < count; i++)
+		n[i] = number_of(fields, "sprt", json_array_get(array, i));
+	if (n[0] == n[1] || !rates_possible(n[2], n[3]))
+		fields_complain(fields, "\"sprt\" is no test");
+	rule->sprt = true;
+	rule->m0 = n[0];
+	rule->m1 = n[1];
+	rule->alpha = n[2];
+	rule->beta = n[3];
+}
+
+static void
+take_error(struct sequential_rule *rule, struct fields *fields)
+{
+	const json_t *item = fields_take(fields, "until_error");
+
+	rule->error = number_of(fields, "until_error", item);
+	if (!(rule->error > 0))
+		fields_complain(fields, "\"until_error\" is not above 0");
+}
+
+void
+stopping_take(struct sequential_rule *rule, struct fields *fields)
+{
+	if (fields_have(fields, "sprt"))
+		take_sprt(rule, fields);
+	if (fields_have(fields, "until_error"))
+		take_error(rule, fields);
+}
+
+/* Two at least, or as many as tell VALUE from its neighbours. */
+static int
+decimals_of(double value)
+{
+	int decimals = 2;
+
+	while (decimals < 9 &&
+		fabs(value - round(value * pow(10, decimals)) /
+				     pow(10, decimals)) > value * 1e-12)
+		decimals++;
+	return decimals;
+}
+
+void
+stopping_print_progress(FILE *file, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	int decimals = decimals_of(rule->error);
+
+	if (rule->sprt)
+		fprintf(file, ", LLR %.2f [%.2f, %.2f]",
+			sequential_llr(rule, sample), sequential_lower(rule),
+			sequential_upper(rule));
+	if (rule->error > 0 && sample->count > 1)
+		fprintf(file, ", error %.*f %s %.*f", decimals,
+			sequential_error(sample),
+			sequential_exact_enough(rule, sample) ? "<" : ">",
+			decimals, rule->error);
+}
+
+static void
+print_decision(FILE *file, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	switch (sequential_decide(rule, sample)) {
+	case SEQUENTIAL_OPEN:
+		fputs("undecided\n", file);
+		break;
+	case SEQUENTIAL_M0:
+		fprintf(file, "decided for %.15g\n", rule->m0);
+		break;
+	case SEQUENTIAL_M1:
+		fprintf(file, "decided for %.15g\n", rule->m1);
+		break;
+	}
+}
+
+static void
+print_error(FILE *file, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	fprintf(file,
+		"until a standard error below %.15g points: ", rule->error);
+	if (sample->count > 1)
+		fprintf(file, "%.4g, ", sequential_error(sample));
+	fputs(sequential_exact_enough(rule, sample) ? "reached\n"
+						    : "not reached\n",
+		file);
+}
+
+void
+stopping_print_table(FILE *file, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	if (rule->sprt) {
+		fprintf(file,
+			"SPRT of %.15g against %.15g points: LLR %.2f "
+			"[%.2f, %.2f], ",
+			rule->m0, rule->m1, sequential_llr(rule, sample),
+			sequential_lower(rule), sequential_upper(rule));
+		print_decision(file, rule, sample);
+	}
+	if (rule->error > 0)
+		print_error(file, rule, sample);
+}
+
+static const char *
+decision_json(enum sequential_decision decision)
+{
+	switch (decision) {
+	case SEQUENTIAL_OPEN:
+		break;
+	case SEQUENTIAL_M0:
+		return "\"m0\"";
+	case SEQUENTIAL_M1:
+		return "\"m1\"";
+	}
+	return "null";
+}
+
+static void
+add_sprt_json(struct text *json, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	text_add_format(json,
+		",\"sprt\":{\"m0\":%.15g,\"m1\":%.15g,\"alpha\":%.15g,"
+		"\"beta\":%.15g,\"llr\":%.10g,\"lower\":%.10g,"
+		"\"upper\":%.10g,\"pairs\":%ld,\"decision\":%s}",
+		rule->m0, rule->m1, rule->alpha, rule->beta,
+		sequential_llr(rule, sample), sequential_lower(rule),
+		sequential_upper(rule), sample->count,
+		decision_json(sequential_decide(rule, sample)));
+}
+
+static void
+add_error_json(struct text *json, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	text_add_format(json,
+		",\"until_error\":{\"error\":%.15g,\"stderr\":", rule->error);
+	if (sample->count < 2)
+		text_add_string(json, "null");
+	else
+		text_add_format(json, "%.10g", sequential_error(sample));
+	text_add_format(json, ",\"pairs\":%ld,\"reached\":%s}", sample->count,
+		sequential_exact_enough(rule, sample) ? "true" : "false");
+}
+
+void
+stopping_add_json(struct text *json, const struct sequential_rule *rule,
+	const struct sequential_sample *sample)
+{
+	if (rule->sprt)
+		add_sprt_json(json, rule, sample);
+	if (rule->error > 0)
+		add_error_json(json, rule, sample);
+}

@@ -1,0 +1,166 @@
+#include "referee/deals.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+deals_release(struct deals *deals)
+{
+	for (size_t i = 0; i < deals->count; i++)
+		free(deals->lines[i]);
+	free(deals->lines);
+	free(deals->settings);
+	*deals = (struct deals){0};
+}
+
+static int
+add_line(struct deals *deals, const char *line)
+{
+	char **lines = reallocarray(
+		deals->lines, deals->count + 1, sizeof *deals->lines);
+	if (!lines)
+		return -1;
+	deals->lines = lines;
+	lines[deals->count] = strdup(line);
+	if (!lines[deals->count])
+		return -1;
+	deals->count++;
+	return 0;
+}
+
+/* Into a game of its own: only whether it can be read is of interest. */
+static bool
+check_line(const struct deals *deals, const char *line,
+	char reason[static REASON_MAX])
+{
+	char why[GAME_REASON_MAX];
+	void *game = malloc(deals->game->size);
+
+	if (!game) {
+		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+		return false;
+	}
+	bool good = deals->game->deal_read(game, deals->seats, deals->settings,
+		(long)deals->count, line, why);
+	free(game);
+	if (!good)
+		snprintf(reason, REASON_MAX, "%s", why);
+	return good;
+}
+
+static bool
+is_deal(const char *line)
+{
+	line += strspn(line, " \t");
+	return *line && *line != '#';
+}
+
+static bool
+take_line(struct deals *deals, char *line, char reason[static REASON_MAX])
+{
+	line[strcspn(line, "\r\n")] = '\0';
+	if (!is_deal(line))
+		return true;
+	if (!check_line(deals, line, reason))
+		return false;
+	if (add_line(deals, line) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return false;
+}
+
+static bool
+read_lines(struct deals *deals, FILE *file, const char *path,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+	char *line = NULL;
+	size_t size = 0;
+	long number = 0;
+	bool good = true;
+
+	while (good && getline(&line, &size, file) != -1) {
+		number++;
+		good = take_line(deals, line, why);
+	}
+	free(line);
+	if (!good)
+		snprintf(reason, REASON_MAX, "%.300s:%ld: %.600s", path, number,
+			why);
+	else if (ferror(file))
+		snprintf(reason, REASON_MAX, "%.300s: %s", path,
+			strerror(errno));
+	else if (deals->count == 0)
+		snprintf(reason, REASON_MAX, "%.300s: has no deals", path);
+	return good && !ferror(file) && deals->count > 0;
+}
+
+bool
+deals_read(
+	struct deals *deals, const char *path, char reason[static REASON_MAX])
+{
+	if (!deals->game->deal_read) {
+		snprintf(reason, REASON_MAX, "%s has no deal files",
+			deals->game->name);
+		return false;
+	}
+	FILE *file = fopen(path, "re");
+	if (!file) {
+		snprintf(reason, REASON_MAX, "%.300s: %s", path,
+			strerror(errno));
+		return false;
+	}
+	bool good = read_lines(deals, file, path, reason);
+	fclose(file);
+	return good;
+}
+
+void
+deals_deal(const struct deals *deals, void *game, uint64_t seed, long number)
+{
+	char reason[GAME_REASON_MAX];
+	struct random random;
+
+	if (deals->count == 0) {
+		random_derive(&random, "deal", seed, (uint64_t)number, 0);
+		deals->game->deal(
+			game, deals->seats, deals->settings, number, &random);
+		return;
+	}
+	const char *line = deals->lines[(size_t)number % deals->count];
+	bool good = deals->game->deal_read(
+		game, deals->seats, deals->settings, number, line, reason);
+	assert(good); /* it was read before */
+	(void)good;
+}
+
+static int
+write_deal(const struct deals *deals, const void *game, FILE *file)
+{
+	size_t length = deals->game->deal_write(game, NULL, 0);
+	char *line = malloc(length + 1);
+
+	if (!line)
+		return -1;
+	deals->game->deal_write(game, line, length + 1);
+	int result = fprintf(file, "%s\n", line) < 0 ? -1 : 0;
+	free(line);
+	return result;
+}
+
+int
+deals_write(const struct deals *deals, uint64_t seed, long count, FILE *file)
+{
+	void *game = malloc(deals->game->size);
+	int result = game ? 0 : -1;
+
+	for (long i = 0; result == 0 && i < count; i++) {
+		deals_deal(deals, game, seed, i);
+		result = write_deal(deals, game, file);
+	}
+	free(game);
+	return result;
+}

@@ -1,0 +1,409 @@
+#include "referee/referee.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "referee/referee_say.h"
+#include "referee/referee_time.h"
+
+int
+referee_init(struct referee *r, const struct deals *deals,
+	int64_t start_time_ns, const struct referee_port *port)
+{
+	const int seats = deals->seats;
+	*r = (struct referee){
+		.rules = deals->game,
+		.deals = deals,
+		.seats = seats,
+		.start_time_ns = start_time_ns,
+		.port = *port,
+		.phase = REFEREE_OVER,
+		.game = malloc(deals->game->size),
+		.answers = calloc((size_t)seats, GAME_LINE_MAX),
+	};
+	if (r->game == NULL || r->answers == NULL) {
+		referee_release(r);
+		return -1;
+	}
+	for (int s = 0; s < seats; s++)
+		r->seat[s].answer = r->answers + (size_t)s * GAME_LINE_MAX;
+	return 0;
+}
+
+void
+referee_release(struct referee *r)
+{
+	free(r->game);
+	free(r->answers);
+	r->game = NULL;
+	r->answers = NULL;
+}
+
+/* Saying */
+
+/* What games say goes to their hearers and must be answered with nothing. */
+static void
+say_to_hearers(void *listener, seat_set hearers, const char *line)
+{
+	struct referee *r = listener;
+	enum link_answer answer = r->phase == REFEREE_OPENING
+					  ? LINK_ANSWER_EMPTY
+					  : LINK_ANSWER_NEWS;
+	for (; hearers != 0; hearers &= hearers - 1)
+		referee_say(r, __builtin_ctzll(hearers), line, answer);
+}
+
+/* The seats that are shown all hands: those that know the command. */
+static seat_set
+who_sees_all(const struct referee *r)
+{
+	seat_set seats = 0;
+	for (int s = 0; r->open_hands && s < r->seats; s++) {
+		if (r->known[s]->commands & REFEREE_SHOW_CARDS)
+			seats |= seat_bit(s);
+	}
+	return seats;
+}
+
+static struct game_voice
+voice(struct referee *r)
+{
+	return (struct game_voice){say_to_hearers, r, who_sees_all(r)};
+}
+
+/* The end */
+
+static void
+finish(struct referee *r)
+{
+	r->phase = REFEREE_OVER;
+	for (int s = 0; s < r->seats; s++) {
+		if (r->known[s]->commands & REFEREE_RESULT)
+			referee_say_result(r, s);
+	}
+}
+
+static void
+finish_by_rules(struct referee *r)
+{
+	struct record *record = r->record;
+	record->end = FAULT_NONE;
+	r->rules->score(r->game, record->points);
+	r->rules->standing(r->game, record->standing);
+	record->has_standing = memcmp(record->standing, record->points,
+				       (size_t)r->seats * sizeof(int)) != 0;
+	finish(r);
+}
+
+static void
+finish_by_fault(struct referee *r, int offender)
+{
+	const struct referee_seat *seat = &r->seat[offender];
+	r->record->end = seat->fault;
+	r->record->offender = offender;
+	strlcpy(r->record->why, seat->why, sizeof r->record->why);
+	strlcpy(r->record->voided, seat->voided, sizeof r->record->voided);
+	r->rules->forfeit(r->game, offender, r->record->points);
+	finish(r);
+}
+
+static void
+note_fault(struct referee *r, int seat, enum fault fault, const char *why)
+{
+	struct referee_seat *s = &r->seat[seat];
+	if (s->fault != FAULT_NONE)
+		return;
+	s->fault = fault;
+	strlcpy(s->why, why, sizeof s->why);
+}
+
+/* The opening */
+
+static void
+ask(struct referee *r, int seat, enum referee_seat_state state)
+{
+	r->seat[seat].state = state;
+	(void)r->port.ask(r->port.listener, seat);
+}
+
+/* A seat that was asked in a game that has been given up since still owes the
+ * answer, and is not asked again. */
+static void
+greet(struct referee *r, int seat)
+{
+	if (r->known[seat]->state == STRANGER)
+		referee_say(r, seat, "list_commands", LINK_ANSWER_TEXT);
+	r->known[seat]->state = GREETED;
+	ask(r, seat, SEAT_GREETED);
+}
+
+static void
+tell(struct referee *r)
+{
+	const struct game_voice to_seats = voice(r);
+	for (int s = 0; s < r->seats; s++) {
+		if (r->known[s]->commands & REFEREE_SET_RULES)
+			referee_say_rules(r, s);
+		if (r->known[s]->commands & REFEREE_SET_SEED)
+			referee_say_seed(r, s);
+	}
+	r->rules->introduce(r->game, &to_seats);
+	for (int s = 0; s < r->seats; s++)
+		ask(r, s, SEAT_TOLD);
+	r->told = true;
+}
+
+/* Nobody is waited for in the opening; a fault there has its say now. */
+static bool
+opening_done(const struct referee *r)
+{
+	for (int s = 0; s < r->seats; s++) {
+		if (r->seat[s].state != SEAT_QUIET &&
+			r->seat[s].fault == FAULT_NONE)
+			return false;
+	}
+	return true;
+}
+
+static int
+first_at_fault(const struct referee *r)
+{
+	for (int s = 0; s < r->seats; s++) {
+		if (r->seat[s].fault != FAULT_NONE)
+			return s;
+	}
+	return -1;
+}
+
+/* The play */
+
+static void
+ask_for_action(struct referee *r, int seat)
+{
+	struct referee_seat *s = &r->seat[seat];
+	referee_say_time_left(r, seat);
+	referee_say(r, seat, r->rules->request(r->game)->ask, LINK_ANSWER_TEXT);
+	s->state = SEAT_ASKED;
+	referee_start_clocks(r, seat);
+}
+
+static void
+ask_for_actions(struct referee *r, seat_set seats)
+{
+	for (; seats != 0; seats &= seats - 1) {
+		int seat = __builtin_ctzll(seats);
+		if (r->seat[seat].state == SEAT_QUIET &&
+			r->seat[seat].fault == FAULT_NONE)
+			ask_for_action(r, seat);
+	}
+}
+
+/* False: the action breaks the rules, and nothing has changed but that this
+ * is noted. */
+static bool
+act(struct referee *r, int seat)
+{
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+	struct referee_seat *s = &r->seat[seat];
+	const struct game_voice to_seats = voice(r);
+	const char *verb = r->rules->request(r->game)->tell;
+	s->state = SEAT_QUIET;
+	if (!r->rules->act(
+		    r->game, seat, s->answer, action, reason, &to_seats)) {
+		note_fault(r, seat, FAULT_ILLEGAL, reason);
+		return false;
+	}
+	if (record_add_move(r->record, seat, verb, action, s->turn.used_ns) ==
+		-1)
+		r->failed = true;
+	else
+		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
+	return true;
+}
+
+/* As far as the answers at hand carry the game. */
+static void
+play_on(struct referee *r)
+{
+	for (;;) {
+		seat_set seats = r->rules->to_act(r->game);
+		if (seats == 0) {
+			finish_by_rules(r);
+			return;
+		}
+		ask_for_actions(r, seats);
+		int seat = __builtin_ctzll(seats);
+		if (r->seat[seat].fault == FAULT_NONE &&
+			r->seat[seat].state != SEAT_ANSWERED)
+			return;
+		if (r->seat[seat].fault != FAULT_NONE || !act(r, seat)) {
+			finish_by_fault(r, seat);
+			return;
+		}
+	}
+}
+
+static void
+go_on(struct referee *r)
+{
+	if (r->phase == REFEREE_OPENING) {
+		if (!opening_done(r))
+			return;
+		if (first_at_fault(r) != -1) {
+			finish_by_fault(r, first_at_fault(r));
+			return;
+		}
+		if (!r->told) {
+			tell(r);
+			return;
+		}
+		const struct game_voice to_seats = voice(r);
+		r->phase = REFEREE_PLAY;
+		r->rules->begin(r->game, &to_seats);
+	}
+	if (r->phase == REFEREE_PLAY)
+		play_on(r);
+}
+
+void
+referee_open(struct referee *r, struct record *record,
+	struct referee_acquaintance *known[], int64_t now_ns)
+{
+	assert(r->phase == REFEREE_OVER);
+	r->record = record;
+	record->measured = r->port.cpu != NULL;
+	deals_deal(r->deals, r->game, record->seed, record->deal);
+	r->phase = REFEREE_OPENING;
+	r->told = r->failed = false;
+	r->start_deadline_ns = now_ns + r->start_time_ns;
+	for (int s = 0; s < r->seats; s++) {
+		r->known[s] = known[s];
+		r->seat[s].state = SEAT_QUIET;
+		r->seat[s].fault = FAULT_NONE;
+		r->seat[s].voided[0] = '\0';
+		clock_init(&r->seat[s].wall, &r->seat[s].limits->wall);
+		clock_init(&r->seat[s].cpu, &r->seat[s].limits->cpu);
+		if (known[s]->state != KNOWN)
+			greet(r, s);
+	}
+	go_on(r);
+}
+
+/* Events */
+
+static unsigned
+command_bit(const char *name, size_t length)
+{
+	static const struct {
+		const char *name;
+		enum referee_command command;
+	} commands[] = {
+		{"set_rules", REFEREE_SET_RULES},
+		{"set_seed", REFEREE_SET_SEED},
+		{"result", REFEREE_RESULT},
+		{"show_cards", REFEREE_SHOW_CARDS},
+	};
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		if (strlen(commands[i].name) == length &&
+			memcmp(commands[i].name, name, length) == 0)
+			return commands[i].command;
+	}
+	return 0;
+}
+
+/* A list of commands, one name a line; whoever has none knows the needed. */
+static void
+take_commands(struct referee *r, int seat, const char *text)
+{
+	r->known[seat]->state = KNOWN;
+	while (*text != '\0') {
+		size_t length = strcspn(text, " \t\n");
+		r->known[seat]->commands |= command_bit(text, length);
+		text += length;
+		text += strspn(text, " \t\n");
+	}
+	r->seat[seat].state = SEAT_QUIET;
+}
+
+static void
+take_action(struct referee *r, int seat, bool ok, const char *text,
+	int64_t now_ns, const struct referee_delay *delay)
+{
+	struct referee_seat *s = &r->seat[seat];
+	char why[REFEREE_WHY_MAX];
+	bool in_time = referee_stop_clocks(r, seat, now_ns, delay, why);
+	s->state = SEAT_ANSWERED;
+	if (!in_time)
+		note_fault(r, seat, FAULT_TIMEOUT, why);
+	else if (!ok) {
+		snprintf(why, sizeof why, "answered %s with '? %s'",
+			r->rules->request(r->game)->ask, text);
+		note_fault(r, seat, FAULT_REFUSED, why);
+	} else if (*text == '\0') {
+		snprintf(why, sizeof why, "answered %s with nothing",
+			r->rules->request(r->game)->ask);
+		note_fault(r, seat, FAULT_GARBAGE, why);
+	} else if (strlcpy(s->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
+		note_fault(r, seat, FAULT_GARBAGE,
+			"its answer is longer than any action");
+}
+
+void
+referee_answer(struct referee *r, int seat, bool ok, const char *text,
+	int64_t now_ns, const struct referee_delay *delay)
+{
+	if (r->seat[seat].state == SEAT_GREETED)
+		take_commands(r, seat, ok ? text : "");
+	else if (r->seat[seat].state == SEAT_ASKED)
+		take_action(r, seat, ok, text, now_ns, delay);
+	go_on(r);
+}
+
+void
+referee_settled(struct referee *r, int seat)
+{
+	if (r->seat[seat].state != SEAT_TOLD)
+		return;
+	r->seat[seat].state = SEAT_QUIET;
+	go_on(r);
+}
+
+void
+referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
+	int64_t now_ns)
+{
+	if (r->seat[seat].state == SEAT_ASKED)
+		referee_read_clocks(r, seat, now_ns);
+	r->seat[seat].state = SEAT_QUIET;
+	note_fault(r, seat, fault, why);
+	go_on(r);
+}
+
+void
+referee_timeout(struct referee *r, int seat, const char *debt, int64_t now_ns)
+{
+	char why[REFEREE_WHY_MAX];
+	bool playing = r->seat[seat].state == SEAT_ASKED;
+	if (playing)
+		snprintf(why, sizeof why, "its %s was up: %s",
+			referee_clock_that_fell(r, seat, now_ns), debt);
+	else
+		snprintf(why, sizeof why, "was not ready in time: %s", debt);
+	referee_fault(
+		r, seat, playing ? FAULT_TIMEOUT : FAULT_START, why, now_ns);
+}
+
+void
+referee_abandon(struct referee *r)
+{
+	r->phase = REFEREE_OVER;
+}
+
+int
+referee_record_start(struct referee *r)
+{
+	r->record->start = r->rules->start(r->game);
+	return r->record->start == NULL ? -1 : 0;
+}

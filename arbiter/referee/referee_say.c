@@ -1,0 +1,61 @@
+#include "referee/referee_say.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NS_PER_MS INT64_C(1000000)
+
+void
+referee_say(
+	struct referee *r, int seat, const char *line, enum link_answer answer)
+{
+	r->port.say(r->port.listener, seat, line, answer);
+}
+
+/* A number of the bot's own: one-way, so that it tells nothing of the deals,
+ * of other games or other seats. */
+void
+referee_say_seed(struct referee *r, int seat)
+{
+	char line[64];
+	struct random random;
+	random_derive(&random, "seat", r->record->seed, (uint64_t)r->record->id,
+		(uint64_t)seat);
+	snprintf(line, sizeof line, "set_seed %" PRIu64, random_next(&random));
+	referee_say(r, seat, line, LINK_ANSWER_EMPTY);
+}
+
+void
+referee_say_rules(struct referee *r, int seat)
+{
+	char line[128];
+	snprintf(line, sizeof line, "set_rules %s", r->rules->name);
+	referee_say(r, seat, line, LINK_ANSWER_EMPTY);
+}
+
+void
+referee_say_result(struct referee *r, int seat)
+{
+	char line[GAME_SEATS_MAX * 12 + 16] = "result";
+	size_t length = strlen(line);
+	for (int s = 0; s < r->seats; s++)
+		length += (size_t)snprintf(line + length, sizeof line - length,
+			" %d", r->record->points[s]);
+	referee_say(r, seat, line, LINK_ANSWER_OPTIONAL);
+}
+
+void
+referee_say_time_left(struct referee *r, int seat)
+{
+	char line[64];
+	int64_t left = clock_left(&r->seat[seat].wall);
+	int64_t cpu_left = clock_left(&r->seat[seat].cpu);
+	if (cpu_left < left)
+		left = cpu_left;
+	if (left == CLOCK_UNLIMITED)
+		return;
+	snprintf(line, sizeof line, "time_left %" PRId64,
+		left > 0 ? left / NS_PER_MS : 0);
+	referee_say(r, seat, line, LINK_ANSWER_OPTIONAL);
+}

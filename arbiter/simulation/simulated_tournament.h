@@ -1,0 +1,47 @@
+/*
+ * A tournament in groups without games: bots of known strength, whose results
+ * are drawn.
+ *
+ * What a bot shows in a game is its strength and its luck, which has Gumbel's
+ * distribution of scale 400/ln 10. Then the results of two bots follow the
+ * model of the ratings exactly: a difference of two such is logistic, and one
+ * below draw_elo is a draw. The results of one game fit together, as scores do.
+ */
+#ifndef REHEARSAL_H
+#define REHEARSAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rating/results.h"
+
+struct rehearsal {
+	int seats;
+	int bots;	   /* with the house bots, which fill the groups up */
+	double *strengths; /* Elo, by bot; 0 of house bots, which come last */
+	uint64_t seed;
+	uint64_t number; /* tells rehearsals of one seed from each other */
+
+	int rounds; /* played so far */
+	struct results results;
+	int *field;
+	int *groups;
+	double *shown; /* by bot, Elo */
+};
+
+/* STRENGTHS of COUNT bots are copied. -1 with errno: no memory, and there is
+ * nothing to release. */
+int rehearsal_init(struct rehearsal *rehearsal, int seats, int count,
+	const double *strengths, uint64_t seed, uint64_t number);
+void rehearsal_release(struct rehearsal *rehearsal);
+
+/* One more round: every group plays as many games as it has seats. A bot's
+ * luck in a game depends on seed, number and round, and not on its group. -1
+ * with errno: no memory. */
+int rehearsal_play(struct rehearsal *rehearsal, bool chosen);
+
+/* Fills ELO by bot, not scaled; 0 of one without results. -1 with errno: no
+ * memory. */
+int rehearsal_rate(const struct rehearsal *rehearsal, double *elo);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * A tournament as it stands: who takes part, its rounds as far as they are
+ * drawn, and what has been played. All of it follows from the run and from the
+ * lines of its record file in their order; no clock, no file.
+ */
+#ifndef CONTEST_H
+#define CONTEST_H
+
+#include <stdbool.h>
+
+#include "record/roster_change.h"
+#include "record/fixture.h"
+#include "tournament/draw.h"
+#include "record/record.h"
+#include "tournament/roster.h"
+#include "tournament/rounds.h"
+#include "record/run.h"
+#include "tournament/standings.h"
+
+struct contest {
+	const struct run *run; /* the caller's, as long as the contest */
+	struct roster roster;
+	struct rounds rounds;
+	struct standings standings;
+	bool over; /* there will be no further round */
+};
+
+/* -1 with errno; may be released all the same. */
+int contest_init(struct contest *, const struct run *run);
+void contest_release(struct contest *);
+
+/* The first round of which no game is known. */
+long contest_next_round(const struct contest *);
+
+/* A line of the file, in its order. False, with the reason in words: it cannot
+ * be there. */
+bool contest_change(
+	struct contest *, const struct event *, char reason[static REASON_MAX]);
+bool contest_take(struct contest *, const struct record *,
+	char reason[static REASON_MAX]);
+
+enum contest_next {
+	CONTEST_FAILED = -1, /* errno: no memory */
+	CONTEST_GAME,
+	CONTEST_WAIT, /* the next round is drawn when this one is complete */
+	CONTEST_OVER, /* every game is played or given out */
+};
+
+/* The next game, which from now on counts as given out. */
+enum contest_next contest_next(struct contest *, struct fixture *);
+
+/* A game that was given out has been played. -1 with errno. */
+int contest_add(struct contest *, const struct record *);
+
+/* How many games there will be, as far as can be told. */
+double contest_forecast(const struct contest *);
+
+#endif

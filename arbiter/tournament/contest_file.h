@@ -1,0 +1,16 @@
+/*
+ * A contest from its record file, which somebody else may be writing.
+ */
+#ifndef CONTEST_FILE_H
+#define CONTEST_FILE_H
+
+#include "tournament/contest.h"
+#include "record/reader.h"
+
+/* Takes what is left in READER, whose run is the contest's; SEE, if not NULL,
+ * is shown each game. -1 with the reason in words. */
+int contest_read(struct contest *, struct reader *reader,
+	void (*see)(void *context, const struct record *record), void *context,
+	char reason[static REASON_MAX]);
+
+#endif

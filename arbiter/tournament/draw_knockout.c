@@ -1,0 +1,130 @@
+#include "tournament/draw_knockout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOBODY = -1 };
+
+struct bracket {
+	int *slots; /* bots in the order of the ties, or NOBODY */
+	int size;   /* a power of two */
+};
+
+/* Those who were there at the start, by their seeds: beside each one stands
+ * who makes the sum of their seeds the same. */
+static int
+bracket_init(struct bracket *bracket, const struct roster *roster)
+{
+	int entries = 0;
+	int *seeds = calloc((size_t)roster->count + 1, sizeof *seeds);
+
+	*bracket = (struct bracket){.size = 1};
+	if (!seeds)
+		return -1;
+	for (int i = 0; i < roster->count; i++)
+		if (roster->terms[i].from == 0)
+			seeds[entries++] = i;
+	while (bracket->size < entries)
+		bracket->size *= 2;
+	bracket->slots = calloc((size_t)bracket->size, sizeof(int));
+	if (!bracket->slots) {
+		free(seeds);
+		return -1;
+	}
+	for (int size = 2; size <= bracket->size; size *= 2)
+		for (int i = size / 2; i-- > 0;) {
+			int seed = bracket->slots[i];
+			bracket->slots[2 * i] = seed;
+			bracket->slots[2 * i + 1] = size - 1 - seed;
+		}
+	for (int i = 0; i < bracket->size; i++) {
+		int seed = bracket->slots[i];
+		bracket->slots[i] = seed < entries ? seeds[seed] : NOBODY;
+	}
+	free(seeds);
+	return 0;
+}
+
+/* Who does not take part in ROUND leaves its place. */
+static void
+leave(struct bracket *bracket, const struct roster *roster, long round)
+{
+	for (int i = 0; i < bracket->size; i++) {
+		int *slot = &bracket->slots[i];
+		if (*slot != NOBODY && !roster_plays(roster, *slot, round))
+			*slot = NOBODY;
+	}
+}
+
+static int
+winner(const struct meetings *meetings, int a, int b)
+{
+	if (a == NOBODY || b == NOBODY)
+		return a == NOBODY ? b : a;
+	struct meeting_view tie = meetings_view(meetings, a, b);
+	if (tie.wins != tie.losses)
+		return tie.wins > tie.losses ? a : b;
+	if (tie.points != tie.against)
+		return tie.points > tie.against ? a : b;
+	return a < b ? a : b;
+}
+
+/* The next round of the bracket. */
+static void
+advance(struct bracket *bracket, const struct standings *standings)
+{
+	bracket->size /= 2;
+	for (int i = 0; i < bracket->size; i++)
+		bracket->slots[i] = winner(&standings->meetings,
+			bracket->slots[2 * i], bracket->slots[2 * i + 1]);
+}
+
+/* The bracket of the draw's round, and how often each bot has come through,
+ * if SURVIVED is wanted. */
+static int
+play_through(const struct draw *draw, struct bracket *bracket, long *survived)
+{
+	if (bracket_init(bracket, draw->roster) < 0)
+		return -1;
+	for (long round = 0; round < draw->round && bracket->size > 1;
+		round++) {
+		leave(bracket, draw->roster, round);
+		advance(bracket, draw->standings);
+		for (int i = 0; survived && i < bracket->size; i++)
+			if (bracket->slots[i] != NOBODY)
+				survived[bracket->slots[i]]++;
+	}
+	return 0;
+}
+
+int
+knockout_draw(const struct draw *draw, struct groups *groups)
+{
+	struct bracket bracket;
+	int result = 1;
+
+	if (play_through(draw, &bracket, NULL) < 0)
+		return -1;
+	leave(&bracket, draw->roster, draw->round);
+	for (int i = 0; i + 1 < bracket.size && result == 1; i += 2)
+		if (bracket.slots[i] != NOBODY &&
+			bracket.slots[i + 1] != NOBODY &&
+			groups_add(groups, &bracket.slots[i]) < 0)
+			result = -1;
+	if (bracket.size == 1)
+		result = 0;
+	free(bracket.slots);
+	return result;
+}
+
+int
+knockout_survived(const struct draw *draw, long *survived)
+{
+	struct bracket bracket;
+
+	memset(survived, 0, (size_t)draw->roster->count * sizeof *survived);
+	if (play_through(draw, &bracket, survived) < 0)
+		return -1;
+	free(bracket.slots);
+	return 0;
+}

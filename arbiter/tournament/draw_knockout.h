@@ -1,0 +1,20 @@
+/*
+ * Knockout: a bracket by number, which is the seed: the first two can only
+ * meet in the final, the first four only in the semi-finals, and so on; where
+ * a place is left free its opponent goes on. A tie is won by the better score
+ * (a win 1, a draw 1/2), at equal scores by more points, and at equal points
+ * by the better seed, so no tie is played again. A bot that is withdrawn loses
+ * its next tie without a game.
+ */
+#ifndef FORMAT_KNOCKOUT_H
+#define FORMAT_KNOCKOUT_H
+
+#include "tournament/draw.h"
+
+int knockout_draw(const struct draw *, struct groups *);
+
+/* How many ties each bot has won before the draw's round, into SURVIVED by
+ * number. -1 with errno. */
+int knockout_survived(const struct draw *, long *survived);
+
+#endif

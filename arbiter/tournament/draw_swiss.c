@@ -1,0 +1,203 @@
+#include "tournament/draw_swiss.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+/* Games of a pair in a round: one deal, both rotations. */
+enum { GAMES = 2 };
+
+/* How many pairs are tried before rematches are allowed. */
+enum { TRIES_MOST = 100000 };
+
+long
+swiss_score(const struct standings *standings, int bot)
+{
+	const struct tally_bot *sums = tally_bot(&standings->tally, bot);
+	long byes = bot < standings->bot_count ? standings->byes[bot] : 0;
+
+	return 2 * sums->wins + sums->draws + 2 * GAMES * byes;
+}
+
+struct entry {
+	int bot;
+	long score;
+	int partner; /* its place in order; -1: none yet */
+};
+
+struct swiss {
+	const struct draw *draw;
+	struct entry *order; /* the best first */
+	int count;	     /* even */
+	long rematches;	     /* that are allowed for a pair */
+	long tries;
+};
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct entry *first = a;
+	const struct entry *second = b;
+
+	if (first->score != second->score)
+		return first->score < second->score ? 1 : -1;
+	return first->bot < second->bot ? -1 : 1;
+}
+
+static void
+order(struct swiss *swiss)
+{
+	for (int i = 0; i < swiss->count; i++) {
+		int bot = swiss->draw->bots[i];
+		swiss->order[i] = (struct entry){
+			.bot = bot,
+			.score = swiss_score(swiss->draw->standings, bot),
+		};
+	}
+	qsort(swiss->order, (size_t)swiss->count, sizeof *swiss->order,
+		compare);
+}
+
+/* Of an odd number one goes. */
+static void
+give_bye(struct swiss *swiss)
+{
+	const long *byes = swiss->draw->standings->byes;
+	int chosen = swiss->count - 1;
+
+	if (swiss->count % 2 == 0)
+		return;
+	for (int i = chosen; i-- > 0;)
+		if (byes[swiss->order[i].bot] < byes[swiss->order[chosen].bot])
+			chosen = i;
+	swiss->count--;
+	for (int i = chosen; i < swiss->count; i++)
+		swiss->order[i] = swiss->order[i + 1];
+}
+
+static bool
+may_meet(const struct swiss *swiss, int a, int b)
+{
+	struct meeting_view past =
+		meetings_view(&swiss->draw->standings->meetings,
+			swiss->order[a].bot, swiss->order[b].bot);
+
+	return past.games <= swiss->rematches * GAMES;
+}
+
+/* The next after PARTNER whom the bot at PLACE may meet; count: none. */
+static int
+next_partner(struct swiss *swiss, int place, int partner)
+{
+	for (partner++; partner < swiss->count; partner++) {
+		if (swiss->order[partner].partner != -1)
+			continue;
+		swiss->tries++;
+		if (may_meet(swiss, place, partner))
+			break;
+	}
+	return partner;
+}
+
+/* The first in order without a partner; count: none. */
+static int
+first_free(const struct swiss *swiss)
+{
+	int place = 0;
+
+	while (place < swiss->count && swiss->order[place].partner != -1)
+		place++;
+	return place;
+}
+
+static void
+join(struct swiss *swiss, int a, int b)
+{
+	swiss->order[a].partner = b;
+	swiss->order[b].partner = a;
+}
+
+/* Undoes the last pair that was made, of those on the STACK, and returns its
+ * lower place, with whom it was in *PARTNER. */
+static int
+part(struct swiss *swiss, const int *stack, int depth, int *partner)
+{
+	int place = stack[depth];
+
+	*partner = swiss->order[place].partner;
+	swiss->order[place].partner = swiss->order[*partner].partner = -1;
+	return place;
+}
+
+/* Depth first with a way back; false: it cannot be done, or not soon. STACK
+ * has room for half of the bots. */
+static bool
+pair(struct swiss *swiss, int *stack)
+{
+	int depth = 0;
+	int partner = -1;
+
+	for (int i = 0; i < swiss->count; i++)
+		swiss->order[i].partner = -1;
+	swiss->tries = 0;
+	int place = first_free(swiss);
+	while (place < swiss->count && swiss->tries < TRIES_MOST) {
+		partner = next_partner(
+			swiss, place, partner < place ? place : partner);
+		if (partner < swiss->count) {
+			join(swiss, place, partner);
+			stack[depth++] = place;
+			place = first_free(swiss);
+			partner = -1;
+		} else if (depth > 0)
+			place = part(swiss, stack, --depth, &partner);
+		else
+			return false;
+	}
+	return place == swiss->count;
+}
+
+static int
+add_pairs(const struct swiss *swiss, struct groups *groups)
+{
+	for (int i = 0; i < swiss->count; i++) {
+		const struct entry *entry = &swiss->order[i];
+		if (entry->partner < i)
+			continue;
+		const int bots[] = {
+			entry->bot, swiss->order[entry->partner].bot};
+		if (groups_add(groups, bots) < 0)
+			return -1;
+	}
+	return 1;
+}
+
+/* With enough rematches every pair may meet, and the first try does. */
+static int
+pair_all(struct swiss *swiss, struct groups *groups)
+{
+	int *stack = calloc((size_t)swiss->count + 1, sizeof *stack);
+
+	if (!stack)
+		return -1;
+	while (!pair(swiss, stack))
+		swiss->rematches++;
+	free(stack);
+	return add_pairs(swiss, groups);
+}
+
+int
+swiss_draw(const struct draw *draw, struct groups *groups)
+{
+	struct swiss swiss = {.draw = draw, .count = draw->count};
+
+	if (draw->count < 2)
+		return 0;
+	swiss.order = calloc((size_t)draw->count, sizeof *swiss.order);
+	if (!swiss.order)
+		return -1;
+	order(&swiss);
+	give_bye(&swiss);
+	int result = pair_all(&swiss, groups);
+	free(swiss.order);
+	return result;
+}

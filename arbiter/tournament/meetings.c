@@ -1,0 +1,104 @@
+#include "tournament/meetings.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+void
+meetings_release(struct meetings *meetings)
+{
+	free(meetings->all);
+	slots_release(&meetings->slots);
+	*meetings = (struct meetings){0};
+}
+
+static uint64_t
+hash_pair(int low, int high)
+{
+	return slots_hash_numbers((uint64_t)low, (uint64_t)high);
+}
+
+static uint64_t
+hash_meeting(const void *owner, size_t number)
+{
+	const struct meetings *meetings = owner;
+
+	return hash_pair(meetings->all[number].low, meetings->all[number].high);
+}
+
+/* The slot of the two, or the empty one where they belong. */
+static size_t
+find(const struct meetings *meetings, int low, int high)
+{
+	const struct slots *slots = &meetings->slots;
+	size_t at = slots_begin(slots, hash_pair(low, high));
+
+	for (; slots->item[at] != 0; at = slots_next(slots, at)) {
+		const struct meeting *meeting =
+			&meetings->all[slots->item[at] - 1];
+		if (meeting->low == low && meeting->high == high)
+			break;
+	}
+	return at;
+}
+
+/* The two's, made if they have none yet; NULL with errno. */
+static struct meeting *
+make(struct meetings *meetings, int low, int high)
+{
+	if (slots_reserve(&meetings->slots, meetings->count, hash_meeting,
+		    meetings) < 0)
+		return NULL;
+	size_t at = find(meetings, low, high);
+	if (meetings->slots.item[at] != 0)
+		return &meetings->all[meetings->slots.item[at] - 1];
+	struct meeting *grown = slots_grow(meetings->all, meetings->count,
+		&meetings->capacity, sizeof *grown);
+	if (!grown)
+		return NULL;
+	meetings->all = grown;
+	grown += meetings->count++;
+	*grown = (struct meeting){.low = low, .high = high};
+	meetings->slots.item[at] = (uint32_t)meetings->count;
+	return grown;
+}
+
+int
+meetings_add(struct meetings *meetings, int a, int b, enum outcome outcome,
+	int64_t a_points, int64_t b_points)
+{
+	bool swapped = a > b;
+	struct meeting *meeting =
+		make(meetings, swapped ? b : a, swapped ? a : b);
+
+	if (!meeting)
+		return -1;
+	meeting->games++;
+	meeting->wins += outcome == (swapped ? OUTCOME_LOSS : OUTCOME_WIN);
+	meeting->draws += outcome == OUTCOME_DRAW;
+	meeting->low_points += swapped ? b_points : a_points;
+	meeting->high_points += swapped ? a_points : b_points;
+	return 0;
+}
+
+struct meeting_view
+meetings_view(const struct meetings *meetings, int a, int b)
+{
+	bool swapped = a > b;
+
+	if (meetings->count == 0)
+		return (struct meeting_view){0};
+	size_t at = find(meetings, swapped ? b : a, swapped ? a : b);
+	if (meetings->slots.item[at] == 0)
+		return (struct meeting_view){0};
+	const struct meeting *meeting =
+		&meetings->all[meetings->slots.item[at] - 1];
+	long losses = meeting->games - meeting->wins - meeting->draws;
+	return (struct meeting_view){
+		.games = meeting->games,
+		.wins = swapped ? losses : meeting->wins,
+		.draws = meeting->draws,
+		.losses = swapped ? meeting->wins : losses,
+		.points = swapped ? meeting->high_points : meeting->low_points,
+		.against = swapped ? meeting->low_points : meeting->high_points,
+	};
+}

@@ -1,0 +1,339 @@
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+
+#include "tournament/draw_knockout.h"
+#include "tournament/draw_swiss.h"
+#include "tournament/draw_itpw.h"
+
+const char *
+placing_score_name(const struct format *format)
+{
+	switch (format->order) {
+	case FORMAT_BY_DUELS:
+		return "duels";
+	case FORMAT_BY_SCORE:
+		return "score";
+	case FORMAT_BY_ROUNDS:
+		return "ties";
+	case FORMAT_BY_RATING:
+	case FORMAT_BY_POINTS:
+		break;
+	}
+	return NULL;
+}
+
+static bool
+is_removed(const struct contest *contest, int bot)
+{
+	return contest->run->tournament.format->removes &&
+	       tally_bot(&contest->standings.tally, bot)->fault_count > 0;
+}
+
+/* The rows, by number */
+
+static void
+count_all(const struct contest *contest, struct placing_row *row)
+{
+	const struct tally_bot *sums =
+		tally_bot(&contest->standings.tally, row->bot);
+
+	row->games = sums->games;
+	row->wins = sums->wins;
+	row->draws = sums->draws;
+	row->losses = sums->losses;
+	row->points = sums->points;
+}
+
+static void
+count_meeting(struct placing_row *row, const struct meetings *meetings, int bot,
+	int other)
+{
+	struct meeting_view view = meetings_view(meetings, bot, other);
+
+	row->games += view.games;
+	row->wins += view.wins;
+	row->draws += view.draws;
+	row->losses += view.losses;
+	row->points += view.points;
+}
+
+/* Only the games between bots that are not removed. */
+static void
+count_clean(const struct contest *contest, struct placing_row *rows)
+{
+	const struct meetings *meetings = &contest->standings.meetings;
+
+	for (size_t i = 0; i < meetings->count; i++) {
+		int low = meetings->all[i].low;
+		int high = meetings->all[i].high;
+		if (is_removed(contest, low) || is_removed(contest, high))
+			continue;
+		count_meeting(&rows[low], meetings, low, high);
+		count_meeting(&rows[high], meetings, high, low);
+	}
+}
+
+static void
+fill_rows(const struct contest *contest, struct placing_row *rows)
+{
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		const struct roster_term *term = &contest->roster.terms[bot];
+		rows[bot] = (struct placing_row){
+			.bot = bot,
+			.faults = tally_bot(&contest->standings.tally, bot)
+					  ->fault_count,
+			.house = term->house,
+			.gone = term->until <= contest_next_round(contest),
+		};
+		if (!contest->run->tournament.format->removes)
+			count_all(contest, &rows[bot]);
+	}
+	if (contest->run->tournament.format->removes)
+		count_clean(contest, rows);
+}
+
+/* Ratings */
+
+static int
+repeat(struct results *results, size_t first, size_t second,
+	const uint32_t counts[OUTCOMES], uint64_t order)
+{
+	for (int outcome = 0; outcome < OUTCOMES; outcome++)
+		for (uint32_t i = 0; i < counts[outcome]; i++)
+			if (results_add(results, first, second,
+				    (enum outcome)outcome, order) < 0)
+				return -1;
+	return 0;
+}
+
+/* The results between bots that are not removed. -1 with errno; RESULTS is to
+ * be released. */
+static int
+clean_results(const struct contest *contest, struct results *results)
+{
+	const struct results *all = &contest->standings.results;
+
+	for (int bot = 0; bot < contest->roster.count; bot++)
+		if (results_bot(results, contest->roster.bots[bot].name) < 0)
+			return -1;
+	for (size_t i = 0; i < all->pair_count; i++) {
+		const struct results_pair *pair = &all->pairs[i];
+		if (is_removed(contest, (int)pair->low) ||
+			is_removed(contest, (int)pair->high))
+			continue;
+		if (repeat(results, pair->low, pair->high, pair->low_first,
+			    pair->last) < 0 ||
+			repeat(results, pair->high, pair->low, pair->high_first,
+				pair->last) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+rate_results(const struct results *results, struct placing_row *rows)
+{
+	struct rating rating;
+
+	if (results->count == 0)
+		return 0;
+	if (rating_init(&rating, results, &itpw_terms) < 0)
+		return -1;
+	for (int i = 0; i < rating.count; i++) {
+		const struct rating_player *player = &rating.players[i];
+		struct placing_row *row = &rows[player->bot];
+		row->rated = true;
+		row->elo = player->elo;
+		row->interval = player->interval;
+	}
+	rating_release(&rating);
+	return 0;
+}
+
+static int
+rate(const struct contest *contest, struct placing_row *rows)
+{
+	struct results clean = {0};
+	int result = 0;
+
+	if (!contest->run->tournament.format->removes)
+		return rate_results(&contest->standings.results, rows);
+	result = clean_results(contest, &clean);
+	if (result == 0)
+		result = rate_results(&clean, rows);
+	results_release(&clean);
+	return result;
+}
+
+/* Scores, and what the order follows */
+
+static void
+score_duels(const struct contest *contest, struct placing_row *rows)
+{
+	const struct meetings *meetings = &contest->standings.meetings;
+
+	for (size_t i = 0; i < meetings->count; i++) {
+		const struct meeting *meeting = &meetings->all[i];
+		double low = meeting->low_points > meeting->high_points	  ? 1
+			     : meeting->low_points < meeting->high_points ? 0
+									  : 0.5;
+		rows[meeting->low].score += low;
+		rows[meeting->high].score += 1 - low;
+	}
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[1] = (double)rows[bot].points;
+	}
+}
+
+/* Equal scores are told apart by the scores of those one has met. */
+static void
+score_swiss(const struct contest *contest, struct placing_row *rows)
+{
+	const struct meetings *meetings = &contest->standings.meetings;
+
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].score =
+			(double)swiss_score(&contest->standings, bot) / 2;
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[2] = (double)rows[bot].points;
+	}
+	for (size_t i = 0; i < meetings->count; i++) {
+		struct placing_row *low = &rows[meetings->all[i].low];
+		struct placing_row *high = &rows[meetings->all[i].high];
+		low->keys[1] += high->score;
+		high->keys[1] += low->score;
+	}
+}
+
+static int
+score_knockout(const struct contest *contest, struct placing_row *rows)
+{
+	long *survived =
+		calloc((size_t)contest->roster.count + 1, sizeof *survived);
+	const struct draw draw = {
+		.run = contest->run,
+		.roster = &contest->roster,
+		.standings = &contest->standings,
+		.round = (long)contest->rounds.open,
+	};
+
+	if (!survived)
+		return -1;
+	int result = knockout_survived(&draw, survived);
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].score = (double)survived[bot];
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[1] = (double)rows[bot].points;
+	}
+	free(survived);
+	return result;
+}
+
+static void
+order_by_sums(const struct contest *contest, struct placing_row *rows)
+{
+	bool by_rating =
+		contest->run->tournament.format->order == FORMAT_BY_RATING;
+
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		double *keys = rows[bot].keys;
+		if (by_rating)
+			*keys++ = rows[bot].elo;
+		*keys++ = (double)rows[bot].points;
+		*keys = (double)rows[bot].wins;
+	}
+}
+
+static int
+score(const struct contest *contest, struct placing_row *rows)
+{
+	switch (contest->run->tournament.format->order) {
+	case FORMAT_BY_DUELS:
+		score_duels(contest, rows);
+		break;
+	case FORMAT_BY_SCORE:
+		score_swiss(contest, rows);
+		break;
+	case FORMAT_BY_ROUNDS:
+		return score_knockout(contest, rows);
+	case FORMAT_BY_RATING:
+	case FORMAT_BY_POINTS:
+		order_by_sums(contest, rows);
+		break;
+	}
+	return 0;
+}
+
+/* Who has played nothing, or nothing that counts, comes last. */
+static int
+compare_keys(const struct placing_row *a, const struct placing_row *b)
+{
+	if ((a->games > 0) != (b->games > 0))
+		return a->games > 0 ? -1 : 1;
+	for (int i = 0; i < PLACING_KEYS; i++)
+		if (a->keys[i] != b->keys[i])
+			return a->keys[i] > b->keys[i] ? -1 : 1;
+	return 0;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct placing_row *first = a;
+	const struct placing_row *second = b;
+	int order = compare_keys(first, second);
+
+	return order != 0 ? order : first->bot - second->bot;
+}
+
+/* House bots that were never needed are nobody's concern. */
+static void
+drop_idle_houses(struct placing *placing)
+{
+	int kept = 0;
+
+	for (int i = 0; i < placing->count; i++)
+		if (!placing->rows[i].house || placing->rows[i].games > 0)
+			placing->rows[kept++] = placing->rows[i];
+	placing->count = kept;
+}
+
+static void
+rank(struct placing *placing)
+{
+	struct placing_row *rows = placing->rows;
+
+	drop_idle_houses(placing);
+	qsort(rows, (size_t)placing->count, sizeof *rows, compare);
+	for (int i = 0; i < placing->count && rows[i].games > 0; i++) {
+		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;
+		rows[i].rank = equal ? rows[i - 1].rank : i + 1;
+	}
+}
+
+int
+placing_init(struct placing *placing, const struct contest *contest)
+{
+	placing->count = contest->roster.count;
+	placing->rows =
+		calloc((size_t)placing->count + 1, sizeof *placing->rows);
+	if (!placing->rows)
+		return -1;
+	fill_rows(contest, placing->rows);
+	if (rate(contest, placing->rows) < 0 ||
+		score(contest, placing->rows) < 0) {
+		placing_release(placing);
+		return -1;
+	}
+	rank(placing);
+	return 0;
+}
+
+void
+placing_release(struct placing *placing)
+{
+	free(placing->rows);
+	*placing = (struct placing){0};
+}

@@ -1,0 +1,47 @@
+/*
+ * The table of a tournament: its bots in the order of their success, as the
+ * format counts it. A fold over the contest; bots with a fault in a format
+ * that removes them are left out of all sums and stand at the end.
+ */
+#ifndef PLACING_H
+#define PLACING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tournament/contest.h"
+
+enum { PLACING_KEYS = 3 };
+
+struct placing_row {
+	int bot;
+	int rank;		   /* equal for equals; 0: none */
+	double keys[PLACING_KEYS]; /* what the order follows, the more the
+				    * better */
+	bool rated;
+	double elo;
+	double interval; /* half of it, 95 % */
+	double score;	 /* what the format counts beside points */
+	long games;
+	long wins;
+	long draws;
+	long losses;
+	int64_t points;
+	long faults;
+	bool house;
+	bool gone; /* withdrawn, or retired for its faults */
+};
+
+struct placing {
+	struct placing_row *rows; /* the best first */
+	int count;
+};
+
+/* What a format's score is called; NULL: it has none. */
+const char *placing_score_name(const struct format *);
+
+/* -1 with errno: no memory, and there is nothing to release. */
+int placing_init(struct placing *, const struct contest *);
+void placing_release(struct placing *);
+
+#endif

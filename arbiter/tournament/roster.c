@@ -1,0 +1,117 @@
+#include "tournament/roster.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash_index.h"
+
+/* TEXT to *TO, which moves behind it; NULL for NULL. */
+static const char *
+put_text(char **to, const char *text)
+{
+	if (!text)
+		return NULL;
+	const char *put = strcpy(*to, text);
+	*to += strlen(text) + 1;
+	return put;
+}
+
+static size_t
+text_size(const char *text)
+{
+	return text ? strlen(text) + 1 : 0;
+}
+
+/* Its texts with it, which are returned; NULL with errno. */
+static char *
+copy_bot(struct run_bot *to, const struct run_bot *from)
+{
+	char *texts = malloc(text_size(from->name) + text_size(from->command) +
+			     text_size(from->options));
+	char *end = texts;
+
+	if (!texts)
+		return NULL;
+	to->name = put_text(&end, from->name);
+	to->command = put_text(&end, from->command);
+	to->options = put_text(&end, from->options);
+	return texts;
+}
+
+int
+roster_add(struct roster *roster, const struct run_bot *bot, long from)
+{
+	size_t count = (size_t)roster->count;
+	struct run_bot *bots = slots_grow(
+		roster->bots, count, &roster->bot_capacity, sizeof *bots);
+
+	if (!bots)
+		return -1;
+	roster->bots = bots;
+	struct roster_term *terms = slots_grow(
+		roster->terms, count, &roster->term_capacity, sizeof *terms);
+	if (!terms)
+		return -1;
+	roster->terms = terms;
+	terms[count] = (struct roster_term){
+		.from = from,
+		.until = LONG_MAX,
+		.texts = copy_bot(&bots[count], bot),
+	};
+	if (!terms[count].texts)
+		return -1;
+	roster->count++;
+	return 0;
+}
+
+int
+roster_init(struct roster *roster, const struct run *run)
+{
+	*roster = (struct roster){0};
+	for (int i = 0; i < run->bot_count; i++) {
+		if (roster_add(roster, &run->bots[i], 0) < 0)
+			return -1;
+		roster->terms[i].house =
+			i >= run->bot_count - run->tournament.houses;
+	}
+	return 0;
+}
+
+void
+roster_release(struct roster *roster)
+{
+	for (int i = 0; i < roster->count; i++)
+		free(roster->terms[i].texts);
+	free(roster->bots);
+	free(roster->terms);
+	*roster = (struct roster){0};
+}
+
+int
+roster_find(const struct roster *roster, const char *name)
+{
+	for (int i = 0; i < roster->count; i++)
+		if (strcmp(roster->bots[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+bool
+roster_plays(const struct roster *roster, int bot, long round)
+{
+	const struct roster_term *term = &roster->terms[bot];
+
+	return !term->house && term->from <= round && round < term->until;
+}
+
+int
+roster_list(const struct roster *roster, long round, int *bots)
+{
+	int count = 0;
+
+	for (int i = 0; i < roster->count; i++)
+		if (roster_plays(roster, i, round))
+			bots[count++] = i;
+	return count;
+}

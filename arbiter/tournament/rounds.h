@@ -1,0 +1,60 @@
+/*
+ * The rounds of a tournament as they are drawn, and which of their games have
+ * been played. Games are numbered through all rounds; in a round each group
+ * plays on each deal in every rotation of its bots, one game after another,
+ * and the groups follow each other. The groups of a round on the same number
+ * of deals have the same deals.
+ */
+#ifndef ROUNDS_H
+#define ROUNDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "record/fixture.h"
+#include "tournament/groups.h"
+
+struct round {
+	long first; /* game */
+	long games;
+	long deal;	      /* the first */
+	struct groups groups; /* none any more when all is played */
+	uint64_t *played;     /* bit by game; NULL when all is played */
+	long played_count;
+	long next; /* every game of the round below is given out or played */
+};
+
+struct rounds {
+	int players; /* of a game */
+	int seats;
+	long deals; /* of a round */
+	struct round *all;
+	size_t count;
+	size_t capacity;
+	size_t open;  /* the first round that is not complete */
+	size_t given; /* all games of the rounds below are given out */
+	long games;   /* of all rounds */
+	long played;
+};
+
+/* {.players, .seats, .deals} has no rounds. */
+void rounds_release(struct rounds *);
+
+/* One more; takes over GROUPS. -1 with errno, and they are the caller's. */
+int rounds_add(struct rounds *, struct groups *groups);
+
+/* Whether all games of all rounds have been played. */
+bool rounds_complete(const struct rounds *);
+
+/* Game ID, one of all rounds, that is not known to have been played. False:
+ * it has been. */
+bool rounds_fixture(const struct rounds *, long id, struct fixture *);
+
+/* Game ID, not played so far, has been played. */
+void rounds_mark(struct rounds *, long id);
+
+/* The next game that is neither played nor given out, which from now on
+ * counts as given out. False: there is none. */
+bool rounds_next(struct rounds *, struct fixture *);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * What the games of a tournament come to: sums for each bot, results in pairs
+ * for the rating, and what each two had with each other. A fold over records
+ * that does not depend on their order.
+ */
+#ifndef STANDINGS_H
+#define STANDINGS_H
+
+#include "tournament/meetings.h"
+#include "rating/results.h"
+#include "tournament/roster.h"
+#include "play/tally.h"
+
+struct standings {
+	struct tally tally;
+	struct results results;
+	struct meetings meetings; /* only of games of two bots */
+	long *byes;		  /* by bot: rounds without a game */
+	int bot_count;
+};
+
+/* RUN must outlive the standings. */
+void standings_init(struct standings *, const struct run *run);
+void standings_release(struct standings *);
+
+/* The bots of ROSTER are known from now on, under their numbers. -1 with
+ * errno. */
+int standings_know(struct standings *, const struct roster *);
+
+/* A game of the bots BOTS, by seat. -1 with errno: no memory, and the
+ * standings are of no use any more. */
+int standings_add(struct standings *, const struct record *, const int bots[]);
+
+#endif

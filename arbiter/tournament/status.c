@@ -1,0 +1,321 @@
+#include "tournament/status.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "tournament/contest_file.h"
+#include "record/journal.h"
+#include "match/match_report.h"
+#include "record/schedule.h"
+#include "play/tally.h"
+#include "tournament/game_rate.h"
+#include "tournament/tournament_report.h"
+
+/* Games in play that are named. */
+enum { NAMED_MOST = 16 };
+
+static const int64_t SECOND_NS = 1000000000;
+
+struct status {
+	FILE *file;
+	bool json;
+	struct reader reader;
+	struct tempo tempo;
+	bool written; /* somebody has the file open for more games */
+	double games; /* that there will be */
+	long played;
+
+	/* The next game that is not in the file. */
+	bool (*next)(void *source, struct fixture *);
+	const char *(*name)(const void *source, int bot);
+	void *source;
+};
+
+static void
+see_game(void *context, const struct record *record)
+{
+	struct status *status = context;
+
+	tempo_add(&status->tempo, record);
+}
+
+/* How fast it goes */
+
+static double
+seconds_to_go(const struct status *status)
+{
+	double rate = tempo_rate(&status->tempo);
+
+	return rate > 0 ? (status->games - (double)status->played) / rate : 0;
+}
+
+static void
+print_tempo(const struct status *status)
+{
+	double rate = tempo_rate(&status->tempo);
+	int64_t seconds = (int64_t)seconds_to_go(status);
+
+	fprintf(status->file, "\n%s, %ld of %.0f games",
+		status->written ? "being played" : "not being played",
+		status->played, status->games);
+	if (rate > 0)
+		fprintf(status->file, ", %.*f a second", rate < 10 ? 1 : 0,
+			rate);
+	if (status->written && rate > 0)
+		fprintf(status->file, ", %" PRId64 ":%02d:%02d to go",
+			seconds / 3600, (int)(seconds / 60 % 60),
+			(int)(seconds % 60));
+	fputs("\n", status->file);
+}
+
+static void
+add_tempo(const struct status *status, struct text *json)
+{
+	double rate = tempo_rate(&status->tempo);
+
+	text_add_format(json, "\"playing\":%s,\"games\":%ld,\"of\":%.0f",
+		status->written ? "true" : "false", status->played,
+		status->games);
+	if (rate > 0)
+		text_add_format(json,
+			",\"games_a_second\":%.10g,\"seconds_to_go\":%.10g",
+			rate, seconds_to_go(status));
+	else
+		text_add_string(json,
+			",\"games_a_second\":null,\"seconds_to_go\":null");
+}
+
+/* Who plays */
+
+static void
+add_fixture(const struct status *status, struct text *text,
+	const struct fixture *fixture)
+{
+	int seats = run_seats(&status->reader.run);
+
+	text_add_format(text,
+		status->json ? "{\"id\":%ld,\"seats\":[" : "game %ld: ",
+		fixture->id);
+	for (int seat = 0; seat < seats; seat++) {
+		const char *name =
+			status->name(status->source, fixture->bot[seat]);
+		if (seat > 0)
+			text_add_string(text, status->json ? "," : " : ");
+		if (status->json)
+			text_add_json(text, name);
+		else
+			text_add_string(text, name);
+	}
+	text_add_string(text, status->json ? "]}" : "\n");
+}
+
+/* Games are given out in order, so those missing below the last one that has
+ * ended are in play, and so is the next one. */
+static void
+add_play(const struct status *status, struct text *text)
+{
+	struct fixture fixture = {.id = -1};
+
+	for (int named = 0; status->written && named < NAMED_MOST &&
+			    fixture.id <= status->tempo.last_id &&
+			    status->next(status->source, &fixture);
+		named++) {
+		if (status->json && named > 0)
+			text_add(text, ",", 1);
+		if (!status->json && named == 0)
+			text_add_string(text, "in play:\n");
+		add_fixture(status, text, &fixture);
+	}
+}
+
+static int
+print_text(const struct status *status, struct text *text)
+{
+	int result = text_failed(text);
+
+	if (result == 0 && text->length > 0)
+		fputs(text->bytes, status->file);
+	text_release(text);
+	return result;
+}
+
+/* What stands around the table, which ends in a line feed. */
+static int
+print_before(const struct status *status)
+{
+	struct text json = {0};
+
+	if (!status->json)
+		return 0;
+	text_add_string(&json, "{");
+	add_tempo(status, &json);
+	text_add_string(&json, ",\"in_play\":[");
+	add_play(status, &json);
+	text_add_string(&json, "],\"table\":");
+	return print_text(status, &json);
+}
+
+static int
+print_after(const struct status *status)
+{
+	struct text text = {0};
+
+	if (status->json) {
+		fputs("}\n", status->file);
+		return 0;
+	}
+	print_tempo(status);
+	add_play(status, &text);
+	return print_text(status, &text);
+}
+
+static int
+no_memory(char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return -1;
+}
+
+/* Tournaments */
+
+static bool
+next_of_contest(void *source, struct fixture *fixture)
+{
+	return contest_next(source, fixture) == CONTEST_GAME;
+}
+
+static const char *
+name_in_contest(const void *source, int bot)
+{
+	const struct contest *contest = source;
+
+	return contest->roster.bots[bot].name;
+}
+
+static int
+print_contest(struct status *status, struct contest *contest)
+{
+	status->games = contest_forecast(contest);
+	status->played = contest->rounds.played;
+	status->next = next_of_contest;
+	status->name = name_in_contest;
+	status->source = contest;
+	if (print_before(status) < 0 ||
+		tournament_report(status->file, contest,
+			status->json ? FORM_JSON : FORM_TABLE, -1) < 0)
+		return -1;
+	return print_after(status);
+}
+
+static int
+show_contest(struct status *status, char reason[static REASON_MAX])
+{
+	struct contest contest;
+	int result = -1;
+
+	if (contest_init(&contest, &status->reader.run) < 0)
+		no_memory(reason);
+	else if (contest_read(&contest, &status->reader, see_game, status,
+			 reason) == 0) {
+		result = print_contest(status, &contest);
+		if (result < 0)
+			no_memory(reason);
+	}
+	contest_release(&contest);
+	return result;
+}
+
+/* Matches */
+
+static bool
+next_of_schedule(void *source, struct fixture *fixture)
+{
+	struct schedule *schedule = source;
+	long id;
+
+	if (!schedule_next(schedule, &id))
+		return false;
+	*fixture = schedule_fixture(schedule->run, id);
+	return true;
+}
+
+static const char *
+name_in_schedule(const void *source, int bot)
+{
+	const struct schedule *schedule = source;
+
+	return schedule->run->bots[bot].name;
+}
+
+static int
+read_match(struct status *status, struct schedule *schedule,
+	struct tally *tally, char reason[static REASON_MAX])
+{
+	enum reader_result result;
+	struct reader *reader = &status->reader;
+
+	while ((result = reader_next(reader, reason)) == READER_RECORD) {
+		see_game(status, &reader->record);
+		if (schedule_mark(schedule, reader->record.id) < 0 ||
+			tally_add(tally, &reader->record) < 0)
+			return no_memory(reason);
+	}
+	return result == READER_END ? 0 : -1;
+}
+
+static int
+print_match(struct status *status, struct schedule *schedule,
+	const struct tally *tally)
+{
+	status->games = (double)schedule->run->games;
+	status->played = tally->games;
+	status->next = next_of_schedule;
+	status->name = name_in_schedule;
+	status->source = schedule;
+	if (print_before(status) < 0)
+		return -1;
+	int64_t elapsed_ns =
+		(status->tempo.last - status->tempo.first) * SECOND_NS;
+	if (!status->json)
+		report_table(status->file, tally, elapsed_ns);
+	else if (report_json(status->file, tally, elapsed_ns) < 0)
+		return -1;
+	return print_after(status);
+}
+
+static int
+show_match(struct status *status, char reason[static REASON_MAX])
+{
+	struct schedule schedule;
+	struct tally tally;
+
+	schedule_init(&schedule, &status->reader.run);
+	tally_init(&tally, &status->reader.run);
+	int result = read_match(status, &schedule, &tally, reason);
+	if (result == 0 && print_match(status, &schedule, &tally) < 0)
+		result = no_memory(reason);
+	schedule_release(&schedule);
+	tally_release(&tally);
+	return result;
+}
+
+int
+status_print(
+	FILE *file, const char *path, bool json, char reason[static REASON_MAX])
+{
+	struct status status = {
+		.file = file,
+		.json = json,
+		.written = journal_is_written(path),
+		.tempo.last_id = -1,
+	};
+
+	if (reader_open(&status.reader, path, reason) < 0)
+		return -1;
+	int result = status.reader.run.tournament.format
+			     ? show_contest(&status, reason)
+			     : show_match(&status, reason);
+	reader_close(&status.reader);
+	return result;
+}

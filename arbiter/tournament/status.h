@@ -1,0 +1,18 @@
+/*
+ * How far a tournament or a match is, from its record file alone, while
+ * somebody may be writing it: the table so far, how fast games end, and what
+ * must be in play.
+ */
+#ifndef STATUS_H
+#define STATUS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/text.h"
+
+/* -1 with the reason in words. */
+int status_print(
+	FILE *, const char *path, bool json, char reason[static REASON_MAX]);
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * A tournament for people and for programs: its table, and its games to come.
+ */
+#ifndef TOURNAMENT_REPORT_H
+#define TOURNAMENT_REPORT_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "tournament/contest.h"
+#include "command/subcommands.h"
+
+/* The table so far. ELAPSED_NS is the time of this session. -1 with errno. */
+int tournament_report(
+	FILE *, const struct contest *, enum form, int64_t elapsed_ns);
+
+/* Every game that is neither played nor given out and can be told, one a line:
+ * as a table or as JSON. They count as given out. -1 with errno. */
+int tournament_report_schedule(FILE *, struct contest *, enum form);
+
+#endif

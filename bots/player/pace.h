@@ -1,0 +1,34 @@
+/*
+ * How long a bot thinks about a move: so many nodes or so many seconds as its
+ * user says, and never so long that the clock of the game runs out.
+ */
+#ifndef PACE_H
+#define PACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/effort.h"
+
+/* All zero: the player never thinks, and no clock is looked at. */
+struct pace {
+	int64_t move_ns;     /* the most for one move */
+	int64_t nodes;	     /* EFFORT_UNLIMITED: by time alone */
+	int64_t deadline_ns; /* of the move being thought about */
+};
+
+/*
+ * Reads --time (seconds a move; DEFAULT_NS if NULL) and --nodes (NULL: no
+ * limit). With nodes and without a time only the game's clock ends a move
+ * early, and only when it is about to run out. False: a value is no such
+ * number, and *WRONG is that value.
+ */
+bool pace_set(struct pace *, const char *time, const char *nodes,
+	int64_t default_ns, const char **wrong);
+
+/* A move begins: what may be spent on it. LEFT_MS is the game's clock, -1 if
+ * it is not known; PLAYS are still to be made with it, this one included. The
+ * pace stays in place as long as the effort is used. */
+struct effort pace_begin(struct pace *, int64_t left_ms, int plays);
+
+#endif

@@ -1,0 +1,79 @@
+#include "terminal/herc_screen.h"
+
+#include "terminal/trick_screen.h"
+
+const char herc_screen_help[] =
+	"Play a card of your hand: 7h, 10d, qs, hearts 7, or a value or a "
+	"suit\n"
+	"alone where only one card can be meant. You must follow suit; "
+	"without\n"
+	"the suit you must play a heart; without hearts, anything. The "
+	"highest\n"
+	"heart takes the trick, or else the highest card of the led suit.\n"
+	"\n"
+	"An ace counts 14, K 13, Q 12, J 11, T 10, the others their number.\n"
+	"You and your partner want more than 208 of the 416 points.\n"
+	"\n"
+	"show   see the points, the trick and your hand\n"
+	"quit   give up\n";
+
+static int
+partner_of(const struct herc_view *view)
+{
+	return (view->seat + 2) % HERC_SEATS;
+}
+
+static struct trick_seat_name
+seat_name(const struct herc_view *view, int seat)
+{
+	return trick_seat_name(seat, view->seat, partner_of(view));
+}
+
+void
+herc_screen_begin(FILE *out, bool colour, const struct herc_view *view)
+{
+	int leader = view->open.trick.leader;
+
+	fprintf(out,
+		"\nA new game. You are player %d, your partner is player %d. "
+		"%s %s.\n",
+		view->seat, partner_of(view), seat_name(view, leader).text,
+		leader == view->seat ? "lead" : "leads");
+	trick_show_hand(out, colour, &view->deck, view->hand);
+}
+
+void
+herc_screen_play(FILE *out, bool colour, const struct herc_view *view, int seat,
+	trick_card c)
+{
+	trick_show_play(out, colour, &view->deck, &view->open.trick, seat, c,
+		view->seat, partner_of(view));
+}
+
+void
+herc_screen_state(FILE *out, bool colour, const struct herc_view *view)
+{
+	const int *taken = view->open.taken;
+	int ours = taken[view->seat] + taken[partner_of(view)];
+	int theirs = -ours;
+
+	for (int seat = 0; seat < HERC_SEATS; seat++)
+		theirs += taken[seat];
+	fprintf(out, "\nYou and partner %d points, they %d; tricks left %d.\n",
+		ours, theirs, view->open.tricks_left);
+	trick_show_trick(out, colour, &view->deck, &view->open.trick,
+		view->seat, partner_of(view));
+	trick_show_hand(out, colour, &view->deck, view->hand);
+}
+
+void
+herc_screen_result(FILE *out, const struct herc_view *view, const int points[])
+{
+	fputs(herc_over(&view->open) ? "\nThe game is over.\n"
+				     : "\nThe game was broken off.\n",
+		out);
+	for (int seat = 0; seat < HERC_SEATS; seat++)
+		fprintf(out, "%-11s took %3d, gets %3d\n",
+			seat_name(view, seat).text, view->open.taken[seat],
+			points[seat]);
+}

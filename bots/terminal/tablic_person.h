@@ -1,0 +1,22 @@
+/*
+ * A person at a terminal as a player of tablić: shows what the player's
+ * commands tell, and gets the plays by conversation.
+ */
+#ifndef TABLIC_PERSON_H
+#define TABLIC_PERSON_H
+
+#include "terminal/person.h"
+#include "terminal/tablic_input.h"
+#include "player/tablic_player.h"
+
+struct tablic_person {
+	struct tablic_player *player;
+	struct person *person;
+	struct tablic_input input;
+};
+
+/* Becomes the player's observer; both are kept. */
+void tablic_person_init(
+	struct tablic_person *, struct tablic_player *, struct person *);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * A person at a terminal as a player of trax: shows what the player's commands
+ * tell, and gets the turns by conversation.
+ */
+#ifndef TRAX_PERSON_H
+#define TRAX_PERSON_H
+
+#include "terminal/person.h"
+#include "terminal/trax_input.h"
+#include "player/trax_player.h"
+
+struct trax_person {
+	struct trax_player *player;
+	struct person *person;
+	struct trax_input input;
+};
+
+/* Becomes the player's observer; both are kept. */
+void trax_person_init(
+	struct trax_person *, struct trax_player *, struct person *);
+
+#endif

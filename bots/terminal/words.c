@@ -1,0 +1,60 @@
+#include "terminal/words.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+static const char blanks[] = " \t";
+
+/* Where LINE goes on after WORD; NULL if another word comes next. */
+static const char *
+after(const char *line, const char *word)
+{
+	const char *start = line + strspn(line, blanks);
+	size_t length = strcspn(start, blanks);
+
+	if (length != strlen(word) || strncasecmp(start, word, length) != 0)
+		return NULL;
+	return start + length;
+}
+
+bool
+words_skip(char **line, const char *word)
+{
+	const char *rest = after(*line, word);
+
+	if (rest)
+		*line += rest - *line;
+	return rest;
+}
+
+bool
+words_end(const char *line)
+{
+	return line[strspn(line, blanks)] == '\0';
+}
+
+bool
+words_are(const char *line, const char *word)
+{
+	const char *rest = after(line, word);
+
+	return rest && words_end(rest);
+}
+
+bool
+words_answer(const char *line, bool *yes)
+{
+	static const struct {
+		const char *word;
+		bool yes;
+	} answers[] = {{"y", true}, {"yes", true}, {"d", true}, {"da", true},
+		{"n", false}, {"no", false}, {"ne", false}};
+
+	for (size_t i = 0; i < sizeof(answers) / sizeof(answers[0]); i++)
+		if (words_are(line, answers[i].word)) {
+			*yes = answers[i].yes;
+			return true;
+		}
+	return false;
+}

@@ -1,0 +1,201 @@
+/* talon-evolve: finds the genome of the genetic player. */
+#include <err.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tools/evolve_file.h"
+#include "tools/evolve_options.h"
+#include "common/random.h"
+#include "tablic/training/fitness.h"
+
+enum { BOOK_BITS = 14 };
+
+/* A search under way. */
+struct search {
+	struct evolve_options options;
+	struct tablic_evolution evolution;
+	struct tablic_breeding breeding;
+	struct evolve_file file;
+	bool final;   /* the last generation plays once more */
+	bool drawing; /* progress, on a terminal */
+	time_t drawn;
+};
+
+/* WHAT is done to so much of ALL; drawn about once a second. */
+static void
+draw(struct search *s, const char *what, long done, long all)
+{
+	time_t now = time(NULL);
+
+	if (!s->drawing || (now == s->drawn && done != all))
+		return;
+	s->drawn = now;
+	fprintf(stderr, "\r\033[Kgeneration %d of %d: %s %ld of %ld",
+		s->evolution.generation + !s->final, s->options.generations,
+		what, done, all);
+}
+
+static void
+draw_nothing(const struct search *s)
+{
+	if (s->drawing)
+		fputs("\r\033[K", stderr);
+}
+
+static double
+judge(void *search, const struct tablic_evolution *evolution, int number)
+{
+	struct search *s = search;
+
+	draw(s, s->final ? "final, genome" : "genome", number + 1,
+		evolution->terms.population);
+	return tablic_breeding_fitness(&s->breeding, evolution, number);
+}
+
+static void
+save(const struct search *s)
+{
+	if (s->options.output != NULL &&
+		evolve_file_save(&s->file, s->options.output) < 0)
+		err(EXIT_FAILURE, "%s", s->options.output);
+}
+
+/* The generation that stands, judged, for the user and the file. */
+static void
+report(struct search *s)
+{
+	const struct tablic_creature *best =
+		tablic_evolution_best(&s->evolution);
+	const double *g = best->genome.genes;
+
+	draw_nothing(s);
+	printf("%4d  best %.4f  mean %.4f  %.4f,%.4f,%.4f,%.4f\n",
+		s->evolution.generation + 1, best->fitness,
+		tablic_evolution_mean(&s->evolution), g[0], g[1], g[2], g[3]);
+	fflush(stdout);
+	if (evolve_file_add(&s->file, &s->evolution) < 0)
+		errx(EXIT_FAILURE, "there is no memory");
+	save(s);
+}
+
+static void
+begin(struct search *s)
+{
+	char reason[EVOLVE_REASON_MAX];
+
+	if (s->options.resume) {
+		if (!evolve_file_read(&s->file, s->options.output, &s->options,
+			    &s->evolution, reason))
+			errx(EXIT_FAILURE, "%s", reason);
+		return;
+	}
+	if (s->options.output != NULL && access(s->options.output, F_OK) == 0)
+		errx(EXIT_FAILURE,
+			"%s: is there already; --resume goes on with it",
+			s->options.output);
+	if (evolve_file_begin(&s->file, &s->options) < 0)
+		errx(EXIT_FAILURE, "there is no memory");
+	tablic_evolution_start(&s->evolution, &s->options.terms);
+	tablic_evolution_judge_all(&s->evolution, judge, s);
+	report(s);
+}
+
+static void
+evolve(struct search *s)
+{
+	while (s->evolution.generation + 1 < s->options.generations) {
+		tablic_evolution_breed(&s->evolution);
+		tablic_evolution_judge_all(&s->evolution, judge, s);
+		report(s);
+	}
+}
+
+/* As it is printed, so that it is played by whoever types it. */
+static struct tablic_genome
+rounded(struct tablic_genome genome)
+{
+	static const double unit = 1e6;
+
+	for (int g = 0; g < TABLIC_GENES; g++)
+		genome.genes[g] = round(genome.genes[g] * unit) / unit;
+	return genome;
+}
+
+/* What was best by luck alone in the last generation is so no more after more
+ * games, on deals of their own. The file keeps what was bred. */
+static struct tablic_genome
+find_best(struct search *s)
+{
+	s->final = true;
+	s->breeding.pairs = s->options.final_pairs;
+	s->evolution.generation++;
+	tablic_evolution_judge_all(&s->evolution, judge, s);
+	return rounded(tablic_evolution_best(&s->evolution)->genome);
+}
+
+static struct tablic_contest_score
+validate(struct search *s, const struct tablic_genome *genome)
+{
+	struct tablic_contest_score score = {0};
+	struct random random;
+
+	random_derive(&random, "validation", s->options.terms.seed, 0, 0);
+	uint64_t seed = random_next(&random);
+	for (int i = 0; i < s->options.validate_pairs; i++) {
+		draw(s, "deal against greedy", i + 1,
+			s->options.validate_pairs);
+		tablic_breeding_validate(
+			&s->breeding, genome, seed, (uint64_t)i, &score);
+	}
+	return score;
+}
+
+static void
+conclude(struct search *s)
+{
+	struct tablic_genome genome = find_best(s);
+	struct tablic_contest_score score = validate(s, &genome);
+	const double *g = genome.genes;
+
+	draw_nothing(s);
+	printf("genome %.6f,%.6f,%.6f,%.6f, seed %" PRIu64 "\n"
+	       "against greedy: %ld won, %ld drawn, %ld lost; share %.4f ± "
+	       "%.4f, %+.2f ± %.2f stihovi a game\n",
+		g[0], g[1], g[2], g[3], s->options.terms.seed, score.wins,
+		score.draws, score.losses, tablic_contest_share(&score),
+		tablic_contest_share_error(&score),
+		tablic_contest_margin(&score),
+		tablic_contest_margin_error(&score));
+	if (evolve_file_end(&s->file, &genome, &score) < 0)
+		errx(EXIT_FAILURE, "there is no memory");
+	save(s);
+	if (s->options.source != NULL &&
+		evolve_file_source(
+			s->options.source, &s->options, &genome, &score) < 0)
+		err(EXIT_FAILURE, "%s", s->options.source);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct search search;
+
+	evolve_options_read(&search.options, argc, argv);
+	search.breeding.pairs = search.options.pairs;
+	search.breeding.book = tablic_book_new(BOOK_BITS);
+	if (search.breeding.book == NULL)
+		err(EXIT_FAILURE, "the book");
+	search.drawing = !search.options.quiet && isatty(STDERR_FILENO);
+	begin(&search);
+	evolve(&search);
+	conclude(&search);
+	evolve_file_release(&search.file);
+	tablic_book_free(search.breeding.book);
+	if (fflush(stdout) != 0 || ferror(stdout))
+		err(EXIT_FAILURE, "the standard output");
+	return EXIT_SUCCESS;
+}

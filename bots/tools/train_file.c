@@ -1,0 +1,36 @@
+#include "tools/train_file.h"
+
+#include <string.h>
+
+#include "tablic/search/weights.h"
+
+enum { COLUMNS = 16 };
+
+static void
+write_value(FILE *file, const struct tablic_value *value)
+{
+	float weights[TABLIC_WEIGHTS_COUNT];
+
+	memcpy(weights, value, sizeof weights);
+	fprintf(file, "{");
+	for (int i = 0; i < TABLIC_WEIGHTS_COUNT; i++)
+		fprintf(file, "%s%d,", i % COLUMNS == 0 ? "\n" : "",
+			tablic_weights_round(weights[i]));
+	fprintf(file, "\n},\n");
+}
+
+int
+train_file_write(FILE *file, const struct tablic_value values[static 2],
+	const char *arguments)
+{
+	fprintf(file,
+		"/* Learned, not written: `%s`. */\n"
+		"#include \"tablic_weights.h\"\n\n"
+		"/* clang-format off */\n"
+		"const int16_t tablic_weights[2][TABLIC_WEIGHTS_COUNT] = {\n",
+		arguments);
+	for (int scoring = 0; scoring < 2; scoring++)
+		write_value(file, &values[scoring]);
+	fprintf(file, "};\n");
+	return ferror(file) || fflush(file) == EOF ? -1 : 0;
+}

@@ -1,0 +1,13 @@
+/* Learned values as C source, the file src/tablic_weights_data.c. */
+#ifndef TRAIN_FILE_H
+#define TRAIN_FILE_H
+
+#include <stdio.h>
+
+#include "tablic/search/value_net.h"
+
+/* VALUES by scoring; ARGUMENTS is how the program was called. -1 with errno. */
+int train_file_write(FILE *, const struct tablic_value values[static 2],
+	const char *arguments);
+
+#endif

@@ -1,0 +1,171 @@
+#include "tools/train_threads.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+	ROUNDS_KEPT = 6, /* whose lessons are learnt from */
+	BATCH = 256,	 /* lessons */
+	LESSON_USES = 2, /* how often a lesson is met in each round */
+};
+
+/* Steps begin so large and end so small. */
+static const float rate_first = 1e-3f, rate_last = 4e-5f;
+
+static const float temperature = 0.3f; /* points */
+static const float lambda = 0.8f;
+
+/* What one thread plays of a round, every so many-th game. */
+struct desk {
+	struct train_class *class;
+	struct tablic_school *school;
+	int number;
+	pthread_t thread;
+};
+
+struct game {
+	struct tablic_lesson lessons[TABLIC_SCHOOL_LESSONS];
+};
+
+struct train_class {
+	const struct train_plan *plan;
+	struct tablic_pupil *pupil;
+	struct random random;	    /* for what is learnt when */
+	struct tablic_value frozen; /* plays the round */
+	struct game *kept;	    /* ROUNDS_KEPT times the games of a round */
+	struct desk desks[TRAIN_JOBS_MOST];
+	int round;
+};
+
+struct train_class *
+train_class_new(const struct train_plan *plan)
+{
+	struct train_class *c = calloc(1, sizeof *c);
+
+	if (c == NULL)
+		return NULL;
+	c->plan = plan;
+	random_derive(&c->random, "train", plan->seed, plan->scoring, 0);
+	c->pupil = tablic_pupil_new(&c->random);
+	c->kept = calloc((size_t)plan->games * ROUNDS_KEPT, sizeof *c->kept);
+	bool complete = c->pupil != NULL && c->kept != NULL;
+	for (int i = 0; complete && i < plan->jobs; i++) {
+		c->desks[i].class = c;
+		c->desks[i].number = i;
+		c->desks[i].school = tablic_school_new(plan->scoring);
+		complete = c->desks[i].school != NULL;
+	}
+	if (complete)
+		return c;
+	train_class_free(c);
+	return NULL;
+}
+
+void
+train_class_free(struct train_class *c)
+{
+	if (c == NULL)
+		return;
+	for (int i = 0; i < c->plan->jobs; i++)
+		tablic_school_free(c->desks[i].school);
+	tablic_pupil_free(c->pupil);
+	free(c->kept);
+	free(c);
+}
+
+const struct tablic_value *
+train_class_value(const struct train_class *c)
+{
+	return tablic_pupil_value(c->pupil);
+}
+
+static struct game *
+games_of_round(const struct train_class *c, int round)
+{
+	return c->kept + (size_t)(round % ROUNDS_KEPT) * (size_t)c->plan->games;
+}
+
+static void *
+play_games(void *argument)
+{
+	struct desk *desk = argument;
+	const struct train_class *c = desk->class;
+	const struct train_plan *plan = c->plan;
+	const struct tablic_school_terms terms = {
+		&c->frozen, temperature, lambda};
+	struct game *games = games_of_round(c, c->round);
+
+	for (int g = desk->number; g < plan->games; g += plan->jobs) {
+		uint64_t number = (uint64_t)c->round * (uint64_t)plan->games +
+				  (uint64_t)g;
+		struct random random;
+		random_derive(
+			&random, "lesson", plan->seed, plan->scoring, number);
+		tablic_school_game(
+			desk->school, &terms, &random, games[g].lessons);
+	}
+	return NULL;
+}
+
+/* False: not all threads could be started; those that were are through. */
+static bool
+play_round(struct train_class *c)
+{
+	int started = 0;
+
+	while (started < c->plan->jobs &&
+		pthread_create(&c->desks[started].thread, NULL, play_games,
+			&c->desks[started]) == 0)
+		started++;
+	for (int i = 0; i < started; i++)
+		pthread_join(c->desks[i].thread, NULL);
+	return started == c->plan->jobs;
+}
+
+static const struct tablic_lesson *
+any_lesson(struct train_class *c)
+{
+	int rounds = c->round < ROUNDS_KEPT ? c->round + 1 : ROUNDS_KEPT;
+	uint32_t games = (uint32_t)(rounds * c->plan->games);
+	const struct game *game = &c->kept[random_below(&c->random, games)];
+
+	return &game->lessons[random_below(&c->random, TABLIC_SCHOOL_LESSONS)];
+}
+
+static float
+rate_of_round(const struct train_class *c)
+{
+	float done = (float)c->round / (float)c->plan->rounds;
+
+	return rate_first * powf(rate_last / rate_first, done);
+}
+
+static double
+learn(struct train_class *c)
+{
+	const struct tablic_lesson *batch[BATCH];
+	int batches =
+		c->plan->games * TABLIC_SCHOOL_LESSONS * LESSON_USES / BATCH +
+		1;
+	double squares = 0;
+
+	for (int b = 0; b < batches; b++) {
+		for (int i = 0; i < BATCH; i++)
+			batch[i] = any_lesson(c);
+		squares += tablic_pupil_learn(
+			c->pupil, batch, BATCH, rate_of_round(c));
+	}
+	return squares / batches;
+}
+
+double
+train_class_round(struct train_class *c)
+{
+	c->frozen = *train_class_value(c);
+	if (!play_round(c))
+		return -1;
+	double squares = learn(c);
+	c->round++;
+	return squares;
+}

@@ -1,0 +1,36 @@
+/*
+ * A class that is taught one scoring: it plays rounds of games on several
+ * threads, keeps the lessons of the latest and learns from them. What comes out
+ * depends on the seed and the plan, and not on the number of threads.
+ */
+#ifndef TRAIN_CLASS_H
+#define TRAIN_CLASS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tablic/training/learner.h"
+
+enum { TRAIN_JOBS_MOST = 64 };
+
+struct train_plan {
+	enum tablic_scoring scoring;
+	uint64_t seed;
+	int rounds;
+	int games; /* a round */
+	int jobs;  /* threads */
+};
+
+struct train_class;
+
+/* NULL: no memory. PLAN stays the caller's. */
+struct train_class *train_class_new(const struct train_plan *plan);
+void train_class_free(struct train_class *);
+
+/* One round more. Returns the mean squared error of what was learnt, in
+ * points; -1: no thread could be started. */
+double train_class_round(struct train_class *);
+
+const struct tablic_value *train_class_value(const struct train_class *);
+
+#endif

@@ -1,0 +1,98 @@
+#include "common/race.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { LOOK_FIRST = 16 };
+
+/* So many standard errors of the difference behind the best. */
+static const double behind = 3.5;
+
+void
+race_begin(struct race *race, int count)
+{
+	assert(count > 0 && count <= RACE_CHOICES);
+	race->count = count;
+	race->samples = 0;
+	race->look = LOOK_FIRST;
+	for (int i = 0; i < count; i++)
+		race->left[i] = i;
+}
+
+bool
+race_over(const struct race *race)
+{
+	return race->count == 1 || race->samples == RACE_SAMPLES;
+}
+
+static double
+sum_of(const struct race *race, int choice)
+{
+	double sum = 0;
+
+	for (int i = 0; i < race->samples; i++)
+		sum += (double)race->result[choice][i];
+	return sum;
+}
+
+static void
+put_best_first(struct race *race)
+{
+	int best = 0;
+
+	for (int i = 1; i < race->count; i++) {
+		if (sum_of(race, race->left[i]) >
+			sum_of(race, race->left[best]))
+			best = i;
+	}
+	int choice = race->left[best];
+	race->left[best] = race->left[0];
+	race->left[0] = choice;
+}
+
+static bool
+is_behind(const struct race *race, int choice)
+{
+	const float *best = race->result[race->left[0]];
+	const float *own = race->result[choice];
+	double n = race->samples, sum = 0, squares = 0;
+
+	for (int i = 0; i < race->samples; i++) {
+		double less = (double)best[i] - (double)own[i];
+		sum += less;
+		squares += less * less;
+	}
+	double variance = (squares - sum * sum / n) / (n - 1);
+	return sum / n > behind * sqrt(variance > 0 ? variance / n : 0);
+}
+
+static void
+give_up(struct race *race)
+{
+	int kept = 1;
+
+	put_best_first(race);
+	for (int i = 1; i < race->count; i++) {
+		if (!is_behind(race, race->left[i]))
+			race->left[kept++] = race->left[i];
+	}
+	race->count = kept;
+}
+
+void
+race_step(struct race *race)
+{
+	race->samples++;
+	if (race->samples < race->look)
+		return;
+	race->look += race->look / 2;
+	give_up(race);
+}
+
+int
+race_best(struct race *race)
+{
+	if (race->samples >= LOOK_FIRST)
+		put_best_first(race);
+	return race->left[0];
+}

@@ -1,0 +1,168 @@
+#include "common/random.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include <sha2.h>
+
+__extension__ typedef unsigned __int128 wide;
+
+/* SplitMix64 (Steele, Lea and Flood 2014): one step of STATE. */
+static uint64_t
+split_mix(uint64_t *state)
+{
+	uint64_t z = *state += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+void
+random_seed(struct random *random, uint64_t seed)
+{
+	for (int i = 0; i < 4; i++)
+		random->state[i] = split_mix(&seed);
+}
+
+static void
+hash_number(SHA2_CTX *hash, uint64_t number)
+{
+	uint8_t bytes[8];
+
+	for (int i = 0; i < 8; i++)
+		bytes[i] = (uint8_t)(number >> 8 * i);
+	SHA256Update(hash, bytes, sizeof bytes);
+}
+
+/* The bytes hashed are those of PURPOSE with its NUL, then SEED, A and B with
+ * eight bytes each, the lowest first. Each eight bytes of the digest, the
+ * lowest first again, are one word of the state. */
+void
+random_derive(struct random *random, const char *purpose, uint64_t seed,
+	uint64_t a, uint64_t b)
+{
+	SHA2_CTX hash;
+	uint8_t digest[SHA256_DIGEST_LENGTH];
+
+	SHA256Init(&hash);
+	SHA256Update(&hash, (const uint8_t *)purpose, strlen(purpose) + 1);
+	hash_number(&hash, seed);
+	hash_number(&hash, a);
+	hash_number(&hash, b);
+	SHA256Final(digest, &hash);
+	for (int i = 0; i < 4; i++) {
+		random->state[i] = 0;
+		for (int byte = 7; byte >= 0; byte--)
+			random->state[i] =
+				random->state[i] << 8 | digest[8 * i + byte];
+	}
+}
+
+static inline uint64_t
+rotate(uint64_t word, int bits)
+{
+	return word << bits | word >> (64 - bits);
+}
+
+uint64_t
+random_next(struct random *random)
+{
+	uint64_t *s = random->state;
+	uint64_t result = rotate(s[1] * 5, 7) * 9;
+	uint64_t shifted = s[1] << 17;
+
+	s[2] ^= s[0];
+	s[3] ^= s[1];
+	s[1] ^= s[2];
+	s[0] ^= s[3];
+	s[2] ^= shifted;
+	s[3] = rotate(s[3], 45);
+	return result;
+}
+
+/* The words whose product with WAYS has a lower half below 2^64 mod WAYS are
+ * one too many for every WAYS, so they are drawn again. */
+static uint64_t
+redrawn_word(struct random *random, uint64_t word, uint64_t ways)
+{
+	uint64_t excess = -ways % ways;
+
+	while (word * ways < excess)
+		word = random_next(random);
+	return word;
+}
+
+/* A word whose product with WAYS has an upper half that is uniform in
+ * 0..WAYS-1 (Lemire 2019). The division is hardly ever needed. */
+static inline uint64_t
+fair_word(struct random *random, uint64_t ways)
+{
+	uint64_t word = random_next(random);
+
+	return word * ways < ways ? redrawn_word(random, word, ways) : word;
+}
+
+/* A draw below N out of WORD, which becomes the rest of it. */
+static inline uint64_t
+draw_of(uint64_t *word, uint64_t n)
+{
+	wide product = (wide)*word * n;
+
+	*word = (uint64_t)product;
+	return (uint64_t)(product >> 64);
+}
+
+uint32_t
+random_below(struct random *random, uint32_t n)
+{
+	return (uint32_t)random_below_64(random, n);
+}
+
+uint64_t
+random_below_64(struct random *random, uint64_t n)
+{
+	assert(n != 0);
+	uint64_t word = fair_word(random, n);
+	return draw_of(&word, n);
+}
+
+/* A product this large leaves no room in a word for one more factor. */
+static const uint64_t full = (uint64_t)1 << 48;
+
+/* The product of as many factors N, N-1, ... as leave room in one word for one
+ * more; *STOP is the first factor not used. */
+static inline uint64_t
+ways_to_place(size_t n, size_t *stop)
+{
+	uint64_t ways = 1;
+
+	do
+		ways *= n;
+	while (--n > 1 && ways < full);
+	*stop = n;
+	return ways;
+}
+
+/*
+ * One word serves for several places: what the first draw leaves of it is as
+ * good as a fresh word for the next (Brackett-Rozinsky and Lemire 2024,
+ * "Batched ranged random integer generation").
+ */
+void
+random_shuffle(struct random *random, uint8_t *items, size_t n)
+{
+	size_t stop;
+
+	assert(n <= UINT16_MAX);
+	while (n > 1) {
+		uint64_t ways = ways_to_place(n, &stop);
+		uint64_t word = fair_word(random, ways);
+		do {
+			uint8_t *drawn = &items[draw_of(&word, n--)];
+			uint8_t item = *drawn;
+			*drawn = items[n];
+			items[n] = item;
+		} while (n != stop);
+	}
+}

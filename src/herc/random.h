@@ -1,0 +1,11 @@
+/* The random player of Herc: any legal card, all with equal chances. */
+#ifndef HERC_RANDOM_H
+#define HERC_RANDOM_H
+
+#include "herc/view.h"
+#include "common/random.h"
+
+/* For a view that may play. */
+trick_card herc_random_play(const struct herc_view *, struct random *);
+
+#endif

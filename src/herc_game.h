@@ -1,9 +1,0 @@
-/* Herc as a game of the arbiter (game.h). */
-#ifndef HERC_GAME_H
-#define HERC_GAME_H
-
-#include "game.h"
-
-extern const struct game_rules herc_game;
-
-#endif

@@ -1,0 +1,9 @@
+/* Planowanie as a game of the arbiter (game.h). */
+#ifndef PLANOWANIE_GAME_H
+#define PLANOWANIE_GAME_H
+
+#include "common/game.h"
+
+extern const struct game_rules planowanie_game;
+
+#endif

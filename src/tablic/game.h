@@ -1,0 +1,10 @@
+/* Tablić as a game of the arbiter, scored in either way (game.h). */
+#ifndef TABLIC_GAME_H
+#define TABLIC_GAME_H
+
+#include "common/game.h"
+
+extern const struct game_rules tablic_game_points;
+extern const struct game_rules tablic_game_stihovi;
+
+#endif

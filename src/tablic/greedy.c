@@ -1,0 +1,153 @@
+#include "tablic/greedy.h"
+
+#include <assert.h>
+
+#include "tablic/capture_best.h"
+#include "tablic/capture.h"
+#include "tablic/equal_cards.h"
+#include "tablic/capture_sums.h"
+#include "tablic/card_numbers.h"
+
+static const card_set specials =
+	(card_set)1 << TABLIC_2C | (card_set)1 << TABLIC_TD;
+
+/* A play before it is settled which of some equal cards is played. */
+struct choice {
+	card_set equals;
+	card_set taken;
+};
+
+/* The last of what counts: the lower, the better. */
+static int
+rank_of_number(card played)
+{
+	int value = card_value(played);
+
+	return 14 - (value == TABLIC_ACE ? 1 : tablic_target(value));
+}
+
+static int
+rank_of_choice(card_set table, struct choice choice)
+{
+	card played = card_set_first(choice.equals);
+	int rank = tablic_rank_of_cards(choice.taken | card_bit(played));
+
+	return rank + rank_of_number(played) +
+	       (choice.taken == table ? TABLIC_RANK_TABLA : 0);
+}
+
+int
+tablic_greedy_rank(struct tablic_play play, card_set table)
+{
+	card_set played = card_bit(play.played);
+
+	if (play.taken != 0)
+		return rank_of_choice(
+			table, (struct choice){played, play.taken});
+	return rank_of_number(play.played) - tablic_rank_of_cards(played) +
+	       TABLIC_RANK_CARD;
+}
+
+int
+tablic_greedy_rank_richest(card played, card_set table)
+{
+	struct tablic_play play = {.played = played,
+		.taken = tablic_best_of_table(card_value(played), table)};
+
+	return tablic_greedy_rank(play, table);
+}
+
+/* The cards of HAND with the value of its lowest. */
+static inline card_set
+lowest_value(card_set hand)
+{
+	return hand & card_set_of_value(card_value(card_set_first(hand)));
+}
+
+/* The best play of a card in CARDS, all of one value: 2C and TD are better to
+ * play than others, which are equal. */
+static inline struct choice
+best_of_value(card_set cards, card_set table)
+{
+	card_set special = cards & specials;
+
+	return (struct choice){
+		.equals = special != 0 ? special : cards,
+		.taken = tablic_best_of_table(
+			card_value(card_set_first(cards)), table),
+	};
+}
+
+/* The richest play of the cards in PLAYABLE, which is not empty and all of
+ * which can take. Often there is but one value and nothing to compare. Most
+ * turns take nothing and would pay for the registers that this needs. */
+__attribute__((noinline)) static struct choice
+best_taking(card_set playable, card_set table)
+{
+	card_set cards = lowest_value(playable);
+	struct choice best = best_of_value(cards, table);
+
+	if ((playable ^= cards) == 0)
+		return best;
+	int best_rank = rank_of_choice(table, best);
+	for (; playable != 0; playable ^= cards) {
+		cards = lowest_value(playable);
+		struct choice choice = best_of_value(cards, table);
+		int rank = rank_of_choice(table, choice);
+		if (rank > best_rank) {
+			best = choice;
+			best_rank = rank;
+		}
+	}
+	return best;
+}
+
+/* What to lay down when no card can take: the lowest in the order of the cards,
+ * in which points and then aces come last, and 2C, then TD, only if there is no
+ * other. */
+static inline struct choice
+least_missed(card_set hand)
+{
+	card_set ordinary = hand & ~specials;
+
+	if (ordinary != 0)
+		return (struct choice){lowest_value(ordinary), 0};
+	return (struct choice){hand & -hand, 0};
+}
+
+struct tablic_play
+tablic_greedy_play(card_set hand, card_set table, struct random *random)
+{
+	assert(hand != 0);
+	card_set playable = hand & ladder_takers(ladder_sums(table));
+	struct choice choice = playable == 0 ? least_missed(hand)
+					     : best_taking(playable, table);
+	return (struct tablic_play){
+		.played = tablic_any_of(choice.equals, random),
+		.taken = choice.taken,
+	};
+}
+
+struct tablic_play
+tablic_greedy_choose(const struct tablic_view *view, struct random *random)
+{
+	return tablic_greedy_play(view->hand, view->open.table, random);
+}
+
+card_set
+tablic_greedy_take(const struct tablic_view *view, card played, card_set chosen)
+{
+	return tablic_best_capture(
+		card_value(played), chosen, view->open.table & ~chosen);
+}
+
+static struct tablic_play
+choose_at_once(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return tablic_greedy_choose(view, random);
+}
+
+const struct tablic_strategy tablic_greedy = {.choose = choose_at_once};

@@ -1,0 +1,36 @@
+/*
+ * The greedy player: the richest play of this turn and no thought of the next.
+ * Plays are compared by, in this order: a tabla; points taken, the played card
+ * included (the less the card is worth, the better when it takes nothing);
+ * cards taken; TD; 2C; aces; and the lower card played.
+ */
+#ifndef TABLIC_GREEDY_H
+#define TABLIC_GREEDY_H
+
+#include "common/random.h"
+#include "tablic/strategy.h"
+
+/* The play of HAND, which must not be empty, on TABLE: all that this player
+ * looks at. Among equal cards of the hand the played one is drawn at random, so
+ * that its suit tells nothing of the others. */
+struct tablic_play tablic_greedy_play(
+	card_set hand, card_set table, struct random *);
+
+/* The same for a view whose turn it is. */
+struct tablic_play tablic_greedy_choose(
+	const struct tablic_view *, struct random *);
+
+/* Where a play of one card stands in this player's order: the greatest of its
+ * hand is played. With RICHEST that of the best play of PLAYED. */
+int tablic_greedy_rank(struct tablic_play, card_set table);
+int tablic_greedy_rank_richest(card played, card_set table);
+
+/* What greedy takes with PLAYED when all of CHOSEN, cards of the table, must
+ * be taken. Empty: it takes nothing, or nothing takes all of CHOSEN. */
+card_set tablic_greedy_take(
+	const struct tablic_view *, card played, card_set chosen);
+
+/* The same as a strategy; it needs no effort. */
+extern const struct tablic_strategy tablic_greedy;
+
+#endif

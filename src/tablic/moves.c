@@ -1,0 +1,152 @@
+#include "tablic/moves.h"
+
+#include "tablic/players/minimax_belief.h"
+#include "tablic/capture_best.h"
+#include "tablic/capture.h"
+#include "tablic/capture_subsets.h"
+#include "tablic/greedy.h"
+#include "tablic/capture_sums.h"
+
+struct list {
+	enum tablic_scoring scoring;
+	card_set table;
+	struct tablic_choice *end;
+};
+
+/* What one value takes, for all cards of that value alike. */
+struct captures {
+	int count, most;
+	card_set taken[TABLIC_CAPTURES_MAX];
+};
+
+static void
+add(struct list *list, struct tablic_play play)
+{
+	*list->end++ = (struct tablic_choice){
+		.taken = play.taken,
+		.rank = tablic_greedy_rank(play, list->table),
+		.worth = (int16_t)tablic_belief_worth(list->scoring, play),
+		.played = play.played,
+	};
+}
+
+/* The cards of CARDS that have a lower equal there. */
+static card_set
+later_twins(card_set cards)
+{
+	card_set twins = 0;
+
+	for (card_set left = cards; left != 0; left &= left - 1) {
+		card c = card_set_first(left);
+		if ((tablic_class(c) & cards & (card_bit(c) - 1)) != 0)
+			twins |= card_bit(c);
+	}
+	return twins;
+}
+
+/* Of equal cards, are the lowest in TAKEN? */
+static bool
+named_by_lowest(card_set taken, card_set cards, card_set twins)
+{
+	for (card_set left = taken & twins; left != 0; left &= left - 1) {
+		card c = card_set_first(left);
+		card_set lower = tablic_class(c) & cards & (card_bit(c) - 1);
+		if ((lower & ~taken) != 0)
+			return false;
+	}
+	return true;
+}
+
+static void
+find_among_few(struct captures *captures, int value, card_set cards)
+{
+	card_set twins = later_twins(cards);
+	struct tablic_few few;
+
+	tablic_few_find(&few, value, cards);
+	for (few.plays ^= 1; few.plays != 0; few.plays &= few.plays - 1) {
+		card_set taken = tablic_few_subset(
+			&few, (unsigned)__builtin_ctzll(few.plays));
+		if (named_by_lowest(taken, cards, twins))
+			captures->taken[captures->count++] = taken;
+	}
+}
+
+static bool
+collect(void *context, card_set taken)
+{
+	struct captures *captures = context;
+
+	if (taken != captures->taken[0])
+		captures->taken[captures->count++] = taken;
+	return captures->count < captures->most;
+}
+
+/* The richest one first: a list cut short must not miss it. */
+static void
+find(struct captures *captures, int value, card_set table)
+{
+	card_set cards = tablic_capture_cards(value, table);
+
+	captures->count = 0;
+	if (card_set_size(cards) <= TABLIC_FEW_MAX) {
+		find_among_few(captures, value, cards);
+		return;
+	}
+	captures->most = card_set_size(table) > TABLIC_TABLE_MANY
+				 ? TABLIC_CAPTURES_FEW
+				 : TABLIC_CAPTURES_MAX;
+	captures->taken[captures->count++] = tablic_best_of_table(value, cards);
+	tablic_capture_each(value, cards, collect, captures);
+}
+
+/* The plays of CARDS, all of one value that can take. */
+static void
+add_takings(struct list *list, card_set cards)
+{
+	struct captures captures;
+
+	find(&captures, card_value(card_set_first(cards)), list->table);
+	while (cards != 0) {
+		card c = card_set_first(cards);
+		for (int i = 0; i < captures.count; i++)
+			add(list, (struct tablic_play){c, captures.taken[i]});
+		cards &= ~tablic_class(c);
+	}
+}
+
+int
+tablic_choices_list(enum tablic_scoring scoring, card_set cards, card_set table,
+	struct tablic_choice list[static TABLIC_CHOICES_MAX])
+{
+	card_set takers = cards & ladder_takers(ladder_sums(table));
+	struct list plays = {scoring, table, list};
+
+	while (takers != 0) {
+		card_set of_value = takers & card_set_of_value(card_value(
+						     card_set_first(takers)));
+		add_takings(&plays, of_value);
+		takers ^= of_value;
+	}
+	while (cards != 0) {
+		card c = card_set_first(cards);
+		add(&plays, (struct tablic_play){c, 0});
+		cards &= ~tablic_class(c);
+	}
+	return (int)(plays.end - list);
+}
+
+void
+tablic_choices_lift(struct tablic_choice list[], int count)
+{
+	int best = 0;
+
+	for (int i = 1; i < count; i++) {
+		if (list[i].rank > list[best].rank)
+			best = i;
+	}
+	struct tablic_choice lifted = list[best];
+	for (; best > 0; best--)
+		list[best] = list[best - 1];
+	list[0] = lifted;
+}

@@ -1,0 +1,103 @@
+#include "tablic/players/genetic.h"
+
+#include <math.h>
+
+#include "tablic/gain.h"
+#include "tablic/players/thesis_opponents.h"
+#include "tablic/players/thesis_greedy.h"
+
+enum { CLOCK_INTERVAL = 64 };
+
+/* One choice that is being made. */
+struct choice {
+	const struct tablic_genetic *player;
+	struct effort *effort;
+	tablic_counts hand, table;
+	int worlds;
+	struct tablic_rivals world[TABLIC_GENETIC_WORLDS];
+	struct tablic_take best;
+	double best_fitness;
+};
+
+static double
+weigh(int gain, double per_point, double per_card)
+{
+	return tablic_gain_points(gain) * per_point +
+	       tablic_gain_cards(gain) * per_card;
+}
+
+static double
+fitness(const struct choice *c, struct tablic_take take)
+{
+	const double *genes = c->player->genome.genes;
+	double answers = 0;
+
+	for (int w = 0; w < c->worlds; w++) {
+		struct tablic_rivals rivals = c->world[w];
+		tablic_counts table = tablic_take_leaves(c->table, take);
+		int gain = tablic_rivals_answer(&rivals, &table);
+		answers += weigh(gain, genes[2], genes[3]);
+	}
+	int gain =
+		tablic_gain(c->world->scoring, c->table, take.type, take.taken);
+	return weigh(gain, genes[0], genes[1]) - answers / c->worlds;
+}
+
+/* False: the effort has ended. */
+static bool
+consider(struct choice *c, int type, tablic_counts taken)
+{
+	struct tablic_take take = {type, taken};
+
+	if (!effort_spend(c->effort, c->worlds, CLOCK_INTERVAL))
+		return false;
+	double f = fitness(c, take);
+	if (f > c->best_fitness) {
+		c->best_fitness = f;
+		c->best = take;
+	}
+	return true;
+}
+
+static bool
+consider_type(struct choice *c, int type)
+{
+	struct tablic_captures all = tablic_book_captures(
+		c->player->book, c->table, tablic_type_value(type));
+
+	for (uint32_t i = 0; i < all.count && i < TABLIC_GENETIC_CAPTURES;
+		i++) {
+		if (!consider(c, type, all.taken[i]))
+			return false;
+	}
+	return consider(c, type, 0);
+}
+
+static struct tablic_play
+choose(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct choice c = {
+		.player = self,
+		.effort = effort,
+		.hand = tablic_counts_of(view->hand),
+		.table = tablic_counts_of(view->open.table),
+		.worlds = tablic_rivals_known(view) ? 1 : TABLIC_GENETIC_WORLDS,
+		.best_fitness = -INFINITY,
+	};
+
+	for (int w = 0; w < c.worlds; w++)
+		tablic_rivals_suppose(&c.world[w], view, random);
+	c.best = tablic_taker_take(view->open.scoring, c.hand, c.table);
+	for (int type = 0; type < TABLIC_TYPES; type++) {
+		if (tablic_count(c.hand, type) != 0 && !consider_type(&c, type))
+			break;
+	}
+	return tablic_take_play(view, c.best);
+}
+
+struct tablic_strategy
+tablic_genetic_strategy(struct tablic_genetic *player)
+{
+	return (struct tablic_strategy){.choose = choose, .self = player};
+}

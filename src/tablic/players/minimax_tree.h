@@ -1,0 +1,85 @@
+/*
+ * The tree of the minimax player: what may follow within the deal, as one seat
+ * sees it. That seat plays its hand for itself; all others play any card that
+ * they may hold, against it. A leaf is worth the seat's points less the mean of
+ * the others' and, where that is equal, the same of cards.
+ */
+#ifndef TABLIC_TREE_H
+#define TABLIC_TREE_H
+
+#include <limits.h>
+
+#include "common/effort.h"
+#include "tablic/players/minimax_belief.h"
+#include "tablic/moves.h"
+
+enum {
+	TABLIC_PLIES_MAX = CARD_COUNT - TABLIC_TABLE_START,
+	TABLIC_TREE_POINT = 1 << 13,	 /* above all differences in cards */
+	TABLIC_TREE_BOUND = INT_MAX / 2, /* above all values */
+};
+
+/* Where play leads. Who chooses prefers the deeper leaf, and only of leaves of
+ * one depth the better. */
+struct tablic_line {
+	int depth; /* plays from the root to the leaf */
+	int value; /* for the tree's seat from the root on: TABLIC_TREE_POINT
+		      times the points and the cards, less those of the others,
+		      all times the number of the others */
+};
+
+/* A position; the hands are the tree's. */
+struct tablic_node {
+	card_set table;
+	card_set gone; /* played since the root */
+	int ply;
+	int turn;
+	int last_capturer;
+	int value; /* what the plays since the root brought */
+};
+
+struct tablic_tree {
+	struct effort *effort;
+	enum tablic_scoring scoring;
+	int seats;
+	int seat;    /* whose tree it is, and whose turn the root is */
+	int plies;   /* depth of all leaves, if nobody runs out */
+	bool ending; /* the game is over after so many plays */
+	uint64_t silent_seats; /* whose plays tell nothing of their hands */
+	card_set hands[TABLIC_SEATS_MAX]; /* what each may hold at the root */
+	int sizes[TABLIC_SEATS_MAX];	  /* of the piles, at the node */
+	struct tablic_choice *free;	  /* after those of the nodes above */
+	struct tablic_choice choices[TABLIC_PLIES_MAX * TABLIC_CHOICES_MAX];
+};
+
+/*
+ * The tree of a view whose seat is to play and its root. The tree has most of
+ * a megabyte, of which little is touched but on crowded tables; EFFORT stays in
+ * place as long as it is used.
+ */
+struct tablic_node tablic_tree_start(
+	struct tablic_tree *, const struct tablic_view *, struct effort *);
+
+/* Leaves are where the tree's seat has made ROUNDS plays, as many as it has
+ * cards at most, and everybody has made equally many in this deal. */
+void tablic_tree_limit(
+	struct tablic_tree *, const struct tablic_view *, int rounds);
+
+/* Are moves cut off where they begin to get worse? In the last two plies. */
+static inline bool
+tablic_tree_final(const struct tablic_tree *tree, int ply)
+{
+	return ply + 2 >= tree->plies;
+}
+
+/*
+ * The line after CHOICE in NODE when all choose well from there. If its depth
+ * is full, its value is exact between LOW and HIGH; otherwise the true one is
+ * at most that below LOW, at least that above HIGH. It means nothing if the
+ * effort has ended.
+ */
+struct tablic_line tablic_tree_try(struct tablic_tree *,
+	const struct tablic_node *, const struct tablic_choice *, int low,
+	int high);
+
+#endif

@@ -1,0 +1,175 @@
+#include "tablic/players/thesis_greedy.h"
+
+#include <assert.h>
+
+#include "tablic/capture_best.h"
+#include "tablic/gain.h"
+#include "tablic/capture_sums.h"
+
+/* The two cards that tablic_best counts for more than others of their value,
+ * and that are like those to who counts stihovi. */
+static const card specials[] = {TABLIC_2C, TABLIC_TD};
+
+enum { SPECIALS = sizeof specials / sizeof *specials };
+
+/* A table as tablic_best is to see it, where no special card is more than its
+ * equals: it stands for one of those that is missing. */
+struct guise {
+	card_set table;
+	card_set full; /* the special cards whose equals are all there */
+	card_set instead[SPECIALS];
+};
+
+static struct guise
+disguise(card_set table)
+{
+	struct guise guise = {.table = table};
+
+	for (int i = 0; i < SPECIALS; i++) {
+		card_set special = card_bit(specials[i]) & table;
+		card_set equals = card_set_of_value(card_value(specials[i]));
+		card_set missing = equals & ~table;
+		if (special != 0 && missing == 0)
+			guise.full |= special;
+		else if (special != 0) {
+			guise.instead[i] = missing & -missing;
+			guise.table ^= special | guise.instead[i];
+		}
+	}
+	return guise;
+}
+
+static card_set
+undisguise(const struct guise *guise, card_set taken)
+{
+	for (int i = 0; i < SPECIALS; i++) {
+		if ((taken & guise->instead[i]) != 0)
+			taken ^= guise->instead[i] | card_bit(specials[i]);
+	}
+	return taken;
+}
+
+static int
+stihovi_of(card_set table, card_set taken)
+{
+	return tablic_gain(TABLIC_STIHOVI, tablic_counts_of(table), 0,
+		tablic_counts_of(taken));
+}
+
+/* Takes all equals of the special cards in TOGETHER, and none of the other
+ * special cards whose equals are all there: so no capture is preferred for one.
+ */
+static card_set
+best_with(int value, const struct guise *guise, card_set together)
+{
+	card_set must = 0;
+
+	for (int i = 0; i < SPECIALS; i++) {
+		if ((together & card_bit(specials[i])) != 0)
+			must |= card_set_of_value(card_value(specials[i]));
+	}
+	return tablic_best_capture(
+		value, must, guise->table & ~must & ~(guise->full & ~together));
+}
+
+static card_set
+best_for_stihovi(int value, card_set table)
+{
+	struct guise guise = disguise(table);
+	card_set together = guise.full;
+	card_set best = best_with(value, &guise, together);
+
+	while (together != 0) {
+		together = (together - 1) & guise.full;
+		card_set taken = best_with(value, &guise, together);
+		if (stihovi_of(guise.table, taken) >
+			stihovi_of(guise.table, best))
+			best = taken;
+	}
+	return undisguise(&guise, best);
+}
+
+static card_set
+best_taken(enum tablic_scoring scoring, int value, card_set table)
+{
+	return scoring == TABLIC_STIHOVI ? best_for_stihovi(value, table)
+					 : tablic_best_of_table(value, table);
+}
+
+/* Of the richest of each value of HAND, all of which can take. */
+static struct tablic_take
+richest(enum tablic_scoring scoring, card_set hand, card_set table)
+{
+	tablic_counts counts = tablic_counts_of(table);
+	struct tablic_take best = {0, 0};
+	int best_gain = -1;
+
+	for (; hand != 0; hand &= hand - 1) {
+		card played = card_set_first(hand);
+		card_set taken = best_taken(scoring, card_value(played), table);
+		struct tablic_take take = {
+			tablic_type(played), tablic_counts_of(taken)};
+		int gain = tablic_gain(scoring, counts, take.type, take.taken);
+		if (gain > best_gain) {
+			best = take;
+			best_gain = gain;
+		}
+	}
+	return best;
+}
+
+/* What to lay down of HAND. */
+static card
+first_card(enum tablic_scoring scoring, card_set hand)
+{
+	card_set ordinary = hand & ~card_bit(TABLIC_2C) & ~card_bit(TABLIC_TD);
+
+	return card_set_first(
+		scoring == TABLIC_POINTS && ordinary != 0 ? ordinary : hand);
+}
+
+struct tablic_take
+tablic_taker_take(
+	enum tablic_scoring scoring, tablic_counts hand, tablic_counts table)
+{
+	card_set cards = tablic_counts_pick(table, CARD_SET_ALL);
+	card_set held = 0;
+
+	assert(hand != 0);
+	for (int type = 0; type < TABLIC_TYPES; type++) {
+		if (tablic_count(hand, type) != 0)
+			held |= tablic_type_cards(type) &
+				-tablic_type_cards(type);
+	}
+	card_set takers = held & ladder_takers(ladder_sums(cards));
+	if (takers == 0)
+		return (struct tablic_take){
+			tablic_type(first_card(scoring, held)), 0};
+	return richest(scoring, takers, cards);
+}
+
+struct tablic_play
+tablic_take_play(const struct tablic_view *view, struct tablic_take take)
+{
+	card_set equals = view->hand & tablic_type_cards(take.type);
+
+	return (struct tablic_play){
+		.played = card_set_first(equals),
+		.taken = tablic_counts_pick(take.taken, view->open.table),
+	};
+}
+
+static struct tablic_play
+choose(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)effort;
+	(void)random;
+	return tablic_take_play(
+		view, tablic_taker_take(view->open.scoring,
+			      tablic_counts_of(view->hand),
+			      tablic_counts_of(view->open.table)));
+}
+
+const struct tablic_strategy tablic_taker = {.choose = choose};

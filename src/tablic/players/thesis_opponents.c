@@ -1,0 +1,93 @@
+#include "tablic/players/thesis_opponents.h"
+
+#include "tablic/gain.h"
+#include "tablic/players/thesis_greedy.h"
+
+static int
+seat_after(const struct tablic_view *view, int steps)
+{
+	return (view->seat + steps) % view->open.seats;
+}
+
+bool
+tablic_rivals_known(const struct tablic_view *view)
+{
+	card_set hand;
+
+	for (int k = 1; k < view->open.seats; k++) {
+		if (!tablic_view_hand(view, seat_after(view, k), &hand))
+			return false;
+	}
+	return true;
+}
+
+/* The cards that may be in hands not known, in random order. */
+static void
+shuffle_unknown(const struct tablic_view *view, struct random *random,
+	card cards[static CARD_COUNT])
+{
+	card_set unknown = view->unseen, hand;
+	size_t count = 0;
+
+	for (int k = 1; k < view->open.seats; k++) {
+		if (tablic_view_hand(view, seat_after(view, k), &hand))
+			unknown &= ~hand;
+	}
+	for (; unknown != 0; unknown &= unknown - 1)
+		cards[count++] = card_set_first(unknown);
+	random_shuffle(random, cards, count);
+}
+
+void
+tablic_rivals_suppose(struct tablic_rivals *rivals,
+	const struct tablic_view *view, struct random *random)
+{
+	card cards[CARD_COUNT];
+	const card *next = cards;
+
+	rivals->scoring = view->open.scoring;
+	rivals->count = view->open.seats - 1;
+	if (!tablic_rivals_known(view))
+		shuffle_unknown(view, random, cards);
+	for (int k = 0; k < rivals->count; k++) {
+		int seat = seat_after(view, k + 1);
+		card_set hand = 0;
+		if (!tablic_view_hand(view, seat, &hand)) {
+			int left = tablic_cards_left(&view->open, seat);
+			for (int i = 0; i < left; i++)
+				hand |= card_bit(*next++);
+		}
+		rivals->hands[k] = tablic_counts_of(hand);
+	}
+}
+
+int
+tablic_rivals_answer(struct tablic_rivals *rivals, tablic_counts *table)
+{
+	int gain = 0;
+
+	for (int k = 0; k < rivals->count; k++) {
+		if (rivals->hands[k] == 0)
+			continue;
+		struct tablic_take take = tablic_taker_take(
+			rivals->scoring, rivals->hands[k], *table);
+		gain += tablic_gain(
+			rivals->scoring, *table, take.type, take.taken);
+		rivals->hands[k] -= tablic_count_one(take.type);
+		*table = tablic_take_leaves(*table, take);
+	}
+	return gain;
+}
+
+/* Each step can be undone for a known seat. */
+uint64_t
+tablic_rivals_key(const struct tablic_rivals *rivals)
+{
+	uint64_t key = 0;
+
+	for (int k = 0; k < rivals->count; k++) {
+		key = (key ^ rivals->hands[k]) * 0x9e3779b97f4a7c15;
+		key ^= key >> 32;
+	}
+	return key;
+}

@@ -1,0 +1,33 @@
+/*
+ * The other players as the strategies of the thesis take them: everyone plays
+ * greedily (tablic_taker) from a hand that is known, because it was shown or
+ * nothing else is left, or else supposed: drawn from the cards not seen.
+ */
+#ifndef TABLIC_RIVALS_H
+#define TABLIC_RIVALS_H
+
+#include "common/random.h"
+#include "tablic/counts.h"
+#include "tablic/view.h"
+
+struct tablic_rivals {
+	enum tablic_scoring scoring;
+	int count;
+	tablic_counts hands[TABLIC_SEATS_MAX - 1]; /* the next seat's first */
+};
+
+/* Does VIEW's seat know every hand? */
+bool tablic_rivals_known(const struct tablic_view *);
+
+/* The others' hands; those not known are drawn with RANDOM. */
+void tablic_rivals_suppose(
+	struct tablic_rivals *, const struct tablic_view *, struct random *);
+
+/* Each plays a card, as long as it has one, on *TABLE; what they gain, summed
+ * up (tablic_gain). */
+int tablic_rivals_answer(struct tablic_rivals *, tablic_counts *table);
+
+/* A number for the hands; with one rival no two hands have the same. */
+uint64_t tablic_rivals_key(const struct tablic_rivals *);
+
+#endif

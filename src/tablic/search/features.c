@@ -1,0 +1,218 @@
+#include "tablic/search/features.h"
+
+#include <assert.h>
+
+enum { SIZES = 16, DIFFERENCES = 27, PHASES = 14, PER_VALUE = 4 };
+
+/* Where each group of features begins. */
+enum {
+	AT_TABLE = 0, /* so many of a type lie there: 1 to 4 */
+	AT_HAND = AT_TABLE + 4 * TABLIC_TYPES,
+	AT_UNSEEN = AT_HAND + 4 * TABLIC_TYPES,
+	AT_PHASE = AT_UNSEEN + 4 * TABLIC_TYPES, /* deal and cards in hand */
+	AT_LAST = AT_PHASE + TABLIC_DEALS_MAX * PHASES,
+	AT_CARDS = AT_LAST + 3, /* difference of the piles, by deal */
+	AT_SIZE = AT_CARDS + TABLIC_DEALS_MAX * DIFFERENCES, /* of the table */
+	AT_THEIRS = AT_SIZE + SIZES, /* what a value could take, if held */
+	AT_MINE = AT_THEIRS + PER_VALUE * CARD_VALUE_COUNT,
+	AT_PASSED = AT_MINE + PER_VALUE * CARD_VALUE_COUNT,
+	AT_SUMMARY = AT_PASSED + 2 * CARD_VALUE_COUNT,
+	AT_END = AT_SUMMARY + 9,
+};
+
+_Static_assert((int)AT_END <= (int)TABLIC_FEATURES, "features");
+
+static inline void
+add(struct tablic_features *f, int index, float value)
+{
+	assert(f->count < TABLIC_FEATURES_MOST);
+	f->index[f->count] = (uint16_t)index;
+	f->value[f->count++] = value;
+}
+
+static void
+add_counts(struct tablic_features *f, int at, card_set cards)
+{
+	tablic_counts counts = tablic_counts_of(cards);
+
+	for (; counts != 0; counts >>= 4, at += 4) {
+		if ((counts & 15) != 0)
+			add(f, at + (int)(counts & 15) - 1, 1);
+	}
+}
+
+static int
+clamp(int n, int least, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+static void
+add_course(struct tablic_features *f, const struct tablic_stand *s)
+{
+	int mine = card_set_size(s->hand);
+	int deal = s->deal - 1;
+	int phase = 2 * mine + (s->theirs > mine);
+	int difference = clamp((s->cards[0] - s->cards[1]) / 2, -13, 13) + 13;
+
+	add(f, AT_PHASE + deal * PHASES + phase, 1);
+	add(f, AT_LAST + s->last + 1, 1);
+	add(f, AT_CARDS + deal * DIFFERENCES + difference, 1);
+	add(f, AT_SIZE + clamp(card_set_size(s->table), 0, SIZES - 1), 1);
+}
+
+/* The chances of the other to hold a card of which so many are unseen; before
+ * a deal, of the hand that it will get. */
+static void
+chances(const struct tablic_stand *s, float chance[static CARD_SUIT_COUNT + 1])
+{
+	int unseen = card_set_size(s->unseen);
+	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
+	float missing = 1;
+
+	chance[0] = 0;
+	for (int n = 1; n <= CARD_SUIT_COUNT; n++) {
+		int rest = unseen - n + 1;
+		missing *= rest > 0 && rest > hand
+				   ? (float)(rest - hand) / (float)rest
+				   : 0;
+		chance[n] = 1 - missing;
+	}
+}
+
+/* What the other can be expected to take, if it takes the most points. */
+struct threat {
+	float points, cards, any, clears;
+};
+
+/* One more value that can take, in the order from the most points. */
+static void
+add_threat(struct threat *t, const struct tablic_outlook *o, int v, float p)
+{
+	float first = (1 - t->any) * p;
+
+	t->points += first * o->points[v];
+	t->cards += first * o->cards[v];
+	t->clears += first * (float)(o->clears >> v & 1);
+	t->any += first;
+}
+
+/* The value with the most points, then cards, of LEFT. */
+static int
+richest(const struct tablic_outlook *o, unsigned left)
+{
+	int best = __builtin_ctz(left);
+
+	for (left &= left - 1; left != 0; left &= left - 1) {
+		int v = __builtin_ctz(left);
+		if (o->points[v] > o->points[best] ||
+			(o->points[v] == o->points[best] &&
+				o->cards[v] > o->cards[best]))
+			best = v;
+	}
+	return best;
+}
+
+static void
+add_their_value(struct tablic_features *f, const struct tablic_outlook *o,
+	int v, float p)
+{
+	int at = AT_THEIRS + PER_VALUE * v;
+
+	add(f, at, p);
+	add(f, at + 1, p * o->points[v]);
+	add(f, at + 2, p * o->cards[v]);
+	if ((o->clears >> v & 1) != 0)
+		add(f, at + 3, p);
+}
+
+/* What the other passed by it may still hold, but hardly. */
+static struct threat
+add_theirs(struct tablic_features *f, const struct tablic_stand *s,
+	const struct tablic_outlook *o)
+{
+	float chance[CARD_SUIT_COUNT + 1];
+	card_count_vector unseen = card_counts(s->unseen);
+	struct threat threat = {0};
+
+	chances(s, chance);
+	for (unsigned left = o->takers; left != 0;) {
+		int v = richest(o, left);
+		float p = chance[unseen >> 4 * v & 15];
+		left &= ~(1U << v);
+		if (p <= 0)
+			continue;
+		if ((s->passed >> v & 1) != 0) {
+			add(f, AT_PASSED + CARD_VALUE_COUNT + v,
+				p * o->points[v]);
+			continue;
+		}
+		add_their_value(f, o, v, p);
+		add_threat(&threat, o, v, p);
+	}
+	return threat;
+}
+
+/* Returns the most points to take in the next turn, and the cards with them. */
+static struct threat
+add_mine(struct tablic_features *f, const struct tablic_stand *s,
+	const struct tablic_outlook *o)
+{
+	struct threat best = {0};
+
+	for (unsigned left = o->takers; left != 0;) {
+		int v = richest(o, left);
+		int at = AT_MINE + PER_VALUE * v;
+		left &= ~(1U << v);
+		if ((s->hand & card_set_of_value(v)) == 0)
+			continue;
+		add(f, at, 1);
+		add(f, at + 1, o->points[v]);
+		add(f, at + 2, o->cards[v]);
+		if ((o->clears >> v & 1) != 0)
+			add(f, at + 3, 1);
+		add_threat(&best, o, v, 1);
+	}
+	return best;
+}
+
+static void
+add_summary(struct tablic_features *f, const struct tablic_stand *s,
+	struct threat theirs, struct threat mine)
+{
+	const card_set high = CARD_SET_ALL ^ (card_bit(32) - 1);
+	const float numbers[] = {theirs.points, theirs.cards, theirs.any,
+		theirs.clears, mine.points, mine.cards,
+		(float)card_set_size(s->table & high),
+		(float)card_set_size(s->table) / 4,
+		(float)card_set_size(s->hand & high)};
+
+	for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++) {
+		if (numbers[i] != 0)
+			add(f, AT_SUMMARY + i, numbers[i]);
+	}
+}
+
+static void
+add_passed(struct tablic_features *f, unsigned passed)
+{
+	for (; passed != 0; passed &= passed - 1)
+		add(f, AT_PASSED + __builtin_ctz(passed), 1);
+}
+
+void
+tablic_features_of(struct tablic_features *f, const struct tablic_stand *s,
+	struct tablic_outlooks *outlooks)
+{
+	const struct tablic_outlook *o = tablic_outlook_of(outlooks, s->table);
+
+	f->count = 0;
+	add_counts(f, AT_TABLE, s->table);
+	add_counts(f, AT_HAND, s->hand);
+	add_counts(f, AT_UNSEEN, s->unseen);
+	add_course(f, s);
+	add_passed(f, s->passed);
+	struct threat theirs = add_theirs(f, s, o);
+	struct threat mine = add_mine(f, s, o);
+	add_summary(f, s, theirs, mine);
+}

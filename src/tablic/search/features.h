@@ -1,0 +1,25 @@
+/*
+ * A stand as numbers for a learned value: most are 0 and not listed, most of
+ * the others 1. What each says is in the order of enum in the source; changing
+ * any of it makes learned values worthless.
+ */
+#ifndef TABLIC_FEATURES_H
+#define TABLIC_FEATURES_H
+
+#include "tablic/search/position.h"
+
+enum {
+	TABLIC_FEATURES = 520,	    /* how many there are */
+	TABLIC_FEATURES_MOST = 144, /* how many are not 0 at once */
+};
+
+struct tablic_features {
+	int count;
+	uint16_t index[TABLIC_FEATURES_MOST];
+	float value[TABLIC_FEATURES_MOST];
+};
+
+void tablic_features_of(struct tablic_features *, const struct tablic_stand *,
+	struct tablic_outlooks *);
+
+#endif

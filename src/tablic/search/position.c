@@ -1,0 +1,109 @@
+#include "tablic/search/position.h"
+
+/* Points of a play and its effect on the table. */
+static int
+make(struct tablic_stand *stand, enum tablic_scoring scoring,
+	struct tablic_play play, int who)
+{
+	card_set played = card_bit(play.played);
+
+	if (play.taken == 0) {
+		stand->table |= played;
+		return 0;
+	}
+	stand->table &= ~play.taken;
+	stand->cards[who] += card_set_size(play.taken) + 1;
+	stand->last = who;
+	return tablic_card_points(scoring, play.taken | played) +
+	       (stand->table == 0);
+}
+
+int
+tablic_stand_play(struct tablic_stand *stand, enum tablic_scoring scoring,
+	struct tablic_play play)
+{
+	stand->hand &= ~card_bit(play.played);
+	return make(stand, scoring, play, 0);
+}
+
+/* The values with a richer capture on the table: more points, or as many and
+ * more cards; a tabla is a point. */
+static unsigned
+richer_values(const struct tablic_outlook *outlook, int points, int cards)
+{
+	unsigned richer = 0;
+
+	for (unsigned left = outlook->takers; left != 0; left &= left - 1) {
+		int v = __builtin_ctz(left);
+		if (outlook->points[v] > points ||
+			(outlook->points[v] == points &&
+				outlook->cards[v] > cards))
+			richer |= 1U << v;
+	}
+	return richer;
+}
+
+static unsigned
+passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
+	struct tablic_outlooks *outlooks)
+{
+	const struct tablic_outlook *outlook =
+		tablic_outlook_of(outlooks, table);
+
+	if (outlook->takers == 0)
+		return 0;
+	int points = play.taken == 0
+			     ? 0
+			     : tablic_card_points(scoring,
+				       play.taken | card_bit(play.played)) +
+				       (play.taken == table);
+	return richer_values(outlook, points, card_set_size(play.taken)) &
+	       ~(1U << card_value(play.played));
+}
+
+int
+tablic_stand_answer(struct tablic_stand *stand, enum tablic_scoring scoring,
+	struct tablic_play play, struct tablic_outlooks *outlooks)
+{
+	stand->passed |= passed_by(stand->table, scoring, play, outlooks);
+	stand->unseen &= ~card_bit(play.played);
+	stand->theirs--;
+	return make(stand, scoring, play, 1);
+}
+
+unsigned
+tablic_stand_passed(const struct tablic_view *view, int seat,
+	struct tablic_outlooks *outlooks)
+{
+	unsigned passed = 0;
+
+	for (int i = 0; i < view->past_count; i++) {
+		const struct tablic_past *past = &view->past[i];
+		if (past->seat == seat)
+			passed |= passed_by(past->table, view->open.scoring,
+				past->play, outlooks);
+	}
+	return passed;
+}
+
+void
+tablic_stand_of_view(struct tablic_stand *stand, const struct tablic_view *view,
+	struct tablic_outlooks *outlooks)
+{
+	const struct tablic_open *open = &view->open;
+	int me = view->seat;
+
+	*stand = (struct tablic_stand){
+		.table = open->table,
+		.hand = view->hand,
+		.unseen = view->unseen,
+		.deal = open->deal,
+		.stock = open->stock,
+		.theirs = tablic_cards_left(open, !me),
+		.cards = {card_set_size(open->piles[me].cards),
+			card_set_size(open->piles[!me].cards)},
+		.last = open->last_capturer < 0 ? -1
+						: open->last_capturer != me,
+		.passed = tablic_stand_passed(view, !me, outlooks),
+	};
+}

@@ -1,0 +1,41 @@
+/*
+ * How a game of two stands for one of them who has just played: what it knows,
+ * without what is settled. The points taken so far are not part of it, since
+ * no later play changes them; the cards are, for most cards and last capture.
+ */
+#ifndef TABLIC_STAND_H
+#define TABLIC_STAND_H
+
+#include "tablic/search/table_cache.h"
+#include "tablic/view.h"
+
+struct tablic_stand {
+	card_set table;
+	card_set hand;
+	card_set unseen; /* the other's hand and the stock */
+	int deal;	 /* from 1 */
+	int stock;
+	int theirs;	 /* cards in the other's hand */
+	int cards[2];	 /* in the piles, own and the other's */
+	int last;	 /* the capturer: 0 oneself, 1 the other, -1 nobody */
+	unsigned passed; /* bit v: in this deal the other could have taken more
+			  * with a card of value v than it took */
+};
+
+/* The seat of VIEW, a game of two, before its play. */
+void tablic_stand_of_view(struct tablic_stand *, const struct tablic_view *,
+	struct tablic_outlooks *);
+
+/* The values that SEAT, of two, passed by in this deal; bits as above. */
+unsigned tablic_stand_passed(
+	const struct tablic_view *, int seat, struct tablic_outlooks *);
+
+/* The stand after PLAY of who it is for. Returns the points that it wins. */
+int tablic_stand_play(
+	struct tablic_stand *, enum tablic_scoring, struct tablic_play);
+
+/* The stand after PLAY of the other. Returns the points that the other wins. */
+int tablic_stand_answer(struct tablic_stand *, enum tablic_scoring,
+	struct tablic_play, struct tablic_outlooks *);
+
+#endif

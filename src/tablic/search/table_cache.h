@@ -1,0 +1,34 @@
+/*
+ * What a table offers: for each value the richest capture of a card of it, by
+ * the greedy player's order. Tables come back again and again where many hands
+ * and plays are tried, so what was found is remembered.
+ */
+#ifndef TABLIC_OUTLOOK_H
+#define TABLIC_OUTLOOK_H
+
+#include <stdint.h>
+
+#include "tablic/rules.h"
+#include "tablic/counts.h"
+
+struct tablic_outlook {
+	tablic_counts table;
+	uint16_t takers; /* bit v: a card of value v can take */
+	uint16_t clears; /* bit v: its richest capture is a tabla */
+	/* Points that it wins: cards taken, the played one (not 2C, not TD),
+	 * and the tabla. */
+	uint8_t points[CARD_VALUE_COUNT];
+	uint8_t cards[CARD_VALUE_COUNT]; /* that it takes */
+};
+
+struct tablic_outlooks;
+
+/* NULL: no memory. It takes about a megabyte. */
+struct tablic_outlooks *tablic_outlooks_new(enum tablic_scoring);
+void tablic_outlooks_free(struct tablic_outlooks *);
+
+/* Valid until the next call. */
+const struct tablic_outlook *tablic_outlook_of(
+	struct tablic_outlooks *, card_set table);
+
+#endif

@@ -1,0 +1,67 @@
+#include "tablic/training/fitness.h"
+
+#include "tablic/players/genetic.h"
+#include "tablic/players/thesis_greedy.h"
+
+/* One deal of the genetic player with GENOME against OPPONENT. */
+static void
+play(struct tablic_book *book, const struct tablic_genome *genome,
+	const struct tablic_strategy *opponent, uint64_t seed, uint64_t number,
+	struct tablic_contest_score *score)
+{
+	struct tablic_genetic player = {*genome, book};
+	const struct tablic_strategy own = tablic_genetic_strategy(&player);
+	const struct tablic_contest contest = {
+		.scoring = TABLIC_STIHOVI,
+		.open = true,
+		.nodes = EFFORT_UNLIMITED,
+		.seed = seed,
+		.strategies = {&own, opponent},
+	};
+
+	tablic_contest_pair(&contest, number, score);
+}
+
+/* Another creature than NUMBER, drawn for one deal of a generation. */
+static int
+opponent_of(const struct tablic_evolution *evolution, int number,
+	struct random *random)
+{
+	int others = evolution->terms.population - 1;
+	int drawn = (int)random_below(random, (uint32_t)others);
+
+	return drawn < number ? drawn : drawn + 1;
+}
+
+double
+tablic_breeding_fitness(
+	void *judge, const struct tablic_evolution *evolution, int number)
+{
+	const struct tablic_breeding *breeding = judge;
+	const struct tablic_creature *creatures = evolution->creatures;
+	struct tablic_contest_score score = {0};
+	struct random random;
+
+	random_derive(&random, "breeding", evolution->terms.seed,
+		(uint64_t)evolution->generation, 0);
+	uint64_t seed = random_next(&random);
+	for (int i = 0; i < breeding->pairs; i++) {
+		int other = opponent_of(evolution, number, &random);
+		struct tablic_genetic rival = {
+			creatures[other].genome, breeding->book};
+		const struct tablic_strategy genetic =
+			tablic_genetic_strategy(&rival);
+		play(breeding->book, &creatures[number].genome,
+			i % 2 == 0 ? &tablic_taker : &genetic, seed,
+			(uint64_t)i, &score);
+	}
+	return tablic_contest_share(&score);
+}
+
+void
+tablic_breeding_validate(const struct tablic_breeding *breeding,
+	const struct tablic_genome *genome, uint64_t seed, uint64_t number,
+	struct tablic_contest_score *score)
+{
+	play(breeding->book, genome, &tablic_taker, seed, number, score);
+}

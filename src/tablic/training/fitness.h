@@ -1,0 +1,28 @@
+/*
+ * What a genome of an evolution is worth: the share of the games that it wins
+ * as the genetic player with open hands, half of them against the greedy player
+ * of the thesis and half against others of its generation. All creatures of a
+ * generation play the same deals, and each generation other ones.
+ */
+#ifndef TABLIC_BREEDING_H
+#define TABLIC_BREEDING_H
+
+#include "tablic/search/capture_cache.h"
+#include "tablic/training/duel.h"
+#include "tablic/training/evolution.h"
+
+struct tablic_breeding {
+	struct tablic_book *book; /* the caller's */
+	int pairs;		  /* deals, each played in both seats */
+};
+
+/* A tablic_evolution_judge, whose judge is a struct tablic_breeding. */
+double tablic_breeding_fitness(
+	void *breeding, const struct tablic_evolution *, int number);
+
+/* GENOME against the greedy player: adds deal NUMBER of SEED. */
+void tablic_breeding_validate(const struct tablic_breeding *,
+	const struct tablic_genome *, uint64_t seed, uint64_t number,
+	struct tablic_contest_score *);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * A game of Trax as a picture: the grid with its coordinates, and every tile
+ * with its two paths as arcs or straight bands in the players' colours.
+ */
+#ifndef TRAX_PAINT_H
+#define TRAX_PAINT_H
+
+#include "trax/rules.h"
+
+struct _cairo;
+
+/* The size of the picture in points. */
+void trax_extent(const struct trax *, double *width, double *height);
+
+/* Paints all of it; the surface's origin is its top left corner. */
+void trax_paint(const struct trax *, struct _cairo *);
+
+#endif

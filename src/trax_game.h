@@ -1,9 +1,0 @@
-/* Trax as a game of the arbiter (game.h). */
-#ifndef TRAX_GAME_H
-#define TRAX_GAME_H
-
-#include "game.h"
-
-extern const struct game_rules trax_game;
-
-#endif

@@ -1,0 +1,197 @@
+/*
+ * The cost of what the players of tablić that think do, in games of two that
+ * greedy plays against greedy.
+ *
+ *   bench_expert worlds GAMES    expert before each play but in the last deal:
+ *                                the hands it tries, the stands it values
+ *   bench_expert values TIMES    all such stands of some games, valued again
+ *                                and again, TIMES times
+ *   bench_expert minimax GAMES   minimax, depth 3, before each play
+ *
+ * Each line printed is a name, a number and a unit.
+ */
+#include <err.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tablic/greedy.h"
+#include "tablic/search/lookahead.h"
+#include "tablic/players/minimax.h"
+#include "tablic/search/position.h"
+#include "tablic/strategy.h"
+#include "tablic/search/weights.h"
+
+enum { MOVE_NODES = 20000, MINIMAX_NODES = 20000, STANDS_MOST = 2000 };
+
+/* Greedy play, and what is measured on the way. */
+struct bench {
+	struct tablic_lookahead means;
+	struct tablic_minimax minimax;
+	int64_t worlds, nodes, ns;
+	struct tablic_stand *stands; /* as they were met */
+	int count;
+};
+
+static int64_t
+now_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+static struct tablic_play
+look_ahead(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct bench *b = self;
+	struct random own = *random;
+
+	if (view->open.stock > 0) {
+		int64_t nodes = effort->nodes, start = now_ns();
+		tablic_lookahead_choose(&b->means, view, effort, &own);
+		b->ns += now_ns() - start;
+		b->nodes += nodes - effort->nodes;
+		b->worlds += b->means.race->samples;
+	}
+	return tablic_greedy_choose(view, random);
+}
+
+static struct tablic_play
+search(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct bench *b = self;
+	struct random own = *random;
+	int64_t nodes = effort->nodes, start = now_ns();
+
+	tablic_minimax_choose(&b->minimax, view, effort, &own);
+	b->ns += now_ns() - start;
+	b->nodes += nodes - effort->nodes;
+	return tablic_greedy_choose(view, random);
+}
+
+/* The stand after greedy's play. */
+static struct tablic_play
+keep_stand(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct bench *b = self;
+	struct tablic_play play = tablic_greedy_choose(view, random);
+
+	(void)effort;
+	if (view->open.stock > 0 && b->count < STANDS_MOST) {
+		struct tablic_stand *stand = &b->stands[b->count++];
+		tablic_stand_of_view(stand, view, b->means.outlooks);
+		tablic_stand_play(stand, b->means.scoring, play);
+	}
+	return play;
+}
+
+static void
+play_games(struct bench *b,
+	struct tablic_play (*choose)(void *, const struct tablic_view *,
+		struct effort *, struct random *),
+	int64_t nodes, long games)
+{
+	const struct tablic_strategy strategy = {choose, b};
+	struct random random;
+	const struct tablic_playout playout = {
+		.seats = 2,
+		.nodes = nodes,
+		.strategies = {&strategy, &strategy},
+		.random = {&random, &random},
+	};
+	struct tablic_open end;
+	card deck[CARD_COUNT];
+
+	for (long i = 0; i < games; i++) {
+		random_seed(&random, (uint64_t)i);
+		memcpy(deck, tablic_deck, sizeof deck);
+		random_shuffle(&random, deck, CARD_COUNT);
+		tablic_playout(&playout, deck, &end);
+	}
+}
+
+static void
+bench_worlds(struct bench *b, long games)
+{
+	play_games(b, look_ahead, MOVE_NODES, games);
+	printf("worlds_rate %.0f worlds/s\n",
+		(double)b->worlds * 1e9 / (double)b->ns);
+	printf("stands_rate %.0f stands/s\n",
+		(double)b->nodes * 1e9 / (double)b->ns);
+	printf("stands_all %lld stands\n", (long long)b->nodes);
+}
+
+static void
+bench_values(struct bench *b, long times)
+{
+	struct tablic_features features;
+	double sum = 0;
+
+	b->stands = calloc(STANDS_MOST, sizeof *b->stands);
+	if (b->stands == NULL)
+		err(1, NULL);
+	play_games(b, keep_stand, 0, 40);
+	for (long i = 0; i < times; i++) {
+		for (int k = 0; k < b->count; k++) {
+			tablic_features_of(
+				&features, &b->stands[k], b->means.outlooks);
+			sum += (double)tablic_value_of(
+				b->means.value, &features);
+		}
+	}
+	printf("stands_all %ld stands\n", times * b->count);
+	printf("values_mean %.3f points\n", sum / (double)(times * b->count));
+	free(b->stands);
+}
+
+static void
+bench_minimax(struct bench *b, long games)
+{
+	b->minimax = (struct tablic_minimax){3};
+	play_games(b, search, MINIMAX_NODES, games);
+	printf("nodes_rate %.0f nodes/s\n",
+		(double)b->nodes * 1e9 / (double)b->ns);
+	printf("nodes_all %lld nodes\n", (long long)b->nodes);
+}
+
+static void
+run(const char *what, long count)
+{
+	static struct tablic_value value;
+	static struct race race;
+	struct bench b = {
+		.means = {.scoring = TABLIC_POINTS,
+			.value = &value,
+			.outlooks = tablic_outlooks_new(TABLIC_POINTS),
+			.race = &race}};
+
+	if (b.means.outlooks == NULL)
+		err(1, NULL);
+	tablic_weights_read(&value, TABLIC_POINTS);
+	if (strcmp(what, "worlds") == 0)
+		bench_worlds(&b, count);
+	else if (strcmp(what, "values") == 0)
+		bench_values(&b, count);
+	else if (strcmp(what, "minimax") == 0)
+		bench_minimax(&b, count);
+	else
+		errx(2, "nothing is known of %s", what);
+	tablic_outlooks_free(b.means.outlooks);
+}
+
+int
+main(int argc, char **argv)
+{
+	long count = argc == 3 ? atol(argv[2]) : 0;
+
+	if (count <= 0)
+		errx(2, "usage: bench_expert worlds N | values N | minimax N");
+	run(argv[1], count);
+	return 0;
+}

@@ -1,0 +1,16 @@
+/* Answers right, three seconds later. */
+#include "lib/sin.h"
+
+static bool
+dawdle(const struct sin_player *me)
+{
+	(void)me;
+	sleep(3);
+	return false;
+}
+
+int
+main(int argc, char **argv)
+{
+	return sin_play(argc, argv, "gen_move", dawdle);
+}

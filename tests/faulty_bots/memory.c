@@ -1,0 +1,26 @@
+/* Takes half a gibibyte of memory, a mebibyte at a time, then plays on. */
+#include "lib/sin.h"
+
+enum { STEP = 1 << 20, STEPS = 512 };
+
+static bool
+eat(const struct sin_player *me)
+{
+	(void)me;
+	for (int i = 0; i < STEPS; i++) {
+		char *step = malloc(STEP);
+		if (!step) {
+			fputs("no more memory\n", stderr);
+			_exit(1);
+		}
+		memset(step, i + 1, STEP);
+		usleep(1000);
+	}
+	return false;
+}
+
+int
+main(int argc, char **argv)
+{
+	return sin_play(argc, argv, "gen_move", eat);
+}

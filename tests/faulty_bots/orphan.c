@@ -1,0 +1,18 @@
+/* Plays on, and leaves a child that hears no signal and holds its output open.
+ */
+#include "lib/sin.h"
+
+static bool
+escape(const struct sin_player *me)
+{
+	(void)me;
+	if (fork() == 0)
+		sin_live_on();
+	return false;
+}
+
+int
+main(int argc, char **argv)
+{
+	return sin_play(argc, argv, "gen_move", escape);
+}

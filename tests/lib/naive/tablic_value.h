@@ -1,0 +1,29 @@
+/* The learned value from its definition, in double numbers, for tests. */
+#ifndef TABLIC_VALUE_SLOW_H
+#define TABLIC_VALUE_SLOW_H
+
+#include "tablic/search/value_net.h"
+
+static inline double
+slow_value(const struct tablic_value *v, const struct tablic_features *f)
+{
+	double first[TABLIC_VALUE_FIRST], sum = (double)v->last_bias;
+
+	for (int i = 0; i < TABLIC_VALUE_FIRST; i++) {
+		first[i] = (double)v->first_bias[i];
+		for (int k = 0; k < f->count; k++)
+			first[i] += (double)v->first[f->index[k]][i] *
+				    (double)f->value[k];
+	}
+	for (int j = 0; j < TABLIC_VALUE_SECOND; j++) {
+		double second = (double)v->second_bias[j];
+		for (int i = 0; i < TABLIC_VALUE_FIRST; i++)
+			second += first[i] > 0
+					  ? first[i] * (double)v->second[i][j]
+					  : 0;
+		sum += second > 0 ? second * (double)v->last[j] : 0;
+	}
+	return sum;
+}
+
+#endif

@@ -1,0 +1,83 @@
+"""An arbiter with one question: `human_arbiter.py BOTS COMMAND ...`.
+
+Starts a bot as talon does, in a process group of its own with SIGINT ignored,
+sends a game up to the first gen_move, and prints what comes of it; and so
+again for as many BOTS, one after the other. test_human.py runs it on a terminal
+of its own.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+
+GAME = """set_rules tablic
+set_seed 1
+set_deck 23456789TJQKA CDHS
+set_players 2 0
+set_game 4 6 0 6 0 6 0 6 0
+set_table 4 3H 4C 7D KS
+set_cards 6 7S 9H AS TD TC 2C
+gen_move
+""".splitlines()
+
+
+class Interrupted(Exception):
+    pass
+
+
+def interrupted(*_):
+    raise Interrupted
+
+
+def say(text):
+    print("arbiter:", text, flush=True)
+
+
+def alone():
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def answer(bot):
+    """The next answer in one line; None at the end of the bot's output."""
+    lines = iter(bot.stdout.readline, "")
+    return next((line.strip() for line in lines if line.strip()), None)
+
+
+def ask(bot):
+    bot.stdin.write("".join(line + "\n" for line in GAME))
+    bot.stdin.flush()
+    for _ in GAME[:-1]:
+        answer(bot)
+    return answer(bot)
+
+
+def play(command):
+    """Asks one bot; whether to go on."""
+    bot = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        preexec_fn=alone)
+    say(f"bot {bot.pid}")
+    go_on = True
+    try:
+        say(f"answer {ask(bot)}")
+    except Interrupted:
+        say("interrupted")
+        go_on = False
+    bot.stdin.close()
+    say(f"status {bot.wait()}")
+    ours = os.tcgetpgrp(0) == os.getpgrp()
+    say("foreground ours" if ours else "foreground lost")
+    return go_on
+
+
+def main(bots, *command):
+    signal.signal(signal.SIGINT, interrupted)
+    for _ in range(int(bots)):
+        if not play(command):
+            break
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

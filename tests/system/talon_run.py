@@ -1,0 +1,230 @@
+"""What the tests of whole runs share.
+
+A test is a function marked @test; its name is the sentence it proves. It
+fails by raising AssertionError, and main() prints a line for each. Programs
+are named from the repository's root; BUILD names the directory they were
+built in.
+
+Every process that a test starts, and all that comes of it, carries a mark in
+its environment, so a test can see what is still alive and end it.
+"""
+
+import contextlib
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+BUILD = os.environ.get("BUILD", "build")
+TALON = os.path.join(".", BUILD, "talon")
+MARK = "TALON_TEST_MARK"
+
+# Who starts the tests in the background may have it ignored, and so would all
+# that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+PATIENCE = 120  # seconds that any one run may take
+GRACE = 5  # seconds for a run's processes to be gone
+
+
+class Skip(Exception):
+    """This machine cannot run the test."""
+
+
+_tests = []
+
+
+def test(function):
+    _tests.append((function.__name__.replace("_", " "), function))
+    return function
+
+
+def add_test(name, function, *arguments):
+    _tests.append((name, lambda: function(*arguments)))
+
+
+def main(jobs):
+    """Runs the tests whose name contains a word of the command line."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    words = sys.argv[1:] or [""]
+    chosen = [t for t in _tests if any(word in t[0] for word in words)]
+    with ThreadPoolExecutor(jobs) as pool:
+        results = list(pool.map(_run_test, chosen))
+    print(f"{results.count('ok')} passed, {results.count('FAIL')} failed")
+    sys.exit("FAIL" in results)
+
+
+def _run_test(named):
+    name, function = named
+    result, detail = "ok", ""
+    try:
+        function()
+    except Skip as skip:
+        result, detail = "skip", f": {skip}"
+    except Exception:
+        result, detail = "FAIL", "\n" + traceback.format_exc()
+    print(f"{result:4} {name}{detail}", flush=True)
+    return result
+
+
+def equal(actual, expected, what=""):
+    assert actual == expected, \
+        f"{what}: expected {expected!r}, got {actual!r}"
+
+
+def contains(text, part, what="text"):
+    assert part in text, f"{what}: {part!r} is not in {text!r}"
+
+
+def sin(words):
+    """A bot called "sin" that commits what WORDS say: `hang set_cards`."""
+    return f"sin={os.path.join('.', BUILD, 'tests', 'faulty_bots', words)}"
+
+
+class Run:
+    """One talon: .code, .out, .err once it has ended, .alive() at any time.
+
+    A descriptor given as STDERR takes what would be in .err.
+    """
+
+    def __init__(self, arguments, prefix=(), stderr=None, **environment):
+        self.arguments = [*prefix, TALON, *map(str, arguments)]
+        mark = str(uuid.uuid4())
+        self._entry = f"{MARK}={mark}".encode()
+        self._out = tempfile.TemporaryFile()
+        self._err = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            self.arguments, stdin=subprocess.DEVNULL,
+            stdout=self._out,
+            stderr=self._err if stderr is None else stderr,
+            start_new_session=True,
+            env={**os.environ, **environment, MARK: mark})
+
+    def __str__(self):
+        return " ".join(self.arguments)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        while self.alive():
+            for pid in self.alive():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        self._out.close()
+        self._err.close()
+
+    def wait(self):
+        self.code = self.process.wait(PATIENCE)
+        self.out = _text(self._out)
+        self.err = _text(self._err)
+        return self
+
+    def signal_group(self, number):
+        """What a terminal or timeout(1) does."""
+        os.killpg(self.process.pid, number)
+
+    def is_talon(self):
+        """Whether the program runs, and no longer what started it."""
+        try:
+            program = os.readlink(f"/proc/{self.process.pid}/exe")
+        except OSError:
+            return False
+        return os.path.basename(program) == "talon"
+
+    def alive(self):
+        """The processes of this run that have not ended."""
+        return [pid for pid in map(int, filter(str.isdigit,
+                os.listdir("/proc"))) if self._owns(pid)]
+
+    def _owns(self, pid):
+        try:
+            with open(f"/proc/{pid}/environ", "rb") as environment:
+                return self._entry in environment.read().split(b"\0")
+        except OSError:
+            return False
+
+    def expect_nobody_left(self):
+        deadline = time.monotonic() + GRACE
+        while (left := self.alive()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not left, f"{self} left {[_describe(pid) for pid in left]}"
+
+
+def _text(file):
+    file.seek(0)
+    return file.read().decode()
+
+
+def _describe(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return " ".join(stat.read().split()[:4])
+    except OSError:
+        return f"{pid}, ended meanwhile"
+
+
+def talon(*arguments, code=0, **options):
+    """Runs talon to its end, which must come with CODE and leave nobody."""
+    with Run(arguments, **options) as run:
+        run.wait()
+        equal(run.code, code, f"exit code of {run}, which said {run.err!r}")
+        run.expect_nobody_left()
+    return run
+
+
+def wait_until(condition, what):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, f"{what} never came"
+        time.sleep(0.01)
+
+
+def folder():
+    return tempfile.TemporaryDirectory(prefix="talon-test-")
+
+
+def read_lines(path):
+    """The objects of a JSON Lines file, each line whole."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    assert text == "" or text.endswith("\n"), f"{path} ends in a half line"
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def read_records(path):
+    """The games of a record file by id; void ones do not count."""
+    games = [game for game in read_lines(path)[1:] if "void" not in game]
+    records = {game["id"]: game for game in games}
+    equal(len(records), len(games), f"games of {path} with an id of their own")
+    return dict(sorted(records.items()))
+
+
+def match(*arguments, **options):
+    """A match: its --json summary, and its records by id."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "--json", "-o", path, *arguments, **options)
+        return json.loads(run.out), read_records(path)
+
+
+def timeless(record):
+    """What of a record does not depend on the clock."""
+    clocks = ("time", "cpu", "at")
+    bare = {k: v for k, v in record.items() if k not in clocks}
+    return {**bare, "moves": [move[:2] for move in record["moves"]]}
+
+
+def timeless_summary(summary):
+    players = [{k: v for k, v in player.items() if k != "ms_per_move"}
+               for player in summary["players"]]
+    return {**summary, "players": players, "seconds": None}

@@ -1,0 +1,204 @@
+#include "analysis/crosstable.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analysis/crosstable_report.h"
+#include "lib/heap_records.h"
+
+static struct record record;
+static struct run run;
+static struct crosstable table;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	crosstable_release(&table);
+	return 0;
+}
+
+/* Game ID of the run, anna sitting first in the even ones. */
+static void
+add(long id, int first, int second)
+{
+	heap_played(&record, &run, id);
+	record.points[0] = first;
+	record.points[1] = second;
+	assert_int_equal(crosstable_add(&table, &record), 0);
+}
+
+static void
+expect_near(double actual, double expected)
+{
+	if (!(fabs(actual - expected) < 1e-9))
+		fail_msg("%.12g is not %.12g", actual, expected);
+}
+
+static const struct crosstable_pair *
+anna_against_bert(void)
+{
+	return crosstable_pair(&table, 0, 1);
+}
+
+static void
+results_are_counted_from_both_sides(void **state)
+{
+	(void)state;
+	add(0, 3, 2);
+	add(1, 3, 2);
+	add(2, 4, 4);
+	add(4, 5, 0);
+	const struct crosstable_pair *pair = anna_against_bert();
+	assert_int_equal(pair->games, 4);
+	assert_int_equal(pair->points[0], 3 + 2 + 4 + 5);
+	assert_int_equal(pair->points[1], 2 + 3 + 4 + 0);
+	assert_int_equal(pair->outcomes[OUTCOME_WIN], 2);
+	assert_int_equal(pair->outcomes[OUTCOME_DRAW], 1);
+	assert_int_equal(pair->outcomes[OUTCOME_LOSS], 1);
+	expect_near(crosstable_score(pair->outcomes), 62.5);
+	pair = crosstable_pair(&table, 1, 0);
+	assert_int_equal(pair->points[0], 9);
+	assert_int_equal(pair->outcomes[OUTCOME_LOSS], 2);
+	assert_int_equal(table.bots[0].games, 4);
+	assert_int_equal(table.bots[1].points, 9);
+}
+
+/* Margins 1 - 1 = 0 and 3 + 1 = 4, two games each: mean 1 a game, and with two
+ * samples of a game, 0 and 2, a standard error of 1. */
+static void
+games_of_a_deal_are_one_sample(void **state)
+{
+	(void)state;
+	add(0, 3, 2);
+	add(1, 3, 2);
+	add(2, 4, 1);
+	add(3, 2, 3);
+	crosstable_close(&table);
+	const struct deal_sums *margins = &anna_against_bert()->margins;
+	expect_near(margins->deals, 2);
+	expect_near(deal_sums_mean(margins), 1);
+	expect_near(deal_sums_error(margins), 1);
+	margins = &crosstable_pair(&table, 1, 0)->margins;
+	expect_near(deal_sums_mean(margins), -1);
+	expect_near(deal_sums_error(margins), 1);
+}
+
+static void
+deals_are_told_apart_by_the_seed(void **state)
+{
+	(void)state;
+	add(0, 3, 2);
+	run.seed = 7;
+	add(1, 3, 2);
+	crosstable_close(&table);
+	expect_near(anna_against_bert()->margins.deals, 2);
+}
+
+static void
+the_order_of_games_does_not_matter(void **state)
+{
+	(void)state;
+	add(3, 2, 3);
+	add(0, 3, 2);
+	add(2, 4, 1);
+	add(1, 3, 2);
+	crosstable_close(&table);
+	assert_string_equal(crosstable_name(&table, 0), "bert");
+	const struct deal_sums *margins =
+		&crosstable_pair(&table, 1, 0)->margins;
+	expect_near(deal_sums_mean(margins), 1);
+	expect_near(deal_sums_error(margins), 1);
+}
+
+static void
+a_fault_counts_for_its_bot(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 1, FAULT_CRASH, 0, "exit code 1");
+	assert_int_equal(crosstable_add(&table, &record), 0);
+	assert_string_equal(crosstable_name(&table, 0), "bert");
+	assert_int_equal(table.bots[0].faults, 1);
+	assert_int_equal(table.bots[1].faults, 0);
+	assert_int_equal(table.bots[0].outcomes[OUTCOME_LOSS], 1);
+}
+
+/* Bots "b0", "b1", …, each better than those before. */
+static void
+many_bots_have_their_places_by_score(void **state)
+{
+	enum { BOTS = 40 };
+	char names[BOTS][16];
+	size_t order[BOTS];
+
+	(void)state;
+	for (int i = 0; i < BOTS; i++)
+		snprintf(names[i], sizeof names[i], "b%d", i);
+	for (int i = 0; i < BOTS; i++)
+		for (int j = 0; j < i; j++) {
+			heap_played(&record, &run, 0);
+			record.names[0] = names[i];
+			record.names[1] = names[j];
+			assert_int_equal(crosstable_add(&table, &record), 0);
+		}
+	assert_int_equal(crosstable_count(&table), BOTS);
+	crosstable_rank(&table, order);
+	for (int i = 0; i < BOTS; i++)
+		assert_string_equal(
+			crosstable_name(&table, order[i]), names[BOTS - 1 - i]);
+	assert_int_equal(
+		crosstable_pair(&table, order[0], order[BOTS - 1])->games, 1);
+}
+
+static void
+the_values_are_those_of_the_table(void **state)
+{
+	char text[1024] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	(void)state;
+	run.bots[0].name = "an,na";
+	add(0, 3, 2);
+	add(1, 3, 2);
+	crosstable_close(&table);
+	assert_int_equal(crosstable_report_csv(file, &table), 0);
+	fclose(file);
+	assert_string_equal(text,
+		"bot,opponent,games,points,opponent_points,wins,draws,losses,"
+		"score,margin,stderr,deals\n"
+		"\"an,na\",bert,2,5,5,1,0,1,50,0,0,1\n"
+		"bert,\"an,na\",2,5,5,1,0,1,50,0,0,1\n");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define TABLE_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		TABLE_TEST(results_are_counted_from_both_sides),
+		TABLE_TEST(games_of_a_deal_are_one_sample),
+		TABLE_TEST(deals_are_told_apart_by_the_seed),
+		TABLE_TEST(the_order_of_games_does_not_matter),
+		TABLE_TEST(a_fault_counts_for_its_bot),
+		TABLE_TEST(many_bots_have_their_places_by_score),
+		TABLE_TEST(the_values_are_those_of_the_table),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

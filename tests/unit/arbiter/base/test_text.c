@@ -1,0 +1,151 @@
+#include "base/text.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct printable_case {
+	const char *description;
+	const char *bytes;
+	size_t length;
+	const char *printable;
+} printable_cases[] = {
+	{"plain text stays", "seven 7H", 8, "seven 7H"},
+	{"a backslash stays, so twice is once", "a\\b", 3, "a\\b"},
+	{"UTF-8 of two, three and four bytes stays",
+		"\xc4\x87\xe2\x99\xa5\xf0\x9f\x82\xa1", 9,
+		"\xc4\x87\xe2\x99\xa5\xf0\x9f\x82\xa1"},
+	{"a NUL gets a name", "a\0b", 3, "a\\0b"},
+	{"a NUL before a digit is no other number",
+		"\0"
+		"1",
+		2, "\\0001"},
+	{"line feed and tab get a name", "\n\t", 2, "\\n\\t"},
+	{"escape sequences lose their escape", "\033[2J", 4, "\\^[[2J"},
+	{"delete is no character", "\x7f", 1, "\\^?"},
+	{"a byte that begins nothing", "\xff", 1, "\\M^?"},
+	{"a control character of two bytes", "\xc2\x9b", 2, "\\M-B\\M^["},
+	{"a slash in two bytes", "\xc0\xaf", 2, "\\M-@\\M-/"},
+	{"half of a pair for UTF-16", "\xed\xa0\x80", 3, "\\M-m\\240\\M^@"},
+	{"beyond the last character", "\xf4\x90\x80\x80", 4,
+		"\\M-t\\M^P\\M^@\\M^@"},
+	{"a character cut off at the end", "\xe2\x99", 2, "\\M-b\\M^Y"},
+};
+
+static void
+bytes_become_printable(void **state)
+{
+	char text[64];
+
+	(void)state;
+	for (size_t i = 0;
+		i < sizeof printable_cases / sizeof printable_cases[0]; i++) {
+		const struct printable_case *c = &printable_cases[i];
+		size_t length =
+			text_printable(text, sizeof text, c->bytes, c->length);
+		if (strcmp(text, c->printable) != 0)
+			fail_msg("%s: %s", c->description, text);
+		assert_int_equal(length, strlen(text));
+	}
+}
+
+static void
+printable_text_stays_as_it_is(void **state)
+{
+	char once[1024];
+	char twice[1024];
+	char bytes[256];
+
+	(void)state;
+	for (int i = 0; i < 256; i++)
+		bytes[i] = (char)i;
+	text_printable(once, sizeof once, bytes, sizeof bytes);
+	text_printable_string(twice, sizeof twice, once);
+	assert_string_equal(once, twice);
+}
+
+static void
+only_whole_characters_are_kept(void **state)
+{
+	char text[4];
+
+	(void)state;
+	assert_int_equal(text_printable_string(text, 4, "ab\xc4\x87"), 2);
+	assert_string_equal(text, "ab");
+	assert_int_equal(text_printable_string(text, 4, "a\xff"), 1);
+	assert_string_equal(text, "a");
+}
+
+static void
+a_character_takes_one_column(void **state)
+{
+	(void)state;
+	assert_int_equal(text_columns("tabli\xc4\x87"), 6);
+	assert_int_equal(text_columns(""), 0);
+}
+
+static void
+text_grows_and_can_be_cut(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	for (int i = 0; i < 1000; i++)
+		text_add_format(&text, "%d,", i % 10);
+	assert_int_equal(text.length, 2000);
+	text_cut(&text, 4);
+	assert_string_equal(text.bytes, "0,1,");
+	text_clear(&text);
+	text_add(&text, "a\0b", 3);
+	assert_int_equal(text.length, 3);
+	assert_int_equal(text_failed(&text), 0);
+	text_release(&text);
+}
+
+static void
+a_json_string_escapes_quotes_and_backslashes(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	text_add_json(&text, "say \"7\\H\"\n");
+	assert_string_equal(text.bytes, "\"say \\\"7\\\\H\\\"\\\\n\"");
+	text_release(&text);
+}
+
+static void
+what_cannot_fit_is_remembered(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	text_add_string(&text, "kept");
+	text_add(&text, "", SIZE_MAX);
+	text_add_string(&text, " lost");
+	assert_int_equal(text_failed(&text), -1);
+	assert_int_equal(errno, ENOMEM);
+	assert_string_equal(text.bytes, "kept");
+	text_cut(&text, 2);
+	assert_int_equal(text_failed(&text), 0);
+	text_release(&text);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(bytes_become_printable),
+		cmocka_unit_test(printable_text_stays_as_it_is),
+		cmocka_unit_test(only_whole_characters_are_kept),
+		cmocka_unit_test(a_character_takes_one_column),
+		cmocka_unit_test(text_grows_and_can_be_cut),
+		cmocka_unit_test(a_json_string_escapes_quotes_and_backslashes),
+		cmocka_unit_test(what_cannot_fit_is_remembered),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

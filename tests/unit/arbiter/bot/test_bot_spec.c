@@ -1,0 +1,327 @@
+#include "bot/bot_spec.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const struct {
+	const char *description;
+	const char *argument;
+	const char *name;
+	const char *words; /* each in angle brackets; NULL: an error */
+} cases[] = {
+	{"a word is name and program", "greedy", "greedy", "<greedy>"},
+	{"a path is named after its end", "./bots/my-bot -x", "my-bot",
+		"<./bots/my-bot><-x>"},
+	{"a name before =", "A=greedy --seed 1", "A", "<greedy><--seed><1>"},
+	{"= behind a blank belongs to the command", "greedy --seed=1", "greedy",
+		"<greedy><--seed=1>"},
+	{"= behind a slash belongs to the command", "./a=b", "a=b", "<./a=b>"},
+	{"= behind a quote belongs to the command", "'a'=b", "a=b", "<a=b>"},
+	{"only the first = counts", "A=b=c", "A", "<b=c>"},
+	{"blanks of all kinds separate", " \t a \n b ", "a", "<a><b>"},
+	{"single quotes keep all", "a 'b \\ \"c'", "a", "<a><b \\ \"c>"},
+	{"double quotes keep blanks", "a \"b  c\"", "a", "<a><b  c>"},
+	{"in double quotes some characters are escaped",
+		"a \"\\$ \\` \\\" \\\\ \\n\"", "a", "<a><$ ` \" \\ \\n>"},
+	{"a backslash keeps one character", "a b\\ c\\'", "a", "<a><b c'>"},
+	{"a line goes on behind a backslash", "a b\\\nc \"d\\\ne\"", "a",
+		"<a><bc><de>"},
+	{"quotes join", "a b'c'\"d\"e", "a", "<a><bcde>"},
+	{"empty words count", "a '' \"\" b", "a", "<a><><><b>"},
+	{"nothing is expanded", "a $HOME * ~ `b` #c", "a",
+		"<a><$HOME><*><~><`b`><#c>"},
+	{"a name becomes printable", "a\033=b", "a\\^[", "<b>"},
+	{"a single quote without end", "a 'b", NULL, NULL},
+	{"a double quote without end", "a \"b", NULL, NULL},
+	{"a double quote that ends in an escape", "a \"b\\\"", NULL, NULL},
+	{"a backslash before nothing", "a \\", NULL, NULL},
+	{"nothing", "", NULL, NULL},
+	{"blanks", "  ", NULL, NULL},
+	{"an empty word as program", "'' a", NULL, NULL},
+	{"a name of nothing", "A=", NULL, NULL},
+	{"an empty name", "=a", NULL, NULL},
+};
+
+static void
+join_words(const struct entrant *entrant, char joined[static 256])
+{
+	size_t end = 0;
+
+	joined[0] = '\0';
+	for (char **word = entrant->words; *word; word++)
+		end += (size_t)snprintf(joined + end, 256 - end, "<%s>", *word);
+}
+
+static void
+arguments_split_as_in_a_shell(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		char reason[REASON_MAX] = "";
+		char joined[256];
+		struct entrant entrant;
+		bool right = entrant_parse(
+			&entrant, cases[i].argument, NULL, NULL, reason);
+		if (right != (cases[i].words != NULL))
+			fail_msg("%s", cases[i].description);
+		assert_int_equal(right, *reason == '\0');
+		if (!right)
+			continue;
+		join_words(&entrant, joined);
+		if (strcmp(joined, cases[i].words) != 0 ||
+			strcmp(entrant.name, cases[i].name) != 0)
+			fail_msg("%s: %s %s", cases[i].description,
+				entrant.name, joined);
+		entrant_release(&entrant);
+	}
+}
+
+static char directory[] = "/tmp/talon-entrant-XXXXXX";
+
+static void
+make_path(char path[static 256], const char *name)
+{
+	snprintf(path, 256, "%s/%s", directory, name);
+}
+
+static void
+make_program(const char *name, mode_t mode)
+{
+	char path[256];
+
+	make_path(path, name);
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fclose(file);
+	assert_int_equal(chmod(path, mode), 0);
+}
+
+/* bots/greedy, bots/mine (not executable), path/greedy, path/mine. */
+static int
+make_programs(void **state)
+{
+	char path[256];
+
+	(void)state;
+	assert_non_null(mkdtemp(directory));
+	make_path(path, "bots");
+	assert_int_equal(mkdir(path, 0700), 0);
+	make_path(path, "path");
+	assert_int_equal(mkdir(path, 0700), 0);
+	make_path(path, "path/folder");
+	assert_int_equal(mkdir(path, 0700), 0);
+	make_program("bots/greedy", 0700);
+	make_program("bots/mine", 0600);
+	make_program("path/greedy", 0700);
+	make_program("path/mine", 0700);
+	return 0;
+}
+
+static int
+remove_programs(void **state)
+{
+	static const char *const files[] = {"bots/greedy", "bots/mine",
+		"path/greedy", "path/mine", "path/folder", "bots", "path", ""};
+	char path[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+		make_path(path, files[i]);
+		remove(path);
+	}
+	return 0;
+}
+
+static void
+expect_program(const char *argument, const char *expected)
+{
+	char bots[256];
+	char path[600];
+	char wanted[256];
+	char reason[REASON_MAX];
+	struct entrant entrant;
+
+	make_path(bots, "bots");
+	snprintf(path, sizeof path, "/nowhere:%s/path:/bin", directory);
+	if (*expected == '/' || strncmp(expected, "./", 2) == 0)
+		strlcpy(wanted, expected, sizeof wanted);
+	else
+		make_path(wanted, expected);
+	assert_true(entrant_parse(&entrant, argument, bots, path, reason));
+	assert_string_equal(entrant.program, wanted);
+	entrant_release(&entrant);
+}
+
+static void
+own_bots_come_before_the_path(void **state)
+{
+	(void)state;
+	expect_program("greedy --seed 1", "bots/greedy");
+}
+
+static void
+what_cannot_be_executed_is_passed_over(void **state)
+{
+	(void)state;
+	expect_program("mine", "path/mine");
+}
+
+static void
+the_path_is_searched_to_its_end(void **state)
+{
+	(void)state;
+	expect_program("sh -c true", "/bin/sh");
+}
+
+static void
+a_word_with_a_slash_is_not_looked_up(void **state)
+{
+	(void)state;
+	expect_program("./greedy", "./greedy");
+}
+
+static void
+what_is_not_found_stays_a_word(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+	char path[256];
+
+	(void)state;
+	make_path(path, "path");
+	assert_true(entrant_parse(&entrant, "folder", NULL, path, reason));
+	assert_string_equal(entrant.program, "folder");
+	entrant_release(&entrant);
+}
+
+static void
+equal_names_are_numbered(void **state)
+{
+	static const char *const arguments[] = {
+		"greedy", "greedy#2=x", "greedy", "other", "greedy", "other"};
+	static const char *const names[] = {"greedy", "greedy#2", "greedy#3",
+		"other", "greedy#4", "other#2"};
+	struct entrant entrants[6];
+	char reason[REASON_MAX];
+
+	(void)state;
+	for (int i = 0; i < 6; i++)
+		assert_true(entrant_parse(
+			&entrants[i], arguments[i], NULL, NULL, reason));
+	assert_int_equal(entrant_number_names(entrants, 6), 0);
+	for (int i = 0; i < 6; i++) {
+		assert_string_equal(entrants[i].name, names[i]);
+		entrant_release(&entrants[i]);
+	}
+}
+
+static void
+options_stand_in_brackets_behind_the_name(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_parse(&entrant,
+			    "anna [cwd='a b' env:X=1 env:Y=] time=' time=2.5 "
+			    "memory=3] = "
+			    "./anna -d 3",
+			    NULL, NULL, reason) == false);
+	assert_true(entrant_parse(&entrant,
+		"anna [cwd='a b]' env:X=1 env:Y= time=2.5 memory=3] = "
+		"./anna -d 3",
+		NULL, NULL, reason));
+	assert_string_equal(entrant.name, "anna");
+	assert_string_equal(entrant.text, " ./anna -d 3");
+	assert_string_equal(entrant.program, "./anna");
+	assert_string_equal(
+		entrant.options, "cwd='a b]' env:X=1 env:Y= time=2.5 memory=3");
+	assert_string_equal(entrant.directory, "a b]");
+	assert_string_equal(entrant.environment[0], "X=1");
+	assert_string_equal(entrant.environment[1], "Y=");
+	assert_null(entrant.environment[2]);
+	assert_int_equal(entrant.time_nano, 2500000000);
+	assert_int_equal(entrant.memory_bytes, 3 * 1024 * 1024);
+	entrant_release(&entrant);
+}
+
+static void
+the_parts_of_a_bot_make_it_again(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_make(
+		&entrant, "an=na", "time=2", "./x y", NULL, NULL, reason));
+	assert_string_equal(entrant.name, "an=na");
+	assert_string_equal(entrant.words[1], "y");
+	assert_int_equal(entrant.time_nano, 2000000000);
+	entrant_release(&entrant);
+}
+
+static void
+wrong_options_are_named(void **state)
+{
+	static const struct {
+		const char *argument, *part;
+	} wrong[] = {
+		{"a [colour=red]=x", "\"colour=red\" is not"},
+		{"a [time=0]=x", "\"time=0\" is not"},
+		{"a [time=1001]=x", "\"time=1001\" is not"},
+		{"a [memory=0]=x", "\"memory=0\" is not"},
+		{"a [env:X]=x", "is not"},
+		{"a [cwd=]=x", "is not"},
+		{"a []=x", "there are no options in brackets"},
+	};
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		assert_false(entrant_parse(
+			&entrant, wrong[i].argument, NULL, NULL, reason));
+		assert_non_null(strstr(reason, wrong[i].part));
+	}
+}
+
+static void
+brackets_in_a_command_are_its_own(void **state)
+{
+	struct entrant entrant;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(entrant_parse(&entrant, "x [a] b", NULL, NULL, reason));
+	assert_string_equal(entrant.words[1], "[a]");
+	assert_null(entrant.options);
+	entrant_release(&entrant);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(options_stand_in_brackets_behind_the_name),
+		cmocka_unit_test(the_parts_of_a_bot_make_it_again),
+		cmocka_unit_test(wrong_options_are_named),
+		cmocka_unit_test(brackets_in_a_command_are_its_own),
+		cmocka_unit_test(arguments_split_as_in_a_shell),
+		cmocka_unit_test(own_bots_come_before_the_path),
+		cmocka_unit_test(what_cannot_be_executed_is_passed_over),
+		cmocka_unit_test(the_path_is_searched_to_its_end),
+		cmocka_unit_test(a_word_with_a_slash_is_not_looked_up),
+		cmocka_unit_test(what_is_not_found_stays_a_word),
+		cmocka_unit_test(equal_names_are_numbered),
+	};
+
+	return cmocka_run_group_tests(tests, make_programs, remove_programs);
+}

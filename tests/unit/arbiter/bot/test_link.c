@@ -1,0 +1,281 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bot/link.h"
+
+/* The bots are shell scripts. What a test waits for comes through the loop;
+ * a machine that is slow only makes it wait. */
+#define PATIENCE_NS INT64_C(20000000000)
+
+struct bench {
+	struct loop loop;
+	struct process_family family;
+	struct link_terms terms;
+	struct wire wire;
+	struct link link;
+	struct loop_timer timer; /* patience, or the link's own deadline */
+	enum link_news news;
+};
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	(void)now_ns;
+	process_family_reap(&b->family);
+}
+
+static void
+take_late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static void
+heard(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	(void)now_ns;
+	b->news = link_take(&b->link);
+	if (link_deadline(&b->link) < b->timer.at_ns)
+		b->timer.at_ns = link_deadline(&b->link);
+	if (b->news != LINK_NOTHING || link_settled(&b->link))
+		loop_stop(&b->loop);
+}
+
+static void
+due(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+	assert_true(now_ns >= link_deadline(&b->link));
+	link_due(&b->link, now_ns);
+	b->timer.at_ns = LOOP_NEVER;
+	heard(b, now_ns);
+}
+
+static void
+open_bot(struct bench *b, const char *script)
+{
+	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
+	char text[512];
+	snprintf(text, sizeof text, "%s", script);
+	char *words[] = {program, option, text, NULL};
+	const struct entrant bot = {
+		.name = name, .program = program, .words = words};
+	assert_int_equal(link_open(&b->link, &bot), 0);
+}
+
+/* Says LINES ("e set_deck" empty, "o time_left" optional, "t gen_move" text;
+ * separated by '|') and waits for news, or until all is answered. */
+static enum link_news
+say(struct bench *b, const char *lines)
+{
+	char text[256];
+	char *rest = text, *line;
+	snprintf(text, sizeof text, "%s", lines);
+	while ((line = strsep(&rest, "|")) != NULL)
+		link_say(&b->link, line + 2,
+			line[0] == 'e'	 ? LINK_ANSWER_EMPTY
+			: line[0] == 'n' ? LINK_ANSWER_NEWS
+			: line[0] == 'o' ? LINK_ANSWER_OPTIONAL
+					 : LINK_ANSWER_TEXT);
+	assert_int_equal(link_flush(&b->link), 0);
+	b->news = LINK_NOTHING;
+	b->timer.at_ns = loop_now() + PATIENCE_NS;
+	assert_int_equal(loop_run(&b->loop), 0);
+	return b->news;
+}
+
+static int
+set_up(void **state)
+{
+	static struct bench bench;
+	bench = (struct bench){
+		.terms = {.loop = &bench.loop,
+			.family = &bench.family,
+			.wire = &bench.wire},
+		.timer = {.due = due, .owner = &bench},
+	};
+	loop_init(&bench.loop, child_ended, take_late, &bench);
+	loop_add_timer(&bench.loop, &bench.timer);
+	link_init(&bench.link, &bench.terms, 0, heard, &bench);
+	*state = &bench;
+	return process_family_init(&bench.family);
+}
+
+static int
+tear_down(void **state)
+{
+	struct bench *b = *state;
+	link_release(&b->link);
+	process_family_wait(&b->family);
+	loop_release(&b->loop);
+	return 0;
+}
+
+static void
+answers_pay_debts_in_order_and_text_is_handed_on(void **state)
+{
+	struct bench *b = *state;
+	open_bot(b, "printf '\\r\\n# hi\\n=\\n\\n? what\\n\\n= 7H\\n3C\\n\\n';"
+		    "sleep 60");
+	assert_int_equal(
+		say(b, "e set_deck|o time_left|t gen_move"), LINK_ANSWERED);
+	assert_true(b->link.answer.ok);
+	assert_string_equal(b->link.answer.text, "7H\n3C");
+	assert_true(link_settled(&b->link));
+}
+
+static void
+whatever_is_no_proper_answer_is_a_fault(void **state)
+{
+	static const struct {
+		const char *script;
+		const char *lines;
+		enum fault fault;
+		const char *why;
+	} cases[] = {
+		{"echo hello", "e set_deck", FAULT_GARBAGE,
+			"said 'hello' at set_deck, which is no answer: an "
+			"answer begins"
+			" with = or ?"},
+		{"printf '= x\\n\\n'", "e set_deck", FAULT_GARBAGE,
+			"answered set_deck with 'x', where the answer is "
+			"empty"},
+		{"printf '= x\\n\\n'", "o time_left", FAULT_GARBAGE,
+			"answered time_left with 'x', where the answer is "
+			"empty"},
+		{"printf '? never\\n\\n'", "e set_deck", FAULT_REFUSED,
+			"answered set_deck with '? never'"},
+		{"printf '=5\\n\\n'", "t gen_declare", FAULT_GARBAGE,
+			"answered gen_declare with the id 5, which no command "
+			"had; a blank must follow '=' and '?'"},
+		{"printf '=\\n\\n= 7H\\n\\n'", "e play", FAULT_GARBAGE,
+			"answered '7H' without being asked"},
+		{"printf '= 7H\\n\\n'", "n play", FAULT_GARBAGE,
+			"answered '7H' without being asked"},
+		{"exit 3", "n play|t gen_move", FAULT_CRASH,
+			"exited with status 3"},
+		{"exit 3", "e set_deck", FAULT_CRASH,
+			"exited with status 3 at set_deck"},
+		{"printf '=\\n\\n'; exit 3", "e play|t gen_move", FAULT_CRASH,
+			"exited with status 3 at gen_move"},
+		{"exec >&-; exec sleep 60", "e set_deck", FAULT_CLOSED,
+			"closed its output at set_deck"},
+		{"yes '' | head -c 100000; sleep 60", "e set_deck",
+			FAULT_GARBAGE, "sends blank lines without end"},
+		{"head -c 20000 /dev/zero | tr '\\0' x; sleep 60", "e set_deck",
+			FAULT_GARBAGE,
+			"sent a line of more than 16383 bytes at set_deck"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct bench *b;
+		print_message("%s\n", cases[i].script);
+		assert_int_equal(set_up(state), 0);
+		b = *state;
+		open_bot(b, cases[i].script);
+		enum link_news news = say(b, cases[i].lines);
+		/* The fault may follow the last good answer. */
+		while (news != LINK_FAULT)
+			news = say(b, "e set_cards");
+		assert_int_equal(b->link.fault, cases[i].fault);
+		assert_string_equal(b->link.why, cases[i].why);
+		assert_int_equal(tear_down(state), 0);
+	}
+	assert_int_equal(set_up(state), 0);
+}
+
+static void
+what_is_held_back_is_not_asked(void **state)
+{
+	struct bench *b = *state;
+	open_bot(b, "printf '=\\n\\n'; sleep 60");
+	link_say(&b->link, "set_deck", LINK_ANSWER_EMPTY);
+	b->timer.at_ns = loop_now() + PATIENCE_NS;
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->link.fault, FAULT_GARBAGE);
+	assert_string_equal(b->link.why, "answered '' without being asked");
+}
+
+static void
+in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
+{
+	struct bench *b = *state;
+	b->terms.lockstep = true;
+	/* dd sees all that has come; a batch would be one block. */
+	open_bot(b, "for i in 1 2 3; do"
+		    " l=$(dd bs=999 count=1 2>/dev/null | wc -l);"
+		    " [ $l = 1 ] && printf '=\\n\\n' || echo $l; done;"
+		    "sleep 60");
+	assert_int_equal(say(b, "e a|e b|e c"), LINK_NOTHING);
+	assert_true(link_settled(&b->link));
+}
+
+static void
+a_bot_that_does_not_read_holds_nobody_up(void **state)
+{
+	struct bench *b = *state;
+	static char line[8000];
+	memset(line, 'x', sizeof line - 1);
+	open_bot(b, "sleep 60");
+	for (int i = 0; i < 50; i++)
+		link_say(&b->link, line, LINK_ANSWER_EMPTY);
+	assert_int_equal(link_flush(&b->link), 0);
+	assert_true(b->link.blocked);
+	assert_false(link_settled(&b->link));
+}
+
+static void
+the_last_of_standard_error_is_kept(void **state)
+{
+	struct bench *b = *state;
+	open_bot(b, "i=0; while [ $i -lt 2000 ]; do echo line $i >&2;"
+		    " i=$((i + 1)); done; exit 1");
+	assert_int_equal(say(b, "e set_deck"), LINK_FAULT);
+	size_t length = b->link.last_words.length;
+	assert_true(length >= LAST_WORDS_MAX);
+	assert_memory_equal(
+		b->link.last_words.bytes + length - 10, "line 1999\n", 10);
+}
+
+static void
+an_unfinished_answer_is_described(void **state)
+{
+	struct bench *b = *state;
+	char why[LINK_WHY_MAX];
+	open_bot(b, "sleep 60");
+	link_say(&b->link, "gen_move", LINK_ANSWER_TEXT);
+	assert_int_equal(link_flush(&b->link), 0);
+	link_describe_debt(&b->link, why, sizeof why);
+	assert_string_equal(why, "no answer to gen_move came");
+	strlcpy(b->link.lines.bytes, "= 7H\n= 8", 9);
+	b->link.lines.end = 8;
+	assert_int_equal(link_take(&b->link), LINK_NOTHING);
+	link_describe_debt(&b->link, why, sizeof why);
+	assert_string_equal(why,
+		"the empty line after its answer to gen_move did not come");
+}
+
+int
+main(void)
+{
+#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		CASE(answers_pay_debts_in_order_and_text_is_handed_on),
+		cmocka_unit_test_setup_teardown(
+			whatever_is_no_proper_answer_is_a_fault, NULL,
+			tear_down),
+		CASE(what_is_held_back_is_not_asked),
+		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
+		CASE(a_bot_that_does_not_read_holds_nobody_up),
+		CASE(the_last_of_standard_error_is_kept),
+		CASE(an_unfinished_answer_is_described),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,499 @@
+#include "command/subcommands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_game.h"
+
+enum { ARGUMENTS_MAX = 64 };
+
+/* Arguments as main has them: words of LINE separated by blanks, in STORAGE. */
+static int
+split(char *storage, char *argv[static ARGUMENTS_MAX])
+{
+	int argc = 0;
+
+	for (char *word; (word = strsep(&storage, " ")) != NULL;)
+		argv[argc++] = word;
+	argv[argc] = NULL;
+	return argc;
+}
+
+typedef enum options_verdict parse_match(
+	struct match_options *options, int argc, char *argv[]);
+
+static enum options_verdict
+parse(parse_match *function, struct match_options *options, const char *line)
+{
+	char *argv[ARGUMENTS_MAX];
+	char *storage = strdup(line);
+
+	assert_non_null(storage);
+	int argc = split(storage, argv);
+	enum options_verdict verdict = function(options, argc, argv);
+	if (verdict == OPTIONS_RUN && options->output)
+		options->output = "FILE"; /* it pointed into the storage */
+	free(storage);
+	return verdict;
+}
+
+/* Standard output or error, caught in a file while a test runs. */
+struct catch
+{
+	FILE *file;
+	int descriptor;
+	int saved;
+};
+
+static void
+catch_begin(struct catch *catch, int descriptor)
+{
+	fflush(NULL);
+	catch->file = tmpfile();
+	catch->descriptor = descriptor;
+	catch->saved = dup(descriptor);
+	assert_non_null(catch->file);
+	assert_true(dup2(fileno(catch->file), descriptor) >= 0);
+}
+
+static void
+catch_end(struct catch *catch, char *text, size_t size)
+{
+	fflush(NULL);
+	dup2(catch->saved, catch->descriptor);
+	close(catch->saved);
+	rewind(catch->file);
+	size_t length = fread(text, 1, size - 1, catch->file);
+	text[length] = '\0';
+	fclose(catch->file);
+}
+
+static void
+a_match_has_its_defaults(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(options_match, &o, "match anna bert"), OPTIONS_RUN);
+	assert_ptr_equal(o.run.game, &heap_rules);
+	assert_int_equal(o.run.games, 100);
+	assert_true(o.run.time_ns == 60000000000);
+	assert_true(o.run.start_time_ns == 10000000000);
+	assert_true(o.run.increment_ns == 0 && o.run.move_time_ns == 0);
+	assert_true(o.run.memory_bytes == 0 && o.run.processes == 0);
+	assert_true(o.run.rotate);
+	assert_false(
+		o.seed_given || o.resume || o.restart || o.lockstep || o.json);
+	assert_int_equal(o.verbosity, 0);
+	assert_true(o.jobs >= 1);
+	assert_null(o.output);
+	assert_int_equal(o.run.bot_count, 2);
+	assert_string_equal(o.run.bots[1].name, "bert");
+	match_options_release(&o);
+}
+
+static void
+every_option_of_a_match_is_taken(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(options_match, &o,
+			"match --game heap-pairs anna --games 7 --seed 5 "
+			"--time 1.5+0.25 --move-time 2 --start-time 3 "
+			"--memory 64 --processes 8 --jobs 4 --output x "
+			"--resume --no-rotate --restart --lockstep --json "
+			"--verbose bert"),
+		OPTIONS_RUN);
+	assert_ptr_equal(o.run.game, &heap_pair_rules);
+	assert_int_equal(o.run.games, 7);
+	assert_true(o.seed_given && o.run.seed == 5);
+	assert_int_equal(o.run.time_ns, 1500000000);
+	assert_int_equal(o.run.increment_ns, 250000000);
+	assert_int_equal(o.run.move_time_ns, 2000000000);
+	assert_int_equal(o.run.start_time_ns, 3000000000);
+	assert_int_equal(o.run.memory_bytes, 64 * 1024 * 1024);
+	assert_int_equal(o.run.processes, 8);
+	assert_int_equal(o.jobs, 4);
+	assert_true(o.output && o.resume && o.restart && o.lockstep && o.json);
+	assert_false(o.run.rotate);
+	assert_int_equal(o.verbosity, 1);
+	assert_string_equal(o.run.bots[0].command, "anna");
+	match_options_release(&o);
+}
+
+static void
+letters_stand_for_the_common_options(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(options_match, &o,
+			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
+		OPTIONS_RUN);
+	assert_int_equal(o.run.games, 7);
+	assert_true(o.seed_given && o.run.seed == 0);
+	assert_true(o.run.time_ns == -1);
+	assert_int_equal(o.jobs, 2);
+	assert_non_null(o.output);
+	assert_int_equal(o.verbosity, -1);
+	match_options_release(&o);
+}
+
+static void
+fractions_of_a_second_need_no_zero(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(parse(options_match, &o,
+				 "match -t .5+.01 --move-time .1 anna bert"),
+		OPTIONS_RUN);
+	assert_int_equal(o.run.time_ns, 500000000);
+	assert_int_equal(o.run.increment_ns, 10000000);
+	assert_int_equal(o.run.move_time_ns, 100000000);
+	match_options_release(&o);
+}
+
+static void
+two_runs_have_two_random_seeds(void **state)
+{
+	struct match_options one;
+	struct match_options two;
+
+	(void)state;
+	parse(options_match, &one, "match anna bert");
+	parse(options_match, &two, "match anna bert");
+	assert_true(one.run.seed != two.run.seed);
+	match_options_release(&one);
+	match_options_release(&two);
+}
+
+static void
+a_resumed_run_has_the_seed_of_its_file(void **state)
+{
+	static const char header[] =
+		"{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
+		"\"games\":100,\"bots\":[{\"name\":\"anna\","
+		"\"command\":\"anna\"},{\"name\":\"bert\","
+		"\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
+		"\"increment\":0,\"move_time\":null,\"start_time\":10,"
+		"\"memory\":null,\"processes\":null}}\n";
+	char path[] = "/tmp/talon-options-XXXXXX";
+	char line[256];
+	struct match_options o;
+
+	(void)state;
+	FILE *file = fdopen(mkstemp(path), "w");
+	assert_non_null(file);
+	fputs(header, file);
+	fclose(file);
+	snprintf(line, sizeof line, "match --resume -o %s anna bert", path);
+	assert_int_equal(parse(options_match, &o, line), OPTIONS_RUN);
+	assert_int_equal(o.run.seed, 77);
+	match_options_release(&o);
+	snprintf(
+		line, sizeof line, "match --resume -s 5 -o %s anna bert", path);
+	assert_int_equal(parse(options_match, &o, line), OPTIONS_RUN);
+	assert_int_equal(o.run.seed, 5);
+	match_options_release(&o);
+	unlink(path);
+}
+
+static void
+a_run_that_may_stop_early_has_many_games(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(parse(options_match, &o, "match --sprt -.5,1 a b"),
+		OPTIONS_RUN);
+	assert_true(o.run.stop.sprt && o.run.stop.error == 0);
+	assert_true(o.run.stop.m0 == -0.5 && o.run.stop.m1 == 1);
+	assert_true(o.run.stop.alpha == 0.05 && o.run.stop.beta == 0.05);
+	assert_int_equal(o.run.games, 1000000);
+	match_options_release(&o);
+	assert_int_equal(parse(options_match, &o,
+				 "match --sprt 0,1,0.01,.2 --until-error 0.25 "
+				 "-n 100 a b"),
+		OPTIONS_RUN);
+	assert_true(o.run.stop.alpha == 0.01 && o.run.stop.beta == 0.2);
+	assert_true(o.run.stop.error == 0.25);
+	assert_int_equal(o.run.games, 100);
+	match_options_release(&o);
+}
+
+static void
+bots_of_one_name_are_told_apart(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(options_match, &o, "match anna anna"), OPTIONS_RUN);
+	assert_string_equal(o.run.bots[0].name, "anna");
+	assert_string_equal(o.run.bots[1].name, "anna#2");
+	match_options_release(&o);
+}
+
+static const struct {
+	const char *line;
+	const char *message; /* a part of it */
+} usage_cases[] = {
+	{"match", "heap is played by 2 or 3 bots, not by 0"},
+	{"match a b c d", "heap is played by 2 or 3 bots, not by 4"},
+	{"match -g heap-pairs a b c", "heap-pairs is played by"},
+	{"match -g chess a b", "--game: there is no game \"chess\""},
+	{"match -n 0 a b",
+		"--games: \"0\" is no whole number from 1 to 1000000000"},
+	{"match -n ten a b", "--games: \"ten\" is no whole number"},
+	{"match -n 1e3 a b", "--games: \"1e3\" is no whole number"},
+	{"match --seed -1 a b", "--seed: \"-1\" is no whole number from 0 to "
+				"18446744073709551615"},
+	{"match -t 0 a b", "--time: \"0\" is no number of seconds"},
+	{"match -t 1+x a b", "--time: \"1+x\" is not S, S+I"},
+	{"match -t 5/40 a b",
+		"--time: \"5/40\": there is no time for a number of moves"},
+	{"match -t 40/5+.1 a b", "there is no time for a number of moves"},
+	{"match -t . a b", "--time: \".\" is no number of seconds"},
+	{"match --help=x a b", "--help takes no value"},
+	{"match -t inf+1 a b", "--time: \"inf\" is no number of seconds"},
+	{"match -t +1 a b", "--time: \"\" is no number of seconds"},
+	{"match --move-time 0.0 a b", "--move-time: \"0.0\" is no number"},
+	{"match --start-time inf a b", "--start-time: \"inf\" is no number"},
+	{"match -j 0 a b", "--jobs: \"0\" is no whole number from 1 to 1000"},
+	{"match --memory 1.5 a b", "--memory: \"1.5\" is no whole number"},
+	{"match --processes 0 a b", "--processes: \"0\" is no whole number"},
+	{"match --output= a b", "--output: the name is empty"},
+	{"match --resume a b", "--resume needs --output"},
+	{"match --sprt 0 a b",
+		"--sprt: \"0\" is not M0,M1 or M0,M1,ALPHA,BETA"},
+	{"match --sprt 0,1,0.05 a b", "--sprt: \"0,1,0.05\" is not M0,M1 or"},
+	{"match --sprt 0,1, a b", "--sprt: \"0,1,\" is not M0,M1 or"},
+	{"match --sprt 0,1,.1,.1,.1 a b", "--sprt: \"0,1,.1,.1,.1\" is not"},
+	{"match --sprt 0,--1 a b", "--sprt: \"0,--1\" is not M0,M1 or"},
+	{"match --sprt 0,1e3 a b", "--sprt: \"0,1e3\" is not M0,M1 or"},
+	{"match --sprt 0,00000000000000000000000000000000000001 a b",
+		"is not M0,M1 or"},
+	{"match --sprt 1,1.0 a b",
+		"--sprt: \"1,1.0\": M0 and M1 are to differ"},
+	{"match --sprt 0,1,0,0.1 a b", "ALPHA and BETA are to be above 0"},
+	{"match --sprt 0,1,.5,.5 a b", "and together below 1"},
+	{"match --sprt 0,1 a b c", "--until-error need two bots, not 3"},
+	{"match --until-error 0 a b", "--until-error: \"0\" is no number of"},
+	{"match --until-error -1 a b", "--until-error: \"-1\" is no number of"},
+	{"match --until-error 1 a b c", "--until-error need two bots, not 3"},
+	{"match --colour a b", "there is no option --colour"},
+	{"match -x a b", "there is no option -x"},
+	{"match --json=yes a b", "--json takes no value"},
+	{"match a b -n", "--games needs a value"},
+	{"match a b --games", "--games needs a value"},
+	{"match a 'b", "bot \"'b\": a quote is not closed"},
+	{"match a =b", "bot \"=b\": the name before = is empty"},
+	{"match 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 "
+	 "25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 "
+	 "48 49",
+		"no game takes more than 48 bots"},
+};
+
+static void
+usage_errors_name_option_and_value(void **state)
+{
+	char text[4096];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof usage_cases / sizeof usage_cases[0];
+		i++) {
+		struct match_options options;
+		struct catch errors;
+		catch_begin(&errors, STDERR_FILENO);
+		enum options_verdict verdict =
+			parse(options_match, &options, usage_cases[i].line);
+		catch_end(&errors, text, sizeof text);
+		if (verdict != OPTIONS_USAGE ||
+			!strstr(text, usage_cases[i].message) ||
+			strncmp(text, "talon match: ", 13) != 0 ||
+			!strstr(text, "'talon match --help'"))
+			fail_msg("%s: %s", usage_cases[i].line, text);
+	}
+}
+
+static void
+help_names_options_defaults_and_games(void **state)
+{
+	static const char *const parts[] = {"Usage: talon match [options] BOT",
+		"  -n, --games N         games to play (100)\n",
+		"      --move-time S     seconds for one turn",
+		"printed; with --resume that of the file)\n", "  -h, --help ",
+		"[NAME=]COMMAND", "heap-pairs", "bots: 2 or 3"};
+	struct match_options options;
+	struct catch output;
+	char text[8192];
+
+	(void)state;
+	catch_begin(&output, STDOUT_FILENO);
+	assert_int_equal(
+		parse(options_match, &options, "match --help"), OPTIONS_DONE);
+	catch_end(&output, text, sizeof text);
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		if (!strstr(text, parts[i]))
+			fail_msg("%s\n%s", parts[i], text);
+	for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+		assert_true(strcspn(line, "\n") < 80);
+}
+
+static void
+a_person_plays_one_game_without_a_clock(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(parse(options_play, &o, "play"), OPTIONS_RUN);
+	assert_int_equal(o.run.games, 1);
+	assert_true(o.run.time_ns == -1);
+	assert_int_equal(o.jobs, 1);
+	assert_int_equal(o.run.bot_count, 2);
+	assert_int_equal(o.verbosity, -1);
+	assert_string_equal(o.run.bots[0].name, "human");
+	assert_string_equal(o.run.bots[1].name, "greedy");
+	match_options_release(&o);
+}
+
+static void
+a_person_may_choose_opponents_and_a_clock(void **state)
+{
+	struct match_options o;
+
+	(void)state;
+	assert_int_equal(parse(options_play, &o, "play -t 5 -n 2 anna bert"),
+		OPTIONS_RUN);
+	assert_int_equal(o.run.games, 2);
+	assert_true(o.run.time_ns == 5000000000);
+	assert_int_equal(o.run.bot_count, 3);
+	assert_string_equal(o.run.bots[2].name, "bert");
+	match_options_release(&o);
+}
+
+static enum options_verdict
+parse_show(
+	struct show_options *options, const char *line, char *text, size_t size)
+{
+	static char storage[256];
+	char *argv[ARGUMENTS_MAX];
+	struct catch errors;
+
+	strlcpy(storage, line, sizeof storage);
+	int argc = split(storage, argv);
+	catch_begin(&errors, STDERR_FILENO);
+	enum options_verdict verdict = options_show(options, argc, argv);
+	catch_end(&errors, text, size);
+	return verdict;
+}
+
+static void
+show_takes_a_file_and_perhaps_a_game(void **state)
+{
+	struct show_options options;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(
+		parse_show(&options, "show x", text, sizeof text), OPTIONS_RUN);
+	assert_string_equal(options.file, "x");
+	assert_int_equal(options.id, -1);
+	assert_int_equal(parse_show(&options, "show x 17", text, sizeof text),
+		OPTIONS_RUN);
+	assert_int_equal(options.id, 17);
+	assert_int_equal(
+		parse_show(&options, "show", text, sizeof text), OPTIONS_USAGE);
+	assert_non_null(strstr(text, "talon show: one file is needed"));
+	assert_int_equal(parse_show(&options, "show x 1 2", text, sizeof text),
+		OPTIONS_USAGE);
+	assert_int_equal(parse_show(&options, "show x one", text, sizeof text),
+		OPTIONS_USAGE);
+	assert_non_null(strstr(text, "\"one\" is no number of a game"));
+}
+
+static void
+the_first_word_is_the_subcommand(void **state)
+{
+	char talon[] = "talon", match[] = "match", games[] = "-n";
+	char *argv[] = {talon, match, games, NULL};
+	const char *subcommand = NULL;
+	int first = 0;
+
+	(void)state;
+	assert_int_equal(
+		options_general(3, argv, &subcommand, &first), OPTIONS_RUN);
+	assert_string_equal(subcommand, "match");
+	assert_int_equal(first, 1);
+}
+
+static void
+other_first_words_are_general_options_or_wrong(void **state)
+{
+	static const struct {
+		char word[16];
+		enum options_verdict verdict;
+		const char *text;
+	} words[] = {
+		{"--help", OPTIONS_DONE, "Usage: talon SUBCOMMAND"},
+		{"-h", OPTIONS_DONE, "Usage: talon SUBCOMMAND"},
+		{"--version", OPTIONS_DONE, "talon "},
+		{"-V", OPTIONS_DONE, "talon "},
+		{"--colour", OPTIONS_USAGE, "there is no option --colour"},
+		{"mtach", OPTIONS_USAGE, "there is no subcommand mtach"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+		char talon[] = "talon";
+		char word[16];
+		char *argv[] = {talon, word, NULL};
+		const char *subcommand;
+		int first;
+		struct catch output;
+		char text[4096];
+		memcpy(word, words[i].word, sizeof word);
+		catch_begin(&output, words[i].verdict == OPTIONS_DONE
+					     ? STDOUT_FILENO
+					     : STDERR_FILENO);
+		enum options_verdict verdict =
+			options_general(2, argv, &subcommand, &first);
+		catch_end(&output, text, sizeof text);
+		assert_int_equal(verdict, words[i].verdict);
+		assert_non_null(strstr(text, words[i].text));
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_match_has_its_defaults),
+		cmocka_unit_test(every_option_of_a_match_is_taken),
+		cmocka_unit_test(letters_stand_for_the_common_options),
+		cmocka_unit_test(fractions_of_a_second_need_no_zero),
+		cmocka_unit_test(two_runs_have_two_random_seeds),
+		cmocka_unit_test(a_resumed_run_has_the_seed_of_its_file),
+		cmocka_unit_test(a_run_that_may_stop_early_has_many_games),
+		cmocka_unit_test(bots_of_one_name_are_told_apart),
+		cmocka_unit_test(usage_errors_name_option_and_value),
+		cmocka_unit_test(help_names_options_defaults_and_games),
+		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
+		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
+		cmocka_unit_test(show_takes_a_file_and_perhaps_a_game),
+		cmocka_unit_test(the_first_word_is_the_subcommand),
+		cmocka_unit_test(
+			other_first_words_are_general_options_or_wrong),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,403 @@
+#include "match/match_report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "play/progress.h"
+
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct tally tally;
+static char *text;
+static size_t length;
+static FILE *file;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	tally_init(&tally, &run);
+	file = open_memstream(&text, &length);
+	return file ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tally_release(&tally);
+	fclose(file);
+	free(text);
+	return 0;
+}
+
+/* Three games, 3 : 2, 2 : 3 and a forfeit. */
+static void
+play_three_games(void)
+{
+	struct record record;
+
+	record_init(&record);
+	heap_played(&record, &run, 0);
+	assert_int_equal(tally_add(&tally, &record), 0);
+	heap_played(&record, &run, 1);
+	assert_int_equal(tally_add(&tally, &record), 0);
+	heap_faulted(
+		&record, &run, 2, FAULT_GARBAGE, 1, "no answer: \"\033[2J\"");
+	assert_int_equal(tally_add(&tally, &record), 0);
+	record_release(&record);
+}
+
+static void
+expect_text(const char *expected)
+{
+	fflush(file);
+	assert_string_equal(text, expected);
+}
+
+static void
+the_table_has_bots_margin_and_faults(void **state)
+{
+	(void)state;
+	run.games = 3;
+	run.bots[0].name = "\xc5\xbd"
+			   "ana";
+	play_three_games();
+	report_table(file, &tally, 2345678901);
+	expect_text("heap, seed 18446744073709551615: 3 games in 2.3 s\n\n"
+		    "bot      games     points points/game     wins   draws   "
+		    "losses  faults   ms/move\n"
+		    "\xc5\xbd"
+		    "ana         3         10        3.33        2       0"
+		    "        1       0     0.732\n"
+		    "bert         3          5        1.67        1       0"
+		    "        2       1     0.732\n"
+		    "\n\xc5\xbd"
+		    "ana less bert: +1.67 ± 2.22 points a game, 2 deals\n"
+		    "\nfaults:\n"
+		    "  bert: garbage in game 2 at seat 1: no answer: "
+		    "\"\\^[[2J\"\n");
+}
+
+static void
+a_broken_off_run_says_how_far_it_came(void **state)
+{
+	(void)state;
+	play_three_games();
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 3 of 10 games in 0.0 s\n"));
+}
+
+static void
+no_game_at_all_is_reported_too(void **state)
+{
+	(void)state;
+	report_table(file, &tally, 0);
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 0 of 10 games in 0.0 s\n"));
+	assert_null(strstr(text, "nan"));
+	assert_null(strstr(text, "margin"));
+}
+
+static void
+many_faults_of_a_kind_have_one_example(void **state)
+{
+	struct record record;
+
+	(void)state;
+	record_init(&record);
+	for (long id = 0; id < 10; id += 2) {
+		heap_faulted(&record, &run, id, FAULT_CRASH, 0, "died");
+		record_set_last_words(&record, "1\n2\n3\n4\n5\n6\n", 12);
+		assert_int_equal(tally_add(&tally, &record), 0);
+	}
+	record_release(&record);
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text,
+		"\nfaults:\n  anna: crash, 5 times, first in game 0 at seat 0:"
+		" died\n    | 2\n    | 3\n    | 4\n    | 5\n    | 6\n"));
+}
+
+static void
+the_summary_is_one_json_object(void **state)
+{
+	(void)state;
+	play_three_games();
+	assert_int_equal(report_json(file, &tally, 2345678901), 0);
+	expect_text("{\"game\":\"heap\",\"games\":3,"
+		    "\"seed\":\"18446744073709551615\",\"players\":["
+		    "{\"name\":\"anna\",\"games\":3,\"points\":10,"
+		    "\"points_per_game\":3.333333333,\"wins\":2,\"draws\":0,"
+		    "\"losses\":1,\"faults\":0,\"ms_per_move\":0.7315},"
+		    "{\"name\":\"bert\",\"games\":3,\"points\":5,"
+		    "\"points_per_game\":1.666666667,\"wins\":1,\"draws\":0,"
+		    "\"losses\":2,\"faults\":1,\"ms_per_move\":0.7315}],"
+		    "\"margin\":{\"mean\":1.666666667,\"stderr\":2.222222222,"
+		    "\"pairs\":2},\"seconds\":2.346}\n");
+	json_t *parsed = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+	assert_non_null(parsed);
+	json_decref(parsed);
+}
+
+static void
+play_a_measured_game(void)
+{
+	struct record record;
+
+	run.cpu_clock = true;
+	record_init(&record);
+	heap_played(&record, &run, 0);
+	record.measured = true;
+	record.moves[0].cpu_ns = 1500000;
+	record.moves[0].late_ns = 20000;
+	record.moves[1].late_ns = 2345678;
+	assert_int_equal(tally_add(&tally, &record), 0);
+	record_release(&record);
+}
+
+static void
+by_the_clock_of_the_processor_there_is_more_to_say(void **state)
+{
+	(void)state;
+	play_a_measured_game();
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_non_null(strstr(text, "\"ms_per_move\":0.213,"
+				     "\"cpu_ms_per_move\":1.5,"
+				     "\"worst_delay_ms\":0.02}"));
+	assert_non_null(strstr(text, "\"cpu_ms_per_move\":0,"
+				     "\"worst_delay_ms\":2.346}"));
+}
+
+static void
+so_has_the_table(void **state)
+{
+	(void)state;
+	play_a_measured_game();
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, "ms/move    cpu/move   delay ms\n"));
+	assert_non_null(strstr(text, "0.213       1.500      0.020\n"));
+}
+
+static void
+three_bots_have_a_summary_without_margin(void **state)
+{
+	(void)state;
+	run.bot_count = 3;
+	run.bots[2].name = "carl";
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_null(strstr(text, "margin"));
+	assert_non_null(strstr(text, "carl"));
+}
+
+static void
+a_report_that_cannot_be_written_fails(void **state)
+{
+	FILE *full = fopen("/dev/full", "w");
+
+	(void)state;
+	if (!full)
+		skip();
+	setvbuf(full, NULL, _IONBF, 0);
+	assert_int_equal(report_json(full, &tally, 0), -1);
+	fclose(full);
+}
+
+/* Deals of margin 0, 1 and 2 points a game, again and again. */
+static void
+play_deals(long deals)
+{
+	struct record record;
+
+	record_init(&record);
+	for (long id = 0; id < 2 * deals; id++) {
+		int first = schedule_bot(&run, id, 0) == 0 ? 0 : 1;
+		heap_played(&record, &run, id);
+		record.points[first] = 3 + (int)(id / 2 % 3);
+		record.points[1 - first] = 3;
+		assert_int_equal(tally_add(&tally, &record), 0);
+	}
+	record_release(&record);
+}
+
+static void
+a_run_until_an_error_says_how_far_it_is(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop.error = 0.15;
+	report_table(file, &tally, 0);
+	play_deals(29);
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 0 of 1000 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		"until a standard error below 0.15 points: not reached\n"));
+	assert_non_null(strstr(text, ": 58 of 1000 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		" 29 deals\n"
+		"until a standard error below 0.15 points: 0.1528, not "
+		"reached\n"));
+}
+
+static void
+a_run_that_stopped_early_is_whole(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0.25};
+	play_deals(30);
+	report_table(file, &tally, 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 60 games in 0.0 s\n"));
+	assert_non_null(strstr(text,
+		"\nanna less bert: +1.00 ± 0.15 points a game, 30 deals\n"
+		"SPRT of 0 against 1 points: LLR 13.74 [-2.94, 2.94], decided "
+		"for 1\n"
+		"until a standard error below 0.25 points: 0.1516, reached\n"));
+}
+
+static void
+the_summary_has_the_state_of_the_tests(void **state)
+{
+	(void)state;
+	run.games = 1000;
+	run.stop = (struct sequential_rule){true, 1, 2, 0.05, 0.05, 0.125};
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	play_deals(30);
+	assert_int_equal(report_json(file, &tally, 0), 0);
+	fflush(file);
+	assert_non_null(strstr(text,
+		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
+		"\"llr\":0,\"lower\":-2.944438979,\"upper\":2.944438979,"
+		"\"pairs\":0,\"decision\":null},\"until_error\":{"
+		"\"error\":0.125,\"stderr\":null,\"pairs\":0,"
+		"\"reached\":false},\"seconds\":0.000}\n"));
+	assert_non_null(strstr(text,
+		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
+		"\"llr\":-13.74436098,\"lower\":-2.944438979,"
+		"\"upper\":2.944438979,\"pairs\":30,\"decision\":\"m0\"},"
+		"\"until_error\":{\"error\":0.125,\"stderr\":0.1516196087,"
+		"\"pairs\":30,\"reached\":false},\"seconds\":0.000}\n"));
+}
+
+static const int64_t second = 1000000000;
+
+static void
+progress_has_the_rate_and_the_time_to_go(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	progress_init(&progress, file, 10000, 1000, 0);
+	progress_update(&progress, 2000, 10 * second);
+	expect_text("\r\033[K2000 of 10000 games, 20 %, 100 a second, "
+		    "1:20 to go");
+}
+
+static void
+progress_has_the_state_of_the_tests(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	run.stop = (struct sequential_rule){true, 0, 2, 0.05, 0.05, 0.1};
+	play_deals(30);
+	progress_init(&progress, file, 10000, 0, 0);
+	progress_watch(&progress, &tally);
+	progress_update(&progress, 60, second);
+	expect_text("\r\033[K60 games, 60 a second, LLR 0.00 [-2.94, 2.94], "
+		    "error 0.15 > 0.10");
+}
+
+static void
+a_slow_rate_has_a_decimal_and_hours_to_go(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	progress_init(&progress, file, 10000, 0, 0);
+	progress_update(&progress, 10, 20 * second);
+	expect_text("\r\033[K10 of 10000 games, 0 %, 0.5 a second, "
+		    "5:33:00 to go");
+}
+
+static void
+progress_is_drawn_ten_times_a_second_at_most(void **state)
+{
+	struct progress progress;
+	int lines = 0;
+
+	(void)state;
+	progress_init(&progress, file, 10000, 0, 0);
+	for (long done = 1; done <= 1000; done++)
+		progress_update(&progress, done, done * second / 1000);
+	fflush(file);
+	for (const char *at = text; (at = strchr(at, '\r')); at++)
+		lines++;
+	assert_int_equal(lines, 10);
+}
+
+static void
+what_was_drawn_is_erased_once(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	progress_init(&progress, file, 10, 0, 0);
+	progress_erase(&progress);
+	expect_text("");
+	progress_update(&progress, 0, second);
+	progress_erase(&progress);
+	progress_erase(&progress);
+	expect_text("\r\033[K0 of 10 games, 0 %\r\033[K");
+}
+
+static void
+without_a_terminal_nothing_is_drawn(void **state)
+{
+	struct progress progress;
+
+	(void)state;
+	progress_init(&progress, NULL, 10, 0, 0);
+	progress_update(&progress, 5, second);
+	progress_erase(&progress);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(the_table_has_bots_margin_and_faults),
+		TEST(a_broken_off_run_says_how_far_it_came),
+		TEST(no_game_at_all_is_reported_too),
+		TEST(many_faults_of_a_kind_have_one_example),
+		TEST(the_summary_is_one_json_object),
+		TEST(by_the_clock_of_the_processor_there_is_more_to_say),
+		TEST(so_has_the_table),
+		TEST(three_bots_have_a_summary_without_margin),
+		TEST(a_run_until_an_error_says_how_far_it_is),
+		TEST(a_run_that_stopped_early_is_whole),
+		TEST(the_summary_has_the_state_of_the_tests),
+		TEST(a_report_that_cannot_be_written_fails),
+		TEST(progress_has_the_rate_and_the_time_to_go),
+		TEST(progress_has_the_state_of_the_tests),
+		TEST(a_slow_rate_has_a_decimal_and_hours_to_go),
+		TEST(progress_is_drawn_ten_times_a_second_at_most),
+		TEST(what_was_drawn_is_erased_once),
+		TEST(without_a_terminal_nothing_is_drawn),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

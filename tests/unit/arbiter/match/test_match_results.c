@@ -1,0 +1,229 @@
+#include "match/match_results.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "record/reader.h"
+#include "common/random.h"
+
+#include "lib/heap_records.h"
+
+/* Every deal is drawn, so the first that may decide does: the thirtieth. */
+enum { DECIDING_GAMES = 2 * SEQUENTIAL_SAMPLES_MIN };
+
+static char path[] = "/tmp/talon-ledger-XXXXXX";
+static struct run run;
+static struct record record;
+static struct schedule schedule;
+static struct ledger ledger;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
+	int descriptor = mkstemp(path);
+	if (descriptor < 0 || close(descriptor) < 0)
+		return -1;
+	run = heap_run();
+	run.games = 1000;
+	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0};
+	record_init(&record);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	unlink(path);
+	return 0;
+}
+
+static int
+open_ledger(bool resume, int jobs)
+{
+	schedule_init(&schedule, &run);
+	ledger_init(&ledger, &run, path);
+	return ledger_open(&ledger, resume, &schedule, jobs, reason);
+}
+
+static void
+close_ledger(void)
+{
+	assert_int_equal(ledger_close(&ledger), 0);
+	ledger_release(&ledger);
+	schedule_release(&schedule);
+}
+
+/* Game ID ends: 3 : 2, so that every deal is drawn. */
+static void
+end_game(long id)
+{
+	const char *what;
+
+	heap_played(&record, &run, id);
+	assert_int_equal(ledger_add(&ledger, &record, 0, &what), 0);
+}
+
+/* The file has the first COUNT games and no others. */
+static void
+expect_file(long count)
+{
+	struct reader reader;
+
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	for (long id = 0; id < count; id++) {
+		assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+		assert_int_equal(reader.record.id, id);
+	}
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
+games_enter_in_the_order_of_their_numbers(void **state)
+{
+	(void)state;
+	assert_int_equal(open_ledger(false, 3), 0);
+	end_game(2);
+	end_game(1);
+	expect_file(0);
+	assert_int_equal(ledger.tally.games, 0);
+	end_game(0);
+	expect_file(3);
+	assert_int_equal(ledger.tally.games, 3);
+	close_ledger();
+}
+
+static void
+without_a_rule_games_enter_as_they_end(void **state)
+{
+	(void)state;
+	run.stop.sprt = false;
+	assert_int_equal(open_ledger(false, 3), 0);
+	assert_true(ledger_has_room(&ledger, run.games - 1));
+	end_game(2);
+	assert_int_equal(ledger.tally.games, 1);
+	close_ledger();
+	assert_int_equal(open_ledger(true, 3), 0);
+	assert_int_equal(ledger.tally.games, 1);
+	close_ledger();
+}
+
+/* Plays on with JOBS games at once, of which now this one ends first and now
+ * that, until the run is decided or GAMES have ended. */
+static void
+play(int jobs, long games, struct random *random)
+{
+	long playing[8];
+	int count = 0;
+
+	while (!ledger_decided(&ledger) && games-- > 0) {
+		while (count < jobs &&
+			schedule_next(&schedule, &playing[count]))
+			count++;
+		int i = (int)random_below(random, (uint32_t)count);
+		end_game(playing[i]);
+		playing[i] = playing[--count];
+	}
+}
+
+static void
+however_it_is_played_a_run_stops_after_the_same_game(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int jobs = 1; jobs <= 8; jobs++) {
+		unlink(path);
+		do {
+			assert_int_equal(open_ledger(true, jobs), 0);
+			play(jobs, 25, &random);
+			close_ledger();
+			assert_int_equal(open_ledger(true, jobs), 0);
+			bool decided = ledger_decided(&ledger);
+			close_ledger();
+			if (decided)
+				break;
+		} while (true);
+		expect_file(DECIDING_GAMES);
+	}
+}
+
+static void
+a_game_that_lags_behind_holds_the_others_up(void **state)
+{
+	long id = 0;
+
+	(void)state;
+	assert_int_equal(open_ledger(false, 2), 0);
+	while (ledger_has_room(&ledger, id + 1))
+		end_game(++id);
+	assert_in_range(id, 100, 999);
+	expect_file(0);
+	end_game(0);
+	expect_file(DECIDING_GAMES);
+	assert_true(ledger_decided(&ledger));
+	close_ledger();
+}
+
+/* Writes COUNT games without a ledger: IDS, or NULL for the first ones. */
+static void
+write_file(const long *ids, long count)
+{
+	struct journal journal;
+
+	unlink(path);
+	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	for (long i = 0; i < count; i++) {
+		heap_played(&record, &run, ids ? ids[i] : i);
+		assert_int_equal(journal_append(&journal, &record, 0), 0);
+	}
+	assert_int_equal(journal_close(&journal), 0);
+}
+
+static void
+expect_refused(const char *expected)
+{
+	assert_int_equal(open_ledger(true, 1), -1);
+	if (!strstr(reason, expected))
+		fail_msg("%s", reason);
+	ledger_release(&ledger);
+	schedule_release(&schedule);
+}
+
+static void
+a_file_that_no_run_leaves_is_refused(void **state)
+{
+	(void)state;
+	write_file((const long[]){0, 2, 1}, 3);
+	expect_refused("line 3: game 2 stands where game 1 should");
+	write_file(NULL, DECIDING_GAMES + 1);
+	expect_refused("game 60 comes after the one that ended the run");
+	write_file(NULL, DECIDING_GAMES);
+	run.stop.m1 = 2;
+	expect_refused("begun with --sprt 0,1,0.05,0.05, now it is 0,2");
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(games_enter_in_the_order_of_their_numbers),
+		TEST(without_a_rule_games_enter_as_they_end),
+		TEST(however_it_is_played_a_run_stops_after_the_same_game),
+		TEST(a_game_that_lags_behind_holds_the_others_up),
+		TEST(a_file_that_no_run_leaves_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,118 @@
+#include "match/reorder.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+enum { SIZE = 4 };
+
+static struct run run;
+static struct record record;
+static struct backlog backlog;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	return backlog_init(&backlog, SIZE);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	backlog_release(&backlog);
+	return 0;
+}
+
+static void
+add(long id)
+{
+	heap_played(&record, &run, id);
+	backlog_add(&backlog, &record);
+	assert_int_equal(record.move_count, 0);
+	assert_null(record.start);
+}
+
+static void
+expect_taken(long id)
+{
+	const struct record *taken = backlog_take(&backlog);
+
+	assert_non_null(taken);
+	assert_int_equal(taken->id, id);
+	assert_int_equal(taken->move_count, 2);
+	assert_string_equal(
+		record_move_text(taken, &taken->moves[1]), "play 2");
+}
+
+static void
+games_in_order_pass_at_once(void **state)
+{
+	(void)state;
+	for (long id = 0; id < 3 * SIZE; id++) {
+		add(id);
+		expect_taken(id);
+		assert_null(backlog_take(&backlog));
+	}
+}
+
+static void
+a_game_waits_for_those_before_it(void **state)
+{
+	(void)state;
+	add(2);
+	add(1);
+	assert_null(backlog_take(&backlog));
+	add(0);
+	expect_taken(0);
+	expect_taken(1);
+	add(3);
+	expect_taken(2);
+	expect_taken(3);
+	assert_null(backlog_take(&backlog));
+}
+
+static void
+there_is_room_for_so_many(void **state)
+{
+	(void)state;
+	assert_true(backlog_has_room(&backlog, SIZE - 1));
+	assert_false(backlog_has_room(&backlog, SIZE));
+	add(SIZE - 1);
+	add(0);
+	expect_taken(0);
+	assert_true(backlog_has_room(&backlog, SIZE));
+	assert_false(backlog_has_room(&backlog, SIZE + 1));
+}
+
+static void
+what_waits_is_released_too(void **state)
+{
+	(void)state;
+	backlog.next = 1000;
+	add(1003);
+	add(1001);
+	assert_null(backlog_take(&backlog));
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(games_in_order_pass_at_once),
+		TEST(a_game_waits_for_those_before_it),
+		TEST(there_is_room_for_so_many),
+		TEST(what_waits_is_released_too),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

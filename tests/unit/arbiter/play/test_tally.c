@@ -1,0 +1,304 @@
+#include "play/tally.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct record record;
+static struct tally tally;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	tally_init(&tally, &run);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	tally_release(&tally);
+	return 0;
+}
+
+/* Game ID with POINTS by seat. */
+static void
+add(long id, const int *points)
+{
+	heap_played(&record, &run, id);
+	memcpy(record.points, points, (size_t)record.seats * sizeof *points);
+	assert_int_equal(tally_add(&tally, &record), 0);
+}
+
+static void
+expect_bot(int bot, int64_t points, long wins, long draws, long losses)
+{
+	const struct tally_bot *b = &tally.bots[bot];
+
+	assert_int_equal(b->points, points);
+	assert_int_equal(b->wins, wins);
+	assert_int_equal(b->draws, draws);
+	assert_int_equal(b->losses, losses);
+	assert_int_equal(b->games, wins + draws + losses);
+}
+
+static void
+a_seat_counts_for_the_bot_that_held_it(void **state)
+{
+	(void)state;
+	add(0, (const int[]){3, 2});
+	add(1, (const int[]){4, 1});
+	add(2, (const int[]){2, 2});
+	expect_bot(0, 3 + 1 + 2, 1, 1, 1);
+	expect_bot(1, 2 + 4 + 2, 1, 1, 1);
+}
+
+static void
+a_standing_breaks_ties(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 0);
+	record.points[0] = record.points[1] = 2;
+	record.has_standing = true;
+	record.standing[0] = 20;
+	record.standing[1] = 21;
+	assert_int_equal(tally_add(&tally, &record), 0);
+	expect_bot(0, 2, 0, 0, 1);
+	expect_bot(1, 2, 1, 0, 0);
+}
+
+static int
+side_of_two(int seat)
+{
+	return seat % 2;
+}
+
+static int
+four_seats(int bots)
+{
+	return bots == 4 ? 4 : 0;
+}
+
+static void
+partners_win_and_lose_together(void **state)
+{
+	struct game_rules partners = heap_pair_rules;
+
+	(void)state;
+	partners.side = side_of_two;
+	partners.seats = four_seats;
+	run.game = &partners;
+	run.bot_count = 4;
+	run.bots[2].name = "carl";
+	run.bots[3].name = "dora";
+	add(0, (const int[]){3, 0, 3, 0});
+	expect_bot(0, 3, 1, 0, 0);
+	expect_bot(2, 3, 1, 0, 0);
+	expect_bot(3, 0, 0, 0, 1);
+	heap_faulted(&record, &run, 4, FAULT_CRASH, 1, "died");
+	assert_int_equal(tally_add(&tally, &record), 0);
+	assert_int_equal(tally.bots[3].losses, 2);
+	assert_int_equal(tally.bots[0].wins, 2);
+}
+
+static void
+of_three_only_the_best_alone_wins(void **state)
+{
+	(void)state;
+	run.bot_count = 3;
+	run.bots[2].name = "carl";
+	add(0, (const int[]){5, 3, 3});
+	add(3, (const int[]){4, 4, 1});
+	expect_bot(0, 9, 1, 1, 0);
+	expect_bot(1, 7, 0, 1, 1);
+	expect_bot(2, 4, 0, 0, 2);
+}
+
+static void
+a_bot_on_two_seats_has_the_points_of_both(void **state)
+{
+	(void)state;
+	run.game = &heap_pair_rules;
+	add(0, (const int[]){1, 4, 5, 1});
+	add(1, (const int[]){1, 4, 5, 1});
+	expect_bot(0, 6 + 5, 1, 0, 1);
+	expect_bot(1, 5 + 6, 1, 0, 1);
+}
+
+static void
+a_fault_loses_whatever_the_points(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 1, FAULT_TIMEOUT, 0, "too slow");
+	record.points[0] = 9;
+	assert_int_equal(tally_add(&tally, &record), 0);
+	expect_bot(0, 5, 1, 0, 0);
+	expect_bot(1, 9, 0, 0, 1);
+	assert_int_equal(tally.bots[1].fault_count, 1);
+	assert_int_equal(tally.bots[1].faults[FAULT_TIMEOUT].count, 1);
+}
+
+static void
+the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "four");
+	assert_int_equal(tally_add(&tally, &record), 0);
+	heap_faulted(&record, &run, 3, FAULT_ILLEGAL, 1, "three");
+	assert_int_equal(tally_add(&tally, &record), 0);
+	heap_faulted(&record, &run, 8, FAULT_ILLEGAL, 0, "eight");
+	assert_int_equal(tally_add(&tally, &record), 0);
+	const struct tally_fault *fault = &tally.bots[0].faults[FAULT_ILLEGAL];
+	assert_int_equal(fault->count, 3);
+	assert_int_equal(fault->id, 3);
+	assert_int_equal(fault->seat, 1);
+	assert_string_equal(fault->why, "three");
+}
+
+static void
+time_is_counted_by_move_as_the_file_has_it(void **state)
+{
+	(void)state;
+	add(0, (const int[]){3, 2});
+	add(1, (const int[]){3, 2});
+	assert_int_equal(tally.bots[0].moves, 2);
+	assert_int_equal(tally.bots[0].used_us, 213 + 1250);
+	heap_record(&record, &run, 2);
+	record_add_move(&record, 0, "play", "1", 1400);
+	record_add_move(&record, 0, "play", "1", 1400);
+	assert_int_equal(tally_add(&tally, &record), 0);
+	assert_int_equal(tally.bots[0].used_us, 213 + 1250 + 1 + 1);
+}
+
+/* Margins 1, 3 and -1, 1 and 6, 4: by deal 2, 0, 5. */
+static const int paired[6][2] = {
+	{3, 2}, {1, 4}, {2, 3}, {2, 3}, {6, 0}, {1, 5}};
+
+static void
+the_margin_is_sampled_by_deals(void **state)
+{
+	struct tally_margin margin;
+
+	(void)state;
+	assert_false(tally_margin(&tally, &margin));
+	for (long id = 0; id < 6; id++)
+		add(id, paired[id]);
+	assert_true(tally_margin(&tally, &margin));
+	assert_int_equal(margin.pairs, 3);
+	assert_true(fabs(margin.mean - 7.0 / 3) < 1e-12);
+	/* The deviations from 7/3 have the squares 1/9, 49/9, 64/9. */
+	assert_true(fabs(margin.error - sqrt(114.0 / 9 / 2 / 3)) < 1e-12);
+	assert_int_equal(tally.open_count, 0);
+}
+
+static void
+the_order_of_games_makes_no_difference(void **state)
+{
+	static const long orders[][6] = {
+		{5, 4, 3, 2, 1, 0}, {0, 2, 4, 1, 3, 5}, {1, 4, 2, 5, 0, 3}};
+	struct tally_margin first;
+	struct tally_margin margin;
+
+	(void)state;
+	for (long id = 0; id < 6; id++)
+		add(id, paired[id]);
+	assert_true(tally_margin(&tally, &first));
+	for (int i = 0; i < 3; i++) {
+		tally_release(&tally);
+		tally_init(&tally, &run);
+		for (int j = 0; j < 6; j++)
+			add(orders[i][j], paired[orders[i][j]]);
+		assert_true(tally_margin(&tally, &margin));
+		assert_memory_equal(&margin, &first, sizeof margin);
+	}
+}
+
+static void
+a_deal_that_was_broken_off_weighs_by_its_games(void **state)
+{
+	struct tally_margin margin;
+
+	(void)state;
+	for (long id = 0; id < 5; id++)
+		add(id, paired[id]);
+	assert_true(tally_margin(&tally, &margin));
+	assert_int_equal(margin.pairs, 3);
+	/* Sums by deal 4, 0, 6 of 2, 2 and 1 games, mean 2. */
+	assert_true(fabs(margin.mean - 2) < 1e-12);
+	assert_true(fabs(margin.error - sqrt(1.5 * (0 + 16 + 16)) / 5) < 1e-12);
+}
+
+static void
+one_deal_has_no_error(void **state)
+{
+	struct tally_margin margin;
+
+	(void)state;
+	add(0, paired[0]);
+	assert_true(tally_margin(&tally, &margin));
+	assert_int_equal(margin.pairs, 1);
+	assert_true(margin.error == 0);
+}
+
+static void
+three_bots_have_no_margin(void **state)
+{
+	struct tally_margin margin;
+
+	(void)state;
+	run.bot_count = 3;
+	run.bots[2].name = "carl";
+	add(0, (const int[]){5, 3, 3});
+	assert_false(tally_margin(&tally, &margin));
+}
+
+static void
+memory_does_not_grow_with_the_games(void **state)
+{
+	(void)state;
+	run.games = 20000;
+	for (long id = 0; id < run.games; id += 4) {
+		add(id + 2, paired[0]);
+		add(id, paired[1]);
+		add(id + 3, paired[2]);
+		add(id + 1, paired[3]);
+	}
+	assert_int_equal(tally.games, 20000);
+	assert_int_equal(tally.open_count, 0);
+	assert_true(tally.open_capacity <= 16);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_seat_counts_for_the_bot_that_held_it),
+		TEST(a_standing_breaks_ties),
+		TEST(partners_win_and_lose_together),
+		TEST(of_three_only_the_best_alone_wins),
+		TEST(a_bot_on_two_seats_has_the_points_of_both),
+		TEST(a_fault_loses_whatever_the_points),
+		TEST(the_example_of_a_fault_is_its_first_game_in_any_order),
+		TEST(time_is_counted_by_move_as_the_file_has_it),
+		TEST(the_margin_is_sampled_by_deals),
+		TEST(the_order_of_games_makes_no_difference),
+		TEST(a_deal_that_was_broken_off_weighs_by_its_games),
+		TEST(one_deal_has_no_error),
+		TEST(three_bots_have_no_margin),
+		TEST(memory_does_not_grow_with_the_games),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,386 @@
+#include "rating/rating.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "rating/rating_report.h"
+
+static const struct rating_terms usual = {
+	.advantage = 32.8, .draw_elo = 97.3, .prior = 2, .confidence = 0.95};
+
+static struct results results;
+static struct rating rating;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	rating_release(&rating);
+	results_release(&results);
+	return 0;
+}
+
+static void
+expect_near(double actual, double expected, double tolerance)
+{
+	if (!(fabs(actual - expected) <= tolerance))
+		fail_msg("%.12g is not %.12g", actual, expected);
+}
+
+/* COUNT games of FIRST against SECOND. */
+static void
+add(const char *first, const char *second, enum outcome outcome, int count)
+{
+	long a = results_bot(&results, first);
+	long b = results_bot(&results, second);
+
+	for (int i = 0; i < count; i++)
+		assert_int_equal(results_add(&results, (size_t)a, (size_t)b,
+					 outcome, results.count + 1),
+			0);
+}
+
+static void
+add_all(const char *first, const char *second, int wins, int draws, int losses)
+{
+	add(first, second, OUTCOME_WIN, wins);
+	add(first, second, OUTCOME_DRAW, draws);
+	add(first, second, OUTCOME_LOSS, losses);
+}
+
+static void
+add_reference_case(void)
+{
+	add_all("A", "B", 6, 3, 1);
+	add_all("B", "A", 3, 2, 5);
+	add_all("A", "C", 7, 1, 2);
+	add_all("C", "A", 2, 3, 5);
+	add_all("B", "C", 5, 2, 3);
+	add_all("C", "B", 4, 1, 5);
+}
+
+static void
+rate(const struct rating_terms *terms)
+{
+	rating_release(&rating);
+	assert_int_equal(rating_init(&rating, &results, terms), 0);
+}
+
+static void
+expect_elo(const double *elo, int count, double tolerance)
+{
+	assert_int_equal(rating.count, count);
+	for (int i = 0; i < count; i++)
+		expect_near(rating.players[i].elo, elo[i], tolerance);
+}
+
+static void
+expect_intervals(const double *intervals, double tolerance)
+{
+	for (int i = 0; i < rating.count; i++)
+		expect_near(
+			rating.players[i].interval, intervals[i], tolerance);
+}
+
+static void
+the_reference_case_has_its_ratings_and_intervals(void **state)
+{
+	(void)state;
+	add_reference_case();
+	rate(&usual);
+	expect_elo((const double[]){85.218, -20.951, -64.267}, 3, 0.0005);
+	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
+	expect_near(rating.scale, 0.925497, 0.0000005);
+	assert_string_equal(results_name(&results, rating.players[0].bot), "A");
+	assert_string_equal(results_name(&results, rating.players[2].bot), "C");
+}
+
+static void
+the_reference_case_counts_without_the_prior(void **state)
+{
+	(void)state;
+	add_reference_case();
+	rate(&usual);
+	const struct rating_player *best = &rating.players[0];
+	expect_near(best->games, 40, 0);
+	expect_near(best->score, 100 * 27.5 / 40, 1e-12);
+	expect_near(best->draws, 100 * 9.0 / 40, 1e-12);
+	expect_near(best->opponent,
+		(rating.players[1].elo + rating.players[2].elo) / 2, 1e-12);
+}
+
+static void
+the_reference_case_has_its_covariance(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_reference_case();
+	terms.covariance = true;
+	rate(&terms);
+	expect_intervals((const double[]){62.144, 61.444, 62.826}, 0.0005);
+	assert_null(rating.superiority);
+}
+
+static void
+the_reference_case_has_its_likelihoods_of_superiority(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_reference_case();
+	terms.superiority = true;
+	rate(&terms);
+	expect_near(rating.superiority[1], 0.9747283, 1e-7);
+	expect_near(rating.superiority[2], 0.9964543, 1e-7);
+	expect_near(rating.superiority[5], 0.7849101, 1e-7);
+	expect_near(rating.superiority[7], 1 - 0.7849101, 1e-7);
+	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
+}
+
+static void
+the_reference_case_has_its_ratings_without_advantage_and_draws(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_reference_case();
+	terms.advantage = 0;
+	terms.draw_elo = 0;
+	rate(&terms);
+	expect_elo((const double[]){67.764, -16.825, -50.939}, 3, 0.0005);
+	expect_near(rating.scale, 1, 0);
+}
+
+static void
+the_reference_case_has_its_fit(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_reference_case();
+	terms.fit_advantage = true;
+	terms.fit_draw_elo = true;
+	rate(&terms);
+	expect_near(rating.advantage, 39.3795, 0.00005);
+	expect_near(rating.draw_elo, 94.693, 0.0005);
+}
+
+static void
+only_what_is_wanted_is_fitted(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_reference_case();
+	terms.fit_advantage = true;
+	rate(&terms);
+	expect_near(rating.draw_elo, 97.3, 0);
+	assert_true(rating.advantage != 32.8);
+	terms.fit_advantage = false;
+	terms.fit_draw_elo = true;
+	rate(&terms);
+	expect_near(rating.advantage, 32.8, 0);
+	assert_true(rating.draw_elo != 97.3);
+}
+
+/* The best the model can do for results that are as often one way as the
+ * other: a draw is as likely as half of P(D) less P(-D) says. */
+static void
+a_fit_of_two_equals_explains_their_results(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	terms.prior = 0;
+	terms.fit_advantage = true;
+	terms.fit_draw_elo = true;
+	add_all("a", "b", 500, 200, 300);
+	add_all("b", "a", 500, 200, 300);
+	rate(&terms);
+	double first =
+		1 / (1 + pow(10, (rating.draw_elo - rating.advantage) / 400));
+	double second =
+		1 / (1 + pow(10, (rating.draw_elo + rating.advantage) / 400));
+	expect_near(first, 0.5, 0.0001);
+	expect_near(second, 0.3, 0.0001);
+	expect_elo((const double[]){0, 0}, 2, 1e-6);
+}
+
+static void
+without_a_prior_the_likelihood_alone_decides(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	terms = (struct rating_terms){.confidence = 0.95};
+	add_all("a", "b", 3, 0, 1);
+	rate(&terms);
+	double difference = rating.players[0].elo - rating.players[1].elo;
+	expect_near(difference, 400 * log10(3), 0.02);
+}
+
+static void
+who_has_only_won_has_no_finite_rating_without_a_prior(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	add_all("a", "b", 3, 0, 0);
+	rate(&usual);
+	assert_true(isfinite(rating.players[0].elo));
+	terms.prior = 0;
+	rate(&terms);
+	assert_true(!isfinite(rating.players[0].elo));
+}
+
+static void
+bots_without_results_are_left_out(void **state)
+{
+	(void)state;
+	results_bot(&results, "nobody");
+	add("a", "b", OUTCOME_DRAW, 1);
+	rate(&usual);
+	assert_int_equal(rating.count, 2);
+}
+
+static void
+no_results_are_no_players(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	terms.covariance = terms.superiority = true;
+	rate(&terms);
+	assert_int_equal(rating.count, 0);
+}
+
+/* Held against the reference: a game with oneself is two games of one player,
+ * and a draw. */
+static void
+a_bot_that_met_itself_has_two_games_of_it(void **state)
+{
+	(void)state;
+	add("a", "a", OUTCOME_WIN, 1);
+	rate(&usual);
+	assert_int_equal(rating.count, 1);
+	expect_near(rating.players[0].games, 2, 0);
+	expect_near(rating.players[0].score, 50, 0);
+	expect_near(rating.players[0].elo, 0, 0);
+}
+
+static void
+nothing_is_known_between_those_whom_no_games_connect(void **state)
+{
+	struct rating_terms terms = usual;
+
+	(void)state;
+	terms.covariance = terms.superiority = true;
+	add("a", "b", OUTCOME_WIN, 5);
+	add("c", "d", OUTCOME_WIN, 4);
+	rate(&terms);
+	assert_true(isinf(rating.players[0].interval));
+	expect_near(rating.superiority[1], 0.5, 0); /* c and a */
+	assert_true(rating.superiority[2] > 0.8);   /* c and d */
+}
+
+/* Whatever the order of the results, but for the last digits. */
+static void
+the_order_of_results_does_not_matter(void **state)
+{
+	double elo[3];
+
+	(void)state;
+	add_reference_case();
+	rate(&usual);
+	for (int i = 0; i < 3; i++)
+		elo[i] = rating.players[i].elo;
+	results_release(&results);
+	add_all("C", "B", 4, 1, 5);
+	add_all("A", "C", 7, 1, 2);
+	add_all("B", "A", 3, 2, 5);
+	add_all("B", "C", 5, 2, 3);
+	add_all("A", "B", 6, 3, 1);
+	add_all("C", "A", 2, 3, 5);
+	rate(&usual);
+	expect_elo(elo, 3, 1e-3);
+}
+
+static void
+deviations_are_those_of_the_reference(void **state)
+{
+	(void)state;
+	expect_near(rating_deviations(0.95), 1.9601273, 5e-8);
+	expect_near(rating_deviations(0.6827), 1, 0.001);
+	expect_near(rating_deviations(0), 0, 0.001);
+	assert_true(isfinite(rating_deviations(1)));
+}
+
+static void
+halves_are_rounded_away_from_zero(void **state)
+{
+	static const double cases[][2] = {{0.5, 1}, {-0.5, -1}, {2.5, 3},
+		{-2.5, -3}, {0.49, 0}, {-0.49, 0}, {85.2, 85}, {-64.3, -64}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		expect_near(rating_round(cases[i][0]), cases[i][1], 0);
+		assert_true(
+			!signbit(rating_round(cases[i][0])) || cases[i][1] < 0);
+	}
+}
+
+static void
+the_table_prints_what_the_reference_prints(void **state)
+{
+	char text[1024] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	(void)state;
+	add_reference_case();
+	rate(&usual);
+	rating_report_table(file, &rating, &results);
+	fclose(file);
+	assert_string_equal(text,
+		"Rank Name   Elo    +    - games score oppo. draws\n"
+		"   1 A       85   93   93    40   69%   -43   23%\n"
+		"   2 B      -21   92   92    40   45%    10   20%\n"
+		"   3 C      -64   94   94    40   36%    32   18%\n");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define RATING_TEST(name) cmocka_unit_test_teardown(name, tear_down)
+		RATING_TEST(the_reference_case_has_its_ratings_and_intervals),
+		RATING_TEST(the_reference_case_counts_without_the_prior),
+		RATING_TEST(the_reference_case_has_its_covariance),
+		RATING_TEST(
+			the_reference_case_has_its_likelihoods_of_superiority),
+		RATING_TEST(
+			the_reference_case_has_its_ratings_without_advantage_and_draws),
+		RATING_TEST(the_reference_case_has_its_fit),
+		RATING_TEST(only_what_is_wanted_is_fitted),
+		RATING_TEST(a_fit_of_two_equals_explains_their_results),
+		RATING_TEST(without_a_prior_the_likelihood_alone_decides),
+		RATING_TEST(
+			who_has_only_won_has_no_finite_rating_without_a_prior),
+		RATING_TEST(bots_without_results_are_left_out),
+		RATING_TEST(no_results_are_no_players),
+		RATING_TEST(a_bot_that_met_itself_has_two_games_of_it),
+		RATING_TEST(
+			nothing_is_known_between_those_whom_no_games_connect),
+		RATING_TEST(the_order_of_results_does_not_matter),
+		RATING_TEST(deviations_are_those_of_the_reference),
+		RATING_TEST(halves_are_rounded_away_from_zero),
+		RATING_TEST(the_table_prints_what_the_reference_prints),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,556 @@
+#include "record/journal.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "record/reader.h"
+
+#include "lib/heap_records.h"
+
+static char directory[] = "/tmp/talon-journal-XXXXXX";
+static char path[sizeof directory + 16];
+static struct journal journal;
+static struct record record;
+static struct run run;
+static char reason[REASON_MAX];
+
+/* The games that a resumed journal had. */
+static long seen[64];
+static int seen_count;
+
+static int
+make_directory(void **state)
+{
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/games.jsonl", directory);
+	return 0;
+}
+
+static int
+remove_directory(void **state)
+{
+	(void)state;
+	return rmdir(directory);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	journal.descriptor = -1;
+	seen_count = 0;
+	strlcpy(reason, "", sizeof reason);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	journal_close(&journal);
+	unlink(path);
+	return 0;
+}
+
+static bool
+see(void *context, const struct record *game, char why[static REASON_MAX])
+{
+	const long *refused = context;
+
+	if (refused && *refused == game->id) {
+		strlcpy(why, "it is unwanted", REASON_MAX);
+		return false;
+	}
+	seen[seen_count++] = game->id;
+	return true;
+}
+
+static void
+create(void)
+{
+	if (journal_create(&journal, path, &run, reason) < 0)
+		fail_msg("%s", reason);
+}
+
+static void
+resume(void)
+{
+	seen_count = 0;
+	if (journal_resume(&journal, path, &run,
+		    &(struct journal_visitor){.game = see}, reason) < 0)
+		fail_msg("%s", reason);
+}
+
+static void
+append(long id)
+{
+	heap_played(&record, &run, id);
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+}
+
+static void
+close_journal(void)
+{
+	assert_int_equal(journal_close(&journal), 0);
+}
+
+/* A file with games 0 to COUNT - 1. */
+static void
+make_file(long count)
+{
+	create();
+	for (long id = 0; id < count; id++)
+		append(id);
+	close_journal();
+}
+
+static off_t
+file_size(void)
+{
+	struct stat status;
+
+	assert_int_equal(stat(path, &status), 0);
+	return status.st_size;
+}
+
+static void
+add_bytes(const char *bytes)
+{
+	FILE *file = fopen(path, "a");
+
+	assert_non_null(file);
+	fputs(bytes, file);
+	fclose(file);
+}
+
+static void
+expect_seen(int count, const long *ids)
+{
+	assert_int_equal(seen_count, count);
+	assert_memory_equal(seen, ids, (size_t)count * sizeof *ids);
+}
+
+static void
+expect_reason(const char *part)
+{
+	if (!strstr(reason, part))
+		fail_msg("\"%s\" is not in \"%s\"", part, reason);
+}
+
+static void
+games_come_back_in_the_order_they_were_written(void **state)
+{
+	(void)state;
+	create();
+	append(4);
+	append(0);
+	append(7);
+	close_journal();
+	resume();
+	expect_seen(3, (const long[]){4, 0, 7});
+	append(1);
+	close_journal();
+	resume();
+	expect_seen(4, (const long[]){4, 0, 7, 1});
+}
+
+static void
+append_void(long id)
+{
+	heap_faulted(&record, &run, id, FAULT_TIMEOUT, 0, "too late");
+	strlcpy(record.voided, "so were we", sizeof record.voided);
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+}
+
+static void
+void_games_are_passed_over_and_stay(void **state)
+{
+	(void)state;
+	create();
+	append_void(0);
+	append(1);
+	append_void(2);
+	append_void(2);
+	append(2);
+	append_void(3);
+	close_journal();
+	off_t size = file_size();
+	resume();
+	expect_seen(2, (const long[]){1, 2});
+	assert_int_equal(file_size(), size);
+	append(0);
+	close_journal();
+	resume();
+	expect_seen(3, (const long[]){1, 2, 0});
+}
+
+static void
+void_games_are_read_where_they_are_wanted(void **state)
+{
+	struct reader reader;
+
+	(void)state;
+	create();
+	append_void(0);
+	append(0);
+	close_journal();
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	reader.voids = true;
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_string_equal(reader.record.voided, "so were we");
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_string_equal(reader.record.voided, "");
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
+a_file_with_content_is_not_begun_again(void **state)
+{
+	(void)state;
+	make_file(1);
+	off_t size = file_size();
+	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
+	expect_reason("--resume");
+	assert_int_equal(journal.descriptor, -1);
+	assert_int_equal(file_size(), size);
+}
+
+static void
+an_empty_file_may_be_begun(void **state)
+{
+	(void)state;
+	add_bytes("");
+	make_file(1);
+}
+
+static void
+what_is_not_there_is_begun_by_resume(void **state)
+{
+	(void)state;
+	resume();
+	append(0);
+	close_journal();
+	resume();
+	expect_seen(1, (const long[]){0});
+}
+
+/* Another process's attempt at the same file: its exit status is 0 when both
+ * ways to open it are refused as they should be. */
+static int
+try_to_share(void)
+{
+	struct journal second;
+
+	if (journal_resume(&second, path, &run,
+		    &(struct journal_visitor){.game = see}, reason) == 0 ||
+		!strstr(reason, "another talon"))
+		return 1;
+	if (journal_create(&second, path, &run, reason) == 0 ||
+		!strstr(reason, "another talon"))
+		return 2;
+	return 0;
+}
+
+static void
+two_arbiters_cannot_share_a_file(void **state)
+{
+	int status;
+
+	(void)state;
+	create();
+	pid_t child = fork();
+	if (child == 0)
+		_exit(try_to_share());
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+}
+
+/* An arbiter that dies with a child still alive, as a killed one does. */
+static int
+die_with_a_child(int hold)
+{
+	char byte;
+
+	if (journal_create(&journal, path, &run, reason) < 0)
+		return 1;
+	if (fork() == 0) {
+		while (read(hold, &byte, 1) < 0)
+			continue;
+		_exit(0);
+	}
+	return 0;
+}
+
+static void
+a_child_that_is_left_over_keeps_no_lock(void **state)
+{
+	int status;
+	int hold[2];
+
+	(void)state;
+	assert_int_equal(pipe(hold), 0);
+	pid_t child = fork();
+	if (child == 0) {
+		close(hold[1]);
+		_exit(die_with_a_child(hold[0]));
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+	resume();
+	close(hold[0]);
+	close(hold[1]);
+}
+
+/* Every length that a kill can leave, from nothing to the whole file. */
+static void
+a_file_cut_anywhere_loses_the_last_line_only(void **state)
+{
+	(void)state;
+	make_file(2);
+	const off_t whole = file_size();
+	for (off_t size = whole; size >= 0; size--) {
+		assert_int_equal(truncate(path, size), 0);
+		resume();
+		assert_true(seen_count <= 2);
+		assert_int_equal(seen_count == 2, size == whole);
+		for (long id = seen_count; id < 2; id++)
+			append(id);
+		assert_int_equal(file_size(), whole);
+		close_journal();
+	}
+}
+
+/* What stands in line 3, and what may follow it. */
+static const struct {
+	const char *bytes;
+	const char *reason;
+} broken_cases[] = {
+	{"{\"v\":1,\"game\":\n", "line 3: it is no JSON"},
+	{"{\"v\":1,\"game\":\n\n", "line 3: it is no JSON"},
+	{"{\"v\":1,\"game\":\n{\"v\"", "line 3: it is no JSON"},
+	{"\n", "line 3: it is no JSON"},
+	{"{\"v\":2}\n", "line 3: it has no"},
+};
+
+static void
+a_broken_line_is_an_error_with_its_number_and_stays(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof broken_cases / sizeof broken_cases[0];
+		i++) {
+		make_file(1);
+		add_bytes(broken_cases[i].bytes);
+		off_t size = file_size();
+		assert_int_equal(
+			journal_resume(&journal, path, &run,
+				&(struct journal_visitor){.game = see}, reason),
+			-1);
+		expect_reason("games.jsonl, ");
+		expect_reason(broken_cases[i].reason);
+		assert_int_equal(file_size(), size);
+		unlink(path);
+	}
+}
+
+static void
+a_last_line_of_another_run_is_an_error_and_stays(void **state)
+{
+	(void)state;
+	make_file(1);
+	heap_played(&record, &run, 1);
+	record.seed = 5;
+	resume();
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+	close_journal();
+	off_t size = file_size();
+	assert_int_equal(
+		journal_resume(&journal, path, &run,
+			&(struct journal_visitor){.game = see}, reason),
+		-1);
+	expect_reason("games.jsonl, line 3: ");
+	assert_int_equal(file_size(), size);
+}
+
+static void
+a_file_of_something_else_is_left_alone(void **state)
+{
+	static const char *const contents[] = {
+		"dear diary", "dear diary\n", "{\"v\":1}\n", "{\"v\":1"};
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		unlink(path);
+		add_bytes(contents[i]);
+		if (i == 3) /* may be ours, begun and killed at once */
+			resume();
+		else
+			assert_int_equal(
+				journal_resume(&journal, path, &run,
+					&(struct journal_visitor){.game = see},
+					reason),
+				-1);
+		if (i < 3)
+			assert_int_equal(file_size(), strlen(contents[i]));
+	}
+}
+
+static void
+another_run_is_refused_in_words(void **state)
+{
+	(void)state;
+	make_file(1);
+	run.games = 20;
+	assert_int_equal(
+		journal_resume(&journal, path, &run,
+			&(struct journal_visitor){.game = see}, reason),
+		-1);
+	expect_reason("games.jsonl: the file was begun with --games 10");
+}
+
+static void
+a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
+{
+	long refused = 1;
+
+	(void)state;
+	make_file(3);
+	assert_int_equal(journal_resume(&journal, path, &run,
+				 &(struct journal_visitor){
+					 .game = see, .context = &refused},
+				 reason),
+		-1);
+	expect_reason("line 3: it is unwanted");
+}
+
+static void
+a_directory_is_no_record_file(void **state)
+{
+	(void)state;
+	assert_int_equal(journal_create(&journal, directory, &run, reason), -1);
+	expect_reason(directory);
+	assert_int_equal(
+		journal_create(&journal, "/dev/null", &run, reason), -1);
+	expect_reason("no regular file");
+}
+
+static void
+limit_file_size(rlim_t size)
+{
+	struct rlimit limit;
+
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+	limit.rlim_cur = size;
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static void
+a_full_disk_leaves_whole_lines(void **state)
+{
+	(void)state;
+	signal(SIGXFSZ, SIG_IGN);
+	create();
+	append(0);
+	off_t size = file_size();
+	limit_file_size((rlim_t)size + 100);
+	heap_played(&record, &run, 1);
+	assert_int_equal(journal_append(&journal, &record, 0), -1);
+	assert_int_equal(errno, EFBIG);
+	assert_int_equal(file_size(), size);
+	limit_file_size(RLIM_INFINITY);
+	append(1);
+	close_journal();
+	resume();
+	expect_seen(2, (const long[]){0, 1});
+}
+
+static void
+a_line_waits_a_second_for_the_disk(void **state)
+{
+	const int64_t second = 1000000000;
+
+	(void)state;
+	create();
+	assert_true(journal_deadline(&journal) > INT64_MAX - 1);
+	heap_played(&record, &run, 0);
+	assert_int_equal(journal_append(&journal, &record, 5 * second), 0);
+	heap_played(&record, &run, 1);
+	assert_int_equal(journal_append(&journal, &record, 6 * second - 1), 0);
+	assert_true(journal_deadline(&journal) > 6 * second - 1);
+	assert_true(journal_deadline(&journal) <= 6 * second);
+	assert_int_equal(journal_deadline(&journal), 6 * second);
+	assert_int_equal(journal_sync(&journal), 0);
+	assert_true(journal_deadline(&journal) > 9 * second);
+}
+
+static void
+a_reader_says_that_the_end_is_cut_off(void **state)
+{
+	struct reader reader;
+
+	(void)state;
+	make_file(1);
+	add_bytes("{\"v\":1");
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	assert_true(reader.cut_off);
+	assert_int_equal(reader.whole, file_size() - 6);
+	reader_close(&reader);
+}
+
+static void
+what_cannot_be_opened_says_why(void **state)
+{
+	struct reader reader;
+
+	(void)state;
+	assert_int_equal(reader_open(&reader, "/nowhere/at-all", reason), -1);
+	expect_reason("/nowhere/at-all: No such file");
+	assert_int_equal(
+		journal_create(&journal, "/nowhere/at-all", &run, reason), -1);
+	expect_reason("/nowhere/at-all: No such file");
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(games_come_back_in_the_order_they_were_written),
+		TEST(void_games_are_passed_over_and_stay),
+		TEST(void_games_are_read_where_they_are_wanted),
+		TEST(a_file_with_content_is_not_begun_again),
+		TEST(an_empty_file_may_be_begun),
+		TEST(what_is_not_there_is_begun_by_resume),
+		TEST(two_arbiters_cannot_share_a_file),
+		TEST(a_child_that_is_left_over_keeps_no_lock),
+		TEST(a_file_cut_anywhere_loses_the_last_line_only),
+		TEST(a_broken_line_is_an_error_with_its_number_and_stays),
+		TEST(a_last_line_of_another_run_is_an_error_and_stays),
+		TEST(a_file_of_something_else_is_left_alone),
+		TEST(another_run_is_refused_in_words),
+		TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line),
+		TEST(a_directory_is_no_record_file),
+		TEST(a_full_disk_leaves_whole_lines),
+		TEST(a_line_waits_a_second_for_the_disk),
+		TEST(a_reader_says_that_the_end_is_cut_off),
+		TEST(what_cannot_be_opened_says_why),
+	};
+
+	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

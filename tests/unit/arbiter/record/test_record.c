@@ -1,0 +1,354 @@
+#include "record/record.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static struct record record;
+static struct text line;
+static struct run run;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	text_release(&line);
+	return 0;
+}
+
+static const char played_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"bert\",\"anna\"],"
+	"\"start\":{\"heap\":5},"
+	"\"moves\":[[0,\"play 3\",0.213],[1,\"play 2\",1.250]],"
+	"\"score\":[3,2],\"end\":\"normal\",\"time\":[0.213,1.250],"
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static const char faulted_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"],"
+	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0],"
+	"\"end\":\"crash\",\"offender\":1,\"why\":\"it said \\\"9\\\"\","
+	"\"stderr\":[\"one\",\"two \\\\M^?\"],\"time\":[0.000,0.000],"
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static const char tie_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
+	"\"seed\":\"7\",\"seats\":[\"bert\",\"anna\"],"
+	"\"start\":{\"heap\":5},\"moves\":[],"
+	"\"score\":[2,2],\"standing\":[20,21],\"end\":\"normal\","
+	"\"time\":[0.000,0.000],\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static const char measured_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":3,\"deal\":1,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"bert\",\"anna\"],"
+	"\"start\":{\"heap\":5},"
+	"\"moves\":[[0,\"play 3\",0.213,0.100,0.025],"
+	"[1,\"play 2\",1.250,1.007,0.000]],"
+	"\"score\":[3,2],\"end\":\"normal\",\"time\":[0.213,1.250],"
+	"\"cpu\":[0.100,1.007],\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static const char void_line[] =
+	"{\"v\":1,\"game\":\"heap\",\"id\":0,\"deal\":0,"
+	"\"seed\":\"18446744073709551615\",\"seats\":[\"anna\",\"bert\"],"
+	"\"start\":{\"heap\":5},\"moves\":[],\"score\":[5,0],"
+	"\"end\":\"timeout\",\"offender\":1,\"why\":\"too late\","
+	"\"void\":\"so were we\",\"time\":[0.000,0.000],"
+	"\"at\":\"2026-01-31T12:00:00Z\"}\n";
+
+static void
+a_game_is_one_line_with_its_keys_in_order(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 3);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, played_line);
+}
+
+static void
+a_fault_comes_with_its_reason_and_last_words(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 0, FAULT_CRASH, 1, "it said \"9\"");
+	record_set_last_words(&record, "one\ntwo \xff\n", 10);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, faulted_line);
+}
+
+static void
+what_is_measured_stands_beside_the_times(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 3);
+	record.measured = true;
+	record.moves[0].cpu_ns = record.cpu_ns[0] = 100000;
+	record.moves[0].late_ns = 25000;
+	record.moves[1].cpu_ns = record.cpu_ns[1] = 1007000;
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, measured_line);
+}
+
+static void
+a_void_game_says_why(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 1, "too late");
+	strlcpy(record.voided, "so were we", sizeof record.voided);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, void_line);
+}
+
+static void
+expect_same_line_again(const char *text)
+{
+	char reason[REASON_MAX] = "";
+
+	if (!record_parse(&record, text, strlen(text), &heap_rules, reason))
+		fail_msg("%s", reason);
+	text_clear(&line);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, text);
+}
+
+static void
+a_reason_of_control_characters_can_be_read_again(void **state)
+{
+	char why[RECORD_WHY_MAX];
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	memset(why, '\001', sizeof why - 1);
+	why[sizeof why - 1] = '\0';
+	heap_faulted(&record, &run, 0, FAULT_GARBAGE, 1, why);
+	assert_int_equal(record_write(&record, &line), 0);
+	if (!record_parse(
+		    &record, line.bytes, line.length, &heap_rules, reason))
+		fail_msg("%s", reason);
+	assert_int_equal(strlen(record.why), RECORD_WHY_MAX - 1);
+}
+
+static void
+what_is_read_writes_the_same_line(void **state)
+{
+	(void)state;
+	expect_same_line_again(played_line);
+	expect_same_line_again(faulted_line);
+	expect_same_line_again(tie_line);
+	expect_same_line_again(measured_line);
+	expect_same_line_again(void_line);
+}
+
+static void
+the_parts_of_a_line_come_back(void **state)
+{
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(record_parse(&record, played_line, strlen(played_line),
+		&heap_rules, reason));
+	assert_int_equal(record.id, 3);
+	assert_int_equal(record.deal, 1);
+	assert_true(record.seed == UINT64_MAX);
+	assert_string_equal(record.names[1], "anna");
+	assert_int_equal(record.move_count, 2);
+	assert_int_equal(record.moves[1].used_ns, 1250000);
+	assert_string_equal(
+		record_move_text(&record, &record.moves[1]), "play 2");
+	assert_int_equal(record.points[0], 3);
+	assert_int_equal(record.offender, -1);
+	assert_int_equal(record.at, 1769860800);
+}
+
+static const struct broken {
+	const char *description;
+	const char *old; /* replaced in played_line */
+	const char *new;
+	const char *reason; /* a part of it */
+} broken_lines[] = {
+	{"half a line",
+		"\"time\":[0.213,1.250],"
+		"\"at\":\"2026-01-31T12:00:00Z\"}",
+		"", "no JSON"},
+	{"no object", "{\"v\":1", "[{\"v\":1", "no JSON"},
+	{"another version", "\"v\":1", "\"v\":2", "\"v\""},
+	{"another game", "\"heap\",", "\"pile\",", "not of heap"},
+	{"no id", "\"id\":3,", "", "no \"id\""},
+	{"a negative id", "\"id\":3", "\"id\":-3", "\"id\""},
+	{"an id that is no whole number", "\"id\":3", "\"id\":3.5", "\"id\""},
+	{"an id that no number holds", "\"id\":3",
+		"\"id\":99999999999999999999", "no JSON"},
+	{"a seed that is a number", "\"18446744073709551615\"", "1",
+		"\"seed\""},
+	{"a seed beyond 64 bits", "18446744073709551615",
+		"18446744073709551616", "\"seed\""},
+	{"no seats", "[\"bert\",\"anna\"]", "[]", "\"seats\""},
+	{"a name that is none", "\"bert\"", "7", "\"seats\""},
+	{"a start that is no object", "{\"heap\":5}", "5", "\"start\""},
+	{"a move of nobody", "[1,\"play 2\"", "[2,\"play 2\"", "\"moves\""},
+	{"a move without a time", ",1.250]]", "]]", "a move"},
+	{"a move without an action", "play 2", "play", "no action"},
+	{"a move without a word for it", "play 2", " 2", "no action"},
+	{"a negative time", "[1,\"play 2\",1.250", "[1,\"play 2\",-1.250",
+		"\"moves\""},
+	{"a time beyond all games", "[1,\"play 2\",1.250",
+		"[1,\"play 2\",1e300", "\"moves\""},
+	{"a move that is measured in a game that is not",
+		"[0,\"play 3\",0.213]", "[0,\"play 3\",0.213,0.1,0.0]",
+		"a move"},
+	{"a measured game whose moves are not",
+		"\"at\":", "\"cpu\":[0.1,0.1],\"at\":", "a move"},
+	{"a void game that ended by its rules",
+		"\"time\":", "\"void\":\"why not\",\"time\":", "do not belong"},
+	{"a void game without a reason", "\"normal\"",
+		"\"timeout\",\"offender\":0,\"why\":\"late\",\"void\":\"\"",
+		"\"void\""},
+	{"a score too few", "[3,2]", "[3]", "\"score\""},
+	{"an end of no game", "\"normal\"", "\"bored\"", "bored"},
+	{"a fault of nobody", "\"normal\"", "\"crash\"", "\"offender\""},
+	{"an offender without a fault",
+		"\"end\":", "\"offender\":0,\"end\":", "do not belong"},
+	{"a day that is none", "01-31T", "02-31T", "\"at\""},
+	{"a date that goes on", "12:00:00Z", "12:00:00Z+1", "\"at\""},
+	{"a field of somebody else", "{\"v\":1", "{\"w\":1,\"v\":1",
+		"do not belong"},
+	{"a field twice", "{\"v\":1", "{\"v\":1,\"v\":1", "no JSON"},
+	{"bytes that are no UTF-8", "bert",
+		"b\xff"
+		"rt",
+		"no JSON"},
+};
+
+static void
+break_line(const struct broken *broken)
+{
+	const char *at = strstr(played_line, broken->old);
+
+	assert_non_null(at);
+	text_clear(&line);
+	text_add(&line, played_line, (size_t)(at - played_line));
+	text_add_string(&line, broken->new);
+	text_add_string(&line, at + strlen(broken->old));
+}
+
+static void
+broken_lines_are_refused_in_words(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof broken_lines / sizeof broken_lines[0];
+		i++) {
+		char reason[REASON_MAX] = "";
+		break_line(&broken_lines[i]);
+		if (record_parse(&record, line.bytes, line.length, &heap_rules,
+			    reason))
+			fail_msg("%s", broken_lines[i].description);
+		if (!strstr(reason, broken_lines[i].reason))
+			fail_msg("%s: %s", broken_lines[i].description, reason);
+		assert_int_equal(record.move_count, 0);
+	}
+}
+
+static void
+a_record_used_again_allocates_nothing_for_moves(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 200; i++)
+		record_add_move(&record, 0, "play", "7H 3H 4C", i);
+	struct record_move *moves = record.moves;
+	char *texts = record.texts.bytes;
+	record_clear(&record);
+	assert_int_equal(record.move_count, 0);
+	for (int i = 0; i < 200; i++)
+		record_add_move(&record, 0, "play", "7H 3H 4C", i);
+	assert_ptr_equal(record.moves, moves);
+	assert_ptr_equal(record.texts.bytes, texts);
+	assert_string_equal(
+		record_move_text(&record, &moves[199]), "play 7H 3H 4C");
+}
+
+static void
+the_oldest_last_words_are_dropped(void **state)
+{
+	struct text words = {0};
+
+	(void)state;
+	for (int i = 0; i < 1000; i++)
+		text_add_format(&words, "line %03d\n", i);
+	text_add_string(&words, "no feed");
+	record_set_last_words(&record, words.bytes, words.length);
+	text_release(&words);
+	size_t length = strlen(record.last_words);
+	assert_true(length > RECORD_LAST_WORDS_MAX - 20);
+	assert_memory_equal(record.last_words, "line ", 5);
+	assert_string_equal(
+		record.last_words + length - 16, "line 999\nno feed");
+}
+
+static void
+a_last_word_without_end_keeps_its_beginning(void **state)
+{
+	char words[3 * RECORD_LAST_WORDS_MAX];
+
+	(void)state;
+	memset(words, 'x', sizeof words);
+	record_set_last_words(&record, words, sizeof words);
+	assert_int_equal(strlen(record.last_words), RECORD_LAST_WORDS_MAX - 1);
+}
+
+static void
+no_last_words_are_none(void **state)
+{
+	(void)state;
+	record_set_last_words(&record, "", 0);
+	assert_string_equal(record.last_words, "");
+	record_set_last_words(&record, "\n\n", 2);
+	assert_string_equal(record.last_words, "");
+}
+
+static void
+times_are_rounded_to_microseconds(void **state)
+{
+	(void)state;
+	assert_int_equal(record_microseconds(499), 0);
+	assert_int_equal(record_microseconds(500), 1);
+	heap_record(&record, &run, 0);
+	record_add_move(&record, 0, "play", "1", 1000000000499);
+	record_write(&record, &line);
+	assert_non_null(strstr(line.bytes, "\"play 1\",1000000.000]"));
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_game_is_one_line_with_its_keys_in_order),
+		TEST(a_fault_comes_with_its_reason_and_last_words),
+		TEST(what_is_measured_stands_beside_the_times),
+		TEST(a_void_game_says_why),
+		TEST(a_reason_of_control_characters_can_be_read_again),
+		TEST(what_is_read_writes_the_same_line),
+		TEST(the_parts_of_a_line_come_back),
+		TEST(broken_lines_are_refused_in_words),
+		TEST(a_record_used_again_allocates_nothing_for_moves),
+		TEST(the_oldest_last_words_are_dropped),
+		TEST(a_last_word_without_end_keeps_its_beginning),
+		TEST(no_last_words_are_none),
+		TEST(times_are_rounded_to_microseconds),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+#include "record/roster_change.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char add_line[] =
+	"{\"v\":1,\"add\":{\"name\":\"anna\",\"command\":\"./anna -d 3\","
+	"\"options\":\"time=2\"},\"round\":6}\n";
+static const char withdraw_line[] =
+	"{\"v\":1,\"withdraw\":\"anna\",\"round\":0}\n";
+
+static const struct event add = {
+	.add = true,
+	.bot = {"anna", "./anna -d 3", "time=2"},
+	.round = 6,
+};
+static const struct event withdrawal = {.bot = {.name = "anna"}};
+
+static void
+expect_line(const struct event *event, const char *expected)
+{
+	struct text line = {0};
+
+	assert_int_equal(event_write(event, &line), 0);
+	assert_string_equal(line.bytes, expected);
+	assert_true(event_is(line.bytes, line.length));
+	text_release(&line);
+}
+
+static void
+a_change_is_one_line(void **state)
+{
+	(void)state;
+	expect_line(&add, add_line);
+	expect_line(&withdrawal, withdraw_line);
+}
+
+static void
+what_is_read_is_what_was_written(void **state)
+{
+	struct event event;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(event_parse(&event, add_line, strlen(add_line), reason));
+	expect_line(&event, add_line);
+	event_release(&event);
+	assert_true(event_parse(
+		&event, withdraw_line, strlen(withdraw_line), reason));
+	expect_line(&event, withdraw_line);
+	event_release(&event);
+}
+
+static void
+anything_else_is_refused_with_the_reason(void **state)
+{
+	static const char *const lines[] = {
+		"{\"v\":1,\"withdraw\":\"anna\"}",
+		"{\"v\":2,\"withdraw\":\"anna\",\"round\":0}",
+		"{\"v\":1,\"withdraw\":7,\"round\":0}",
+		"{\"v\":1,\"withdraw\":\"anna\",\"round\":-1}",
+		"{\"v\":1,\"withdraw\":\"anna\",\"round\":0,\"x\":1}",
+		"{\"v\":1,\"add\":{\"name\":\"anna\"},\"round\":0}",
+		"{\"v\":1,\"add\":\"anna\",\"round\":0}",
+		"{\"v\":1,\"add\":{\"name\":\"a\",\"x\":1},\"round\":0}",
+		"{\"v\":1,\"withdraw\":",
+	};
+	struct event event;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		char reason[REASON_MAX] = "";
+		assert_false(event_parse(
+			&event, lines[i], strlen(lines[i]), reason));
+		assert_string_not_equal(reason, "");
+	}
+}
+
+static void
+a_game_is_no_change(void **state)
+{
+	static const char line[] = "{\"v\":1,\"game\":\"x\",\"id\":0}";
+
+	(void)state;
+	assert_false(event_is(line, strlen(line)));
+	assert_false(event_is("{\"v\":1,", 7));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_change_is_one_line),
+		cmocka_unit_test(what_is_read_is_what_was_written),
+		cmocka_unit_test(anything_else_is_refused_with_the_reason),
+		cmocka_unit_test(a_game_is_no_change),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

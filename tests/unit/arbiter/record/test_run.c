@@ -1,0 +1,322 @@
+#include "record/run.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tournament/draw.h"
+#include "lib/heap_records.h"
+
+static const char plain_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\",\"games\":10,"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\"}],\"rotate\":true,"
+	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
+	"\"memory\":null,\"processes\":null}}\n";
+
+static const char limited_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\",\"games\":10,"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./b\\\\M^?\"}],\"rotate\":false,"
+	"\"open_hands\":true,\"time\":null,\"increment\":0,\"move_time\":0."
+	"000000001,"
+	"\"start_time\":0.1,\"memory\":1048576,\"processes\":3}}\n";
+
+static const char stopping_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\",\"games\":10,"
+	"\"sprt\":[-0.1,1000000,0.05,0.123456789],\"until_error\":0.3,"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\"}],\"rotate\":true,"
+	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
+	"\"memory\":null,\"processes\":null}}\n";
+
+static const char tournament_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\","
+	"\"tournament\":{\"format\":\"itpw\",\"players\":3,\"rounds\":100,"
+	"\"random_rounds\":15,\"challengers\":0,\"max_faults\":7,"
+	"\"houses\":2},"
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\",\"options\":\"time=2\"}],"
+	"\"rotate\":true,\"time\":60,\"increment\":0,\"move_time\":null,"
+	"\"start_time\":10,\"memory\":null,\"processes\":null}}\n";
+
+static const struct sequential_rule rule = {
+	.sprt = true,
+	.m0 = -0.1,
+	.m1 = 1000000,
+	.alpha = 0.05,
+	.beta = 0.123456789,
+	.error = 0.3,
+};
+
+static void
+expect_line(const struct run *run, const char *expected)
+{
+	struct text line = {0};
+
+	assert_int_equal(run_write(run, &line), 0);
+	assert_string_equal(line.bytes, expected);
+	text_release(&line);
+}
+
+static void
+a_run_is_one_line(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	expect_line(&run, plain_line);
+	run.stop = rule;
+	expect_line(&run, stopping_line);
+	run.stop = (struct sequential_rule){0};
+	run.tournament = (struct run_tournament){
+		.format = format_find("itpw"),
+		.players = 3,
+		.rounds = 100,
+		.random_rounds = 15,
+		.max_faults = 7,
+		.houses = 2,
+	};
+	run.bots[1].options = "time=2";
+	expect_line(&run, tournament_line);
+	run.tournament = (struct run_tournament){0};
+	run.bots[1].options = NULL;
+	run.bots[1].command = "./b\xff";
+	run.rotate = false;
+	run.open_hands = true;
+	run.time_ns = -1;
+	run.move_time_ns = 1;
+	run.start_time_ns = 100000000;
+	run.memory_bytes = 1048576;
+	run.processes = 3;
+	expect_line(&run, limited_line);
+}
+
+static void
+what_is_read_writes_the_same_line(void **state)
+{
+	const char *lines[] = {
+		plain_line, limited_line, stopping_line, tournament_line};
+	char reason[REASON_MAX] = "";
+	struct run run;
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		if (!run_parse(&run, lines[i], strlen(lines[i]), reason))
+			fail_msg("%s", reason);
+		expect_line(&run, lines[i]);
+		run_release(&run);
+	}
+}
+
+static const struct broken {
+	const char *description;
+	const char *old; /* replaced in plain_line */
+	const char *new;
+	const char *reason; /* a part of it */
+} broken_lines[] = {
+	{"half a line", ":null}}\n", "", "no JSON"},
+	{"another version", "\"v\":1", "\"v\":2", "\"v\""},
+	{"a game, not a run", "\"run\"", "\"runs\"", "no \"run\""},
+	{"a field beside the run", "{\"v\":1", "{\"w\":1,\"v\":1", "belong"},
+	{"a field of somebody else", "\"games\"", "\"g\":1,\"games\"",
+		"belong"},
+	{"rules that nobody knows", "\"heap\"", "\"pile\"", "pile"},
+	{"no games", "\"games\":10", "\"games\":0", "\"games\""},
+	{"a format that nobody knows", "\"games\":10",
+		"\"tournament\":{\"format\":\"x\",\"players\":2,\"rounds\":1,"
+		"\"random_rounds\":0,\"challengers\":0,\"max_faults\":0,"
+		"\"houses\":0}",
+		"no format \"x\""},
+	{"a format with too many a game", "\"games\":10",
+		"\"tournament\":{\"format\":\"swiss\",\"players\":3,"
+		"\"rounds\":1,\"random_rounds\":0,\"challengers\":0,"
+		"\"max_faults\":0,\"houses\":0}",
+		"swiss is for games of two bots"},
+	{"a tournament with games", "\"games\":10",
+		"\"games\":10,\"tournament\":{\"format\":\"swiss\","
+		"\"players\":2,\"rounds\":1,\"random_rounds\":0,"
+		"\"challengers\":0,\"max_faults\":0,\"houses\":0}",
+		"belong"},
+	{"a bot that is none", "{\"name\":\"anna\",", "{", "no \"name\""},
+	{"too few bots for the game",
+		",{\"name\":\"bert\",\"command\":\"./bert\"}", "",
+		"1 bots cannot"},
+	{"open hands by a number", "\"rotate\":true",
+		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
+	{"rotation by a number", "true", "1", "\"rotate\""},
+	{"a clock on the sun", "\"time\":60", "\"clock\":\"sun\",\"time\":60",
+		"\"clock\""},
+	{"a clock that is never written", "\"time\":60",
+		"\"clock\":\"wall\",\"time\":60", "\"clock\""},
+	{"a negative time", "\"time\":60", "\"time\":-60", "\"time\""},
+	{"a test of three numbers", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,1,0.05]", "\"sprt\""},
+	{"a test of one mean", "\"games\":10",
+		"\"games\":10,\"sprt\":[1,1,0.05,0.05]", "\"sprt\""},
+	{"a test by a text", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,\"1\",0.05,0.05]", "\"sprt\""},
+	{"a test that cannot err", "\"games\":10",
+		"\"games\":10,\"sprt\":[0,1,0,0.05]", "\"sprt\""},
+	{"an error of nothing", "\"games\":10",
+		"\"games\":10,\"until_error\":0", "\"until_error\""},
+	{"three bots that stop early", "\"games\":10,\"bots\":[",
+		"\"games\":10,\"until_error\":1,\"bots\":["
+		"{\"name\":\"carl\",\"command\":\"carl\"},",
+		"two bots"},
+	{"a limit of nothing", "\"memory\":null", "\"memory\":0", "\"memory\""},
+};
+
+static void
+broken_lines_are_refused_in_words(void **state)
+{
+	struct text line = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof broken_lines / sizeof broken_lines[0];
+		i++) {
+		const struct broken *broken = &broken_lines[i];
+		char reason[REASON_MAX] = "";
+		struct run run = {.games = 42};
+		const char *at = strstr(plain_line, broken->old);
+		assert_non_null(at);
+		text_clear(&line);
+		text_add(&line, plain_line, (size_t)(at - plain_line));
+		text_add_string(&line, broken->new);
+		text_add_string(&line, at + strlen(broken->old));
+		if (run_parse(&run, line.bytes, line.length, reason))
+			fail_msg("%s", broken->description);
+		if (!strstr(reason, broken->reason))
+			fail_msg("%s: %s", broken->description, reason);
+		assert_int_equal(run.games, 42);
+	}
+	text_release(&line);
+}
+
+static void
+a_clock_of_the_processor_stands_before_the_times(void **state)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	struct run read;
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	run.cpu_clock = true;
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_non_null(strstr(line.bytes, ",\"clock\":\"cpu\",\"time\":60,"));
+	assert_true(run_parse(&read, line.bytes, line.length, reason));
+	assert_true(read.cpu_clock);
+	run_release(&read);
+	text_release(&line);
+}
+
+static void
+a_run_is_the_same_as_itself_read_back(void **state)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	struct run read;
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	run.bots[1].command = "./b\xff \"q\"";
+	run.increment_ns = 1;
+	run.time_ns = 999999999999999;
+	run.move_time_ns = 3600123456789;
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_true(run_parse(&read, line.bytes, line.length, reason));
+	if (!run_same(&read, &run, reason))
+		fail_msg("%s", reason);
+	assert_true(read.time_ns == run.time_ns);
+	assert_true(read.move_time_ns == run.move_time_ns);
+	run_release(&read);
+	text_release(&line);
+}
+
+static void
+expect_difference(const struct run *now, const char *expected)
+{
+	struct run was = heap_run();
+	char reason[REASON_MAX] = "";
+
+	assert_false(run_same(&was, now, reason));
+	assert_string_equal(reason, expected);
+}
+
+static void
+what_differs_is_said_in_words(void **state)
+{
+	struct run run;
+
+	(void)state;
+	run = heap_run(), run.games = 20;
+	expect_difference(
+		&run, "the file was begun with --games 10, now it is 20");
+	run = heap_run(), run.games = 20, run.stop = rule;
+	expect_difference(&run,
+		"the file was begun with --sprt none, now it is "
+		"-0.1,1000000,0.05,0.123456789");
+	run.stop.sprt = false;
+	expect_difference(&run,
+		"the file was begun with --until-error none, now it is 0.3");
+	run = heap_run(), run.seed = 1;
+	expect_difference(&run,
+		"the file was begun with --seed 18446744073709551615, now it "
+		"is 1");
+	run = heap_run(), run.game = &heap_pair_rules;
+	expect_difference(&run,
+		"the file was begun with --game heap, now it is heap-pairs");
+	run = heap_run(), run.cpu_clock = true;
+	expect_difference(
+		&run, "the file was begun with --clock wall, now it is cpu");
+	run = heap_run(), run.time_ns = -1;
+	expect_difference(
+		&run, "the file was begun with --time 60+0, now it is inf");
+	run = heap_run(), run.increment_ns = 500000000;
+	expect_difference(
+		&run, "the file was begun with --time 60+0, now it is 60+0.5");
+	run = heap_run(), run.move_time_ns = 1000000000;
+	expect_difference(
+		&run, "the file was begun with --move-time none, now it is 1");
+	run = heap_run(), run.memory_bytes = 64 << 20;
+	expect_difference(
+		&run, "the file was begun with --memory none, now it is 64");
+	run = heap_run(), run.processes = 2;
+	expect_difference(
+		&run, "the file was begun with --processes none, now it is 2");
+	run = heap_run(), run.rotate = false;
+	expect_difference(&run,
+		"the file was begun without --no-rotate, now it is given");
+	run = heap_run(), run.open_hands = true;
+	expect_difference(&run,
+		"the file was begun without --open-hands, now it is given");
+	run = heap_run(), run.bot_count = 3;
+	expect_difference(
+		&run, "the file was begun with 2 bots, now there are 3");
+	run = heap_run(), run.bots[1].command = "bert";
+	expect_difference(
+		&run, "bot 2 of the file is bert=./bert, now it is bert=bert");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_run_is_one_line),
+		cmocka_unit_test(what_is_read_writes_the_same_line),
+		cmocka_unit_test(broken_lines_are_refused_in_words),
+		cmocka_unit_test(
+			a_clock_of_the_processor_stands_before_the_times),
+		cmocka_unit_test(a_run_is_the_same_as_itself_read_back),
+		cmocka_unit_test(what_differs_is_said_in_words),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

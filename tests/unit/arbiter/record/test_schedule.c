@@ -1,0 +1,175 @@
+#include "record/schedule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static void
+each_deal_is_played_in_every_rotation(void **state)
+{
+	struct run run = heap_run();
+	static const struct {
+		long id, deal;
+		int bots[3];
+	} games[] = {
+		{0, 0, {0, 1, 2}},
+		{1, 0, {1, 2, 0}},
+		{2, 0, {2, 0, 1}},
+		{3, 1, {0, 1, 2}},
+		{9, 3, {0, 1, 2}},
+	};
+
+	(void)state;
+	run.bot_count = 3;
+	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+		assert_int_equal(
+			schedule_deal(&run, games[i].id), games[i].deal);
+		for (int seat = 0; seat < 3; seat++)
+			assert_int_equal(schedule_bot(&run, games[i].id, seat),
+				games[i].bots[seat]);
+	}
+}
+
+static void
+without_rotation_every_game_has_its_own_deal(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	run.rotate = false;
+	assert_int_equal(schedule_rotations(&run), 1);
+	assert_int_equal(schedule_deal(&run, 7), 7);
+	assert_int_equal(schedule_bot(&run, 7, 0), 0);
+	assert_int_equal(schedule_bot(&run, 7, 1), 1);
+}
+
+static void
+two_bots_on_four_seats_sit_crosswise(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	run.game = &heap_pair_rules;
+	assert_int_equal(run_seats(&run), 4);
+	for (int seat = 0; seat < 4; seat++) {
+		assert_int_equal(schedule_bot(&run, 0, seat), seat % 2);
+		assert_int_equal(schedule_bot(&run, 1, seat), 1 - seat % 2);
+	}
+}
+
+static void
+all_games_are_given_out_once(void **state)
+{
+	struct run run = heap_run();
+	struct schedule schedule;
+	long id;
+
+	(void)state;
+	schedule_init(&schedule, &run);
+	for (long expected = 0; expected < run.games; expected++) {
+		assert_int_equal(schedule.missing, run.games - expected);
+		assert_true(schedule_next(&schedule, &id));
+		assert_int_equal(id, expected);
+	}
+	assert_false(schedule_next(&schedule, &id));
+	assert_int_equal(schedule.missing, 0);
+	schedule_release(&schedule);
+}
+
+static void
+marked_games_are_not_given_out(void **state)
+{
+	static const long marked[] = {0, 3, 63, 64, 65, 129};
+	const size_t count = sizeof marked / sizeof marked[0];
+	struct run run = heap_run();
+	struct schedule schedule;
+	long id;
+	size_t at = 0;
+
+	(void)state;
+	run.games = 130;
+	schedule_init(&schedule, &run);
+	for (size_t i = 0; i < count; i++)
+		assert_int_equal(schedule_mark(&schedule, marked[i]), 1);
+	assert_int_equal(schedule.missing, 124);
+	for (long expected = 0; expected < 130; expected++) {
+		if (at < count && marked[at] == expected) {
+			at++;
+			continue;
+		}
+		assert_true(schedule_next(&schedule, &id));
+		assert_int_equal(id, expected);
+	}
+	assert_false(schedule_next(&schedule, &id));
+	schedule_release(&schedule);
+}
+
+static void
+a_game_cannot_be_marked_twice(void **state)
+{
+	struct run run = heap_run();
+	struct schedule schedule;
+
+	(void)state;
+	schedule_init(&schedule, &run);
+	assert_int_equal(schedule_mark(&schedule, 9), 1);
+	assert_int_equal(schedule_mark(&schedule, 9), 0);
+	assert_int_equal(schedule.missing, 9);
+	schedule_release(&schedule);
+}
+
+static void
+expect_misfit(const struct run *run, const struct record *record,
+	const char *expected)
+{
+	char reason[REASON_MAX] = "";
+
+	assert_false(schedule_fits(run, record, reason));
+	assert_string_equal(reason, expected);
+}
+
+static void
+a_record_must_be_what_the_run_would_play(void **state)
+{
+	struct run run = heap_run();
+	struct record record;
+	char reason[REASON_MAX];
+
+	(void)state;
+	record_init(&record);
+	heap_played(&record, &run, 3);
+	assert_true(schedule_fits(&run, &record, reason));
+	record.seed = 1;
+	expect_misfit(&run, &record, "game 3 has another seed than the run");
+	record.seed = run.seed;
+	record.deal = 3;
+	expect_misfit(&run, &record, "game 3 is of deal 1, not 3");
+	record.deal = 1;
+	record.names[0] = "anna";
+	expect_misfit(&run, &record, "seat 0 of game 3 is bert's, not anna's");
+	record.seats = 3;
+	expect_misfit(&run, &record, "game 3 has 3 seats, the run 2");
+	record.id = 10;
+	expect_misfit(&run, &record, "the run has 10 games, no 10");
+	record_release(&record);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_deal_is_played_in_every_rotation),
+		cmocka_unit_test(without_rotation_every_game_has_its_own_deal),
+		cmocka_unit_test(two_bots_on_four_seats_sit_crosswise),
+		cmocka_unit_test(all_games_are_given_out_once),
+		cmocka_unit_test(marked_games_are_not_given_out),
+		cmocka_unit_test(a_game_cannot_be_marked_twice),
+		cmocka_unit_test(a_record_must_be_what_the_run_would_play),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,692 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "referee/referee.h"
+
+#include "lib/count_game.h"
+
+/* What the seats have heard and not been checked for: "0:play 0 5|1:…" */
+struct hall {
+	struct referee referee;
+	struct record record;
+	struct referee_acquaintance known[2];
+	char heard[4096];
+	int64_t now;
+	int64_t cpu[2]; /* used by the seats so far */
+	struct clock_limits limits;
+	struct referee_delay delay;
+};
+
+static const struct clock_terms terms = {.budget_ns = 1000};
+static const char *const names[] = {"ann", "bob"};
+
+static void
+say(void *listener, int seat, const char *line, enum link_answer answer)
+{
+	struct hall *h = listener;
+	char text[256];
+	static const char marks[] = {
+		[LINK_ANSWER_EMPTY] = ':',
+		[LINK_ANSWER_NEWS] = ':',
+		[LINK_ANSWER_OPTIONAL] = '~',
+		[LINK_ANSWER_TEXT] = '?',
+	};
+	snprintf(text, sizeof text, "%d%c%s|", seat, marks[answer], line);
+	strlcat(h->heard, text, sizeof h->heard);
+}
+
+static int64_t
+ask(void *listener, int seat)
+{
+	struct hall *h = listener;
+	(void)seat;
+	return h->now;
+}
+
+static void
+assert_heard(struct hall *h, const char *expected)
+{
+	assert_string_equal(h->heard, expected);
+	h->heard[0] = '\0';
+}
+
+static void
+open_game(struct hall *h, long id)
+{
+	struct referee_acquaintance *known[] = {&h->known[0], &h->known[1]};
+	record_clear(&h->record);
+	h->record.id = h->record.deal = id;
+	h->record.seed = 1;
+	h->record.game = &count_rules;
+	h->record.seats = 2;
+	for (int s = 0; s < 2; s++)
+		h->record.names[s] = names[s];
+	referee_open(&h->referee, &h->record, known, h->now);
+}
+
+static int64_t
+cpu_of(void *listener, int seat)
+{
+	const struct hall *h = listener;
+	return h->cpu[seat];
+}
+
+static void
+set_limits(struct hall *h, bool cpu)
+{
+	h->limits = clock_limits(&terms, 1000000000, cpu);
+	h->referee.port.cpu = cpu ? cpu_of : NULL;
+	for (int s = 0; s < 2; s++)
+		referee_set_limits(&h->referee, s, &h->limits);
+}
+
+static int
+set_up(void **state)
+{
+	static struct hall hall;
+	const struct referee_port port = {
+		.say = say, .ask = ask, .listener = &hall};
+	hall = (struct hall){.now = 100000};
+	record_init(&hall.record);
+	*state = &hall;
+	static const struct deals deals = {.game = &count_rules, .seats = 2};
+	if (referee_init(&hall.referee, &deals, 5000, &port) == -1)
+		return -1;
+	set_limits(&hall, false);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	struct hall *h = *state;
+	referee_release(&h->referee);
+	record_release(&h->record);
+	return 0;
+}
+
+static void
+answer(struct hall *h, int seat, const char *text)
+{
+	referee_answer(&h->referee, seat, true, text, h->now, &h->delay);
+}
+
+/* Through greeting and opening, with bots that list nothing. */
+static void
+begin(struct hall *h)
+{
+	open_game(h, 0);
+	answer(h, 0, "");
+	answer(h, 1, "");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	h->heard[0] = '\0';
+}
+
+static void
+declare(struct hall *h)
+{
+	answer(h, 0, "1");
+	answer(h, 1, "2");
+	h->heard[0] = '\0';
+}
+
+static void
+assert_fault(
+	const struct hall *h, enum fault fault, int offender, const char *why)
+{
+	assert_int_equal(h->referee.phase, REFEREE_OVER);
+	assert_int_equal(h->record.end, fault);
+	assert_int_equal(h->record.offender, offender);
+	assert_string_equal(h->record.why, why);
+	assert_int_equal(h->record.points[offender], 0);
+	assert_int_equal(h->record.points[1 - offender], COUNT_FORFEIT);
+}
+
+static void
+open_hands_are_shown_to_those_that_list_the_command(void **state)
+{
+	struct hall *h = *state;
+	h->referee.open_hands = true;
+	open_game(h, 0);
+	answer(h, 0, "show_cards");
+	answer(h, 1, "show_cards\nresult");
+	referee_settled(&h->referee, 0);
+	h->heard[0] = '\0';
+	referee_settled(&h->referee, 1);
+	assert_heard(h, "0:set_cards 0|1:set_cards 0|1:show_cards 0 0|"
+			"0~time_left 0|0?gen_declare|"
+			"1~time_left 0|1?gen_declare|");
+}
+
+static void
+hands_are_open_to_nobody_unless_the_run_says_so(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	answer(h, 0, "show_cards");
+	answer(h, 1, "show_cards");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "1:set_cards"));
+	assert_null(strstr(h->heard, "show_cards"));
+}
+
+static void
+a_bot_that_does_not_list_it_is_shown_nothing(void **state)
+{
+	struct hall *h = *state;
+	h->referee.open_hands = true;
+	open_game(h, 0);
+	answer(h, 0, "result");
+	answer(h, 1, "");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "1:set_cards"));
+	assert_null(strstr(h->heard, "show_cards"));
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+}
+
+static void
+a_game_is_played_from_greeting_to_result(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	assert_heard(h, "0?list_commands|1?list_commands|");
+	answer(h, 1, "quit\nresult\n");
+	assert_heard(h, "");
+	answer(h, 0, "set_rules");
+	assert_heard(
+		h, "0:set_rules count|0:set_players 2 0|1:set_players 2 1|");
+	referee_settled(&h->referee, 0);
+	assert_heard(h, "");
+	referee_settled(&h->referee, 1);
+	assert_heard(h, "0:set_cards 0|1:set_cards 0|"
+			"0~time_left 0|0?gen_declare|"
+			"1~time_left 0|1?gen_declare|");
+	answer(h, 0, "3");
+	answer(h, 1, "4");
+	assert_heard(h, "0:declare 0 3|1:declare 0 3|"
+			"0:declare 1 4|1:declare 1 4|"
+			"0~time_left 0|0?gen_move|");
+	answer(h, 0, "5");
+	assert_heard(h, "0:play 0 5|1:play 0 5|1~time_left 0|1?gen_move|");
+	answer(h, 1, "6");
+	declare(h);
+	answer(h, 0, "7");
+	h->heard[0] = '\0';
+	answer(h, 1, "8");
+	assert_heard(h, "0:play 1 8|1:play 1 8|1~result 12 14|");
+	assert_int_equal(h->referee.phase, REFEREE_OVER);
+	assert_int_equal(h->record.end, FAULT_NONE);
+	assert_int_equal(h->record.move_count, 8);
+	assert_int_equal(record_standing(&h->record, 0), 121);
+	assert_int_equal(referee_record_start(&h->referee), 0);
+	assert_int_equal(json_object_size(h->record.start), 1);
+}
+
+static void
+no_bot_hears_a_declaration_before_all_have_declared(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	answer(h, 1, "4");
+	assert_heard(h, "");
+	answer(h, 0, "3");
+	assert_heard(h, "0:declare 0 3|1:declare 0 3|"
+			"0:declare 1 4|1:declare 1 4|"
+			"0~time_left 0|0?gen_move|");
+	assert_string_equal(
+		record_move_text(&h->record, &h->record.moves[0]), "declare 3");
+	assert_int_equal(h->record.moves[0].seat, 0);
+}
+
+static void
+a_known_bot_is_not_greeted_again(void **state)
+{
+	struct hall *h = *state;
+	h->known[0] = (struct referee_acquaintance){KNOWN, REFEREE_SET_SEED};
+	h->known[1] = (struct referee_acquaintance){KNOWN, 0};
+	open_game(h, 7);
+	assert_heard(h, "0:set_seed 8328286339842027086|"
+			"0:set_players 2 0|1:set_players 2 1|");
+}
+
+static void
+an_action_against_the_rules_loses(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	declare(h);
+	answer(h, 0, "0");
+	assert_fault(h, FAULT_ILLEGAL, 0, "0 may not be played");
+	assert_int_equal(h->record.move_count, 2);
+}
+
+static void
+a_refusal_to_act_loses(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	referee_answer(&h->referee, 0, false, "not now", h->now, &h->delay);
+	assert_fault(
+		h, FAULT_REFUSED, 0, "answered gen_declare with '? not now'");
+}
+
+static void
+seats_that_are_asked_together_are_judged_in_their_order(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	answer(h, 0, "x");
+	assert_fault(h, FAULT_ILLEGAL, 0, "'x' is no digit");
+}
+
+static void
+a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	declare(h);
+	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	answer(h, 0, "5");
+	assert_fault(h, FAULT_CRASH, 1, "died");
+	assert_int_equal(h->record.move_count, 3);
+}
+
+static void
+a_fault_after_the_last_action_changes_nothing(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	declare(h);
+	answer(h, 0, "5");
+	answer(h, 1, "5");
+	declare(h);
+	answer(h, 0, "5");
+	referee_fault(&h->referee, 0, FAULT_CRASH, "died", h->now);
+	answer(h, 1, "4");
+	assert_int_equal(h->record.end, FAULT_NONE);
+	assert_int_equal(h->record.points[0], 10);
+}
+
+static void
+time_is_counted_from_question_to_answer(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->now += 300;
+	answer(h, 0, "1");
+	assert_int_equal(h->record.used_ns[0], 300);
+	assert_int_equal(referee_deadline(&h->referee), h->now + 700);
+	h->now += 400;
+	answer(h, 1, "1");
+	assert_int_equal(h->record.used_ns[1], 700);
+	assert_int_equal(h->record.moves[1].used_ns, 700);
+}
+
+static void
+an_answer_after_the_flag_is_a_time_out(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->now += 1001;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
+}
+
+static void
+no_answer_is_a_time_out(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	answer(h, 1, "1");
+	assert_int_equal(referee_deadline(&h->referee), h->now + 1000);
+	h->now += 1000;
+	assert_false(referee_late(&h->referee, 0, h->now));
+	h->now += 1;
+	assert_true(referee_late(&h->referee, 0, h->now));
+	assert_false(referee_late(&h->referee, 1, h->now));
+	referee_timeout(&h->referee, 0, "silence", h->now);
+	assert_fault(h, FAULT_TIMEOUT, 0, "its time was up: silence");
+	assert_int_equal(h->record.used_ns[0], 1001);
+}
+
+static void
+a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	answer(h, 0, "");
+	assert_int_equal(referee_deadline(&h->referee), h->now + 5000);
+	h->now += 5001;
+	assert_true(referee_late(&h->referee, 1, h->now));
+	referee_timeout(&h->referee, 1, "silence", h->now);
+	assert_fault(h, FAULT_START, 1, "was not ready in time: silence");
+}
+
+static void
+who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	referee_fault(&h->referee, 1, FAULT_START, "cannot be run", h->now);
+	assert_int_equal(h->referee.phase, REFEREE_OPENING);
+	referee_fault(&h->referee, 0, FAULT_START, "nor can I", h->now);
+	assert_fault(h, FAULT_START, 0, "nor can I");
+}
+
+static void
+the_arbiters_own_delay_is_nobodys(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	referee_forgive(&h->referee, 500);
+	h->now += 1400;
+	assert_false(referee_late(&h->referee, 0, h->now));
+	answer(h, 0, "1");
+	assert_int_equal(h->record.used_ns[0], 900);
+}
+
+/* What comes of an answer of seat 0, whose clock shows a microsecond. */
+static void
+a_time_loss_is_void_if_the_arbiter_was_later(void **state)
+{
+	static const struct {
+		const char *what;
+		int64_t used;
+		int64_t late;
+		int64_t stopped; /* and forgiven */
+		int voids;
+		enum fault end;
+		bool voided;
+	} cases[] = {
+		{"in time", 1000, 0, 0, 0, FAULT_NONE, false},
+		{"in time, however late", 1000, 9000, 0, 0, FAULT_NONE, false},
+		{"too late", 1001, 0, 0, 0, FAULT_TIMEOUT, false},
+		{"too late, and we as much", 1300, 300, 0, 0, FAULT_TIMEOUT,
+			false},
+		{"too late, but we more so", 1300, 301, 0, 0, FAULT_TIMEOUT,
+			true},
+		{"long too late", 9000, 301, 0, 0, FAULT_TIMEOUT, false},
+		{"stopped, with time left", 900, 700, 700, 0, FAULT_NONE,
+			false},
+		{"stopped, the time ran out then", 1600, 700, 700, 0,
+			FAULT_TIMEOUT, true},
+		{"it had run out before", 1701, 700, 700, 0, FAULT_TIMEOUT,
+			false},
+		{"void twice before", 1300, 301, 0, REFEREE_VOIDS_MAX - 1,
+			FAULT_TIMEOUT, true},
+		{"void too often before", 1300, 301, 0, REFEREE_VOIDS_MAX,
+			FAULT_TIMEOUT, false},
+		{"too often, and forgiven", 1600, 700, 700, REFEREE_VOIDS_MAX,
+			FAULT_NONE, false},
+	};
+	struct hall *h = *state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		h->referee.voids = cases[i].voids;
+		begin(h);
+		h->delay =
+			(struct referee_delay){cases[i].late, cases[i].stopped};
+		referee_forgive(&h->referee, cases[i].stopped);
+		h->now += cases[i].used;
+		answer(h, 0, "1");
+		assert_int_equal(h->record.end, cases[i].end);
+		assert_int_equal(*h->record.voided != '\0', cases[i].voided);
+		h->delay = (struct referee_delay){0};
+		referee_abandon(&h->referee);
+	}
+}
+
+static void
+a_void_game_says_how_late_both_were(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->delay.late_ns = 2500000;
+	h->now += 1001000;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
+	assert_string_equal(h->record.voided,
+		"it was 1.000 ms beyond its time when the arbiter looked, "
+		"which may have been 2.500 ms late");
+}
+
+static void
+a_game_that_was_void_too_often_counts_and_says_so(void **state)
+{
+	struct hall *h = *state;
+	h->referee.voids = REFEREE_VOIDS_MAX;
+	begin(h);
+	h->delay.late_ns = 2500000;
+	h->now += 1001000;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0,
+		"answered when its time was up; the arbiter looked late, but "
+		"the game had been void 3 times");
+}
+
+static void
+void_is_only_the_game_of_the_seat_that_is_judged(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	h->delay.late_ns = 500;
+	h->now += 1300;
+	answer(h, 1, "1");
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	h->delay.late_ns = 0;
+	h->now += 900;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its time was up");
+	assert_string_equal(h->record.voided, "");
+	begin(h);
+	assert_string_equal(h->referee.seat[1].voided, "");
+}
+
+static void
+who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->cpu[0] += 400;
+	h->delay.late_ns = 30;
+	h->now += 9000;
+	answer(h, 0, "1");
+	answer(h, 1, "1");
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	assert_true(h->record.measured);
+	assert_int_equal(h->record.moves[0].used_ns, 9000);
+	assert_int_equal(h->record.moves[0].cpu_ns, 400);
+	assert_int_equal(h->record.moves[0].late_ns, 30);
+	assert_int_equal(h->record.cpu_ns[0], 400);
+	assert_int_equal(clock_left(&h->referee.seat[0].cpu), 600);
+}
+
+static void
+what_is_used_between_turns_is_not_charged(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	declare(h);
+	h->cpu[1] += 5000;
+	answer(h, 0, "5");
+	h->cpu[1] += 700;
+	answer(h, 1, "6");
+	assert_int_equal(h->record.cpu_ns[1], 700);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+}
+
+static void
+processor_time_runs_out_with_the_answer(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->cpu[0] += 1001;
+	answer(h, 0, "1");
+	assert_fault(h, FAULT_TIMEOUT, 0, "answered when its CPU time was up");
+}
+
+static void
+processor_time_is_looked_at_while_a_bot_thinks(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	int64_t look = referee_deadline(&h->referee);
+	assert_true(look < clock_deadline(&h->referee.seat[0].wall));
+	h->now = look;
+	h->cpu[0] += 1000;
+	assert_false(referee_late(&h->referee, 0, h->now));
+	assert_true(referee_deadline(&h->referee) > look ||
+		    h->referee.seat[1].look_ns == look);
+	h->cpu[0] += 1;
+	h->now = h->referee.seat[0].look_ns;
+	assert_true(referee_late(&h->referee, 0, h->now));
+	referee_timeout(&h->referee, 0, "silence", h->now);
+	assert_fault(h, FAULT_TIMEOUT, 0, "its CPU time was up: silence");
+}
+
+static void
+a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
+{
+	struct hall *h = *state;
+	set_limits(h, true);
+	begin(h);
+	h->now = clock_deadline(&h->referee.seat[0].wall);
+	assert_false(referee_late(&h->referee, 0, h->now));
+	h->now++;
+	assert_true(referee_late(&h->referee, 0, h->now));
+	referee_timeout(&h->referee, 0, "silence", h->now);
+	assert_fault(h, FAULT_TIMEOUT, 0, "its time was up: silence");
+}
+
+static void
+a_bot_hears_which_of_its_clocks_has_less(void **state)
+{
+	static const struct clock_limits limits = {
+		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
+	struct hall *h = *state;
+	set_limits(h, true);
+	referee_set_limits(&h->referee, 0, &limits);
+	open_game(h, 0);
+	answer(h, 0, "");
+	answer(h, 1, "");
+	referee_settled(&h->referee, 0);
+	referee_settled(&h->referee, 1);
+	assert_non_null(strstr(h->heard, "0~time_left 50|0?gen_declare|"));
+	h->now += 70000000;
+	answer(h, 0, "1");
+	h->heard[0] = '\0';
+	answer(h, 1, "1");
+	assert_non_null(strstr(h->heard, "0~time_left 20|0?gen_move|"));
+}
+
+static void
+a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	declare(h);
+	assert_false(h->record.measured);
+	assert_true(h->referee.seat[0].look_ns == INT64_MAX);
+}
+
+static void
+an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	answer(h, 0, "x");
+	assert_fault(h, FAULT_ILLEGAL, 0, "'x' is no digit");
+	open_game(h, 1);
+	answer(h, 1, "5");
+	assert_int_equal(h->record.move_count, 0);
+	assert_int_equal(h->referee.phase, REFEREE_OPENING);
+}
+
+static void
+a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
+{
+	struct hall *h = *state;
+	open_game(h, 0);
+	answer(h, 0, "");
+	referee_abandon(&h->referee);
+	assert_heard(h, "0?list_commands|1?list_commands|");
+	open_game(h, 0);
+	assert_heard(h, "");
+	answer(h, 1, "set_rules");
+	assert_heard(h, "1:set_rules count|0:set_players 2 0|"
+			"1:set_players 2 1|");
+}
+
+static void
+an_empty_answer_to_a_question_is_garbage(void **state)
+{
+	struct hall *h = *state;
+	begin(h);
+	answer(h, 0, "");
+	assert_fault(h, FAULT_GARBAGE, 0, "answered gen_declare with nothing");
+}
+
+static void
+an_answer_longer_than_any_action_is_garbage(void **state)
+{
+	static char longest[GAME_LINE_MAX + 1];
+	struct hall *h = *state;
+	memset(longest, '7', GAME_LINE_MAX);
+	begin(h);
+	answer(h, 0, longest);
+	assert_fault(
+		h, FAULT_GARBAGE, 0, "its answer is longer than any action");
+}
+
+int
+main(void)
+{
+#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		CASE(a_game_is_played_from_greeting_to_result),
+		CASE(open_hands_are_shown_to_those_that_list_the_command),
+		CASE(hands_are_open_to_nobody_unless_the_run_says_so),
+		CASE(a_bot_that_does_not_list_it_is_shown_nothing),
+		CASE(no_bot_hears_a_declaration_before_all_have_declared),
+		CASE(a_known_bot_is_not_greeted_again),
+		CASE(an_action_against_the_rules_loses),
+		CASE(a_refusal_to_act_loses),
+		CASE(seats_that_are_asked_together_are_judged_in_their_order),
+		CASE(a_seat_that_is_not_asked_is_judged_when_it_must_act),
+		CASE(a_fault_after_the_last_action_changes_nothing),
+		CASE(time_is_counted_from_question_to_answer),
+		CASE(an_answer_after_the_flag_is_a_time_out),
+		CASE(no_answer_is_a_time_out),
+		CASE(a_bot_that_is_not_ready_in_time_is_at_fault),
+		CASE(who_is_slow_to_get_ready_is_heard_before_a_verdict),
+		CASE(the_arbiters_own_delay_is_nobodys),
+		CASE(a_time_loss_is_void_if_the_arbiter_was_later),
+		CASE(a_void_game_says_how_late_both_were),
+		CASE(a_game_that_was_void_too_often_counts_and_says_so),
+		CASE(void_is_only_the_game_of_the_seat_that_is_judged),
+		CASE(who_sleeps_loses_nothing_by_the_clock_of_the_processor),
+		CASE(what_is_used_between_turns_is_not_charged),
+		CASE(processor_time_runs_out_with_the_answer),
+		CASE(processor_time_is_looked_at_while_a_bot_thinks),
+		CASE(a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall),
+		CASE(a_bot_hears_which_of_its_clocks_has_less),
+		CASE(a_game_by_the_wall_asks_nobody_for_processor_times),
+		CASE(an_answer_that_comes_too_late_for_its_game_is_nothing),
+		CASE(a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next),
+		CASE(an_empty_answer_to_a_question_is_garbage),
+		CASE(an_answer_longer_than_any_action_is_garbage),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

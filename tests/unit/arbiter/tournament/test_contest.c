@@ -1,0 +1,529 @@
+#include "tournament/contest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tournament/ranking.h"
+#include "lib/heap_game.h"
+
+enum { BOTS_MOST = 12, GAMES_MOST = 4000 };
+
+static char names[BOTS_MOST][16];
+static struct run_bot bots[BOTS_MOST];
+static struct run run;
+static struct contest contest;
+static struct record record;
+static struct fixture played[GAMES_MOST];
+static long played_count;
+static int met[BOTS_MOST][BOTS_MOST]; /* first at seat 0, second at 1 */
+static int games_of[BOTS_MOST];
+static char reason[REASON_MAX];
+
+static void
+begin(const char *format, int count, long rounds)
+{
+	for (int i = 0; i < BOTS_MOST; i++) {
+		snprintf(names[i], sizeof names[i], "b%d", i);
+		bots[i] = (struct run_bot){names[i], "x", NULL};
+	}
+	run = (struct run){
+		.game = &heap_rules,
+		.seed = 1,
+		.bot_count = count,
+		.bots = bots,
+		.tournament =
+			{
+				.format = format_find(format),
+				.players = 2,
+				.rounds = rounds,
+			},
+	};
+	assert_non_null(run.tournament.format);
+	assert_int_equal(contest_init(&contest, &run), 0);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	record_init(&record);
+	played_count = 0;
+	memset(met, 0, sizeof met);
+	memset(games_of, 0, sizeof games_of);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	contest_release(&contest);
+	return 0;
+}
+
+/* The game of a fixture: the bot of the lower number wins. */
+static void
+fill_record(const struct fixture *fixture)
+{
+	record_clear(&record);
+	record.id = fixture->id;
+	record.deal = fixture->deal;
+	record.seed = run.seed;
+	record.game = run.game;
+	record.seats = run_seats(&run);
+	for (int seat = 0; seat < record.seats; seat++) {
+		int bot = fixture->bot[seat];
+		record.names[seat] = contest.roster.bots[bot].name;
+		record.points[seat] = (int)((long)(BOTS_MOST - bot) * 30 +
+					    (fixture->id * 7 + seat * 5) % 11);
+	}
+}
+
+static void
+note(const struct fixture *fixture)
+{
+	int seats = run_seats(&run);
+
+	assert_true(played_count < GAMES_MOST);
+	assert_int_equal(fixture->id, played_count);
+	played[played_count++] = *fixture;
+	for (int seat = 0; seat < seats; seat++) {
+		games_of[fixture->bot[seat]]++;
+		for (int other = 0; other < seat; other++)
+			assert_int_not_equal(
+				fixture->bot[seat], fixture->bot[other]);
+	}
+	met[fixture->bot[0]][fixture->bot[1]]++;
+}
+
+/* Plays games one after another, at most LIMIT of them. */
+static enum contest_next
+play(long limit)
+{
+	struct fixture fixture;
+	enum contest_next next = CONTEST_GAME;
+
+	while (limit-- > 0 &&
+		(next = contest_next(&contest, &fixture)) == CONTEST_GAME) {
+		note(&fixture);
+		fill_record(&fixture);
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+	return next;
+}
+
+static void
+play_all(void)
+{
+	assert_int_equal(play(GAMES_MOST), CONTEST_OVER);
+	assert_true(rounds_complete(&contest.rounds));
+	assert_int_equal(contest.rounds.played, played_count);
+	assert_int_equal((long)contest_forecast(&contest), played_count);
+}
+
+static void
+in_a_round_robin_each_pair_has_both_seats_on_every_deal(void **state)
+{
+	(void)state;
+	begin("roundrobin", 5, 3);
+	assert_int_equal((long)contest_forecast(&contest), 60);
+	play_all();
+	assert_int_equal(played_count, 10 * 2 * 3);
+	for (int a = 0; a < 5; a++)
+		for (int b = 0; b < 5; b++)
+			assert_int_equal(met[a][b], a == b ? 0 : 3);
+	assert_int_equal(played[19].deal, 0);
+	assert_int_equal(played[20].deal, 1);
+}
+
+static void
+three_a_game_are_every_combination_in_every_rotation(void **state)
+{
+	(void)state;
+	begin("roundrobin", 5, 2);
+	contest_release(&contest);
+	run.tournament.players = 3;
+	assert_int_equal(contest_init(&contest, &run), 0);
+	play_all();
+	assert_int_equal(played_count, 10 * 3 * 2);
+	for (int bot = 0; bot < 5; bot++)
+		assert_int_equal(games_of[bot], 6 * 3 * 2);
+	assert_int_equal(played[1].bot[0], 1);
+	assert_int_equal(played[1].bot[1], 2);
+	assert_int_equal(played[1].bot[2], 0);
+}
+
+static void
+a_gauntlet_is_between_the_first_and_the_others(void **state)
+{
+	(void)state;
+	begin("gauntlet", 6, 2);
+	run.tournament.challengers = 2;
+	play_all();
+	assert_int_equal(played_count, 2 * 4 * 2 * 2);
+	for (int a = 0; a < 6; a++)
+		for (int b = 0; b < 6; b++)
+			assert_int_equal(met[a][b], (a < 2) != (b < 2) ? 2 : 0);
+}
+
+static void
+swiss_pairs_meet_once_and_byes_go_round(void **state)
+{
+	(void)state;
+	begin("swiss", 7, 7);
+	play_all();
+	assert_int_equal(played_count, 7 * 3 * 2);
+	for (int a = 0; a < 7; a++) {
+		assert_int_equal(contest.standings.byes[a], 1);
+		for (int b = 0; b < 7; b++)
+			assert_int_equal(met[a][b], a != b);
+	}
+}
+
+static void
+swiss_pairs_are_of_like_score(void **state)
+{
+	(void)state;
+	begin("swiss", 8, 2);
+	play(8);
+	struct fixture next;
+	assert_int_equal(contest_next(&contest, &next), CONTEST_GAME);
+	/* 0, 2, 4, 6 have won both games. */
+	assert_int_equal(next.bot[0], 0);
+	assert_int_equal(next.bot[1], 2);
+}
+
+static void
+swiss_bots_that_have_all_met_meet_again(void **state)
+{
+	(void)state;
+	begin("swiss", 4, 6);
+	play_all();
+	for (int a = 0; a < 4; a++)
+		for (int b = 0; b < 4; b++)
+			assert_int_equal(met[a][b], a == b ? 0 : 2);
+}
+
+static void
+a_round_of_results_waits_for_the_one_before(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	begin("swiss", 4, 3);
+	for (int i = 0; i < 4; i++)
+		assert_int_equal(
+			contest_next(&contest, &fixture), CONTEST_GAME);
+	assert_int_equal(contest_next(&contest, &fixture), CONTEST_WAIT);
+}
+
+static void
+a_knockout_keeps_the_first_two_apart_until_the_final(void **state)
+{
+	(void)state;
+	begin("knockout", 6, 2);
+	assert_int_equal((long)contest_forecast(&contest), 5 * 4);
+	play_all();
+	/* 3-4 and 2-5, while 0 and 1 have no opponent; then the rest. */
+	assert_int_equal(played_count, 5 * 2 * 2);
+	assert_int_equal(met[3][4], 2);
+	assert_int_equal(met[2][5], 2);
+	assert_int_equal(met[0][3], 2);
+	assert_int_equal(met[1][2], 2);
+	assert_int_equal(met[0][1], 2);
+	assert_int_equal(games_of[0], 8);
+}
+
+static void
+house_bots_fill_up_groups(void **state)
+{
+	(void)state;
+	begin("itpw", 7, 4);
+	contest_release(&contest);
+	run.tournament.players = 3;
+	run.tournament.houses = 2;
+	run.tournament.random_rounds = 2;
+	assert_int_equal(contest_init(&contest, &run), 0);
+	play_all();
+	/* Five bots and one house bot: two groups of three a round. */
+	assert_int_equal(played_count, 4 * 2 * 3);
+	for (int bot = 0; bot < 5; bot++)
+		assert_int_equal(games_of[bot], 4 * 3);
+	assert_int_equal(games_of[5], 4 * 3);
+	assert_int_equal(games_of[6], 0);
+}
+
+static void
+who_has_too_many_faults_retires_after_the_round(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	begin("roundrobin", 3, 3);
+	run.tournament.max_faults = 2;
+	for (int game = 0; game < 6; game++) {
+		assert_int_equal(
+			contest_next(&contest, &fixture), CONTEST_GAME);
+		note(&fixture);
+		fill_record(&fixture);
+		record.end = fixture.bot[0] == 2 ? FAULT_CRASH : FAULT_NONE;
+		record.offender = fixture.bot[0] == 2 ? 0 : -1;
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+	play_all();
+	assert_int_equal(games_of[2], 4);
+	assert_int_equal(played_count, 6 + 2 + 2);
+	assert_true(contest.roster.terms[2].retired);
+}
+
+static bool
+change(bool add, const char *name, long round)
+{
+	const struct event event = {
+		.add = add,
+		.bot = {name, "x", NULL},
+		.round = round,
+	};
+
+	return contest_change(&contest, &event, reason);
+}
+
+static void
+a_bot_comes_and_goes_with_a_round(void **state)
+{
+	(void)state;
+	begin("roundrobin", 3, 4);
+	play(6 + 1);
+	assert_int_equal(contest_next_round(&contest), 2);
+	assert_true(change(true, "late", 2));
+	assert_true(change(false, "b0", 3));
+	play_all();
+	assert_int_equal(games_of[3], 3 * 2 + 2 * 2);
+	assert_int_equal(games_of[0], 4 + 4 + 6);
+	assert_int_equal(played_count, 6 + 6 + 12 + 6);
+}
+
+static void
+changes_that_cannot_be_are_refused_with_a_reason(void **state)
+{
+	(void)state;
+	begin("roundrobin", 3, 4);
+	play(7);
+	assert_false(change(true, "late", 1));
+	assert_string_equal(
+		reason, "round 1 has begun before this change for it");
+	assert_false(change(true, "late", 4));
+	assert_string_equal(reason, "there is no round 4");
+	assert_false(change(true, "b1", 2));
+	assert_string_equal(reason, "there is a bot called b1 already");
+	assert_false(change(false, "late", 2));
+	assert_string_equal(reason, "there is no bot called late");
+	assert_true(change(false, "b1", 2));
+	assert_false(change(false, "b1", 3));
+	assert_string_equal(reason, "b1 takes no part any more");
+}
+
+static void
+nobody_joins_a_knockout_that_has_begun(void **state)
+{
+	(void)state;
+	begin("knockout", 4, 1);
+	assert_true(change(true, "early", 0));
+	play(1);
+	assert_false(change(true, "late", 1));
+}
+
+static void
+who_is_withdrawn_from_a_knockout_loses_the_next_tie(void **state)
+{
+	(void)state;
+	begin("knockout", 4, 1);
+	play(4);
+	assert_true(change(false, "b0", 1));
+	play_all();
+	assert_int_equal(played_count, 4);
+}
+
+/* Games of one contest into another, in the order given. */
+static void
+the_same_follows_from_the_records_in_any_order(void **state)
+{
+	static const char *const formats[] = {
+		"roundrobin", "duel", "gauntlet", "swiss", "knockout"};
+
+	(void)state;
+	for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+		set_up(NULL);
+		begin(formats[f], 6, 3);
+		run.tournament.challengers = 1;
+		play_all();
+		long count = played_count;
+		contest_release(&contest);
+		assert_int_equal(contest_init(&contest, &run), 0);
+		bool waits = run.tournament.format->waits(&run, 1);
+		for (long i = 0; i < count / 2; i++) {
+			fill_record(&played[waits ? i : count - 1 - i]);
+			assert_true(contest_take(&contest, &record, reason));
+		}
+		struct fixture fixture;
+		long missing = 0;
+		while (contest_next(&contest, &fixture) == CONTEST_GAME) {
+			assert_memory_equal(fixture.bot, played[fixture.id].bot,
+				2 * sizeof(int));
+			assert_int_equal(fixture.deal, played[fixture.id].deal);
+			fill_record(&fixture);
+			assert_int_equal(contest_add(&contest, &record), 0);
+			missing++;
+		}
+		assert_int_equal(missing, count - count / 2);
+		if (f + 1 < sizeof formats / sizeof *formats)
+			contest_release(&contest);
+	}
+}
+
+static void
+games_that_do_not_fit_are_refused(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	begin("swiss", 4, 2);
+	assert_int_equal(contest_next(&contest, &fixture), CONTEST_GAME);
+	fill_record(&fixture);
+	record.names[0] = "b3";
+	assert_false(contest_take(&contest, &record, reason));
+	assert_string_equal(reason, "seat 0 of game 0 is b0's, not b3's");
+	fill_record(&fixture);
+	record.deal = 5;
+	assert_false(contest_take(&contest, &record, reason));
+	fill_record(&fixture);
+	record.seed = 2;
+	assert_false(contest_take(&contest, &record, reason));
+	fill_record(&fixture);
+	assert_true(contest_take(&contest, &record, reason));
+	assert_false(contest_take(&contest, &record, reason));
+	assert_string_equal(reason, "the game is there twice");
+	record.id = 4;
+	assert_false(contest_take(&contest, &record, reason));
+	assert_string_equal(reason, "game 4 comes before round 1 is complete");
+}
+
+static const struct placing_row *
+row_of(const struct placing *placing, int bot)
+{
+	for (int i = 0; i < placing->count; i++)
+		if (placing->rows[i].bot == bot)
+			return &placing->rows[i];
+	return NULL;
+}
+
+static void
+a_duel_is_won_by_points_and_not_by_games(void **state)
+{
+	/* b0 against b1: 10:1, 1:2, 1:2, 1:2; b0 wins. */
+	static const int points[][2] = {{10, 1}, {2, 1}, {1, 2}, {2, 1}};
+	struct placing placing;
+	struct fixture fixture;
+
+	(void)state;
+	begin("duel", 2, 2);
+	for (int game = 0; game < 4; game++) {
+		assert_int_equal(
+			contest_next(&contest, &fixture), CONTEST_GAME);
+		fill_record(&fixture);
+		record.points[0] = points[game][0];
+		record.points[1] = points[game][1];
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(placing.rows[0].bot, 0);
+	assert_int_equal(placing.rows[0].wins, 1);
+	assert_true(placing.rows[0].score == 1);
+	assert_true(placing.rows[1].score == 0);
+	placing_release(&placing);
+}
+
+static void
+in_trax_a_fault_takes_all_games_out_of_the_table(void **state)
+{
+	struct placing placing;
+	struct fixture fixture;
+
+	(void)state;
+	begin("trax", 3, 2);
+	run.tournament.max_faults = 1;
+	for (int game = 0; game < 6; game++) {
+		assert_int_equal(
+			contest_next(&contest, &fixture), CONTEST_GAME);
+		note(&fixture);
+		fill_record(&fixture);
+		if (game == 5) {
+			record.end = FAULT_ILLEGAL;
+			record.offender = fixture.bot[0] == 2 ? 0 : 1;
+		}
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+	assert_int_equal(play(100), CONTEST_OVER);
+	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(row_of(&placing, 2)->games, 0);
+	assert_int_equal(row_of(&placing, 2)->rank, 0);
+	assert_int_equal(row_of(&placing, 2)->faults, 1);
+	assert_int_equal(row_of(&placing, 0)->games, 4);
+	assert_int_equal(row_of(&placing, 1)->games, 4);
+	placing_release(&placing);
+}
+
+static void
+equals_share_a_rank(void **state)
+{
+	struct placing placing;
+	struct fixture fixture;
+
+	(void)state;
+	begin("duel", 3, 1);
+	while (contest_next(&contest, &fixture) == CONTEST_GAME) {
+		fill_record(&fixture);
+		for (int seat = 0; seat < 2; seat++)
+			record.points[seat] = fixture.bot[seat] == 2 ? 1 : 2;
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(row_of(&placing, 0)->rank, 1);
+	assert_int_equal(row_of(&placing, 1)->rank, 1);
+	assert_int_equal(row_of(&placing, 2)->rank, 3);
+	assert_true(row_of(&placing, 0)->elo > row_of(&placing, 2)->elo);
+	placing_release(&placing);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(in_a_round_robin_each_pair_has_both_seats_on_every_deal),
+		TEST(three_a_game_are_every_combination_in_every_rotation),
+		TEST(a_gauntlet_is_between_the_first_and_the_others),
+		TEST(swiss_pairs_meet_once_and_byes_go_round),
+		TEST(swiss_pairs_are_of_like_score),
+		TEST(swiss_bots_that_have_all_met_meet_again),
+		TEST(a_round_of_results_waits_for_the_one_before),
+		TEST(a_knockout_keeps_the_first_two_apart_until_the_final),
+		TEST(house_bots_fill_up_groups),
+		TEST(who_has_too_many_faults_retires_after_the_round),
+		TEST(a_bot_comes_and_goes_with_a_round),
+		TEST(changes_that_cannot_be_are_refused_with_a_reason),
+		TEST(nobody_joins_a_knockout_that_has_begun),
+		TEST(who_is_withdrawn_from_a_knockout_loses_the_next_tie),
+		TEST(the_same_follows_from_the_records_in_any_order),
+		TEST(games_that_do_not_fit_are_refused),
+		TEST(a_duel_is_won_by_points_and_not_by_games),
+		TEST(in_trax_a_fault_takes_all_games_out_of_the_table),
+		TEST(equals_share_a_rank),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

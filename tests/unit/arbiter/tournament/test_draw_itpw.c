@@ -1,0 +1,247 @@
+#include "tournament/draw_itpw.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOTS_MAX = 64 };
+
+static struct results results;
+static int bots[BOTS_MAX];
+static int groups[BOTS_MAX];
+
+/* Bots 0 to BOTS_MAX - 1, without results. */
+static int
+set_up(void **state)
+{
+	char name[16];
+
+	(void)state;
+	for (int bot = 0; bot < BOTS_MAX; bot++) {
+		snprintf(name, sizeof name, "bot %d", bot);
+		assert_int_equal(results_bot(&results, name), bot);
+		bots[bot] = bot;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	results_release(&results);
+	return 0;
+}
+
+static void
+add(int first, int second, int wins, int draws, int losses)
+{
+	const int counts[] = {wins, draws, losses};
+
+	for (int outcome = 0; outcome < OUTCOMES; outcome++)
+		for (int i = 0; i < counts[outcome]; i++)
+			assert_int_equal(
+				results_add(&results, (size_t)first,
+					(size_t)second, (enum outcome)outcome,
+					results.count + 1),
+				0);
+}
+
+typedef int grouping(const struct itpw_field *, struct random *, int *);
+
+static void
+draw(grouping *group, int count, int seats, uint64_t seed)
+{
+	struct itpw_field field = {&results, bots, count, seats};
+	struct random random;
+
+	random_seed(&random, seed);
+	assert_int_equal(group(&field, &random, groups), 0);
+}
+
+static int
+group_of(int bot, int count, int seats)
+{
+	for (int i = 0; i < count; i++)
+		if (groups[i] == bot)
+			return i / seats;
+	fail_msg("bot %d is in no group", bot);
+	return -1;
+}
+
+static void
+expect_together(int a, int b, int count, int seats)
+{
+	if (group_of(a, count, seats) != group_of(b, count, seats))
+		fail_msg("%d and %d are apart", a, b);
+}
+
+/* Everybody of COUNT has met everybody; a lower number is better. */
+static void
+meet(int count, int rounds)
+{
+	for (int i = 0; i < count; i++)
+		for (int j = i + 1; j < count; j++)
+			add(i, j, rounds * (1 + j - i), 0, rounds);
+}
+
+static void
+nobody_is_twice_in_a_round(void **state)
+{
+	static const struct {
+		int count;
+		int seats;
+	} cases[] = {{2, 2}, {4, 4}, {12, 4}, {60, 4}, {63, 3}, {60, 2}};
+	static grouping *const ways[] = {
+		itpw_group_randomly, itpw_group_chosen};
+
+	(void)state;
+	meet(20, 1);
+	for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+		int seen[BOTS_MAX] = {0};
+		int count = cases[i / 2].count;
+		draw(ways[i % 2], count, cases[i / 2].seats, 1);
+		for (int at = 0; at < count; at++)
+			seen[groups[at]]++;
+		for (int bot = 0; bot < BOTS_MAX; bot++)
+			assert_int_equal(seen[bot], bot < count);
+	}
+}
+
+static void
+house_bots_without_results_fill_up(void **state)
+{
+	(void)state;
+	meet(6, 3);
+	bots[6] = 40;
+	bots[7] = 50;
+	draw(itpw_group_chosen, 8, 4, 1);
+	group_of(40, 8, 4);
+	group_of(50, 8, 4);
+}
+
+static void
+bots_that_stay_away_are_not_placed(void **state)
+{
+	static const int present[] = {1, 3, 4, 6};
+
+	(void)state;
+	meet(8, 3);
+	memcpy(bots, present, sizeof present);
+	draw(itpw_group_chosen, 4, 2, 1);
+	for (size_t i = 0; i < 4; i++)
+		group_of(present[i], 4, 2);
+}
+
+static void
+the_same_stream_gives_the_same_groups(void **state)
+{
+	int before[BOTS_MAX];
+
+	(void)state;
+	draw(itpw_group_chosen, 60, 4, 5);
+	memcpy(before, groups, sizeof before);
+	draw(itpw_group_chosen, 60, 4, 5);
+	assert_memory_equal(groups, before, 60 * sizeof *groups);
+	draw(itpw_group_chosen, 60, 4, 6);
+	assert_memory_not_equal(groups, before, 60 * sizeof *groups);
+}
+
+static void
+the_near_in_rating_meet(void **state)
+{
+	(void)state;
+	/* Two strong, two weak, by their games with a fifth. */
+	for (int strong = 0; strong < 2; strong++)
+		add(strong, 4, 10, 0, 10);
+	for (int weak = 2; weak < 4; weak++)
+		add(weak, 4, 2, 0, 18);
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		draw(itpw_group_chosen, 4, 2, seed);
+		expect_together(0, 1, 4, 2);
+	}
+}
+
+static void
+among_equals_those_who_have_played_little_meet(void **state)
+{
+	(void)state;
+	/* 0 and 1, 2 and 3 have met often; the others once each. */
+	add(0, 1, 30, 0, 30);
+	add(2, 3, 30, 0, 30);
+	for (int i = 0; i < 2; i++)
+		for (int j = 2; j < 4; j++)
+			add(i, j, 2, 0, 2);
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		draw(itpw_group_chosen, 4, 2, seed);
+		assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
+	}
+}
+
+static void
+those_who_are_better_known_are_preferred(void **state)
+{
+	(void)state;
+	/* 0 leads and has met nobody of 1 and 2; 2 has met 4 and 5 often. */
+	add(0, 3, 12, 0, 8);
+	add(1, 4, 1, 0, 1);
+	add(2, 4, 30, 0, 30);
+	add(2, 5, 30, 0, 30);
+	add(3, 4, 10, 0, 10);
+	bots[3] = 6;
+	draw(itpw_group_chosen, 4, 2, 1);
+	expect_together(0, 2, 4, 2);
+}
+
+/* By the ratings alone, 1 and 2 are as near to 0. */
+static void
+the_past_of_a_pair_tells_how_its_games_will_end(void **state)
+{
+	(void)state;
+	add(0, 1, 20, 0, 0);
+	add(0, 2, 10, 0, 10);
+	add(0, 3, 10, 0, 10);
+	add(1, 3, 16, 0, 4);
+	add(1, 2, 10, 0, 10);
+	add(2, 3, 10, 0, 10);
+	draw(itpw_group_chosen, 4, 2, 1);
+	assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
+}
+
+static void
+without_any_results_chance_decides(void **state)
+{
+	int with_first[4] = {0};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		draw(itpw_group_chosen, 4, 2, seed);
+		for (int bot = 1; bot < 4; bot++)
+			with_first[bot] +=
+				group_of(0, 4, 2) == group_of(bot, 4, 2);
+	}
+	for (int bot = 1; bot < 4; bot++)
+		assert_in_range(with_first[bot], 40, 95);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(nobody_is_twice_in_a_round),
+		TEST(house_bots_without_results_fill_up),
+		TEST(bots_that_stay_away_are_not_placed),
+		TEST(the_same_stream_gives_the_same_groups),
+		TEST(the_near_in_rating_meet),
+		TEST(among_equals_those_who_have_played_little_meet),
+		TEST(those_who_are_better_known_are_preferred),
+		TEST(the_past_of_a_pair_tells_how_its_games_will_end),
+		TEST(without_any_results_chance_decides),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

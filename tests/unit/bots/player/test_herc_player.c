@@ -1,0 +1,111 @@
+/* Dialogues with bots/herc_player through a pair of sockets. */
+#include "player/herc_player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "herc/greedy.h"
+#include "herc/random.h"
+#include "lib/player_talk.h"
+
+#define SETUP                           \
+	"set_rules herc\n"              \
+	"set_deck 23456789TJQKA HSDC\n" \
+	"set_players 4 1\n"             \
+	"set_game 1 13 0\n"             \
+	"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
+
+static const struct games greedy = {.herc.play = herc_greedy_play};
+
+static void
+a_trick_is_followed(void **state)
+{
+	struct games g = greedy;
+
+	(void)state;
+	assert_string_equal(
+		talk(&g, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
+			       "gen_move\n"
+			       "play 1 5H\nplay 2 3S\n"
+			       "play 3 4S\nresult 0 1 0 1\n"),
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 5H\n\n"
+		"=\n\n=\n\n=\n\n=\n\n");
+	assert_int_equal(g.herc.view.open.taken[1], 13 + 5 + 3 + 4);
+	assert_int_equal(g.herc.view.open.trick.turn, 1);
+	assert_int_equal(g.player.left_ms, 9);
+}
+
+static const struct refusal_case {
+	const char *command;
+	const char *says;
+} refusal_cases[] = {
+	{"set_deck 23456789TJQKA", "the values and the suits"},
+	{"set_players 4", "a player must be a number"},
+	{"set_players 3 1", ""},
+	{"set_game 1 12 0", ""},
+	{"set_game 2 13 0 13 1", ""},
+	{"set_cards 1 5H", ""},
+	{"set_cards 2 5H", "nothing is no card"},
+	{"show_cards 4 1 KS", "a player must be"},
+	{"show_cards 0 1 XS", "XS is no card"},
+	{"gen_declare", "no gen_declare in herc"},
+	{"gen_move", "not my turn"},
+	{"gen_move 1", "too many arguments: 1"},
+	{"play 0", "nothing is no card"},
+	{"play 0 5H", ""},
+	{"play 1 5H", ""},
+	{"play 4 5H", "a player must be"},
+	{"play 0 KS QS", "too many arguments: QS"},
+	{"result 1 2 3", "a result must be"},
+};
+
+static void
+nonsense_is_refused_and_changes_nothing(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+		i++) {
+		struct games g = greedy;
+		struct herc_view before;
+		talk(&g, SETUP);
+		before = g.herc.view;
+		assert_refused(
+			&g, refusal_cases[i].command, refusal_cases[i].says);
+		assert_memory_equal(&before, &g.herc.view, sizeof(before));
+	}
+}
+
+static void
+one_seed_is_one_choice(void **state)
+{
+	static const char game[] =
+		"set_rules herc\nset_seed 7\n"
+		"set_deck 23456789TJQKA HSDC\nset_players 4 0\n"
+		"set_game 1 13 0\n"
+		"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
+		"gen_move\n";
+	struct games one = {.herc.play = herc_random_play};
+	struct games two = one;
+	char first[256];
+
+	(void)state;
+	strcpy(first, last_move(talk(&one, game)));
+	assert_string_equal(last_move(talk(&two, game)), first);
+	assert_string_equal(last_move(talk(&one, game)), first);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_trick_is_followed),
+		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(one_seed_is_one_choice),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,331 @@
+/* Plays of tablić as people type them, without a terminal. */
+#include "terminal/tablic_input.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "terminal/card_show.h"
+#include "lib/card_text.h"
+
+enum { LINES_MAX = 8, SEEDS = 64 };
+
+static void
+assert_cards(card_set set, const char *expected)
+{
+	assert_string_equal(
+		cards_text(set).text, cards_text(cards(expected)).text);
+}
+
+struct talk {
+	struct tablic_view view;
+	struct random random;
+	struct tablic_input input;
+	char note[TABLIC_INPUT_TEXT_MAX];
+};
+
+static void
+talk_start(struct talk *t, const char *hand, const char *table)
+{
+	memset(&t->view, 0, sizeof(t->view));
+	t->view.open.seats = 2;
+	t->view.open.table = cards(table);
+	t->view.hand = cards(hand);
+	random_seed(&t->random, 1);
+	tablic_input_start(&t->input, &t->view, &t->random, t->note);
+}
+
+static bool
+talk_line(struct talk *t, const char *text)
+{
+	char line[128];
+
+	strcpy(line, text);
+	return tablic_input_line(&t->input, line, t->note);
+}
+
+static void
+assert_stage(const struct talk *t, enum tablic_input_stage stage)
+{
+	assert_int_equal(t->input.stage, stage);
+}
+
+static void
+assert_done(const struct talk *t, const char *played, const char *taken)
+{
+	assert_stage(t, TABLIC_INPUT_DONE);
+	assert_cards(card_bit(t->input.play.played), played);
+	assert_cards(t->input.play.taken, taken);
+}
+
+static void
+assert_says(const struct talk *t, const char *part)
+{
+	if (!strstr(t->note, part))
+		fail_msg("\"%s\" does not say \"%s\"", t->note, part);
+}
+
+/* Whole plays, every line of which is accepted. */
+static const struct play_case {
+	const char *description;
+	const char *hand;
+	const char *table;
+	const char *lines[LINES_MAX];
+	const char *played;
+	const char *taken;
+} play_cases[] = {
+	{"one card a line, an empty line at the end", "7S 9H", "3H 4C 7D 2D",
+		{"7", "3", "4", ""}, "7S", "3H 4C"},
+	{"several cards a line", "7S 9H", "3H 4C 7D 2D", {"7", "3 4", ""}, "7S",
+		"3H 4C"},
+	{"all on one line", "7S 9H", "3H 4C 7D 2D", {"7 3 4"}, "7S", "3H 4C"},
+	{"all on one line with suits", "7S 9H", "3H 4C 7D 2D", {"7S 3H 4C"},
+		"7S", "3H 4C"},
+	{"case does not matter", "QS 9H", "AH 2D AC", {"qS aH 2d"}, "QS",
+		"AH 2D"},
+	{"blanks do not matter", "7S 9H", "3H 4C 7D", {" \t7  3\t4 "}, "7S",
+		"3H 4C"},
+	{"a card is laid down by an empty line", "7S 9H", "3H 4C", {"7", ""},
+		"7S", ""},
+	{"ten is 10 or t", "TC 9H", "TS TH 8C", {"10 t"}, "TC", "TH"},
+	{"ten with a suit", "TC 9H", "TS TH 8C", {"10c 10h"}, "TC", "TH"},
+	{"Croatian suits", "TD 2C 9H", "2D 8S TS", {"karo 10 pik 10"}, "TD",
+		"TS"},
+	{"Croatian suits, a card a line", "2C 2S 9H", "2D 2H",
+		{"tref 2", "herc 2", ""}, "2C", "2H"},
+	{"English suits", "TD 2C 9H", "2D 8S TS", {"diamonds 10 Spade 10"},
+		"TD", "TS"},
+	{"a suit word with a whole card", "TD 2C", "2D 8S TS",
+		{"diamonds TD spades TS"}, "TD", "TS"},
+	{"TD is taken first", "JC 9H", "TC TD TH 2S 3S", {"j", "10 2"}, "JC",
+		"TD 2S"},
+	{"2C is taken first", "2S 9H", "2C 2D 2H 5S", {"2", "2", ""}, "2S",
+		"2C"},
+	{"then the others", "2S 9H", "2D 2C 2H 5S", {"2", "2", "2", ""}, "2S",
+		"2C 2D"},
+	{"a card named later is still free", "2S 9H", "2C 2D 5S",
+		{"2", "2", "2C"}, "2S", "2C 2D"},
+	{"only TD held: nobody asks", "TD 9H", "8C TS 2D", {"10", "10", ""},
+		"TD", "TS"},
+	{"TD not held: nobody asks", "TC TS 9H", "8C TH 2D", {"10c 10"}, "TC",
+		"TH"},
+	{"TD named: nobody asks", "TC TD 9H", "8C TH 2D", {"td 10"}, "TD",
+		"TH"},
+	{"yes, TD", "TC TD 9H", "8C TH 2D", {"10", "y", "10", ""}, "TD", "TH"},
+	{"no, another ten", "TC TD 9H", "8C TH 2D", {"10", "No", "10", ""},
+		"TC", "TH"},
+	{"da, 2C, with the rest of the line", "2S 2C 9H", "2D 2H",
+		{"2 2d", "da"}, "2C", "2D"},
+	{"ne", "2S 2C 9H", "2D 2H", {"2 2d", "ne"}, "2S", "2D"},
+	{"nothing to take ends it", "9H 7S", "8C KD", {"7"}, "7S", ""},
+	{"nothing more to take ends it", "9H 7S", "3H 4C KD", {"7", "3", "4"},
+		"7S", "3H 4C"},
+	{"all of the table", "9H 7S", "3H 4C", {"7", "4 3"}, "7S", "3H 4C"},
+	{"a last card needs the taken cards only", "7S", "3H 4C 7D", {"7", ""},
+		"7S", "7D"},
+	{"auto alone", "AS 5H", "4H 6H TC AD", {"a", "auto"}, "AS", "TC AD"},
+	{"auto after a six", "AS 5H", "4H 6H TC AD", {"A", "6", "AUTO"}, "AS",
+		"4H 6H AD"},
+	{"auto on one line", "AS 5H", "4H 6H TC AD", {"a 6 auto"}, "AS",
+		"4H 6H AD"},
+	{"auto with nothing to take", "9S 5H", "TC KD", {"9 auto"}, "9S", ""},
+	{"auto takes what there is of one value", "TC 5H", "TD TS 2C 8H 4H",
+		{"10 10 auto"}, "TC", "TD TS 2C 8H"},
+};
+
+static void
+plays_are_understood(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof(play_cases) / sizeof(*play_cases); i++) {
+		const struct play_case *c = &play_cases[i];
+		struct talk t;
+		talk_start(&t, c->hand, c->table);
+		for (int l = 0; l < LINES_MAX && c->lines[l]; l++) {
+			if (t.input.stage == TABLIC_INPUT_DONE)
+				fail_msg("%s: ended early", c->description);
+			if (!talk_line(&t, c->lines[l]))
+				fail_msg("%s: %s", c->description, t.note);
+		}
+		if (t.input.stage != TABLIC_INPUT_DONE)
+			fail_msg("%s: not ended", c->description);
+		assert_done(&t, c->played, c->taken);
+	}
+}
+
+/* Lines that are refused at the start of a play, and what is said. */
+static const struct refusal_case {
+	const char *hand;
+	const char *table;
+	const char *line;
+	const char *says;
+} refusal_cases[] = {
+	{"7S 9H", "3H 4C", "", "Name a card"},
+	{"7S 9H", "3H 4C", "  ", "Name a card"},
+	{"7S 9H", "3H 4C", "8", "do not hold 8"},
+	{"7S 9H", "3H 4C", "7H", "do not hold 7H"},
+	{"7S 9H", "3H 4C", "seven", "\"seven\" is no card"},
+	{"7S 9H", "3H 4C", "1", "\"1\" is no card"},
+	{"7S 9H", "3H 4C", "11", "\"11\" is no card"},
+	{"7S 9H", "3H 4C", "7x", "\"7x\" is no card"},
+	{"7S 9H", "3H 4C", "7ss", "\"7ss\" is no card"},
+	{"7S 9H", "3H 4C", "pik", "value comes after its suit"},
+	{"7S 9H", "3H 4C", "pik 7h", "\"7h\" is no card"},
+	{"7S 9H", "3H 4C", "auto", "First the card"},
+	{"7S 9H", "3H 4C", "7 3 4 4", "no other 4"},
+	{"7S 9H", "3H 4C", "7 3h 3h", "no other 3H"},
+	{"7S 9H", "3H 4C", "7 5", "no 5 on the table"},
+	{"7S 9H", "3H 4C", "7 4S", "no 4S on the table"},
+	{"7S 9H", "3H 4C", "7 3", "3H cannot be split into groups"},
+	{"7S 9H", "3H 4D 4C", "7 3 4 4", "sum to 7"},
+	{"AS 9H", "3H 4D 4C", "a 3", "sum to 1 or 11"},
+	{"7S 9H", "3H 4C KD", "7 k auto", "KD cannot be split"},
+	{"7S 9H", "3H 4C", "7 3 4 \x01\xff", "is no card"},
+};
+
+static void
+a_refused_line_changes_nothing(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+		i++) {
+		const struct refusal_case *c = &refusal_cases[i];
+		struct talk t;
+		struct tablic_input before;
+		talk_start(&t, c->hand, c->table);
+		before = t.input;
+		assert_false(talk_line(&t, c->line));
+		assert_says(&t, c->says);
+		assert_memory_equal(&before, &t.input, sizeof(before));
+	}
+}
+
+static void
+a_refused_card_leaves_the_chosen_ones(void **state)
+{
+	struct talk t;
+
+	(void)state;
+	talk_start(&t, "7S 9H", "3H 4C 5D 7H");
+	assert_true(talk_line(&t, "7"));
+	assert_true(talk_line(&t, "3"));
+	assert_false(talk_line(&t, "9"));
+	assert_false(talk_line(&t, ""));
+	assert_says(&t, "3H cannot be split into groups that sum to 7");
+	assert_false(talk_line(&t, "5"));
+	assert_says(&t, "Nothing that 7S takes has 3H 5D in it");
+	assert_true(talk_line(&t, "4"));
+	assert_true(talk_line(&t, ""));
+	assert_done(&t, "7S", "3H 4C");
+}
+
+static void
+the_prompt_follows_the_stage(void **state)
+{
+	struct talk t;
+	char prompt[TABLIC_INPUT_TEXT_MAX];
+
+	(void)state;
+	talk_start(&t, "TD TS 9H", "6H 4C TC");
+	tablic_input_prompt(&t.input, prompt);
+	assert_string_equal(prompt, "Your card: ");
+	talk_line(&t, "10");
+	assert_stage(&t, TABLIC_INPUT_WHICH);
+	tablic_input_prompt(&t.input, prompt);
+	assert_string_equal(prompt, "Is it TD? (y/n) ");
+	assert_false(talk_line(&t, "perhaps"));
+	assert_says(&t, "Yes or no?");
+	talk_line(&t, "y");
+	tablic_input_prompt(&t.input, prompt);
+	assert_string_equal(prompt, "TD takes: ");
+	talk_line(&t, "6");
+	tablic_input_prompt(&t.input, prompt);
+	assert_string_equal(prompt, "TD takes 6H and: ");
+}
+
+static void
+a_last_card_is_played_unasked(void **state)
+{
+	struct talk t;
+
+	(void)state;
+	talk_start(&t, "7S", "3H 4C");
+	assert_stage(&t, TABLIC_INPUT_TAKE);
+	assert_says(&t, "7S is your last card");
+	talk_start(&t, "7S", "3H KC");
+	assert_done(&t, "7S", "");
+	assert_says(&t, "7S can take nothing");
+}
+
+static void
+a_play_can_begin_again(void **state)
+{
+	struct talk t;
+
+	(void)state;
+	talk_start(&t, "7S 9H", "3H 4C 9C");
+	assert_true(talk_line(&t, "7"));
+	assert_true(talk_line(&t, "3"));
+	tablic_input_start(&t.input, &t.view, &t.random, t.note);
+	assert_string_equal(t.note, "");
+	assert_true(talk_line(&t, "9"));
+	assert_true(talk_line(&t, "9"));
+	assert_done(&t, "9H", "9C");
+}
+
+static void
+the_suit_of_an_unnamed_card_is_random(void **state)
+{
+	card_set seen = 0;
+
+	(void)state;
+	for (uint64_t seed = 0; seed < SEEDS; seed++) {
+		struct talk t;
+		talk_start(&t, "TC TD TS 9H", "KD");
+		random_seed(&t.random, seed);
+		assert_true(talk_line(&t, "10"));
+		assert_true(talk_line(&t, "n"));
+		assert_stage(&t, TABLIC_INPUT_DONE);
+		seen |= card_bit(t.input.play.played);
+	}
+	assert_cards(seen, "TC TS");
+}
+
+/* Nothing is counted by subsets: a full table answers at once. */
+static void
+a_full_table_is_no_trouble(void **state)
+{
+	struct talk t;
+
+	(void)state;
+	talk_start(&t, "KS", "");
+	t.view.open.table = CARD_SET_ALL & ~cards("KS");
+	tablic_input_start(&t.input, &t.view, &t.random, t.note);
+	assert_true(talk_line(&t, "k"));
+	assert_true(talk_line(&t, "a a a a"));
+	assert_true(talk_line(&t, "auto"));
+	assert_stage(&t, TABLIC_INPUT_DONE);
+	assert_cards(t.input.play.taken & cards("AC AD AH AS KC KD KH"),
+		"AC AD AH AS KC KD KH");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(plays_are_understood),
+		cmocka_unit_test(a_refused_line_changes_nothing),
+		cmocka_unit_test(a_refused_card_leaves_the_chosen_ones),
+		cmocka_unit_test(the_prompt_follows_the_stage),
+		cmocka_unit_test(a_last_card_is_played_unasked),
+		cmocka_unit_test(a_play_can_begin_again),
+		cmocka_unit_test(the_suit_of_an_unnamed_card_is_random),
+		cmocka_unit_test(a_full_table_is_no_trouble),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

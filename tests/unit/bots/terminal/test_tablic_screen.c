@@ -1,0 +1,231 @@
+/* What a person reads of a game of tablić. */
+#include "terminal/tablic_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+
+static char *text;
+static size_t text_size;
+static FILE *out;
+
+static int
+open_text(void **state)
+{
+	(void)state;
+	out = open_memstream(&text, &text_size);
+	return out ? 0 : -1;
+}
+
+static int
+free_text(void **state)
+{
+	(void)state;
+	free(text);
+	return 0;
+}
+
+static void
+assert_text(const char *expected)
+{
+	fclose(out);
+	assert_string_equal(text, expected);
+}
+
+/* The second deal of two players, seen from seat 0, who is to play. */
+static struct tablic_view
+some_view(void)
+{
+	struct tablic_view view = {.deals = 4, .hand = cards("7S TD")};
+
+	tablic_open_start(&view.open, TABLIC_POINTS, 2);
+	view.open.deal = 2;
+	view.open.stock = 24;
+	view.open.left = 2;
+	view.open.table = cards("3H 4C KS");
+	view.open.piles[1].cards = cards("AS AD");
+	view.open.piles[1].tablas = 1;
+	view.open.last_capturer = 1;
+	return view;
+}
+
+/* The same with the last card of the game in each hand. */
+static struct tablic_view
+last_view(void)
+{
+	struct tablic_view view = some_view();
+
+	view.open.stock = 0;
+	view.open.left = 1;
+	view.open.turn = 1;
+	return view;
+}
+
+static void
+play(struct tablic_view view, int seat, const char *played, const char *taken)
+{
+	struct tablic_view after = view;
+	struct tablic_play play = {one(played), cards(taken)};
+
+	tablic_open_play(&after.open, play);
+	tablic_screen_play(out, false, &view, &after, seat, play);
+}
+
+static void
+a_turn_shows_what_one_looks_at(void **state)
+{
+	struct tablic_view view = some_view();
+
+	(void)state;
+	tablic_screen_turn(out, false, &view);
+	assert_text("\nYour turn, player 0.\n"
+		    "             points  cards  tablas\n"
+		    "You               0      0       0\n"
+		    "Player 1          3      2       1  took last\n"
+		    "Table  3H 4C KS\n"
+		    "Hand   7S TD\n");
+}
+
+static void
+open_hands_are_seen_in_a_turn(void **state)
+{
+	struct tablic_view view = some_view();
+
+	(void)state;
+	view.shown_seats = 2;
+	view.shown[1] = cards("5C QS");
+	tablic_screen_turn(out, false, &view);
+	assert_text("\nYour turn, player 0.\n"
+		    "             points  cards  tablas\n"
+		    "You               0      0       0\n"
+		    "Player 1          3      2       1  took last\n"
+		    "Table  3H 4C KS\n"
+		    "Player 1 has 5C QS\n"
+		    "Hand   7S TD\n");
+}
+
+static void
+many_players_are_shown_on_request(void **state)
+{
+	struct tablic_view view = some_view();
+
+	(void)state;
+	tablic_open_start(&view.open, TABLIC_POINTS, 48);
+	tablic_screen_turn(out, false, &view);
+	fflush(out);
+	assert_null(strstr(text, "Player 47"));
+	tablic_screen_state(out, false, &view);
+	fflush(out);
+	assert_non_null(strstr(text, "Player 47"));
+	fclose(out);
+}
+
+static void
+red_suits_are_red(void **state)
+{
+	struct tablic_view view = some_view();
+	struct tablic_play laid = {one("7S"), 0};
+
+	(void)state;
+	tablic_screen_play(out, true, &view, &view, 0, laid);
+	laid.played = one("TD");
+	tablic_screen_play(out, true, &view, &view, 0, laid);
+	assert_text("You play 7S.\nYou play \033[31mTD\033[0m.\n");
+}
+
+static void
+a_tabla_is_named(void **state)
+{
+	struct tablic_view view = some_view();
+
+	(void)state;
+	play(view, 0, "7S", "3H 4C");
+	view.open.table = cards("3H 4C");
+	play(view, 0, "7S", "3H 4C");
+	assert_text("You play 7S and take 3H 4C.\n"
+		    "You play 7S and take 3H 4C: a tabla.\n");
+}
+
+static void
+the_rest_of_the_table_is_given_out(void **state)
+{
+	(void)state;
+	play(last_view(), 1, "7H", "3H 4C");
+	play(last_view(), 1, "8D", "");
+	assert_text("Player 1 plays 7H and takes 3H 4C.\n"
+		    "Player 1 gets KS, the rest of the table.\n"
+		    "Player 1 plays 8D.\n"
+		    "Player 1 gets 3H 4C 8D KS, the rest of the table.\n");
+}
+
+static void
+nobody_gets_the_rest_if_nobody_took(void **state)
+{
+	struct tablic_view view = last_view();
+
+	(void)state;
+	view.open.last_capturer = -1;
+	play(view, 1, "8D", "");
+	assert_text("Player 1 plays 8D.\n");
+}
+
+static void
+the_result_names_the_winner(void **state)
+{
+	static const int points[] = {9, 16};
+	struct tablic_view view = last_view();
+
+	(void)state;
+	view.open.left = 0;
+	tablic_screen_result(out, &view, points);
+	assert_text("\nThe game is over.\n"
+		    "             points  cards  tablas\n"
+		    "You               9      0       0\n"
+		    "Player 1         16      2       1  took last\n"
+		    "Player 1 wins.\n");
+}
+
+/* After a fault the arbiter's points alone decide. */
+static void
+a_broken_off_game_has_a_winner_too(void **state)
+{
+	static const int points[] = {25, 0};
+	static const int even[] = {25, 25};
+	struct tablic_view view = some_view();
+
+	(void)state;
+	tablic_screen_result(out, &view, points);
+	fflush(out);
+	assert_non_null(strstr(text, "The game was broken off.\n"));
+	assert_non_null(strstr(text, "You win.\n"));
+	tablic_screen_result(out, &view, even);
+	fflush(out);
+	assert_non_null(strstr(text, "A draw.\n"));
+	fclose(out);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_text, free_text)
+		TEST(a_turn_shows_what_one_looks_at),
+		TEST(open_hands_are_seen_in_a_turn),
+		TEST(many_players_are_shown_on_request),
+		TEST(red_suits_are_red),
+		TEST(a_tabla_is_named),
+		TEST(the_rest_of_the_table_is_given_out),
+		TEST(nobody_gets_the_rest_if_nobody_took),
+		TEST(the_result_names_the_winner),
+		TEST(a_broken_off_game_has_a_winner_too),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

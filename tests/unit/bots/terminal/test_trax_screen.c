@@ -1,0 +1,100 @@
+/* What a person reads of a game of trax. */
+#include "terminal/trax_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/screen_text.h"
+
+/* A board of 7x7 with one tile, seen by the player who is dark. */
+static struct trax_view
+some_view(void)
+{
+	struct trax_view view = {0};
+	char why[TRAX_VIEW_REASON_MAX];
+	trax_tile tile;
+
+	assert_true(trax_tile_parse("lldd", &tile));
+	assert_true(trax_view_board(&view, 7, 7, why));
+	assert_true(trax_view_players(&view, 2, 1, why));
+	assert_true(trax_view_tile(&view, 3, 3, tile, why));
+	return view;
+}
+
+static void
+a_player_is_told_the_colour(void **state)
+{
+	struct trax_view view = some_view();
+
+	(void)state;
+	trax_screen_begin(screen, &view);
+	assert_screen("\nA new game on a board of 7 rows and 7 columns. You "
+		      "are player 1, dark.\n");
+}
+
+static void
+turns_and_passes_are_told(void **state)
+{
+	static const struct trax_turn pass = {0};
+	struct trax_view view = some_view();
+	struct trax_turn turn = {.count = 1, .places = {{2, 3, 0}}};
+
+	(void)state;
+	assert_true(trax_tile_parse("ddll", &turn.places[0].tile));
+	trax_screen_play(screen, &view, 0, &turn);
+	trax_screen_play(screen, &view, 1, &turn);
+	trax_screen_play(screen, &view, 0, &pass);
+	trax_screen_play(screen, &view, 1, &pass);
+	assert_screen("Your opponent places 2 3 ddll.\nYou place 2 3 ddll.\n"
+		      "Your opponent passes.\nYou pass.\n");
+}
+
+/* Escape codes only where colours are wanted. */
+static void
+the_board_is_drawn_with_and_without_colour(void **state)
+{
+	struct trax_view view = some_view();
+
+	(void)state;
+	trax_screen_state(screen, false, &view);
+	fflush(screen);
+	assert_null(strchr(screen_text, '\033'));
+	assert_non_null(strstr(screen_text, "\n 3 "));
+	trax_screen_state(screen, true, &view);
+	fclose(screen);
+	assert_non_null(strchr(screen_text, '\033'));
+}
+
+static void
+a_result_has_the_points(void **state)
+{
+	static const int points[] = {4, 0};
+	struct trax_view view = some_view();
+
+	(void)state;
+	trax_screen_result(screen, false, &view, points);
+	fclose(screen);
+	assert_non_null(
+		strstr(screen_text, "The game is over.\n"
+				    "Your opponent light    4 points\n"
+				    "You           dark     0 points\n"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		screen_test(a_player_is_told_the_colour),
+		screen_test(turns_and_passes_are_told),
+		screen_test(the_board_is_drawn_with_and_without_colour),
+		screen_test(a_result_has_the_points),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

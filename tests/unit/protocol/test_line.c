@@ -1,0 +1,238 @@
+#include "protocol/line.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct line_reader reader;
+
+static int
+start_empty(void **state)
+{
+	(void)state;
+	memset(&reader, 0, sizeof(reader));
+	return 0;
+}
+
+static void
+feed(const char *bytes, size_t length)
+{
+	while (length > 0) {
+		char *space;
+		size_t size = line_space(&reader, &space);
+		size_t part = length < size ? length : size;
+
+		assert_true(size > 0);
+		memcpy(space, bytes, part);
+		line_filled(&reader, part);
+		bytes += part;
+		length -= part;
+	}
+}
+
+static void
+feed_text(const char *text)
+{
+	feed(text, strlen(text));
+}
+
+static void
+feed_many(char byte, size_t count)
+{
+	while (count-- > 0)
+		feed(&byte, 1);
+}
+
+static void
+expect_line(const char *expected)
+{
+	char *line;
+	size_t length;
+
+	assert_int_equal(line_next(&reader, &line, &length), LINE_WHOLE);
+	assert_string_equal(line, expected);
+	assert_int_equal(length, strlen(expected));
+}
+
+static void
+expect(enum line_status expected)
+{
+	char *line;
+	size_t length;
+
+	assert_int_equal(line_next(&reader, &line, &length), expected);
+}
+
+static void
+nothing_is_no_line(void **state)
+{
+	(void)state;
+	expect(LINE_NONE);
+}
+
+static void
+half_a_line_is_partial(void **state)
+{
+	const char *rest;
+
+	(void)state;
+	feed_text("gen_m");
+	expect(LINE_NONE);
+	assert_int_equal(line_rest(&reader, &rest), 5);
+	assert_memory_equal(rest, "gen_m", 5);
+	feed_text("ove\n");
+	expect_line("gen_move");
+	expect(LINE_NONE);
+	assert_int_equal(line_rest(&reader, &rest), 0);
+}
+
+static void
+several_lines_come_in_order(void **state)
+{
+	(void)state;
+	feed_text("play 0 7H\n\ntime_left 60000\ngen_");
+	expect_line("play 0 7H");
+	expect_line("");
+	expect_line("time_left 60000");
+	expect(LINE_NONE);
+	feed_text("move\n");
+	expect_line("gen_move");
+}
+
+static void
+carriage_returns_are_dropped(void **state)
+{
+	static const struct {
+		const char *description;
+		const char *read;
+		const char *line;
+	} cases[] = {
+		{"before the end", "= 7H\r\n", "= 7H"},
+		{"within", "= 7\rH\n", "= 7H"},
+		{"in front", "\r\r= 7H\n", "= 7H"},
+		{"nothing else", "\r\r\r\n", ""},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		print_message("%s\n", cases[i].description);
+		start_empty(state);
+		feed_text(cases[i].read);
+		expect_line(cases[i].line);
+	}
+}
+
+static void
+a_carriage_return_read_alone_is_dropped(void **state)
+{
+	(void)state;
+	feed_text("= 7H");
+	feed_text("\r");
+	feed_text("\n");
+	expect_line("= 7H");
+}
+
+static void
+a_line_may_hold_a_nul_and_its_length_tells(void **state)
+{
+	char *line;
+	size_t length;
+
+	(void)state;
+	feed("= 7\0H\n", 6);
+	assert_int_equal(line_next(&reader, &line, &length), LINE_WHOLE);
+	assert_int_equal(length, 5);
+	assert_memory_equal(line, "= 7\0H", 6);
+}
+
+static void
+the_longest_line_fits(void **state)
+{
+	char *line;
+	size_t length;
+
+	(void)state;
+	feed_many('x', LINE_LENGTH_MAX);
+	expect(LINE_NONE);
+	feed_text("\n");
+	assert_int_equal(line_next(&reader, &line, &length), LINE_WHOLE);
+	assert_int_equal(length, LINE_LENGTH_MAX);
+}
+
+static void
+the_longest_line_fits_after_others_and_with_a_carriage_return(void **state)
+{
+	char *line;
+	size_t length;
+
+	(void)state;
+	feed_text("=\n\n");
+	feed_many('x', LINE_LENGTH_MAX - 1000);
+	expect_line("=");
+	expect_line("");
+	expect(LINE_NONE);
+	feed_many('x', 1000);
+	feed_text("\r");
+	expect(LINE_NONE);
+	feed_text("\n");
+	assert_int_equal(line_next(&reader, &line, &length), LINE_WHOLE);
+	assert_int_equal(length, LINE_LENGTH_MAX);
+}
+
+static void
+a_line_too_long_is_an_error_that_stays(void **state)
+{
+	char *space;
+
+	(void)state;
+	feed_many('x', LINE_LENGTH_MAX);
+	expect(LINE_NONE);
+	feed_text("x");
+	expect(LINE_TOO_LONG);
+	assert_int_equal(line_space(&reader, &space), 0);
+	expect(LINE_TOO_LONG);
+}
+
+static void
+lines_before_one_too_long_are_still_given(void **state)
+{
+	(void)state;
+	feed_text("= 7H\n\n");
+	feed_many('x', LINE_LENGTH_MAX - 10);
+	expect_line("= 7H");
+	expect_line("");
+	expect(LINE_NONE);
+	feed_many('x', 11);
+	expect(LINE_TOO_LONG);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(nothing_is_no_line, start_empty),
+		cmocka_unit_test_setup(half_a_line_is_partial, start_empty),
+		cmocka_unit_test_setup(
+			several_lines_come_in_order, start_empty),
+		cmocka_unit_test_setup(
+			carriage_returns_are_dropped, start_empty),
+		cmocka_unit_test_setup(
+			a_carriage_return_read_alone_is_dropped, start_empty),
+		cmocka_unit_test_setup(
+			a_line_may_hold_a_nul_and_its_length_tells,
+			start_empty),
+		cmocka_unit_test_setup(the_longest_line_fits, start_empty),
+		cmocka_unit_test_setup(
+			the_longest_line_fits_after_others_and_with_a_carriage_return,
+			start_empty),
+		cmocka_unit_test_setup(
+			a_line_too_long_is_an_error_that_stays, start_empty),
+		cmocka_unit_test_setup(
+			lines_before_one_too_long_are_still_given, start_empty),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,197 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cards/trick.h"
+#include "cards/trick_text.h"
+
+static struct trick_deck
+deck_of(const char *values, const char *suits)
+{
+	char reason[TRICK_REASON_MAX];
+	struct trick_deck deck;
+
+	if (!trick_deck_init(&deck, values, suits, reason))
+		fail_msg("%s", reason);
+	return deck;
+}
+
+static void
+a_deck_that_is_none_is_refused_in_words(void **state)
+{
+	static const struct {
+		const char *values, *suits, *reason;
+	} wrong[] = {
+		{"", "CDHS", "the deck has no cards"},
+		{"23", "", "the deck has no cards"},
+		{"232", "CD", "2 is twice among the values"},
+		{"23", "CDC", "C is twice among the suits"},
+		{"2 3", "CD", "character 2 of the values cannot name a card"},
+		{"23", "C,", "character 2 of the suits cannot name a card"},
+		{"#3", "CD", "character 1 of the values cannot name a card"},
+		{"2\xc5", "CD", "character 2 of the values cannot name a card"},
+		{"23456789TJQKA", "CDHST", "the deck has more than 64 cards"},
+	};
+	struct trick_deck deck = deck_of("23", "CD"), before = deck;
+	char reason[TRICK_REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		assert_false(trick_deck_init(
+			&deck, wrong[i].values, wrong[i].suits, reason));
+		assert_string_equal(reason, wrong[i].reason);
+		assert_memory_equal(&deck, &before, sizeof deck);
+	}
+}
+
+static void
+every_card_comes_back_from_its_name(void **state)
+{
+	static const char many[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-";
+	static const char *const decks[][2] = {{"23456789TJQKA", "CDHS"},
+		{"ab", "|;"}, {"x", many}, {many, "x"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+		struct trick_deck deck = deck_of(decks[i][0], decks[i][1]);
+		for (trick_card c = 0; c < deck.size; c++) {
+			char name[3];
+			trick_card read = 99;
+			trick_card_format(&deck, c, name);
+			assert_true(trick_card_parse(&deck, name, &read));
+			assert_int_equal(read, c);
+		}
+		assert_int_equal(trick_set_size(trick_deck_all(&deck)),
+			strlen(decks[i][0]) * strlen(decks[i][1]));
+	}
+}
+
+static void
+what_is_no_card_is_not_read(void **state)
+{
+	static const char *const wrong[] = {
+		"", "7", "7H ", " 7H", "7h", "H7", "10H", "1H", "7X"};
+	struct trick_deck deck = deck_of("23456789TJQKA", "CDHS");
+	trick_card c = 99;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		assert_false(trick_card_parse(&deck, wrong[i], &c));
+	assert_int_equal(c, 99);
+}
+
+static void
+sets_are_written_by_suit_and_value(void **state)
+{
+	struct trick_deck deck = deck_of("23456789TJQKA", "CDHS");
+	char text[TRICK_SET_MAX];
+
+	(void)state;
+	assert_int_equal(trick_set_format(&deck,
+				 trick_bit(51) | trick_bit(0) | trick_bit(31) |
+					 trick_bit(27),
+				 text),
+		12);
+	assert_string_equal(text, " 2C 3H 7H AS");
+	assert_int_equal(trick_set_format(&deck, 0, text), 0);
+	assert_string_equal(text, "");
+}
+
+static void
+an_answer_is_one_card(void **state)
+{
+	static const struct {
+		const char *text, *reason;
+	} answers[] = {
+		{"", "no card is named"},
+		{"  ", "no card is named"},
+		{"aC bC", "bC is too much: one card is played"},
+		{"cC", "cC is no card: a card is one of ab and one of CD"},
+		{"a\x01", "a? is no card: a card is one of ab and one of CD"},
+		{"0123456789012345678901",
+			"01234567890123456789... is no card: a card is one of "
+			"ab and one of CD"},
+	};
+	struct trick_deck deck = deck_of("ab", "CD");
+	char reason[TRICK_REASON_MAX];
+	trick_card c = 99;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+		assert_false(
+			trick_answer_parse(&deck, answers[i].text, &c, reason));
+		assert_string_equal(reason, answers[i].reason);
+	}
+	assert_int_equal(c, 99);
+	assert_true(trick_answer_parse(&deck, "  bD ", &c, reason));
+	assert_int_equal(c, 3);
+}
+
+static void
+numbers_are_digits_within_their_range(void **state)
+{
+	static const struct {
+		const char *text;
+		int max;
+		int number; /* -1: none */
+	} words[] = {
+		{"0", 0, 0},
+		{"13", 13, 13},
+		{"9", 13, 9},
+		{"14", 13, -1},
+		{"7", 3, -1},
+		{"-1", 13, -1},
+		{"+1", 13, -1},
+		{"01", 13, -1},
+		{"1.0", 13, -1},
+		{"x", 13, -1},
+		{"", 13, -1},
+		{"99999999999999999999", 13, -1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct trick_word word = {words[i].text, strlen(words[i].text)};
+		int number = -1;
+		assert_int_equal(trick_word_number(word, words[i].max, &number),
+			words[i].number >= 0);
+		assert_int_equal(number, words[i].number);
+	}
+}
+
+static void
+every_card_of_a_set_is_picked_as_often(void **state)
+{
+	trick_set set = trick_bit(63) | trick_bit(20) | trick_bit(0);
+	int count[TRICK_CARDS_MAX] = {0};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 3000; i++)
+		count[trick_pick(set, &random)]++;
+	assert_in_range(count[0], 900, 1100);
+	assert_in_range(count[20], 900, 1100);
+	assert_in_range(count[63], 900, 1100);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_deck_that_is_none_is_refused_in_words),
+		cmocka_unit_test(every_card_comes_back_from_its_name),
+		cmocka_unit_test(what_is_no_card_is_not_read),
+		cmocka_unit_test(sets_are_written_by_suit_and_value),
+		cmocka_unit_test(an_answer_is_one_card),
+		cmocka_unit_test(numbers_are_digits_within_their_range),
+		cmocka_unit_test(every_card_of_a_set_is_picked_as_often),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,103 @@
+#include "common/number.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct {
+	const char *text;
+	bool right;
+	uint64_t value;
+} whole_cases[] = {
+	{"0", true, 0},
+	{"18446744073709551615", true, UINT64_MAX},
+	{"18446744073709551616", false, 0},
+	{"99999999999999999999", false, 0},
+	{"007", true, 7},
+	{"", false, 0},
+	{" 1", false, 0},
+	{"1 ", false, 0},
+	{"-1", false, 0},
+	{"+1", false, 0},
+	{"0x10", false, 0},
+	{"1.0", false, 0},
+};
+
+static void
+whole_numbers_are_digits_and_nothing_else(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof whole_cases / sizeof whole_cases[0];
+		i++) {
+		uint64_t value = 42;
+		bool right = number_parse(whole_cases[i].text, &value);
+		if (right != whole_cases[i].right)
+			fail_msg("\"%s\"", whole_cases[i].text);
+		assert_true(value == (right ? whole_cases[i].value : 42));
+	}
+}
+
+static const struct {
+	const char *text;
+	int64_t ns; /* -1: is no time */
+	const char *again;
+} second_cases[] = {
+	{"60", 60000000000, "60"},
+	{"0.25", 250000000, "0.25"},
+	{"0.000000001", 1, "0.000000001"},
+	{"1.500", 1500000000, "1.5"},
+	{"0", 0, "0"},
+	{"100", 100000000000, "100"},
+	{"1000000", 1000000000000000, "1000000"},
+	{"999999.999999999", 999999999999999, "999999.999999999"},
+	{"1000001", -1, NULL},
+	{"1000000.1", -1, NULL},
+	{"99999999999999999999", -1, NULL},
+	{"0.0000000001", -1, NULL},
+	{"1.", -1, NULL},
+	{".5", 500000000, "0.5"},
+	{".000000001", 1, "0.000000001"},
+	{".0", 0, "0"},
+	{".", -1, NULL},
+	{".5.5", -1, NULL},
+	{"..5", -1, NULL},
+	{"-.5", -1, NULL},
+	{"1e3", -1, NULL},
+	{"-1", -1, NULL},
+	{"1,5", -1, NULL},
+	{"inf", -1, NULL},
+	{"", -1, NULL},
+};
+
+static void
+seconds_have_up_to_nine_decimals(void **state)
+{
+	char again[NUMBER_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof second_cases / sizeof second_cases[0];
+		i++) {
+		int64_t ns = -1;
+		if (number_parse_seconds(second_cases[i].text, &ns) !=
+			(second_cases[i].ns >= 0))
+			fail_msg("\"%s\"", second_cases[i].text);
+		assert_int_equal(ns, second_cases[i].ns);
+		if (ns < 0)
+			continue;
+		number_format_seconds(ns, again);
+		assert_string_equal(again, second_cases[i].again);
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whole_numbers_are_digits_and_nothing_else),
+		cmocka_unit_test(seconds_have_up_to_nine_decimals),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

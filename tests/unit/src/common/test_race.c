@@ -1,0 +1,204 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/race.h"
+#include "common/random.h"
+
+static struct race race;
+
+/* A result of mean MEAN, evenly spread over SPREAD. */
+static float
+drawn(struct random *random, float mean, float spread)
+{
+	float u = (float)(random_next(random) >> 40) * 0x1p-24f;
+
+	return mean + spread * (u - 0.5f);
+}
+
+/* The results of a sample: what all choices share, and what each has for
+ * itself. */
+static void
+set_results(struct random *random, const float means[], float shared, float own)
+{
+	float common = drawn(random, 0, shared);
+
+	for (int i = 0; i < race.count; i++) {
+		int choice = race.left[i];
+		race_set(&race, choice,
+			common + drawn(random, means[choice], own));
+	}
+}
+
+static void
+run_sample(struct random *random, const float means[], float shared, float own)
+{
+	set_results(random, means, shared, own);
+	race_step(&race);
+}
+
+static bool
+is_left(int choice)
+{
+	for (int i = 0; i < race.count; i++) {
+		if (race.left[i] == choice)
+			return true;
+	}
+	return false;
+}
+
+static void
+the_choice_with_the_best_mean_wins(void **state)
+{
+	static const float means[] = {0, 0.5f, 3, 1, -2, 2.5f};
+	struct random random;
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		random_seed(&random, seed);
+		race_begin(&race, 6);
+		while (!race_over(&race))
+			run_sample(&random, means, 20, 2);
+		assert_int_equal(race_best(&race), 2);
+		assert_true(race.samples < RACE_SAMPLES);
+	}
+}
+
+static void
+the_hopeless_is_given_up_and_the_close_is_kept(void **state)
+{
+	static const float means[] = {1, 1, -10};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	race_begin(&race, 3);
+	for (int i = 0; i < 100; i++)
+		run_sample(&random, means, 5, 2);
+	assert_int_equal(race.count, 2);
+	assert_true(is_left(0) && is_left(1) && !is_left(2));
+	assert_false(race_over(&race));
+}
+
+/* The best of those that are left in the first SAMPLES. */
+static int
+leader(int samples)
+{
+	double most = 0;
+	int best = -1;
+
+	for (int i = 0; i < race.count; i++) {
+		double sum = 0;
+		for (int n = 0; n < samples; n++)
+			sum += (double)race.result[race.left[i]][n];
+		if (best < 0 || sum > most) {
+			best = race.left[i];
+			most = sum;
+		}
+	}
+	return best;
+}
+
+/* However the results fall. */
+static void
+the_leader_is_never_given_up(void **state)
+{
+	static const float means[RACE_CHOICES] = {0};
+	struct random random;
+	int given_up = 0;
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 100; seed++) {
+		random_seed(&random, seed);
+		race_begin(&race, RACE_CHOICES);
+		while (race.samples < 100) {
+			set_results(&random, means, 1, 6);
+			int best = leader(race.samples + 1);
+			race_step(&race);
+			assert_true(is_left(best));
+		}
+		given_up += RACE_CHOICES - race.count;
+	}
+	assert_true(given_up > 0);
+}
+
+static void
+before_enough_samples_the_first_one_is_the_best(void **state)
+{
+	static const float means[] = {0, 10, 20};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	race_begin(&race, 3);
+	for (int i = 0; i < 15; i++) {
+		assert_int_equal(race_best(&race), 0);
+		assert_int_equal(race.count, 3);
+		run_sample(&random, means, 0, 1);
+	}
+	assert_int_equal(race_best(&race), 0);
+	run_sample(&random, means, 0, 1);
+	assert_int_equal(race_best(&race), 2);
+	assert_true(race_over(&race));
+}
+
+static void
+equal_choices_are_all_kept_to_the_end(void **state)
+{
+	(void)state;
+	race_begin(&race, 4);
+	while (!race_over(&race)) {
+		for (int i = 0; i < 4; i++)
+			race_set(&race, race.left[i], 2);
+		race_step(&race);
+	}
+	assert_int_equal(race.count, 4);
+	assert_int_equal(race.samples, RACE_SAMPLES);
+	assert_int_equal(race_best(&race), 0);
+}
+
+/* A difference without any spread is one for sure. */
+static void
+a_difference_that_never_varies_decides_at_the_first_look(void **state)
+{
+	(void)state;
+	race_begin(&race, 2);
+	for (int i = 0; i < 16; i++) {
+		race_set(&race, 0, (float)(i % 5));
+		race_set(&race, 1, (float)(i % 5) + 0.5f);
+		race_step(&race);
+	}
+	assert_true(race_over(&race));
+	assert_int_equal(race_best(&race), 1);
+}
+
+static void
+one_choice_is_no_race(void **state)
+{
+	(void)state;
+	race_begin(&race, 1);
+	assert_true(race_over(&race));
+	assert_int_equal(race_best(&race), 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_choice_with_the_best_mean_wins),
+		cmocka_unit_test(
+			the_hopeless_is_given_up_and_the_close_is_kept),
+		cmocka_unit_test(the_leader_is_never_given_up),
+		cmocka_unit_test(
+			before_enough_samples_the_first_one_is_the_best),
+		cmocka_unit_test(equal_choices_are_all_kept_to_the_end),
+		cmocka_unit_test(
+			a_difference_that_never_varies_decides_at_the_first_look),
+		cmocka_unit_test(one_choice_is_no_race),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

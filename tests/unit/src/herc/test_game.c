@@ -1,0 +1,208 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "herc/rules.h"
+#include "herc/game.h"
+
+#include "lib/game_script.h"
+
+/* Each player has one suit, but player 0 and 1 have changed a card. */
+static const char deal[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
+			   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ aK pA | "
+			   "r2 r3 r4 r5 r6 r7 r8 r9 rT rJ rQ rK rA | "
+			   "s2 s3 s4 s5 s6 s7 s8 s9 sT sJ sQ sK sA";
+
+static struct game_script script;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	return game_script_start(&script, &herc_game, 4, NULL, deal) ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	game_script_end(&script);
+	return 0;
+}
+
+static void
+cards_are_played_by_the_rules_or_refused_in_words(void **state)
+{
+	static const struct {
+		const char *what;
+		const char *before; /* legal */
+		const char *card;
+		const char *reason; /* NULL: legal */
+	} cases[] = {
+		{"the leader plays anything", "", "2S", NULL},
+		{"but what it has", "", "2D", "2D is not in your hand"},
+		{"led suit has to be followed", "2S", "2D",
+			"2D does not follow suit: you hold AS"},
+		{"and can be", "2S", "AS", NULL},
+		{"without it and without hearts anything goes", "2S AS", "2C",
+			NULL},
+		{"a heart where there is one", "2S AS 2C", "2H", NULL},
+		{"must follow diamonds too", "2S AS 2C 2H", "3H", NULL},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		game_script_end(&script);
+		assert_int_equal(set_up(state), 0);
+		assert_true(game_script_act_all(&script, cases[i].before));
+		bool legal = game_script_act(&script, cases[i].card);
+		assert_int_equal(legal, cases[i].reason == NULL);
+		if (!legal)
+			assert_string_equal(script.reason, cases[i].reason);
+	}
+}
+
+static void
+who_cannot_follow_has_to_play_a_heart(void **state)
+{
+	static const char line[] = "p2 p3 p4 p5 p6 p7 p8 p9 pT pJ pQ pK aA | "
+				   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ s2 pA | "
+				   "r2 r3 r4 r5 r6 r7 r8 r9 rT rJ rQ rK sA | "
+				   "aK s3 s4 s5 s6 s7 s8 s9 sT sJ sQ sK rA";
+	(void)state;
+	game_script_end(&script);
+	assert_true(game_script_start(&script, &herc_game, 4, NULL, line));
+	assert_true(game_script_act_all(&script, "2S AS"));
+	assert_false(game_script_act(&script, "2C"));
+	assert_non_null(strstr(script.reason, "AH"));
+	assert_true(game_script_act(&script, "AH"));
+	assert_false(game_script_act(&script, "KD"));
+	assert_true(game_script_act(&script, "3H"));
+	/* The highest heart took it, so player 2 leads. */
+	assert_int_equal(herc_game.to_act(script.game), seat_bit(2));
+}
+
+static void
+points_over_half_go_to_both_of_the_side_that_has_them(void **state)
+{
+	static const char *const tricks[] = {"2S AS 2C 2H", "3H AD 2D 3C"};
+	(void)state;
+	/* Player 3 holds all hearts and takes every trick. */
+	for (size_t i = 0; i < 2; i++)
+		assert_true(game_script_act_all(&script, tricks[i]));
+	while (herc_game.to_act(script.game) != 0) {
+		int seat = __builtin_ctzll(herc_game.to_act(script.game));
+		char card[3] = "";
+		static const char values[] = "23456789TJQKA";
+		static const char suits[] = "HSDC";
+		bool played = false;
+		for (int k = 0; k < 52 && !played; k++) {
+			card[0] = values[k % 13];
+			card[1] = suits[k / 13];
+			played = game_script_act(&script, card);
+		}
+		assert_true(played);
+		assert_true(seat >= 0);
+	}
+	assert_int_equal(game_script_points(&script, 3), 416 - 208);
+	assert_int_equal(game_script_points(&script, 1), 416 - 208);
+	assert_int_equal(game_script_points(&script, 0), 0);
+}
+
+static void
+what_a_side_has_over_half_is_the_score_of_both(void **state)
+{
+	static const struct {
+		int taken[4];
+		int points[4];
+	} cases[] = {
+		{{416, 0, 0, 0}, {208, 0, 208, 0}},
+		{{109, 100, 100, 107}, {1, 0, 1, 0}},
+		{{100, 109, 107, 100}, {0, 1, 0, 1}},
+		{{208, 108, 0, 100}, {0, 0, 0, 0}},
+		{{0, 200, 0, 216}, {0, 208, 0, 208}},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct herc_open open = {0};
+		int points[HERC_SEATS];
+		memcpy(open.taken, cases[i].taken, sizeof open.taken);
+		herc_score(&open, points);
+		for (int s = 0; s < HERC_SEATS; s++)
+			assert_int_equal(points[s], cases[i].points[s]);
+	}
+}
+
+static void
+a_fault_gives_both_opponents_half(void **state)
+{
+	int points[GAME_SEATS_MAX] = {0};
+	(void)state;
+	herc_game.forfeit(script.game, 1, points);
+	assert_int_equal(points[0], 208);
+	assert_int_equal(points[1], 0);
+	assert_int_equal(points[2], 208);
+	assert_int_equal(points[3], 0);
+}
+
+static void
+nobody_hears_of_another_hand(void **state)
+{
+	(void)state;
+	assert_non_null(
+		strstr(script.heard[0], "set_deck 23456789TJQKA HSDC|"));
+	assert_non_null(strstr(script.heard[0], "set_game 1 13 0|"));
+	assert_non_null(strstr(script.heard[0], "AD"));
+	assert_null(strstr(script.heard[0], "AS"));
+	assert_null(strstr(script.heard[1], "2S"));
+}
+
+static void
+lines_that_are_no_deal_are_refused_with_hand_and_card(void **state)
+{
+	static const char *const lines[] = {
+		"",
+		"s2 | s3 | s4 | s5",
+		"xx",
+		"s2 s2",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		struct game_script other;
+		assert_false(game_script_start(
+			&other, &herc_game, 4, NULL, lines[i]));
+		assert_true(strlen(other.reason) > 0);
+		game_script_end(&other);
+	}
+}
+
+static void
+a_deal_is_written_as_it_is_read(void **state)
+{
+	char line[512], again[512];
+	struct game_script other;
+	(void)state;
+	herc_game.deal_write(script.game, line, sizeof line);
+	assert_true(game_script_start(&other, &herc_game, 4, NULL, line));
+	herc_game.deal_write(other.game, again, sizeof again);
+	assert_string_equal(line, again);
+	game_script_end(&other);
+}
+
+int
+main(void)
+{
+#define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		CASE(cards_are_played_by_the_rules_or_refused_in_words),
+		CASE(who_cannot_follow_has_to_play_a_heart),
+		CASE(points_over_half_go_to_both_of_the_side_that_has_them),
+		CASE(what_a_side_has_over_half_is_the_score_of_both),
+		CASE(a_fault_gives_both_opponents_half),
+		CASE(nobody_hears_of_another_hand),
+		CASE(lines_that_are_no_deal_are_refused_with_hand_and_card),
+		CASE(a_deal_is_written_as_it_is_read),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/players/backtrack.h"
+#include "lib/tablic_positions.h"
+#include "tablic/players/random.h"
+#include "lib/naive/thesis.h"
+
+enum { POSITIONS = 300 };
+
+static struct tablic_backtrack *player;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	player = tablic_backtrack_new();
+	return player == NULL ? -1 : 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_backtrack_free(player);
+	return 0;
+}
+
+static struct tablic_play
+choose(const struct tablic_view *view, int64_t nodes)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	const struct tablic_strategy strategy =
+		tablic_backtrack_strategy(player);
+	struct random random;
+
+	random_seed(&random, 1);
+	return strategy.choose(strategy.self, view, &effort, &random);
+}
+
+static const struct choice_case {
+	const char *what;
+	const char *own, *other, *table;
+	const char *played, *taken;
+} choices[] = {
+	/* Greedy takes the king now, and the other the queen. */
+	{"the queen first, the king cannot be taken", "QH KH", "QD 3S", "QS KS",
+		"QH", "QS"},
+	/* As in the thesis: two queens at once, when the other has none. */
+	{"a card laid down is taken with its equal", "QH QD", "2H 2S", "QS 7C",
+		"QD", ""},
+	{"the last card is played greedily", "QH", "3H", "QS 6C 7C", "QH",
+		"QS 6C 7C"},
+};
+
+static void
+a_deal_is_thought_through(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+		const struct choice_case *c = &choices[i];
+		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
+			cards(c->other), cards(c->table));
+		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+		if (play.played != one(c->played) ||
+			play.taken != cards(c->taken))
+			fail_msg("%s", c->what);
+	}
+}
+
+/* Hands of 1 to 4 cards, the other's one less for the last seat of a deal. */
+static struct slow_position
+random_position(struct random *random, int i)
+{
+	card deck[CARD_COUNT];
+	const card *next = deck;
+	int size = 1 + i % 4;
+
+	memcpy(deck, tablic_deck, sizeof deck);
+	random_shuffle(random, deck, CARD_COUNT);
+	return (struct slow_position){
+		.scoring = i % 3 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI,
+		.own = take_cards(&next, size),
+		.other = take_cards(&next, size - i / 4 % 2),
+		.table = take_cards(&next, (int)random_below(random, 6)),
+	};
+}
+
+static void
+no_sequence_of_plays_brings_more(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < POSITIONS; i++) {
+		struct slow_position at = random_position(&random, i);
+		struct tablic_view view =
+			view_of(at.scoring, at.own, at.other, at.table);
+		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+		assert_true((at.own & card_bit(play.played)) != 0);
+		assert_int_equal(
+			slow_backtrack_play(&at, play), slow_backtrack(&at));
+	}
+}
+
+static void
+without_effort_it_is_greedy(void **state)
+{
+	struct tablic_view view = view_of(TABLIC_STIHOVI, cards("QH KH"),
+		cards("QD 3S"), cards("QS KS 7C"));
+	struct effort none = effort_of_nodes(0);
+	struct tablic_play greedy =
+		tablic_taker.choose(NULL, &view, &none, NULL);
+
+	(void)state;
+	for (int64_t nodes = 0; nodes < 4; nodes++) {
+		struct tablic_play play = choose(&view, nodes);
+		assert_int_equal(play.played, greedy.played);
+		assert_true(play.taken == greedy.taken);
+	}
+}
+
+static void
+what_is_remembered_changes_no_choice(void **state)
+{
+	struct tablic_view views[] = {
+		hidden_view_of(TABLIC_POINTS, cards("2H 5C 9D TS QH AS"),
+			cards("3H 4D 9C KS")),
+		view_of(TABLIC_STIHOVI, cards("2H 5C 9D TS QH AS"),
+			cards("2C 5H 9H TH QC AC"), cards("3H 4D 9C KS")),
+	};
+	struct tablic_play first[2];
+
+	(void)state;
+	for (int64_t nodes = 10; nodes < 10000000; nodes *= 10) {
+		for (int i = 0; i < 2; i++)
+			first[i] = choose(&views[i], nodes);
+		for (int i = 0; i < 2; i++) {
+			struct tablic_play again = choose(&views[i], nodes);
+			assert_int_equal(again.played, first[i].played);
+			assert_true(again.taken == first[i].taken);
+		}
+	}
+}
+
+/* With laid down cards up to 51 on the table, against somebody who only lays
+ * down; whoever plays so few nodes is asked for a legal play all the same. */
+static void
+whole_games_are_legal_with_any_players_and_rules(void **state)
+{
+	static const struct {
+		enum tablic_scoring scoring;
+		int seats;
+		bool open;
+	} games[] = {
+		{TABLIC_STIHOVI, 2, true},
+		{TABLIC_STIHOVI, 2, false},
+		{TABLIC_POINTS, 2, false},
+		{TABLIC_POINTS, 3, true},
+		{TABLIC_POINTS, 4, false},
+		{TABLIC_POINTS, 48, true},
+	};
+	const struct tablic_strategy strategy =
+		tablic_backtrack_strategy(player);
+	struct tablic_open end;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		struct tablic_playout playout = {
+			.scoring = games[i].scoring,
+			.seats = games[i].seats,
+			.open = games[i].open,
+			.nodes = 2000,
+		};
+		for (int s = 0; s < games[i].seats; s++) {
+			playout.strategies[s] =
+				s % 2 == 0 ? &strategy : &tablic_random;
+			playout.random[s] = &random;
+		}
+		tablic_playout(&playout, tablic_deck, &end);
+		assert_true(tablic_over(&end));
+	}
+}
+
+static void
+full_tables_do_not_hurt(void **state)
+{
+	card_set own = cards("2H 7C 9D JS QH AS");
+
+	(void)state;
+	for (int size = 10; size <= 40; size += 6) {
+		card_set table = CARD_SET_ALL & ~own;
+		while (card_set_size(table) > size)
+			table &= table - 1;
+		struct tablic_view view =
+			hidden_view_of(TABLIC_STIHOVI, own, table);
+		struct tablic_play play = choose(&view, 3000);
+		assert_true((own & card_bit(play.played)) != 0);
+		assert_true((play.taken & ~table) == 0);
+		assert_true(play.taken == 0 ||
+			    tablic_capture_legal(
+				    card_value(play.played), play.taken));
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_deal_is_thought_through),
+		cmocka_unit_test(no_sequence_of_plays_brings_more),
+		cmocka_unit_test(without_effort_it_is_greedy),
+		cmocka_unit_test(what_is_remembered_changes_no_choice),
+		cmocka_unit_test(
+			whole_games_are_legal_with_any_players_and_rules),
+		cmocka_unit_test(full_tables_do_not_hurt),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

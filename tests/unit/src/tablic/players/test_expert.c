@@ -1,0 +1,263 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/capture.h"
+#include "tablic/players/expert.h"
+#include "tablic/greedy.h"
+#include "tablic/search/lookahead.h"
+#include "lib/tablic_positions.h"
+#include "tablic/players/random.h"
+#include "lib/tablic_round.h"
+
+static struct tablic_strategy expert;
+static struct tablic_lookahead lookahead; /* with a value of nothing */
+static const struct tablic_value nothing;
+static struct race race;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
+		tablic_outlooks_new(TABLIC_POINTS), &race};
+	return tablic_expert_init(&expert) && lookahead.outlooks != NULL ? 0
+									 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_outlooks_free(lookahead.outlooks);
+	tablic_expert_release(&expert);
+	return 0;
+}
+
+/* The expert's plays of one game. */
+struct log {
+	uint64_t hash;
+	int plays;
+};
+
+static struct log played;
+
+static void
+check_legal(const struct tablic_view *view, struct tablic_play play)
+{
+	assert_true((view->hand & card_bit(play.played)) != 0);
+	assert_true((play.taken & ~view->open.table) == 0);
+	assert_true(play.taken == 0 ||
+		    tablic_capture_legal(card_value(play.played), play.taken));
+}
+
+static struct tablic_play
+choose_and_check(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	struct tablic_play play =
+		expert.choose(expert.self, view, effort, random);
+
+	(void)self;
+	check_legal(view, play);
+	played.plays++;
+	played.hash = (played.hash ^ play.taken ^ (uint64_t)play.played << 56) *
+		      0x9e3779b97f4a7c15;
+	return play;
+}
+
+/* The expert in every other seat, from the first. */
+static struct log
+play_game(struct tablic_playout playout, uint64_t seed)
+{
+	static const struct tablic_strategy checked = {choose_and_check, NULL};
+	const struct tablic_strategy *other =
+		seed % 2 == 0 ? &tablic_greedy : &tablic_random;
+	struct random random[TABLIC_SEATS_MAX];
+	struct tablic_open end;
+	card deck[CARD_COUNT];
+
+	played = (struct log){0};
+	for (int s = 0; s < playout.seats; s++) {
+		random_derive(&random[s], "seat", seed, (uint64_t)s, 0);
+		playout.random[s] = &random[s];
+		playout.strategies[s] = s % 2 == 0 ? &checked : other;
+	}
+	random_derive(&random[0], "deal", seed, 0, 0);
+	round_shuffle(deck, &random[0]);
+	tablic_playout(&playout, deck, &end);
+	return played;
+}
+
+static const struct tablic_playout kinds[] = {
+	{.seats = 2, .nodes = 0},
+	{.seats = 2, .nodes = 1},
+	{.seats = 2, .nodes = 600},
+	{.seats = 2, .nodes = 3000},
+	{.seats = 2, .nodes = 600, .open = true},
+	{.scoring = TABLIC_STIHOVI, .seats = 2, .nodes = 0},
+	{.scoring = TABLIC_STIHOVI, .seats = 2, .nodes = 600},
+	{.scoring = TABLIC_STIHOVI, .seats = 2, .nodes = 600, .open = true},
+	{.seats = 3, .nodes = 0},
+	{.seats = 3, .nodes = 60},
+	{.seats = 4, .nodes = 60},
+	{.seats = 4, .nodes = 60, .open = true},
+	{.seats = 6, .nodes = 60},
+	{.seats = 48, .nodes = 20},
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static void
+whole_games_are_legal_with_any_number_of_players(void **state)
+{
+	(void)state;
+	for (int i = 0; i < KINDS; i++) {
+		int seats = kinds[i].seats;
+		for (uint64_t seed = 0; seed < 4; seed++)
+			assert_int_equal(play_game(kinds[i], seed).plays,
+				48 / seats * ((seats + 1) / 2));
+	}
+}
+
+/* What it remembers of other games changes nothing. */
+static void
+one_seed_and_number_of_nodes_make_one_game(void **state)
+{
+	struct log first[KINDS];
+
+	(void)state;
+	for (int i = 0; i < KINDS; i++)
+		first[i] = play_game(kinds[i], 7);
+	for (int i = KINDS; i-- > 0;)
+		assert_true(play_game(kinds[i], 7).hash == first[i].hash);
+	assert_true(play_game(kinds[2], 8).hash != first[2].hash);
+}
+
+/* SIZE cards on the table, hands as full as they can be then or less, and the
+ * rest, if it is no stock, in the first pile. */
+static struct tablic_view
+view_of_full_table(enum tablic_scoring scoring, int size, struct random *random)
+{
+	card deck[CARD_COUNT];
+	const card *next = deck;
+	int seat = (int)random_below(random, 2), left = CARD_COUNT - size;
+	int most = left / 2 < TABLIC_HAND_MAX ? (left + seat) / 2
+					      : TABLIC_HAND_MAX;
+
+	round_shuffle(deck, random);
+	card_set table = take_cards(&next, size);
+	int own = most < 2 ? 1 : 1 + (int)random_below(random, (uint32_t)most);
+	if (left == 1)
+		seat = 1;
+	card_set hand = take_cards(&next, own);
+	int theirs = own - seat;
+	struct tablic_view view = hidden_view_of(scoring, hand, table);
+	left -= own + theirs;
+	view.seat = seat;
+	view.open.turn = seat;
+	view.open.left = own;
+	view.open.stock = left >= 12 ? 12 : 0;
+	view.open.deal = left >= 12 ? 3 : 4;
+	view.open.piles[0].cards = take_cards(&next, left - view.open.stock);
+	view.unseen &= ~view.open.piles[0].cards;
+	return view;
+}
+
+static void
+full_tables_are_played_by_the_rules(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 120; i++) {
+		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
+		int size = 12 + i % 40;
+		struct tablic_view view =
+			view_of_full_table(scoring, size, &random);
+		struct effort effort = effort_of_nodes(i % 3 == 0 ? 0 : 60);
+		check_legal(&view,
+			expert.choose(expert.self, &view, &effort, &random));
+	}
+}
+
+static struct tablic_play
+look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	struct random random;
+
+	random_seed(&random, seed);
+	return tablic_lookahead_choose(&lookahead, view, &effort, &random);
+}
+
+static void
+without_effort_it_takes_what_is_worth_most_at_sight(void **state)
+{
+	struct tablic_view view = hidden_view_of(
+		TABLIC_POINTS, cards("3H KH 5C 6C 7C 8C"), cards("KS 5D 9D"));
+
+	(void)state;
+	struct tablic_play play = look_ahead(&view, 0, 1);
+	assert_int_equal(play.played, one("KH"));
+	assert_true(
+		play.taken == cards("KS") || play.taken == cards("KS 5D 9D"));
+}
+
+/* Whichever card is laid down wins nothing by itself; one of them the other
+ * takes, with a tabla. */
+static void
+a_known_hand_is_not_given_what_it_waits_for(void **state)
+{
+	static const struct {
+		const char *theirs, *played;
+	} hands[] = {{"QD 9C", "4H"}, {"4D 9C", "QH"}, {"QD 5C", "4H"},
+		{"4D 4S", "QH"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+		struct tablic_view view = view_of(TABLIC_POINTS, cards("QH 4H"),
+			cards(hands[i].theirs), 0);
+		for (uint64_t seed = 0; seed < 5; seed++)
+			assert_int_equal(look_ahead(&view, 3000, seed).played,
+				one(hands[i].played));
+	}
+}
+
+static void
+the_suit_it_plays_is_drawn(void **state)
+{
+	struct tablic_view view = hidden_view_of(
+		TABLIC_POINTS, cards("KH KD KS 3C"), cards("KC 9D"));
+	int count[CARD_COUNT] = {0};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 300; seed++)
+		count[look_ahead(&view, 0, seed).played]++;
+	assert_in_range(count[one("KD")], 60, 140);
+	assert_in_range(count[one("KH")], 60, 140);
+	assert_in_range(count[one("KS")], 60, 140);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			whole_games_are_legal_with_any_number_of_players),
+		cmocka_unit_test(one_seed_and_number_of_nodes_make_one_game),
+		cmocka_unit_test(full_tables_are_played_by_the_rules),
+		cmocka_unit_test(
+			without_effort_it_takes_what_is_worth_most_at_sight),
+		cmocka_unit_test(a_known_hand_is_not_given_what_it_waits_for),
+		cmocka_unit_test(the_suit_it_plays_is_drawn),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,206 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/players/genetic.h"
+#include "lib/tablic_positions.h"
+#include "tablic/players/random.h"
+#include "lib/naive/thesis.h"
+
+enum { POSITIONS = 1000 };
+
+static struct tablic_genetic player;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	player.genome = tablic_genome;
+	player.book = tablic_book_new(10);
+	return player.book == NULL ? -1 : 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_book_free(player.book);
+	return 0;
+}
+
+static struct tablic_play
+choose(struct tablic_genome genome, const struct tablic_view *view,
+	int64_t nodes)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	struct tablic_genetic own = {genome, player.book};
+	const struct tablic_strategy strategy = tablic_genetic_strategy(&own);
+	struct random random;
+
+	random_seed(&random, 1);
+	return strategy.choose(strategy.self, view, &effort, &random);
+}
+
+static const struct choice_case {
+	const char *what;
+	struct tablic_genome genome;
+	const char *own, *other, *table;
+	const char *played, *taken;
+} choices[] = {
+	{"stihovi alone", {{1, 0, 0, 0}}, "3H KH", "KD 3S", "KS 3C 2D 8H", "KH",
+		"KS"},
+	{"cards alone", {{0, 1, 0, 0}}, "9D KH", "KD 3S", "KS 5C 4D 9H", "9D",
+		"9H 4D 5C"},
+	{"what the other takes, too", {{1, 0, 1, 0}}, "KH 3H", "QD 4S", "KS QS",
+		"KH", "KS"},
+	{"nothing given away", {{0, 0, 1, 0}}, "QH 3H 4H", "QD 4S", "7S", "3H",
+		""},
+	{"no cards given away", {{0, 0, 0, 1}}, "3H 5H", "8C 8S", "5C 9S", "5H",
+		"5C"},
+};
+
+static void
+a_play_is_weighed_with_its_answer(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+		const struct choice_case *c = &choices[i];
+		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
+			cards(c->other), cards(c->table));
+		struct tablic_play play =
+			choose(c->genome, &view, EFFORT_UNLIMITED);
+		if (play.played != one(c->played) ||
+			play.taken != cards(c->taken))
+			fail_msg("%s", c->what);
+	}
+}
+
+struct weighing {
+	struct slow_position at;
+	const struct tablic_genome *genome;
+	double best;
+};
+
+static double
+fitness(const struct weighing *w, struct tablic_play play)
+{
+	const double *g = w->genome->genes;
+	int answer;
+	int gain = slow_gain(w->at.scoring, w->at.table, play);
+
+	slow_after(&w->at, play, &answer);
+	return tablic_gain_points(gain) * g[0] +
+	       tablic_gain_cards(gain) * g[1] -
+	       tablic_gain_points(answer) * g[2] -
+	       tablic_gain_cards(answer) * g[3];
+}
+
+static void
+weigh(void *context, struct tablic_play play)
+{
+	struct weighing *w = context;
+	double f = fitness(w, play);
+
+	if (f > w->best)
+		w->best = f;
+}
+
+static void
+no_play_has_a_greater_fitness(void **state)
+{
+	struct random random;
+	card deck[CARD_COUNT];
+
+	(void)state;
+	random_seed(&random, 4);
+	memcpy(deck, tablic_deck, sizeof deck);
+	for (int i = 0; i < POSITIONS; i++) {
+		struct tablic_genome genome;
+		const card *next = deck;
+		for (int g = 0; g < TABLIC_GENES; g++)
+			genome.genes[g] = random_below(&random, 1000);
+		random_shuffle(&random, deck, CARD_COUNT);
+		struct weighing w = {
+			{i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI,
+				take_cards(&next, 1 + i % 6),
+				take_cards(&next, 1 + i % 6),
+				take_cards(&next, i % 8)},
+			&genome, -1e9};
+		struct tablic_view view =
+			view_of(w.at.scoring, w.at.own, w.at.other, w.at.table);
+		slow_each_play(w.at.own, w.at.table, weigh, &w);
+		assert_float_equal(
+			fitness(&w, choose(genome, &view, EFFORT_UNLIMITED)),
+			w.best, 1e-6);
+	}
+}
+
+static void
+without_effort_it_is_greedy(void **state)
+{
+	struct tablic_view view = view_of(TABLIC_STIHOVI, cards("3H KH"),
+		cards("KD 3S"), cards("KS 3C 2D 8H"));
+	struct tablic_play play =
+		choose((struct tablic_genome){{0, 1, 1, 1}}, &view, 0);
+
+	(void)state;
+	assert_int_equal(play.played, one("KH"));
+	assert_true(play.taken == cards("KS"));
+}
+
+static void
+whole_games_are_legal_with_any_players_and_rules(void **state)
+{
+	static const struct {
+		enum tablic_scoring scoring;
+		int seats;
+		bool open;
+	} games[] = {
+		{TABLIC_STIHOVI, 2, true},
+		{TABLIC_STIHOVI, 2, false},
+		{TABLIC_POINTS, 3, false},
+		{TABLIC_POINTS, 4, true},
+		{TABLIC_POINTS, 48, false},
+	};
+	const struct tablic_strategy strategy =
+		tablic_genetic_strategy(&player);
+	struct tablic_open end;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		struct tablic_playout playout = {
+			.scoring = games[i].scoring,
+			.seats = games[i].seats,
+			.open = games[i].open,
+			.nodes = 5000,
+		};
+		for (int s = 0; s < games[i].seats; s++) {
+			playout.strategies[s] =
+				s % 2 == 0 ? &strategy : &tablic_random;
+			playout.random[s] = &random;
+		}
+		tablic_playout(&playout, tablic_deck, &end);
+		assert_true(tablic_over(&end));
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_play_is_weighed_with_its_answer),
+		cmocka_unit_test(no_play_has_a_greater_fitness),
+		cmocka_unit_test(without_effort_it_is_greedy),
+		cmocka_unit_test(
+			whole_games_are_legal_with_any_players_and_rules),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,412 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/greedy.h"
+#include "tablic/players/minimax.h"
+#include "tablic/players/random.h"
+#include "lib/naive/tablic_tree.h"
+#include "tablic/players/minimax_tree.h"
+
+enum { SCARCE = 2500 };
+
+static struct tablic_minimax depth_three = {3};
+static const struct tablic_strategy minimax = {
+	tablic_minimax_choose, &depth_three};
+
+/* Plays like OTHER, and compares what minimax would have done. */
+struct checker {
+	int depth;
+	const struct tablic_strategy *other;
+	int table_most;
+	int hand_most, last_hand_most; /* before the last deal, and in it */
+	int checked, deviations;
+};
+
+/* Equal cards are one play. */
+static bool
+is_same(struct tablic_play a, struct tablic_play b)
+{
+	return slow_equal(a.played, b.played) && a.taken == b.taken;
+}
+
+static int
+rounds_of(const struct checker *checker, const struct tablic_view *view)
+{
+	int hand = card_set_size(view->hand);
+
+	return view->open.stock == 0 || hand < checker->depth ? hand
+							      : checker->depth;
+}
+
+static void
+check(struct checker *checker, const struct tablic_view *view)
+{
+	struct tablic_minimax player = {checker->depth};
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct random random;
+
+	random_seed(&random, 1);
+	struct tablic_play fast =
+		tablic_minimax_choose(&player, view, &effort, &random);
+	struct tablic_play slow = slow_minimax(view, rounds_of(checker, view));
+	struct tablic_play greedy = tablic_greedy_choose(view, &random);
+	if (!is_same(fast, slow)) {
+		char text[2][3 * CARD_COUNT + 1], table[3 * CARD_COUNT + 1];
+		card_set_format(fast.taken | card_bit(fast.played), text[0]);
+		card_set_format(slow.taken | card_bit(slow.played), text[1]);
+		card_set_format(view->open.table, table);
+		fail_msg("position %d, seat %d of %d, table%s:%s, not%s",
+			checker->checked, view->seat, view->open.seats, table,
+			text[0], text[1]);
+	}
+	checker->checked++;
+	checker->deviations += !is_same(fast, greedy);
+}
+
+static struct tablic_play
+check_and_choose(void *self, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	struct checker *checker = self;
+	int most = view->open.stock == 0 ? checker->last_hand_most
+					 : checker->hand_most;
+
+	if (card_set_size(view->hand) <= most &&
+		card_set_size(view->open.table) <= checker->table_most)
+		check(checker, view);
+	return checker->other->choose(
+		checker->other->self, view, effort, random);
+}
+
+static void
+shuffle(card deck[CARD_COUNT], uint64_t seed)
+{
+	struct random random;
+
+	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
+	random_seed(&random, seed);
+	random_shuffle(&random, deck, CARD_COUNT);
+}
+
+static struct tablic_open
+play_game(struct tablic_playout playout, const struct tablic_strategy *strategy,
+	uint64_t seed)
+{
+	struct random random[TABLIC_SEATS_MAX];
+	struct tablic_open end;
+	card deck[CARD_COUNT];
+
+	for (int s = 0; s < playout.seats; s++) {
+		random_seed(&random[s], seed + (uint64_t)s);
+		playout.random[s] = &random[s];
+		playout.strategies[s] = strategy;
+	}
+	shuffle(deck, seed);
+	tablic_playout(&playout, deck, &end);
+	return end;
+}
+
+static void
+the_play_is_that_of_the_whole_tree(void **state)
+{
+	static const struct {
+		const char *what;
+		struct tablic_playout playout;
+		int depth, table_most, hand_most, last_hand_most;
+		bool greedy;
+		int games, least;
+	} games[] = {
+		{"the last deal of two", {.seats = 2}, 1, 5, 0, 2, true, 150,
+			200},
+		{"three cards each", {.seats = 2}, 3, 4, 0, 3, true, 20, 20},
+		{"after random plays", {.seats = 2}, 3, 5, 0, 2, false, 150,
+			100},
+		{"stihovi", {.scoring = TABLIC_STIHOVI, .seats = 2}, 3, 5, 0, 2,
+			true, 150, 200},
+		{"the unknown hand of one", {.seats = 2}, 1, 4, 3, 0, true, 20,
+			100},
+		{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 400, 200},
+		{"two plays ahead after random plays", {.seats = 2}, 2, 5, 2, 0,
+			false, 400, 200},
+		{"an unknown hand after random plays", {.seats = 2}, 1, 4, 3, 0,
+			false, 20, 40},
+		{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 50,
+			200},
+		{"the last deal of three", {.seats = 3}, 3, 4, 0, 2, true, 40,
+			40},
+		{"three players", {.seats = 3}, 1, 4, 2, 0, true, 20, 40},
+		{"three with open hands", {.seats = 3, .open = true}, 2, 4, 2,
+			2, true, 20, 60},
+		{"four with open hands", {.seats = 4, .open = true}, 1, 4, 1, 1,
+			true, 40, 80},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		struct checker checker = {games[i].depth,
+			games[i].greedy ? &tablic_greedy : &tablic_random,
+			games[i].table_most, games[i].hand_most,
+			games[i].last_hand_most, 0, 0};
+		const struct tablic_strategy strategy = {
+			check_and_choose, &checker};
+		for (int g = 0; g < games[i].games; g++)
+			play_game(games[i].playout, &strategy,
+				1000 * i + (uint64_t)g);
+		if (checker.checked < games[i].least || checker.deviations == 0)
+			fail_msg("%s: %d positions, %d unlike greedy",
+				games[i].what, checker.checked,
+				checker.deviations);
+	}
+}
+
+/* Takes COUNT cards from the end of DECK, which has LEFT. */
+static card_set
+draw(const card deck[CARD_COUNT], int *left, uint32_t count)
+{
+	card_set drawn = 0;
+
+	for (; count > 0; count--)
+		drawn |= card_bit(deck[--*left]);
+	return drawn;
+}
+
+/* A turn before the last deal with few cards that others may hold, so that in
+ * thought they soon run out of them. */
+static struct tablic_view
+scarce_view(uint64_t seed)
+{
+	struct tablic_view view = {0};
+	struct random random;
+	card deck[CARD_COUNT];
+	int left = CARD_COUNT;
+
+	random_seed(&random, seed);
+	shuffle(deck, seed);
+	tablic_open_start(
+		&view.open, TABLIC_POINTS, 2 + (int)random_below(&random, 2));
+	view.seat = (int)random_below(&random, (uint32_t)view.open.seats);
+	view.open.deal = 1;
+	view.open.turn = view.seat;
+	view.open.stock = 24;
+	view.open.last_capturer = -1;
+	view.open.table = draw(deck, &left, random_below(&random, 5));
+	view.hand = draw(deck, &left, 2 + (seed % 50 == 0));
+	view.open.left = card_set_size(view.hand);
+	view.unseen = draw(deck, &left, 2 + random_below(&random, 4));
+	return view;
+}
+
+/* Bounds and the order of moves change no line's worth. */
+static void
+check_lines(const struct tablic_view *view)
+{
+	static struct tablic_tree tree;
+	static struct tablic_choice list[TABLIC_CHOICES_MAX];
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct tablic_node root = tablic_tree_start(&tree, view, &effort);
+	int rounds = card_set_size(view->hand);
+	int count = tablic_choices_list(
+		view->open.scoring, view->hand, view->open.table, list);
+
+	tablic_tree_limit(&tree, view, rounds);
+	for (int i = 0; i < count; i++) {
+		struct tablic_play play = {list[i].played, list[i].taken};
+		struct slow_line slow = slow_line_after(view, rounds, play);
+		struct tablic_line line = tablic_tree_try(&tree, &root,
+			&list[i], -TABLIC_TREE_BOUND, TABLIC_TREE_BOUND);
+		assert_int_equal(line.depth, slow.depth);
+		assert_int_equal(line.value,
+			slow.points * TABLIC_TREE_POINT + slow.cards);
+	}
+}
+
+static void
+who_has_no_card_left_ends_a_line_and_deeper_lines_come_first(void **state)
+{
+	struct checker checker = {.depth = 3};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < SCARCE; seed++) {
+		struct tablic_view view = scarce_view(seed);
+		check(&checker, &view);
+		check_lines(&view);
+	}
+	assert_true(checker.deviations > SCARCE / 10);
+}
+
+/* The playout asserts that every play is legal. */
+static void
+whole_games_are_legal_with_little_effort(void **state)
+{
+	static const struct {
+		int seats;
+		int64_t nodes;
+		int games;
+	} rows[] = {{2, 0, 20}, {2, 1, 20}, {2, 30, 20}, {2, 1000, 5},
+		{3, 100, 10}, {4, 100, 10}, {6, 100, 10}, {12, 50, 3},
+		{48, 50, 3}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct tablic_playout playout = {
+			.seats = rows[i].seats, .nodes = rows[i].nodes};
+		for (int g = 0; g < rows[i].games; g++) {
+			struct tablic_open end =
+				play_game(playout, &minimax, (uint64_t)g);
+			assert_true(tablic_over(&end));
+		}
+	}
+}
+
+static void
+with_no_effort_it_plays_like_greedy(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 30; seed++) {
+		struct tablic_playout playout = {.seats = 2, .nodes = 0};
+		struct tablic_open a = play_game(playout, &minimax, seed);
+		struct tablic_open b = play_game(playout, &tablic_greedy, seed);
+		assert_true(a.piles[0].cards == b.piles[0].cards);
+		assert_true(a.piles[1].cards == b.piles[1].cards);
+	}
+}
+
+/* A view of the last deal of two with these cards in hand and on the table. */
+static struct tablic_view
+last_hand(const char *hand, const char *other, const char *table)
+{
+	struct tablic_view view = {
+		.hand = cards(hand), .unseen = cards(other), .deals = 4};
+
+	tablic_open_start(&view.open, TABLIC_POINTS, 2);
+	view.open.deal = 4;
+	view.open.stock = 0;
+	view.open.left = card_set_size(view.hand);
+	view.open.table = cards(table);
+	view.open.last_capturer = 1;
+	return view;
+}
+
+static struct tablic_play
+choose(const struct tablic_view *view, int64_t nodes)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	struct random random;
+
+	random_seed(&random, 5);
+	return tablic_minimax_choose(&depth_three, view, &effort, &random);
+}
+
+static void
+it_sees_what_greedy_does_not(void **state)
+{
+	static const struct {
+		const char *what, *hand, *other, *table, *played, *taken;
+	} turns[] = {
+		{"a king kept from the other king", "KH 3H", "KS 4S", "5D 8H",
+			"3H", ""},
+		{"the last capture brings the rest of the table", "3H 9H",
+			"7S KD", "3D KC", "9H", ""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+		struct tablic_view view = last_hand(
+			turns[i].hand, turns[i].other, turns[i].table);
+		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+		if (play.played != one(turns[i].played) ||
+			play.taken != cards(turns[i].taken)) {
+			char text[3 * CARD_COUNT + 1];
+			card_set_format(
+				play.taken | card_bit(play.played), text);
+			fail_msg("%s:%s", turns[i].what, text);
+		}
+	}
+}
+
+/* Nobody has captured and all the deck but the hands lies on the table. */
+static void
+on_a_monstrous_table_it_answers_within_its_nodes(void **state)
+{
+	struct tablic_view view = last_hand("2C 5H 9S QH", "TD 4H 8S KH", "");
+	const struct tablic game = {.open = view.open};
+
+	(void)state;
+	view.open.table = CARD_SET_ALL & ~view.hand & ~view.unseen;
+	view.open.last_capturer = -1;
+	for (int64_t nodes = 0; nodes <= 400; nodes = 3 * nodes + 1) {
+		struct tablic now = game;
+		struct effort effort = effort_of_nodes(nodes);
+		struct random random;
+		random_seed(&random, 6);
+		now.open.table = view.open.table;
+		now.hands[0] = view.hand;
+		struct tablic_play play = tablic_minimax_choose(
+			&depth_three, &view, &effort, &random);
+		assert_int_equal(tablic_judge(&now, play), TABLIC_LEGAL);
+		assert_true(effort.nodes >= -1);
+	}
+}
+
+static void
+the_same_effort_and_numbers_make_the_same_game(void **state)
+{
+	struct tablic_playout playout = {.seats = 2, .nodes = 300};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 5; seed++) {
+		struct tablic_open a = play_game(playout, &minimax, seed);
+		struct tablic_open b = play_game(playout, &minimax, seed);
+		assert_true(a.piles[0].cards == b.piles[0].cards);
+		assert_true(a.piles[1].cards == b.piles[1].cards);
+	}
+}
+
+static void
+the_suit_played_tells_nothing_of_the_others(void **state)
+{
+	struct tablic_view view =
+		last_hand("7C 7H 7S KH", "4C 8C TC QC", "3H 4H");
+	struct effort effort;
+	struct random random;
+	int count[CARD_COUNT] = {0};
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < 600; i++) {
+		effort = effort_of_nodes(100);
+		count[tablic_minimax_choose(
+			&depth_three, &view, &effort, &random)
+				.played]++;
+	}
+	assert_in_range(count[one("7C")], 150, 250);
+	assert_in_range(count[one("7H")], 150, 250);
+	assert_int_equal(
+		count[one("7C")] + count[one("7H")] + count[one("7S")], 600);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_play_is_that_of_the_whole_tree),
+		cmocka_unit_test(
+			who_has_no_card_left_ends_a_line_and_deeper_lines_come_first),
+		cmocka_unit_test(whole_games_are_legal_with_little_effort),
+		cmocka_unit_test(with_no_effort_it_plays_like_greedy),
+		cmocka_unit_test(it_sees_what_greedy_does_not),
+		cmocka_unit_test(
+			on_a_monstrous_table_it_answers_within_its_nodes),
+		cmocka_unit_test(
+			the_same_effort_and_numbers_make_the_same_game),
+		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,243 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/capture_best.h"
+#include "tablic/search/capture_cache.h"
+#include "tablic/capture.h"
+#include "tablic/capture_groups.h"
+#include "lib/naive/tablic.h"
+
+enum { TABLES = 1500, SMALL_BITS = 8, LIST_MAX = 1 << 15 };
+
+/* A table of up to MOST cards of few kinds, which split in more ways. */
+static card_set
+random_table(struct random *random, uint32_t most)
+{
+	uint32_t kinds = 20 + random_below(random, 33);
+	card_set table = 0;
+
+	for (uint32_t n = random_below(random, most + 1); n > 0; n--) {
+		card c = (card)random_below(random, kinds);
+		if (random_below(random, 4) == 0)
+			c = (card)(48 + random_below(random, 4));
+		table |= card_bit(c);
+	}
+	return table;
+}
+
+struct list {
+	tablic_counts taken[LIST_MAX];
+	size_t count;
+};
+
+static bool
+add_capture(void *context, card_set taken)
+{
+	struct list *list = context;
+
+	list->taken[list->count++] = tablic_counts_of(taken);
+	return list->count < LIST_MAX;
+}
+
+static int
+compare_counts(const void *a, const void *b)
+{
+	tablic_counts one = *(const tablic_counts *)a;
+	tablic_counts other = *(const tablic_counts *)b;
+
+	return (one > other) - (one < other);
+}
+
+static void
+sort(struct list *list)
+{
+	qsort(list->taken, list->count, sizeof *list->taken, compare_counts);
+}
+
+static void
+copy(struct list *list, struct tablic_captures captures)
+{
+	assert_true(captures.count <= LIST_MAX);
+	memcpy(list->taken, captures.taken,
+		captures.count * sizeof *list->taken);
+	list->count = captures.count;
+}
+
+static void
+assert_same(struct list *one, struct list *other)
+{
+	sort(one);
+	sort(other);
+	assert_int_equal(one->count, other->count);
+	assert_memory_equal(
+		one->taken, other->taken, one->count * sizeof *one->taken);
+}
+
+static void
+every_capture_is_listed_once(void **state)
+{
+	static struct list found, expected;
+	struct tablic_book *book = tablic_book_new(12);
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 14);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		struct tablic_captures captures = tablic_book_captures(
+			book, tablic_counts_of(table), value);
+		expected.count = 0;
+		assert_true(tablic_capture_each(
+			value, table, add_capture, &expected));
+		assert_true(captures.whole);
+		copy(&found, captures);
+		assert_same(&found, &expected);
+	}
+	tablic_book_free(book);
+}
+
+static void
+captures_are_those_of_trying_every_split(void **state)
+{
+	static struct list found, expected;
+	struct tablic_book *book = tablic_book_new(10);
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 6);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		copy(&found, tablic_book_captures(
+				     book, tablic_counts_of(table), value));
+		expected.count = 0;
+		for (card_set taken = slow_next_subset(0, table); taken != 0;
+			taken = slow_next_subset(taken, table)) {
+			tablic_counts counts = tablic_counts_of(taken);
+			if (tablic_counts_pick(counts, table) == taken &&
+				slow_splits(value, taken))
+				expected.taken[expected.count++] = counts;
+		}
+		assert_same(&found, &expected);
+	}
+	tablic_book_free(book);
+}
+
+static void
+the_list_is_in_the_order_of_greedy(void **state)
+{
+	struct tablic_book *book = tablic_book_new(12);
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 16);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		card_set best = tablic_best_of_table(value, table);
+		struct tablic_captures captures = tablic_book_captures(
+			book, tablic_counts_of(table), value);
+		assert_int_equal(captures.count == 0, best == 0);
+		if (best != 0)
+			assert_int_equal(tablic_counts_rank(captures.taken[0]),
+				tablic_rank_of_cards(best));
+		for (uint32_t n = 1; n < captures.count; n++)
+			assert_true(tablic_counts_rank(captures.taken[n - 1]) >=
+				    tablic_counts_rank(captures.taken[n]));
+	}
+	tablic_book_free(book);
+}
+
+/* Many times more tables than it has room for. */
+static void
+what_is_forgotten_is_found_again(void **state)
+{
+	static struct list few, many;
+	struct tablic_book *small = tablic_book_new(SMALL_BITS);
+	struct tablic_book *large = tablic_book_new(14);
+	struct random random;
+
+	(void)state;
+	for (int round = 0; round < 2; round++) {
+		random_seed(&random, 4);
+		for (int i = 0; i < TABLES; i++) {
+			tablic_counts table =
+				tablic_counts_of(random_table(&random, 8));
+			int value =
+				(int)random_below(&random, CARD_VALUE_COUNT);
+			copy(&few, tablic_book_captures(small, table, value));
+			copy(&many, tablic_book_captures(large, table, value));
+			assert_int_equal(few.count, many.count);
+			assert_memory_equal(few.taken, many.taken,
+				few.count * sizeof *few.taken);
+		}
+	}
+	tablic_book_free(small);
+	tablic_book_free(large);
+}
+
+static void
+a_list_that_is_cut_says_so_and_has_the_best(void **state)
+{
+	struct tablic_book *book = tablic_book_new(SMALL_BITS);
+	int cut = 0;
+
+	(void)state;
+	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
+		card_set table = CARD_SET_ALL & ~card_bit((card)(4 * value));
+		struct tablic_captures captures = tablic_book_captures(
+			book, tablic_counts_of(table), value);
+		if (captures.whole)
+			continue;
+		cut++;
+		assert_int_equal(captures.count, 1 << SMALL_BITS);
+		assert_int_equal(tablic_counts_rank(captures.taken[0]),
+			tablic_rank_of_cards(
+				tablic_best_of_table(value, table)));
+		for (uint32_t i = 0; i < captures.count; i++)
+			assert_true(tablic_capture_legal(value,
+				tablic_counts_pick(captures.taken[i], table)));
+	}
+	assert_in_range(cut, 5, CARD_VALUE_COUNT);
+	tablic_book_free(book);
+}
+
+static void
+the_groups_of_all_cards_find_room(void **state)
+{
+	tablic_counts groups[TABLIC_GROUPS_MAX];
+
+	(void)state;
+	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
+		int count = tablic_groups_find(
+			tablic_counts_of(CARD_SET_ALL), value, groups);
+		assert_in_range(count, 1, TABLIC_GROUPS_MAX);
+		for (int i = 0; i < count; i++)
+			assert_true(tablic_capture_legal(value,
+				tablic_counts_pick(groups[i], CARD_SET_ALL)));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_capture_is_listed_once),
+		cmocka_unit_test(captures_are_those_of_trying_every_split),
+		cmocka_unit_test(the_list_is_in_the_order_of_greedy),
+		cmocka_unit_test(what_is_forgotten_is_found_again),
+		cmocka_unit_test(a_list_that_is_cut_says_so_and_has_the_best),
+		cmocka_unit_test(the_groups_of_all_cards_find_room),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

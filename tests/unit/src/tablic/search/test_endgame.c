@@ -1,0 +1,522 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/rules.h"
+#include "tablic/capture.h"
+#include "tablic/search/endgame.h"
+#include "tablic/greedy.h"
+
+enum { SMALL = 2500, LARGE = 300, STATES_MAX = 4000, DEALS = 4 };
+
+/* Takes N random cards, those of few kinds if KINDS is small, out of FROM,
+ * which has as many. */
+static card_set
+draw(struct random *random, card_set *from, int n, uint32_t kinds)
+{
+	card_set drawn = 0;
+
+	while (n > 0) {
+		card_set bit = card_bit((card)random_below(random, kinds));
+		if (card_set_size(*from) <= n)
+			bit = *from & -*from;
+		if ((*from & bit) == 0) {
+			kinds = kinds < CARD_COUNT ? kinds + 1 : kinds;
+			continue;
+		}
+		*from ^= bit;
+		drawn |= bit;
+		n--;
+	}
+	return drawn;
+}
+
+/* A last deal under way with up to HAND cards for the player to move and up to
+ * TABLE on the table; the race for most cards is open more often than not. */
+static void
+random_deal(struct tablic *game, struct random *random,
+	enum tablic_scoring scoring, uint32_t hand, uint32_t table)
+{
+	card_set rest = CARD_SET_ALL;
+	uint32_t kinds = 12 + random_below(random, CARD_COUNT - 11);
+	uint32_t hand_kinds = random_below(random, 2) == 0 ? kinds : CARD_COUNT;
+	struct tablic_open *open = &game->open;
+
+	tablic_open_start(open, scoring, 2);
+	open->deal = DEALS;
+	open->stock = 0;
+	open->turn = (int)random_below(random, 2);
+	open->left = 1 + (int)random_below(random, hand);
+	open->table = draw(
+		random, &rest, (int)random_below(random, table + 1), kinds);
+	for (int seat = 0; seat < 2; seat++)
+		game->hands[seat] = draw(random, &rest,
+			tablic_cards_left(open, seat), hand_kinds);
+	open->last_capturer = (int)random_below(random, 3) - 1;
+	if (open->last_capturer < 0)
+		return;
+	int size = card_set_size(rest);
+	int share = size / 2 - 4 + (int)random_below(random, 9);
+	share = share < 0 ? 0 : share > size ? size : share;
+	open->piles[0].cards = draw(random, &rest, share, CARD_COUNT);
+	open->piles[1].cards = rest;
+	open->piles[0].tablas = (int)random_below(random, 3);
+}
+
+struct plays {
+	struct tablic_play play[STATES_MAX];
+	int count;
+	card played;
+};
+
+static bool
+add_play(void *context, card_set taken)
+{
+	struct plays *plays = context;
+
+	plays->play[plays->count++] =
+		(struct tablic_play){plays->played, taken};
+	return plays->count < STATES_MAX;
+}
+
+static int margin_of(const struct tablic *game, int seat);
+
+/* The margin of SEAT at the end when both play their best: every play to the
+ * end and nothing else. */
+static int
+minimax(const struct tablic *game, int seat)
+{
+	card_set hand = game->hands[game->open.turn];
+	int sign = game->open.turn == seat ? 1 : -1;
+	int best = -100000;
+
+	if (tablic_over(&game->open))
+		return margin_of(game, seat);
+	for (; hand != 0; hand &= hand - 1) {
+		struct plays plays = {.played = card_set_first(hand)};
+		add_play(&plays, 0);
+		tablic_capture_each(card_value(plays.played), game->open.table,
+			add_play, &plays);
+		assert_true(plays.count < STATES_MAX);
+		for (int i = 0; i < plays.count; i++) {
+			struct tablic after = *game;
+			tablic_play(&after, plays.play[i]);
+			int value = sign * minimax(&after, seat);
+			best = value > best ? value : best;
+		}
+	}
+	return sign * best;
+}
+
+static int
+margin_of(const struct tablic *game, int seat)
+{
+	int standing[TABLIC_SEATS_MAX];
+
+	tablic_standing(&game->open, standing);
+	return standing[seat] - standing[seat ^ 1];
+}
+
+static struct tablic_endgame_answer
+solve(struct tablic_endgame *endgame, const struct tablic *game, int64_t nodes)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	struct tablic_endgame_position position;
+	struct tablic_endgame_answer answer;
+
+	tablic_endgame_of_game(&position, game);
+	tablic_endgame_solve(endgame, &position, &effort, &answer);
+	return answer;
+}
+
+/* The play of an ANSWER; fails unless it is legal. */
+static struct tablic_play
+play_of(const struct tablic *game, const struct tablic_endgame_answer *answer)
+{
+	card_set hand = game->hands[game->open.turn];
+	card_set equals = hand & tablic_type_cards(answer->type);
+
+	assert_true(equals != 0);
+	assert_true(tablic_counts_within(
+		answer->taken, tablic_counts_of(game->open.table)));
+	struct tablic_play play = {card_set_first(equals),
+		tablic_counts_pick(answer->taken, game->open.table)};
+	assert_int_equal(tablic_judge(game, play), TABLIC_LEGAL);
+	return play;
+}
+
+static void
+check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game)
+{
+	int seat = game->open.turn;
+	struct tablic_endgame_answer answer =
+		solve(endgame, game, EFFORT_UNLIMITED);
+	struct tablic after = *game;
+
+	assert_true(answer.exact);
+	assert_int_equal(answer.value, minimax(game, seat));
+	tablic_play(&after, play_of(game, &answer));
+	assert_int_equal(answer.value, minimax(&after, seat));
+}
+
+static void
+check_random_deals(int count, uint32_t hand, uint32_t table)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	random_seed(&random, hand);
+	for (int i = 0; i < count; i++) {
+		random_deal(&game, &random,
+			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, hand,
+			table);
+		check_against_minimax(endgame, &game);
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+small_hands_come_to_what_minimax_says(void **state)
+{
+	(void)state;
+	check_random_deals(SMALL, 3, 5);
+}
+
+static void
+hands_of_four_come_to_what_minimax_says(void **state)
+{
+	(void)state;
+	check_random_deals(60, 4, 3);
+}
+
+static void
+large_tables_come_to_what_minimax_says(void **state)
+{
+	(void)state;
+	check_random_deals(LARGE, 1, 20);
+	check_random_deals(LARGE, 2, 11);
+}
+
+static void
+a_few_results_are_plain(void **state)
+{
+	static const struct {
+		const char *what, *table, *own, *other;
+		enum tablic_scoring scoring;
+		int cards[2], last, value;
+	} positions[] = {
+		{"who takes gets the rest", "5D KH 9S", "5H", "", TABLIC_POINTS,
+			{28, 20}, 1, 1 + 3},
+		{"who cannot take leaves it all", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {28, 20}, 1, -1 + 3},
+		{"the rest can be most cards", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {24, 24}, 1, -1 - 3},
+		{"equally many cards bring nothing", "5D KH 9S", "6H", "",
+			TABLIC_POINTS, {28, 24}, 1, -1},
+		{"nobody ever took", "5D KH 9S", "6H", "", TABLIC_POINTS,
+			{0, 0}, -1, 0},
+		{"a tabla is a point", "5D", "5H", "", TABLIC_POINTS, {30, 20},
+			1, 1 + 3},
+		{"the last card could take the other", "", "5D", "5H",
+			TABLIC_POINTS, {30, 20}, 0, -1 + 3},
+		{"so keep what it takes", "", "5D 6H", "5H", TABLIC_POINTS,
+			{30, 19}, 0, 3},
+		{"a tabla and a king, and cards", "KD", "KH", "",
+			TABLIC_STIHOVI, {10, 20}, 1, 3 * 53 - 10 + 2},
+		{"cards alone", "5D 6D", "6H", "", TABLIC_STIHOVI, {10, 20}, 1,
+			-10 + 3},
+	};
+	struct tablic_endgame *endgame = tablic_endgame_new();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		struct tablic_endgame_position position = {
+			.scoring = positions[i].scoring,
+			.table = tablic_counts_of(cards(positions[i].table)),
+			.hands = {tablic_counts_of(cards(positions[i].own)),
+				tablic_counts_of(cards(positions[i].other))},
+			.cards = {positions[i].cards[0], positions[i].cards[1]},
+			.last = positions[i].last,
+		};
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		struct tablic_endgame_answer answer;
+		tablic_endgame_solve(endgame, &position, &effort, &answer);
+		if (!answer.exact || answer.value != positions[i].value)
+			fail_msg("%s: %d, not %d", positions[i].what,
+				answer.value, positions[i].value);
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+assert_same_answer(const struct tablic_endgame_answer *one,
+	const struct tablic_endgame_answer *other)
+{
+	assert_int_equal(one->type, other->type);
+	assert_true(one->taken == other->taken);
+	assert_int_equal(one->value, other->value);
+	assert_int_equal(one->exact, other->exact);
+	assert_int_equal(one->nodes, other->nodes);
+}
+
+static void
+an_answer_is_the_same_whatever_was_asked_before(void **state)
+{
+	enum { GAMES = 60 };
+	static struct tablic games[GAMES];
+	struct tablic_endgame *used = tablic_endgame_new();
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 5);
+	for (int i = 0; i < GAMES; i++)
+		random_deal(&games[i], &random,
+			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 5, 6);
+	for (int i = 0; i < 4 * GAMES; i++) {
+		const struct tablic *game = &games[i * 7 % GAMES];
+		int64_t nodes = i % 3 == 0 ? 200 : EFFORT_UNLIMITED;
+		struct tablic_endgame *fresh = tablic_endgame_new();
+		struct tablic_endgame_answer one = solve(used, game, nodes);
+		struct tablic_endgame_answer other = solve(fresh, game, nodes);
+		assert_same_answer(&one, &other);
+		tablic_endgame_free(fresh);
+	}
+	tablic_endgame_free(used);
+}
+
+static void
+an_effort_that_just_suffices_is_exact(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 5, 4);
+		struct tablic_endgame_answer full =
+			solve(endgame, &game, EFFORT_UNLIMITED);
+		struct tablic_endgame_answer just =
+			solve(endgame, &game, full.nodes);
+		struct tablic_endgame_answer less =
+			solve(endgame, &game, full.nodes - 1);
+		assert_same_answer(&full, &just);
+		assert_false(less.exact);
+	}
+	tablic_endgame_free(endgame);
+}
+
+/* Tables of all sizes, hands of six. */
+static void
+short_efforts_give_legal_plays_and_claim_no_more(void **state)
+{
+	static const int64_t efforts[] = {0, 1, 10, 100, 1000};
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 7);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random,
+			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
+		for (size_t n = 0; n < sizeof efforts / sizeof *efforts; n++) {
+			struct tablic_endgame_answer answer =
+				solve(endgame, &game, efforts[n]);
+			play_of(&game, &answer);
+			assert_true(answer.nodes <= efforts[n] + 1);
+			if (efforts[n] == 0)
+				assert_false(answer.exact);
+		}
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+without_effort_it_is_the_play_of_greedy(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 8);
+	for (int i = 0; i < 500; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		struct tablic_endgame_answer answer = solve(endgame, &game, 0);
+		struct tablic_play greedy = tablic_greedy_play(
+			game.hands[game.open.turn], game.open.table, &random);
+		assert_int_equal(answer.type, tablic_type(greedy.played));
+		assert_int_equal(tablic_counts_rank(answer.taken),
+			tablic_counts_rank(tablic_counts_of(greedy.taken)));
+	}
+	tablic_endgame_free(endgame);
+}
+
+/* A clock is how often it can still be asked. */
+static bool
+time_is_up(void *clock)
+{
+	return --*(int *)clock == 0;
+}
+
+static void
+the_clock_ends_the_search(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_position position;
+	struct tablic_endgame_answer answer;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 9);
+	for (int i = 0; i < 50; i++) {
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		int asked = 1;
+		effort.expired = time_is_up;
+		effort.clock = &asked;
+		effort.look = effort.nodes;
+		random_deal(&game, &random, TABLIC_POINTS, 6, 40);
+		tablic_endgame_of_game(&position, &game);
+		tablic_endgame_solve(endgame, &position, &effort, &answer);
+		assert_false(answer.exact);
+		play_of(&game, &answer);
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+the_clock_is_asked_all_along(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_answer answer;
+	int asked = 10;
+	struct effort effort = {
+		.nodes = EFFORT_UNLIMITED,
+		.expired = time_is_up,
+		.clock = &asked,
+		.look = EFFORT_UNLIMITED,
+	};
+	const struct tablic_endgame_position position = {
+		.table = tablic_counts_of(cards("2H 3D 4S 5C 6H")),
+		.hands = {tablic_counts_of(cards("AS 2C 7D 8S 9H KC")),
+			tablic_counts_of(cards("AD 3C 5D TD JS QH"))},
+		.cards = {17, 18},
+	};
+
+	(void)state;
+	tablic_endgame_solve(endgame, &position, &effort, &answer);
+	assert_false(answer.exact);
+	assert_in_range(answer.nodes, 1000, 5000);
+	tablic_endgame_free(endgame);
+}
+
+/* A king takes more sets of these than any list has room for. */
+static void
+more_captures_than_can_be_listed_are_not_solved(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic game;
+
+	(void)state;
+	tablic_open_start(&game.open, TABLIC_POINTS, 2);
+	game.open.stock = 0;
+	game.open.left = 1;
+	game.open.turn = 1;
+	game.hands[0] = 0;
+	game.hands[1] = cards("KS");
+	game.open.table = CARD_SET_ALL & ~cards("KS KH");
+	struct tablic_endgame_answer answer =
+		solve(endgame, &game, EFFORT_UNLIMITED);
+	play_of(&game, &answer);
+	assert_false(answer.exact);
+	tablic_endgame_free(endgame);
+}
+
+/* What seat 0 sees of the game. */
+static struct tablic_view
+view_of_game(const struct tablic *game)
+{
+	return (struct tablic_view){
+		.open = game->open,
+		.hand = game->hands[0],
+		.unseen = game->hands[1],
+	};
+}
+
+static void
+a_view_is_the_same_position(void **state)
+{
+	struct tablic_endgame_position of_game, of_view;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 10);
+	for (int i = 0; i < 100; i++) {
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		struct tablic_view view = view_of_game(&game);
+		bool known = tablic_endgame_of_view(&of_view, &view);
+		assert_int_equal(known, game.open.turn == 0);
+		if (!known)
+			continue;
+		tablic_endgame_of_game(&of_game, &game);
+		assert_memory_equal(&of_game, &of_view, sizeof of_game);
+	}
+}
+
+static void
+there_is_no_position_before_the_last_deal_or_for_three(void **state)
+{
+	struct tablic_endgame_position position;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 11);
+	do
+		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+	while (game.open.turn != 0);
+	struct tablic_view view = view_of_game(&game);
+	assert_true(tablic_endgame_of_view(&position, &view));
+	view.open.stock = 12;
+	assert_false(tablic_endgame_of_view(&position, &view));
+	view.open.stock = 0;
+	view.open.seats = 3;
+	assert_false(tablic_endgame_of_view(&position, &view));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(small_hands_come_to_what_minimax_says),
+		cmocka_unit_test(hands_of_four_come_to_what_minimax_says),
+		cmocka_unit_test(large_tables_come_to_what_minimax_says),
+		cmocka_unit_test(a_few_results_are_plain),
+		cmocka_unit_test(
+			an_answer_is_the_same_whatever_was_asked_before),
+		cmocka_unit_test(an_effort_that_just_suffices_is_exact),
+		cmocka_unit_test(
+			short_efforts_give_legal_plays_and_claim_no_more),
+		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
+		cmocka_unit_test(the_clock_ends_the_search),
+		cmocka_unit_test(the_clock_is_asked_all_along),
+		cmocka_unit_test(
+			more_captures_than_can_be_listed_are_not_solved),
+		cmocka_unit_test(a_view_is_the_same_position),
+		cmocka_unit_test(
+			there_is_no_position_before_the_last_deal_or_for_three),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

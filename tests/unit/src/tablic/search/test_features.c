@@ -1,0 +1,373 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/search/features.h"
+
+enum { STANDS = 20000, FULL_STANDS = 300 };
+
+static struct tablic_outlooks *outlooks[2]; /* by scoring */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		if (outlooks[s] == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++)
+		tablic_outlooks_free(outlooks[s]);
+	return 0;
+}
+
+static card_set
+draw(struct random *random, card_set *left, uint32_t count)
+{
+	card_set drawn = 0;
+
+	while (count > 0 && *left != 0) {
+		card_set c = card_bit((card)random_below(random, CARD_COUNT));
+		if ((*left & c) != 0) {
+			drawn |= c;
+			*left &= ~c;
+			count--;
+		}
+	}
+	return drawn;
+}
+
+/* Any stand, with TABLE cards on the table and of what is left so many in the
+ * pile; many are no stands of a game. */
+static struct tablic_stand
+random_stand(struct random *random, uint32_t table)
+{
+	card_set left = CARD_SET_ALL;
+	uint32_t deal = 1 + random_below(random, TABLIC_DEALS_MAX);
+	struct tablic_stand s = {
+		.table = draw(random, &left, table),
+		.deal = (int)deal,
+		.stock = (int)(12 * (TABLIC_DEALS_MAX - deal)),
+		.last = (int)random_below(random, 3) - 1,
+		.passed = random_below(random, 1 << CARD_VALUE_COUNT),
+	};
+	uint32_t rest = (uint32_t)card_set_size(left);
+
+	s.hand = draw(random, &left, random_below(random, TABLIC_HAND_MAX));
+	s.cards[0] = (int)random_below(random, rest + 1);
+	s.cards[1] = (int)(random_below(random, rest + 1));
+	s.theirs = card_set_size(s.hand) + (int)random_below(random, 2);
+	s.unseen = draw(random, &left, rest);
+	if (random_below(random, 2) == 0)
+		s.passed = 0;
+	return s;
+}
+
+/* Every feature is one of those there are, and each is listed once. */
+static int
+check_features(const struct tablic_features *f)
+{
+	uint8_t listed[TABLIC_FEATURES] = {0};
+
+	assert_in_range(f->count, 1, TABLIC_FEATURES_MOST);
+	for (int i = 0; i < f->count; i++) {
+		assert_true(f->index[i] < TABLIC_FEATURES);
+		assert_int_equal(listed[f->index[i]]++, 0);
+		assert_true(f->value[i] >= 0 && f->value[i] <= CARD_COUNT);
+	}
+	return f->count;
+}
+
+static void
+no_stand_has_more_features_than_there_is_room_for(void **state)
+{
+	struct tablic_features f;
+	struct random random;
+	int most = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < STANDS; i++) {
+		uint32_t table = random_below(&random, 16);
+		struct tablic_stand s = random_stand(&random, table);
+		tablic_features_of(&f, &s, outlooks[i % 2]);
+		int count = check_features(&f);
+		most = count > most ? count : most;
+	}
+	for (int i = 0; i < FULL_STANDS; i++) {
+		uint32_t table = 16 + random_below(&random, CARD_COUNT - 16);
+		struct tablic_stand s = random_stand(&random, table);
+		tablic_features_of(&f, &s, outlooks[i % 2]);
+		int count = check_features(&f);
+		most = count > most ? count : most;
+	}
+	assert_true(most > 80);
+}
+
+/* One card of each value but the last in any place where they can be: all that
+ * can be told at once, with and without values passed by. */
+static void
+the_fullest_stand_there_can_be_has_room(void **state)
+{
+	struct tablic_features f;
+	card_set hearts = 0x4444444444444, clubs = hearts >> 2;
+
+	(void)state;
+	for (int hand = 0; hand < CARD_VALUE_COUNT - 5; hand++) {
+		for (int passed = 0; passed < 2; passed++) {
+			struct tablic_stand s = {
+				.table = (clubs | hearts | 2),
+				.hand = clubs << 3 & (card_set)0xfffff
+							     << 4 * hand,
+				.deal = 1,
+				.stock = 36,
+				.theirs = 6,
+				.passed = passed == 0 ? 0 : 0x1fff,
+			};
+			s.unseen = CARD_SET_ALL & ~s.table & ~s.hand;
+			tablic_features_of(&f, &s, outlooks[TABLIC_POINTS]);
+			check_features(&f);
+		}
+	}
+}
+
+/* The cards with others of their class in their places: every value's suits
+ * are turned among those that are equal. */
+static card_set
+turned(card_set set)
+{
+	card_set result = 0;
+
+	for (; set != 0; set &= set - 1) {
+		card c = card_set_first(set);
+		card_set class = tablic_class(c);
+		card_set above = class & ~(card_bit(c) | (card_bit(c) - 1));
+		result |= card_bit(card_set_first(above != 0 ? above : class));
+	}
+	return result;
+}
+
+static void
+stands_that_differ_in_equal_suits_are_the_same(void **state)
+{
+	struct tablic_features f, g;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < STANDS; i++) {
+		uint32_t table = random_below(&random, 16);
+		struct tablic_stand s = random_stand(&random, table);
+		struct tablic_stand t = s;
+		t.table = turned(s.table);
+		t.hand = turned(s.hand);
+		t.unseen = turned(s.unseen);
+		tablic_features_of(&f, &s, outlooks[i % 2]);
+		tablic_features_of(&g, &t, outlooks[i % 2]);
+		assert_int_equal(f.count, g.count);
+		for (int k = 0; k < f.count; k++) {
+			assert_int_equal(f.index[k], g.index[k]);
+			assert_true(f.value[k] == g.value[k]);
+		}
+	}
+}
+
+/* Features by themselves, 0 where none is listed. */
+static void
+spread(const struct tablic_stand *s, float value[static TABLIC_FEATURES])
+{
+	struct tablic_features f;
+
+	memset(value, 0, TABLIC_FEATURES * sizeof *value);
+	tablic_features_of(&f, s, outlooks[TABLIC_POINTS]);
+	for (int i = 0; i < f.count; i++)
+		value[f.index[i]] = f.value[i];
+}
+
+/* Where the groups begin; changing it makes learned values worthless. */
+enum {
+	HAND = 60,
+	UNSEEN = 120,
+	PHASE = 180,
+	LAST = 236,
+	PILES = 239,
+	SIZE = 347,
+	THEIRS = 363,
+	MINE = 415,
+	PASSED = 467,
+	SUMMARY = 493,
+};
+
+/* The king on the table can be taken by one that the other holds with a chance:
+ * 6 cards of 20 unseen, of them N kings. */
+static void
+chances_are_those_of_a_hand_among_the_unseen(void **state)
+{
+	static const char *const kings[] = {"", "KD", "KD KH", "KD KH KS"};
+	const int king = 11;
+	card_set others = cards("3C 3D 3H 3S 4C 4D 4H 4S 5C 5D 5H 5S 6C 6D 6H "
+				"6S 7C 7D 7H 7S");
+	double none = 1;
+
+	(void)state;
+	for (int n = 0; n <= 3; n++) {
+		float value[TABLIC_FEATURES];
+		card_set unseen = cards(kings[n]) | others;
+		while (card_set_size(unseen) > 20)
+			unseen &= unseen - 1;
+		struct tablic_stand s = {.table = cards("KC"),
+			.unseen = unseen,
+			.deal = 2,
+			.stock = 14,
+			.theirs = 6};
+		spread(&s, value);
+		double p = (double)value[THEIRS + 4 * king];
+		assert_true(p > 1 - none - 1e-6 && p < 1 - none + 1e-6);
+		assert_true((double)value[THEIRS + 4 * king + 1] <
+			    3 * (1 - none) + 1e-5);
+		assert_true((double)value[SUMMARY + 2] <= p + 1e-6);
+		none *= (double)(14 - n) / (20 - n);
+	}
+}
+
+static void
+who_holds_all_unseen_cards_can_take_for_sure(void **state)
+{
+	struct tablic_stand s = {.table = cards("KC 5D"),
+		.unseen = cards("KD 9H"),
+		.deal = 4,
+		.theirs = 2};
+	float value[TABLIC_FEATURES];
+	const int king = 11;
+
+	(void)state;
+	spread(&s, value);
+	assert_true(value[THEIRS + 4 * king] == 1);
+	assert_true(value[THEIRS + 4 * king + 1] == 2);
+	assert_true(value[THEIRS + 4 * king + 2] == 1);
+	assert_true(value[THEIRS + 4 * king + 3] == 0);
+	assert_true(value[SUMMARY] == 2);
+	assert_true(value[SUMMARY + 1] == 1);
+	assert_true(value[SUMMARY + 2] == 1);
+	assert_true(value[SUMMARY + 3] == 0);
+}
+
+/* What the other is expected to take is at most what somebody could, and the
+ * chance that it takes at all is one. */
+static void
+the_threat_is_a_mean(void **state)
+{
+	struct random random;
+	float value[TABLIC_FEATURES];
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < STANDS / 4; i++) {
+		struct tablic_stand s =
+			random_stand(&random, random_below(&random, 12));
+		const struct tablic_outlook *o =
+			tablic_outlook_of(outlooks[TABLIC_POINTS], s.table);
+		float most = 0, cards = 0;
+		for (int v = 0; v < CARD_VALUE_COUNT; v++) {
+			most = o->points[v] > most ? o->points[v] : most;
+			cards = o->cards[v] > cards ? o->cards[v] : cards;
+		}
+		spread(&s, value);
+		assert_true(value[SUMMARY] <= most + 1e-4f);
+		assert_true(value[SUMMARY + 1] <= cards + 1e-4f);
+		assert_true(value[SUMMARY + 2] <= 1 + 1e-6f);
+		assert_true(value[SUMMARY + 3] <= value[SUMMARY + 2] + 1e-6f);
+	}
+}
+
+/* One stand by hand; nothing else is in the list than what is named. */
+static void
+a_stand_is_listed_as_the_source_says(void **state)
+{
+	struct tablic_stand s = {.table = cards("2C 2D TD 7H"),
+		.hand = cards("7C 7D 3H"),
+		.unseen = cards("JD JH 9C"),
+		.deal = 2,
+		.stock = 0,
+		.theirs = 3,
+		.cards = {10, 3},
+		.last = 1,
+		.passed = 1 << 8};
+	static const struct {
+		int index;
+		float value;
+	} some[] = {
+		{4 * 0, 1},	       /* a two */
+		{4 * 5, 1},	       /* a seven */
+		{4 * 13, 1},	       /* 2C */
+		{4 * 14, 1},	       /* TD */
+		{HAND + 4 * 1, 1},     /* a three */
+		{HAND + 4 * 5 + 1, 1}, /* two sevens */
+		{UNSEEN + 4 * 7, 1},
+		{UNSEEN + 4 * 9 + 1, 1},
+		{PHASE + 14 + 6, 1}, /* deal 2, three cards each */
+		{LAST + 2, 1},
+		{PILES + 27 + 13 + 3, 1}, /* 7 more, in pairs */
+		{SIZE + 4, 1},
+		{PASSED + 8, 1},
+		{THEIRS + 4 * 7, 1}, /* 9: two and seven */
+		{THEIRS + 4 * 7 + 1, 1},
+		{THEIRS + 4 * 7 + 2, 2},
+		{THEIRS + 4 * 9, 1}, /* J: one of the twos and TD */
+		{THEIRS + 4 * 9 + 1, 4},
+		{THEIRS + 4 * 9 + 2, 2},
+		{MINE + 4 * 5, 1}, /* 7: the seven */
+		{MINE + 4 * 5 + 2, 1},
+		{SUMMARY, 4},
+		{SUMMARY + 1, 2},
+		{SUMMARY + 2, 1},
+		{SUMMARY + 5, 1},
+		{SUMMARY + 6, 1},
+		{SUMMARY + 7, 1},
+	};
+	const int count = sizeof some / sizeof *some;
+	float value[TABLIC_FEATURES];
+	int nonzero = 0;
+
+	(void)state;
+	spread(&s, value);
+	for (int i = 0; i < count; i++) {
+		if (value[some[i].index] != some[i].value)
+			fail_msg("feature %d is %g", some[i].index,
+				(double)value[some[i].index]);
+	}
+	for (int i = 0; i < TABLIC_FEATURES; i++)
+		nonzero += value[i] != 0;
+	assert_int_equal(nonzero, count);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			no_stand_has_more_features_than_there_is_room_for),
+		cmocka_unit_test(the_fullest_stand_there_can_be_has_room),
+		cmocka_unit_test(
+			stands_that_differ_in_equal_suits_are_the_same),
+		cmocka_unit_test(chances_are_those_of_a_hand_among_the_unseen),
+		cmocka_unit_test(who_holds_all_unseen_cards_can_take_for_sure),
+		cmocka_unit_test(the_threat_is_a_mean),
+		cmocka_unit_test(a_stand_is_listed_as_the_source_says),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,291 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/moves.h"
+#include "tablic/players/random.h"
+#include "tablic/search/hand_inference.h"
+#include "lib/tablic_round.h"
+#include "tablic/search/weights.h"
+
+enum { GAMES = 40, HANDS = 20 };
+
+static struct tablic_outlooks *outlooks[2]; /* by scoring */
+static struct tablic_value learned[2];
+static const struct tablic_value nothing; /* values every stand at 0 */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
+		if (outlooks[s] == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++)
+		tablic_outlooks_free(outlooks[s]);
+	return 0;
+}
+
+/* What is worth most by the learned value. */
+static struct tablic_play
+best_play(const struct tablic_view *view)
+{
+	enum tablic_scoring scoring = view->open.scoring;
+	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_features features;
+	struct tablic_stand stand;
+	float most = 0;
+	int best = 0;
+
+	tablic_stand_of_view(&stand, view, outlooks[scoring]);
+	int count =
+		tablic_choices_list(scoring, stand.hand, stand.table, choices);
+	for (int i = 0; i < count; i++) {
+		struct tablic_stand after = stand;
+		float worth = (float)tablic_stand_play(
+			&after, scoring, tablic_choice_play(&choices[i]));
+		tablic_features_of(&features, &after, outlooks[scoring]);
+		worth += tablic_value_of(&learned[scoring], &features);
+		if (i == 0 || worth > most) {
+			most = worth;
+			best = i;
+		}
+	}
+	return tablic_choice_play(&choices[best]);
+}
+
+/* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
+static struct tablic_view
+view_of_table(const char *table)
+{
+	char reason[TABLIC_VIEW_REASON_MAX];
+	struct tablic_view view;
+	card list[CARD_COUNT];
+
+	tablic_view_start(&view, TABLIC_POINTS);
+	round_must(tablic_view_players(&view, 2, 1, reason));
+	view.deals = TABLIC_DEALS_MAX;
+	round_must(tablic_view_table(
+		&view, round_list(cards(table), list), list, reason));
+	round_must(tablic_view_cards(&view,
+		round_list(cards("2H 3C 4H 7H JH AS"), list), list, reason));
+	return view;
+}
+
+static void
+play(struct tablic_view *view, int seat, const char *played, const char *taken)
+{
+	char reason[TABLIC_VIEW_REASON_MAX];
+
+	if (!tablic_view_play(view, seat,
+		    (struct tablic_play){one(played), cards(taken)}, reason))
+		fail_msg("%s", reason);
+}
+
+static void
+expect_chance(const struct tablic_view *view, const char *hand, double chance)
+{
+	struct tablic_reading reading;
+
+	tablic_reading_of_view(&reading, view, outlooks[TABLIC_POINTS]);
+	double found = tablic_reading_chance(
+		&reading, cards(hand), &nothing, outlooks[TABLIC_POINTS]);
+	if (fabs(found - chance) > 1e-5)
+		fail_msg("%s: %g, not %g", hand, found, chance);
+}
+
+/*
+ * With a value that says nothing a play is worth the points it wins, and its
+ * chance is a tenth of an even one and nine tenths of exp(points) by the sum of
+ * them. On this table 5S can be laid down and take 5D; a king takes KC for two
+ * points; an eight 3C and 5D for none.
+ */
+static void
+chances_of_one_play_by_hand(void **state)
+{
+	struct tablic_view view = view_of_table("KC 5D 3D QD");
+
+	(void)state;
+	play(&view, 0, "5S", "5D");
+	expect_chance(&view, "", 0.1 / 2 + 0.9 / 2);
+	expect_chance(&view, "7C", 0.1 / 3 + 0.9 / 3);
+	expect_chance(&view, "7C 7D", 0.1 / 3 + 0.9 / 3);
+	expect_chance(&view, "KS", 0.1 / 4 + 0.9 / (3 + exp(2)));
+	expect_chance(&view, "KS KD", 0.1 / 4 + 0.9 / (3 + exp(2)));
+	expect_chance(&view, "8C", 0.1 / 4 + 0.9 / 4);
+	expect_chance(&view, "QC KS", 0.1 / 6 + 0.9 / (4 + 2 * exp(2)));
+}
+
+/* The card played second was in the hand before the first play. */
+static void
+what_was_played_later_was_held_before(void **state)
+{
+	struct tablic_view view = view_of_table("KC 5D 3D QD");
+
+	(void)state;
+	play(&view, 0, "5S", "5D");
+	play(&view, 1, "2H", "");
+	play(&view, 0, "KS", "KC");
+	expect_chance(&view, "",
+		(0.1 / 4 + 0.9 / (3 + exp(2))) *
+			(0.1 / 2 + 0.9 * exp(2) / (1 + exp(2))));
+}
+
+static void
+without_a_play_all_hands_are_alike(void **state)
+{
+	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	struct tablic_reading reading;
+
+	(void)state;
+	tablic_reading_of_view(&reading, &view, outlooks[TABLIC_POINTS]);
+	assert_int_equal(reading.count, 0);
+	expect_chance(&view, "KS KD", 1);
+}
+
+static void
+expect_same(const struct tablic_stand *a, const struct tablic_stand *b)
+{
+	assert_true(a->table == b->table && a->hand == b->hand);
+	assert_true(a->unseen == b->unseen);
+	assert_true(a->deal == b->deal && a->stock == b->stock);
+	assert_int_equal(a->theirs, b->theirs);
+	assert_int_equal(a->cards[0], b->cards[0]);
+	assert_int_equal(a->cards[1], b->cards[1]);
+	assert_int_equal(a->last, b->last);
+	assert_int_equal(a->passed, b->passed);
+}
+
+/* With the true hand the moments are what the other saw. */
+static void
+check_moments(const struct tablic_round *r, int seat,
+	const struct tablic_stand seen[], int count)
+{
+	const struct tablic_view *view = &r->views[seat];
+	enum tablic_scoring scoring = view->open.scoring;
+	struct tablic_reading reading;
+
+	tablic_reading_of_view(&reading, view, outlooks[scoring]);
+	assert_int_equal(reading.count, count);
+	for (int i = 0; i < count; i++) {
+		struct tablic_stand s = reading.moments[i].stand;
+		s.hand |= r->game.hands[!seat];
+		s.unseen |= view->unseen & ~r->game.hands[!seat];
+		expect_same(&s, &seen[i]);
+	}
+}
+
+static void
+moments_are_as_the_other_saw_them(void **state)
+{
+	struct tablic_stand seen[2][TABLIC_HAND_MAX];
+	struct tablic_round r;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < GAMES; i++) {
+		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
+		round_start(&r, scoring, &random);
+		while (round_next(&r)) {
+			int turn = r.game.open.turn;
+			int count = r.views[0].past_count / 2;
+			check_moments(&r, turn, seen[!turn], count + turn);
+			tablic_stand_of_view(&seen[turn][count], round_view(&r),
+				outlooks[scoring]);
+			round_play(&r,
+				tablic_random_choose(round_view(&r), &random));
+		}
+	}
+}
+
+static card_set
+draw(card_set from, int count, struct random *random)
+{
+	card list[CARD_COUNT];
+	card_set drawn = 0;
+
+	random_shuffle(random, list, (size_t)round_list(from, list));
+	for (int i = 0; i < count; i++)
+		drawn |= card_bit(list[i]);
+	return drawn;
+}
+
+/* The share of other hands that are less likely than the true one. */
+static double
+standing_of_truth(const struct tablic_round *r, struct random *random)
+{
+	const struct tablic_view *view = round_view(r);
+	enum tablic_scoring scoring = view->open.scoring;
+	card_set truth = r->game.hands[!view->seat];
+	struct tablic_reading reading;
+	double below = 0;
+
+	tablic_reading_of_view(&reading, view, outlooks[scoring]);
+	double chance = tablic_reading_chance(
+		&reading, truth, &learned[scoring], outlooks[scoring]);
+	assert_true(chance > 0 && chance <= 1);
+	for (int i = 0; i < HANDS; i++) {
+		card_set hand =
+			draw(view->unseen, card_set_size(truth), random);
+		double other = tablic_reading_chance(
+			&reading, hand, &learned[scoring], outlooks[scoring]);
+		below += other < chance ? 1 : other > chance ? 0 : 0.5;
+	}
+	return below / HANDS;
+}
+
+static void
+the_true_hand_is_among_the_likely_ones(void **state)
+{
+	struct tablic_round r;
+	struct random random;
+	double sum = 0;
+	int count = 0;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < GAMES; i++) {
+		round_start(&r, (enum tablic_scoring)(i % 2), &random);
+		while (round_next(&r) && r.game.open.stock > 0) {
+			if (round_view(&r)->past_count == 6) {
+				sum += standing_of_truth(&r, &random);
+				count++;
+			}
+			round_play(&r, best_play(round_view(&r)));
+		}
+	}
+	assert_int_equal(count, 3 * GAMES);
+	if (sum / count < 0.6)
+		fail_msg("%g of the hands are less likely", sum / count);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(chances_of_one_play_by_hand),
+		cmocka_unit_test(what_was_played_later_was_held_before),
+		cmocka_unit_test(without_a_play_all_hands_are_alike),
+		cmocka_unit_test(moments_are_as_the_other_saw_them),
+		cmocka_unit_test(the_true_hand_is_among_the_likely_ones),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,303 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/greedy.h"
+#include "tablic/search/opponent_model.h"
+#include "lib/tablic_positions.h"
+#include "tablic/players/random.h"
+#include "lib/tablic_round.h"
+
+enum { GAMES = 150, DRAWS = 20000 };
+
+static struct tablic_outlooks *outlooks; /* TABLIC_POINTS */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	outlooks = tablic_outlooks_new(TABLIC_POINTS);
+	return outlooks == NULL ? -1 : 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_outlooks_free(outlooks);
+	return 0;
+}
+
+/* Seat 0 plays at random or greedily, game by game, seat 1 as OTHER does. */
+static struct tablic_play
+play_of(const struct tablic_round *r, const struct tablic_strategy *other,
+	bool greedy, struct random *random)
+{
+	const struct tablic_view *view = round_view(r);
+	struct effort effort = effort_of_nodes(0);
+
+	if (view->seat == 1)
+		return other->choose(other->self, view, &effort, random);
+	return greedy ? tablic_greedy_choose(view, random)
+		      : tablic_random_choose(view, random);
+}
+
+static void
+a_greedy_player_is_allowed_what_it_holds(void **state)
+{
+	struct tablic_opponent o;
+	struct tablic_round r;
+	struct random random;
+	int narrowed = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < GAMES; i++) {
+		round_start(&r, TABLIC_POINTS, &random);
+		while (round_next(&r)) {
+			card_set held = r.game.hands[1];
+			tablic_opponent_of_view(&o, &r.views[0], outlooks);
+			assert_true((held & ~o.allowed) == 0);
+			assert_true((o.allowed & ~o.unseen) == 0);
+			assert_int_equal(o.held, card_set_size(held));
+			assert_true(o.greedy > 0.49 && o.greedy <= 1);
+			if (r.game.open.deal == TABLIC_DEALS_MAX)
+				assert_true(o.greedy > 0.99);
+			narrowed += o.allowed != o.unseen;
+			round_play(&r, play_of(&r, &tablic_greedy, i % 2 == 0,
+					       &random));
+		}
+	}
+	assert_true(narrowed > 10 * GAMES);
+}
+
+static void
+a_player_that_is_not_greedy_is_found_out(void **state)
+{
+	struct tablic_opponent o;
+	struct tablic_round r;
+	struct random random;
+	int found = 0;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < GAMES; i++) {
+		bool ever = false;
+		round_start(&r, TABLIC_POINTS, &random);
+		while (round_next(&r) && r.game.open.deal < TABLIC_DEALS_MAX) {
+			tablic_opponent_of_view(&o, &r.views[0], outlooks);
+			assert_false(ever && o.greedy > 0);
+			ever = o.greedy == 0;
+			round_play(&r, play_of(&r, &tablic_random, i % 2 == 0,
+					       &random));
+		}
+		found += ever;
+	}
+	assert_in_range(found, GAMES * 19 / 20, GAMES);
+}
+
+/* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
+static struct tablic_view
+view_of_table(const char *table)
+{
+	char reason[TABLIC_VIEW_REASON_MAX];
+	struct tablic_view view;
+	card list[CARD_COUNT];
+
+	tablic_view_start(&view, TABLIC_POINTS);
+	round_must(tablic_view_players(&view, 2, 1, reason));
+	view.deals = TABLIC_DEALS_MAX;
+	round_must(tablic_view_table(
+		&view, round_list(cards(table), list), list, reason));
+	round_must(tablic_view_cards(&view,
+		round_list(cards("2H 3C 4H 7H JH AS"), list), list, reason));
+	return view;
+}
+
+static void
+play(struct tablic_view *view, int seat, const char *played, const char *taken)
+{
+	char reason[TABLIC_VIEW_REASON_MAX];
+
+	if (!tablic_view_play(view, seat,
+		    (struct tablic_play){one(played), cards(taken)}, reason))
+		fail_msg("%s", reason);
+}
+
+static void
+a_card_played_later_shows_that_it_was_passed_by(void **state)
+{
+	struct tablic_view view = view_of_table("6H 6S 9D KC");
+	struct tablic_opponent o;
+
+	(void)state;
+	play(&view, 0, "5H", "");
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.greedy == 0.5);
+	/* No taker, and no lower card to lay down. */
+	assert_true(o.allowed ==
+		    (o.unseen & ~cards("6C 6D 9C 9H 9S KD KH KS JC JD JS") &
+			    ~cards("2D 2S 3D 3H 3S 4C 4D 4S")));
+	play(&view, 1, "2H", "");
+	play(&view, 0, "9H", "9D");
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.greedy == 0);
+}
+
+/* 3, 9 and J could have taken; of the other's plays only. */
+static void
+what_was_passed_by_weighs_less(void **state)
+{
+	struct tablic_view view = view_of_table("3H 9D KC KD");
+	struct tablic_opponent o;
+
+	(void)state;
+	tablic_opponent_of_view(&o, &view, outlooks);
+	for (int c = 0; c < CARD_COUNT; c++)
+		assert_true(o.weight[c] == 1);
+	play(&view, 0, "9C", "9D");
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.weight[one("9S")] == 1);
+	assert_true(o.weight[one("5S")] == 1);
+	assert_true(o.weight[one("3S")] == 1);
+	assert_true(o.weight[one("JS")] < 0.5f);
+	assert_true(o.weight[one("KS")] == o.weight[one("JS")]);
+	play(&view, 1, "2H", "");
+	play(&view, 0, "5C", "");
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.weight[one("3S")] < 1);
+	assert_true(o.weight[one("KS")] < o.weight[one("JS")]);
+	assert_true(o.weight[one("9S")] == 1);
+}
+
+/* 3D and then 4S: no points either, but 7 takes both and 3 only one. */
+static void
+more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
+{
+	struct tablic_view view = view_of_table("3H 4D 8C QC");
+	struct tablic_opponent o;
+
+	(void)state;
+	play(&view, 0, "3S", "3H");
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.weight[one("7S")] < 1);
+	assert_true(o.weight[one("QS")] < o.weight[one("7S")]);
+	assert_true(o.weight[one("8S")] == 1);
+}
+
+static void
+draws_have_the_size_of_the_hand_and_are_unseen(void **state)
+{
+	struct tablic_opponent o;
+	struct tablic_round r;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < 20; i++) {
+		round_start(&r, TABLIC_POINTS, &random);
+		while (round_next(&r)) {
+			double weight, product = 1;
+			tablic_opponent_of_view(&o, &r.views[0], outlooks);
+			card_set hand = tablic_opponent_draw(
+				&o, false, &random, &weight);
+			assert_int_equal(card_set_size(hand), o.held);
+			assert_true((hand & ~o.unseen) == 0);
+			for (card_set s = hand; s != 0; s &= s - 1)
+				product *= (double)o.weight[card_set_first(s)];
+			assert_true(weight > 0.999 * product &&
+				    weight < 1.001 * product);
+			hand = tablic_opponent_draw(&o, true, &random, &weight);
+			assert_int_equal(card_set_size(hand), o.held);
+			assert_true((hand & ~o.allowed) == 0);
+			assert_true(weight == 1);
+			round_play(&r, play_of(&r, &tablic_greedy, i % 2 == 0,
+					       &random));
+		}
+	}
+}
+
+/* How often each card is in a hand that is drawn. */
+static void
+count_draws(const struct tablic_opponent *o, bool greedy,
+	int count[static CARD_COUNT])
+{
+	struct random random;
+	double weight;
+
+	random_seed(&random, 4);
+	memset(count, 0, CARD_COUNT * sizeof *count);
+	for (int i = 0; i < DRAWS; i++) {
+		card_set hand =
+			tablic_opponent_draw(o, greedy, &random, &weight);
+		for (; hand != 0; hand &= hand - 1)
+			count[card_set_first(hand)]++;
+	}
+}
+
+static void
+cards_are_drawn_by_their_chances(void **state)
+{
+	struct tablic_opponent o = {.held = 2,
+		.unseen = cards("3C 4D 5H KS"),
+		.allowed = cards("3C 4D 5H")};
+	int count[CARD_COUNT];
+
+	(void)state;
+	for (int c = 0; c < CARD_COUNT; c++)
+		o.weight[c] = 1;
+	count_draws(&o, true, count);
+	assert_in_range(count[one("3C")], DRAWS * 64 / 100, DRAWS * 69 / 100);
+	assert_in_range(count[one("4D")], DRAWS * 64 / 100, DRAWS * 69 / 100);
+	assert_int_equal(count[one("KS")], 0);
+	count_draws(&o, false, count);
+	assert_in_range(count[one("KS")], DRAWS * 48 / 100, DRAWS * 52 / 100);
+	o.held = 1;
+	o.weight[one("KS")] = 0.5f;
+	count_draws(&o, false, count);
+	assert_in_range(count[one("KS")], DRAWS * 13 / 100, DRAWS * 155 / 1000);
+	assert_in_range(count[one("5H")], DRAWS * 27 / 100, DRAWS * 30 / 100);
+}
+
+static void
+a_hand_that_is_known_is_drawn_as_it_is(void **state)
+{
+	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
+		cards("KD 3S 9H"), cards("KS 3C"));
+	struct tablic_opponent o;
+	struct random random;
+	double weight;
+
+	(void)state;
+	random_seed(&random, 5);
+	tablic_opponent_of_view(&o, &view, outlooks);
+	assert_true(o.unseen == cards("KD 3S 9H"));
+	assert_true(tablic_opponent_draw(&o, false, &random, &weight) ==
+		    cards("KD 3S 9H"));
+	assert_true(tablic_opponent_draw(&o, true, &random, &weight) ==
+		    cards("KD 3S 9H"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_greedy_player_is_allowed_what_it_holds),
+		cmocka_unit_test(a_player_that_is_not_greedy_is_found_out),
+		cmocka_unit_test(
+			a_card_played_later_shows_that_it_was_passed_by),
+		cmocka_unit_test(what_was_passed_by_weighs_less),
+		cmocka_unit_test(
+			more_cards_without_more_points_weigh_less_but_not_as_little),
+		cmocka_unit_test(
+			draws_have_the_size_of_the_hand_and_are_unseen),
+		cmocka_unit_test(cards_are_drawn_by_their_chances),
+		cmocka_unit_test(a_hand_that_is_known_is_drawn_as_it_is),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,220 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/greedy.h"
+#include "tablic/players/random.h"
+#include "lib/tablic_round.h"
+#include "tablic/search/position.h"
+
+enum { GAMES = 60 };
+
+static struct tablic_outlooks *outlooks[2]; /* by scoring */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		if (outlooks[s] == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++)
+		tablic_outlooks_free(outlooks[s]);
+	return 0;
+}
+
+static void
+expect_same(const struct tablic_stand *a, const struct tablic_stand *b)
+{
+	assert_true(a->table == b->table);
+	assert_true(a->hand == b->hand);
+	assert_true(a->unseen == b->unseen);
+	assert_int_equal(a->deal, b->deal);
+	assert_int_equal(a->stock, b->stock);
+	assert_int_equal(a->theirs, b->theirs);
+	assert_int_equal(a->cards[0], b->cards[0]);
+	assert_int_equal(a->cards[1], b->cards[1]);
+	assert_int_equal(a->last, b->last);
+	assert_int_equal(a->passed, b->passed);
+}
+
+/* Greedy plays keep the table small, random ones let it grow. */
+static struct tablic_play
+any_play(const struct tablic_round *r, struct random *random)
+{
+	const struct tablic_view *view = round_view(r);
+
+	return random_below(random, 2) == 0
+		       ? tablic_random_choose(view, random)
+		       : tablic_greedy_choose(view, random);
+}
+
+/* The points that a play won, by the score of the game. */
+static int
+points_of(const struct tablic *game, int seat)
+{
+	const struct tablic_pile *pile = &game->open.piles[seat];
+
+	return tablic_card_points(game->open.scoring, pile->cards) +
+	       pile->tablas;
+}
+
+/* Both stands are followed from the deal on and compared with the views'. */
+static void
+follow_play(struct tablic_round *r, struct tablic_stand stands[static 2],
+	struct random *random)
+{
+	enum tablic_scoring scoring = r->game.open.scoring;
+	int turn = r->game.open.turn, deal = r->game.open.deal;
+	int before = points_of(&r->game, turn);
+	struct tablic_play play = any_play(r, random);
+	struct tablic_stand seen;
+
+	int won = tablic_stand_play(&stands[turn], scoring, play);
+	int lost = tablic_stand_answer(
+		&stands[!turn], scoring, play, outlooks[scoring]);
+	round_play(r, play);
+	assert_int_equal(won, lost);
+	for (int s = 0; s < 2 && !tablic_over(&r->game.open); s++) {
+		assert_int_equal(won, points_of(&r->game, turn) - before);
+		assert_int_equal(stands[s].deal, deal);
+		tablic_stand_of_view(&seen, &r->views[s], outlooks[scoring]);
+		expect_same(&stands[s], &seen);
+	}
+}
+
+static void
+follow_game(enum tablic_scoring scoring, struct random *random)
+{
+	struct tablic_round r;
+	struct tablic_stand stands[2];
+
+	round_start(&r, scoring, random);
+	while (round_next(&r)) {
+		if (r.views[0].past_count == 0) {
+			for (int s = 0; s < 2; s++)
+				tablic_stand_of_view(&stands[s], &r.views[s],
+					outlooks[scoring]);
+		}
+		follow_play(&r, stands, random);
+	}
+}
+
+static void
+a_stand_that_is_followed_is_that_of_the_view(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < GAMES; i++)
+		follow_game((enum tablic_scoring)(i % 2), &random);
+}
+
+/* Bits by the letters of values. */
+static unsigned
+values(const char *letters)
+{
+	unsigned bits = 0;
+
+	for (; *letters != '\0'; letters++)
+		bits |= 1U << (strchr(CARD_VALUES, *letters) - CARD_VALUES);
+	return bits;
+}
+
+static void
+what_would_have_won_more_was_passed_by(void **state)
+{
+	static const struct {
+		const char *what;
+		enum tablic_scoring scoring;
+		const char *table, *played, *taken, *passed;
+	} plays[] = {
+		{"nothing to take on an empty table", TABLIC_POINTS, "", "5H",
+			"", ""},
+		{"all that can take are richer than nothing", TABLIC_POINTS,
+			"3H 9D", "5H", "", "39J"},
+		{"a value does not pass by its own capture", TABLIC_POINTS,
+			"3H 9D", "9H", "", "3J"},
+		{"more points", TABLIC_POINTS, "KC 5D", "5S", "5D", "K"},
+		{"as many points and more cards", TABLIC_POINTS, "3H 4D 8C",
+			"8H", "8C", "7JA"},
+		{"a tabla is a point", TABLIC_POINTS, "5D", "5S", "5D", ""},
+		{"no tabla for who takes a part", TABLIC_POINTS, "2D 3D 9S",
+			"3S", "3D", "5AJK"},
+		{"2C is no stih", TABLIC_STIHOVI, "2C 5D 9S", "5S", "5D",
+			"A7K"},
+		{"the played card counts", TABLIC_POINTS, "KC QC 4D", "KS",
+			"KC", ""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
+		struct tablic_stand stand = {
+			.table = cards(plays[i].table),
+			.unseen = CARD_SET_ALL & ~cards(plays[i].table),
+			.theirs = 6,
+		};
+		struct tablic_play play = {
+			one(plays[i].played), cards(plays[i].taken)};
+		tablic_stand_answer(&stand, plays[i].scoring, play,
+			outlooks[plays[i].scoring]);
+		if (stand.passed != values(plays[i].passed))
+			fail_msg("%s: %x, not %x", plays[i].what, stand.passed,
+				values(plays[i].passed));
+		assert_int_equal(stand.theirs, 5);
+		assert_true((stand.unseen & card_bit(play.played)) == 0);
+	}
+}
+
+/* Two plays of the other and one between them; the next deal forgets. */
+static void
+what_was_passed_by_adds_up_within_a_deal(void **state)
+{
+	struct tablic_stand stand = {.table = cards("3H 9D"),
+		.hand = cards("4H"),
+		.unseen = CARD_SET_ALL & ~cards("3H 9D 4H"),
+		.theirs = 6,
+		.last = -1};
+
+	(void)state;
+	tablic_stand_answer(&stand, TABLIC_POINTS,
+		(struct tablic_play){one("5H"), 0}, outlooks[TABLIC_POINTS]);
+	assert_int_equal(stand.last, -1);
+	tablic_stand_play(
+		&stand, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
+	assert_true(stand.hand == 0);
+	assert_true(stand.table == cards("3H 4H 5H 9D"));
+	tablic_stand_answer(&stand, TABLIC_POINTS,
+		(struct tablic_play){one("KS"), cards("9D 5H")},
+		outlooks[TABLIC_POINTS]);
+	assert_true((stand.passed & values("39J")) == values("39J"));
+	assert_int_equal(stand.cards[1], 3);
+	assert_int_equal(stand.cards[0], 0);
+	assert_int_equal(stand.last, 1);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_stand_that_is_followed_is_that_of_the_view),
+		cmocka_unit_test(what_would_have_won_more_was_passed_by),
+		cmocka_unit_test(what_was_passed_by_adds_up_within_a_deal),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,239 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/capture_best.h"
+#include "tablic/search/table_cache.h"
+#include "lib/naive/tablic.h"
+
+enum { TABLES = 3000, LARGE_TABLES = 300, COLLIDING_TABLES = 60000 };
+
+static struct tablic_outlooks *outlooks[2]; /* by scoring */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		if (outlooks[s] == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++)
+		tablic_outlooks_free(outlooks[s]);
+	return 0;
+}
+
+static card_set
+random_table(struct random *random, uint32_t least, uint32_t most)
+{
+	uint32_t size = least + random_below(random, most - least + 1);
+	card_set table = 0;
+
+	while ((uint32_t)card_set_size(table) < size)
+		table |= card_bit((card)random_below(random, CARD_COUNT));
+	return table;
+}
+
+/* The card that plays for VALUE: hearts, which no suit counts of. */
+static card
+player_of(int value)
+{
+	return (card)(CARD_SUIT_COUNT * value + 2);
+}
+
+/* Against what TAKEN, nothing if VALUE cannot take, comes to. */
+static void
+check_value(
+	enum tablic_scoring scoring, card_set table, int value, card_set taken)
+{
+	const struct tablic_outlook *o =
+		tablic_outlook_of(outlooks[scoring], table);
+	int points = tablic_card_points(scoring, taken) +
+		     tablic_card_points(scoring, card_bit(player_of(value)));
+	int tabla = taken == table;
+
+	assert_int_equal(o->takers >> value & 1, taken != 0);
+	if (taken == 0) {
+		assert_int_equal(o->clears >> value & 1, 0);
+		return;
+	}
+	assert_int_equal(o->clears >> value & 1, tabla);
+	assert_int_equal(o->points[value], points + tabla);
+	assert_int_equal(o->cards[value], card_set_size(taken));
+}
+
+/* The richest by the seven numbers of the order; nothing: none. */
+static card_set
+slow_richest(card_set table, int value)
+{
+	card_set best = 0, subset = 0;
+	struct slow_rank most = {{0}};
+
+	while ((subset = slow_next_subset(subset, table)) != 0) {
+		struct slow_rank rank =
+			slow_rank_of(table, player_of(value), subset);
+		if ((best == 0 || slow_compare(rank, most) > 0) &&
+			slow_splits(value, subset)) {
+			best = subset;
+			most = rank;
+		}
+	}
+	return best;
+}
+
+/* The order is that of TABLIC_POINTS in both scorings. */
+static void
+small_tables_are_what_slow_enumeration_says(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < TABLES / 10; i++) {
+		card_set table = random_table(&random, 1, 7);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		card_set taken = slow_richest(table, value);
+		check_value(TABLIC_POINTS, table, value, taken);
+		check_value(TABLIC_STIHOVI, table, value, taken);
+	}
+}
+
+static void
+check_table(card_set table)
+{
+	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
+		card_set taken = tablic_best_of_table(value, table);
+		check_value(TABLIC_POINTS, table, value, taken);
+		check_value(TABLIC_STIHOVI, table, value, taken);
+	}
+}
+
+static void
+each_value_takes_its_best_of_the_table(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < TABLES; i++)
+		check_table(random_table(&random, 1, 14));
+	for (int i = 0; i < LARGE_TABLES; i++)
+		check_table(random_table(&random, 15, CARD_COUNT - 1));
+}
+
+static void
+an_empty_table_offers_nothing(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		const struct tablic_outlook *o =
+			tablic_outlook_of(outlooks[s], 0);
+		assert_int_equal(o->takers, 0);
+		assert_int_equal(o->clears, 0);
+	}
+}
+
+/* 2C counts with points and no stih, TD two and one, a tabla one more. */
+static void
+points_are_those_of_the_scoring(void **state)
+{
+	const int two = 0, jack = 9, king = 11;
+	card_set table = cards("2C TD 2H");
+	const struct tablic_outlook *o =
+		tablic_outlook_of(outlooks[TABLIC_POINTS], table);
+
+	(void)state;
+	assert_int_equal(o->cards[jack], 2);
+	assert_int_equal(o->points[jack], 2 + 1 + 1);
+	assert_int_equal(o->points[two], 1);
+	assert_int_equal(o->clears, 1 << king);
+	o = tablic_outlook_of(outlooks[TABLIC_STIHOVI], table);
+	assert_int_equal(o->points[jack], 1 + 1);
+	assert_int_equal(o->points[two], 0);
+	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("2C TD"));
+	assert_int_equal(o->points[jack], 2 + 1 + 1 + 1);
+	assert_int_equal(o->clears, 1 << jack);
+}
+
+/* King takes king: two points and the tabla. */
+static void
+the_suit_that_is_taken_changes_no_points(void **state)
+{
+	const int king = 11;
+
+	(void)state;
+	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
+		card c = (card)(CARD_SUIT_COUNT * king + suit);
+		struct tablic_outlooks *fresh =
+			tablic_outlooks_new(TABLIC_POINTS);
+		assert_non_null(fresh);
+		const struct tablic_outlook *o =
+			tablic_outlook_of(fresh, card_bit(c));
+		assert_int_equal(o->points[king], 3);
+		tablic_outlooks_free(fresh);
+	}
+}
+
+static void
+tables_that_differ_in_equal_suits_have_one_outlook(void **state)
+{
+	(void)state;
+	const struct tablic_outlook *o = tablic_outlook_of(
+		outlooks[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
+	struct tablic_outlook first = *o;
+	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
+	assert_memory_equal(o, &first, sizeof first);
+	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
+	assert_true(o->table != first.table);
+}
+
+/* Several tables for each place: each answer is of the table asked about. */
+static void
+a_table_that_took_anothers_place_is_looked_at_anew(void **state)
+{
+	struct random random, again;
+
+	(void)state;
+	random_seed(&random, 3);
+	again = random;
+	for (int round = 0; round < 2; round++) {
+		for (int i = 0; i < COLLIDING_TABLES; i++) {
+			card_set table = random_table(&random, 1, 5);
+			int value = (int)(table % CARD_VALUE_COUNT);
+			check_value(TABLIC_POINTS, table, value,
+				tablic_best_of_table(value, table));
+		}
+		random = again;
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(small_tables_are_what_slow_enumeration_says),
+		cmocka_unit_test(each_value_takes_its_best_of_the_table),
+		cmocka_unit_test(an_empty_table_offers_nothing),
+		cmocka_unit_test(points_are_those_of_the_scoring),
+		cmocka_unit_test(the_suit_that_is_taken_changes_no_points),
+		cmocka_unit_test(
+			tables_that_differ_in_equal_suits_have_one_outlook),
+		cmocka_unit_test(
+			a_table_that_took_anothers_place_is_looked_at_anew),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,328 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/capture_best.h"
+#include "tablic/capture.h"
+#include "tablic/capture_subsets.h"
+#include "lib/naive/tablic.h"
+
+enum { TABLES = 4000, SEEN_MAX = 1 << 15 };
+
+static int
+value(char name)
+{
+	return (int)(strchr(CARD_VALUES, name) - CARD_VALUES);
+}
+
+/* A table of up to MOST cards with many small ones, which split in more ways.
+ */
+static card_set
+random_table(struct random *random, int most)
+{
+	uint32_t kinds = 20 + random_below(random, 33);
+	card_set table = 0;
+
+	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
+		n--) {
+		card c = (card)random_below(random, kinds);
+		if (random_below(random, 4) == 0)
+			c = (card)(48 + random_below(random, 4));
+		table |= card_bit(c);
+	}
+	return table;
+}
+
+static void
+the_worked_examples_of_the_rules_hold(void **state)
+{
+	static const struct {
+		const char *what, *taken;
+		char played;
+		bool legal;
+	} examples[] = {
+		{"five groups for a jack",
+			"JC 2S TC 2D 3D 7H AS 3H 3S 5C AH AC", 'J', true},
+		{"3H serves one group only", "3H 4D 4C", '7', false},
+		{"two groups of 7", "3H 3S 4D 4C", '7', true},
+		{"1 + 10 for an ace", "AH TC", 'A', true},
+		{"1 + 1 + 9", "AH AD 9S", 'A', true},
+		{"1 + 1 + 1 + 8", "AH AD AC 8H", 'A', true},
+		{"groups of 1 and 11 in one play", "AH AD TC", 'A', true},
+		{"two groups of one ace", "AH AD", 'A', true},
+		{"aces sum to 2, 12 and 22, not 13", "AH AD", 'Q', false},
+		{"11 + 2", "AH 2D", 'Q', true},
+		{"an ace counts 1 for a small card", "AH 4D", '5', true},
+		{"11 + 1 + 1 + 1", "AH AD AS AC", 'K', true},
+		{"11 + 1 twice", "AH AD AS AC", 'J', true},
+		{"a lower card", "4D", '5', false},
+		{"a higher card", "KD", 'Q', false},
+		{"nothing is no capture", "", 'Q', false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		if (tablic_capture_legal(value(examples[i].played),
+			    cards(examples[i].taken)) != examples[i].legal)
+			fail_msg("%s", examples[i].what);
+	}
+}
+
+static void
+legality_is_that_of_trying_every_split(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 20 * TABLES; i++) {
+		card_set taken = random_table(&random, 11);
+		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+		if (taken != 0 && tablic_capture_legal(played, taken) !=
+					  slow_splits(played, taken))
+			fail_msg("%d %llx", played, (unsigned long long)taken);
+	}
+}
+
+/* Is there a legal set with all of MUST and any of MAY? */
+static bool
+slow_possible(int played, card_set must, card_set may)
+{
+	card_set more = 0;
+
+	do {
+		if (slow_splits(played, must | more))
+			return true;
+		more = slow_next_subset(more, may);
+	} while (more != 0);
+	return false;
+}
+
+static void
+possible_is_that_of_trying_every_subset(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 10);
+		card_set must = table & random_next(&random);
+		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+		assert_int_equal(
+			tablic_capture_possible(played, must, table & ~must),
+			slow_possible(played, must, table & ~must));
+	}
+}
+
+static void
+reach_is_every_card_of_some_capture(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 9);
+		card_set must =
+			table & random_next(&random) & random_next(&random);
+		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+		card_set may = table & ~must, slow = 0;
+		for (card_set left = may; left != 0; left &= left - 1) {
+			card_set one = left & -left;
+			if (slow_possible(played, must | one, may & ~one))
+				slow |= one;
+		}
+		assert_true(tablic_capture_reach(played, must, may) == slow);
+	}
+}
+
+/* The lowest cards of every class, as many as SET has. */
+static card_set
+lowest_equals(card_set set, card_set table)
+{
+	card_set lowest = 0;
+
+	for (; set != 0; set &= set - 1) {
+		card_set equals =
+			tablic_class(card_set_first(set)) & table & ~lowest;
+		lowest |= equals & -equals;
+	}
+	return lowest;
+}
+
+struct listed {
+	int count, most;
+	card_set taken[SEEN_MAX];
+};
+
+static bool
+note(void *context, card_set taken)
+{
+	struct listed *listed = context;
+
+	assert_true(listed->count < SEEN_MAX);
+	listed->taken[listed->count++] = taken;
+	return listed->count < listed->most;
+}
+
+static bool
+has(const struct listed *listed, card_set taken)
+{
+	for (int i = 0; i < listed->count; i++) {
+		if (listed->taken[i] == taken)
+			return true;
+	}
+	return false;
+}
+
+static int
+slow_list(struct listed *slow, int played, card_set table)
+{
+	slow->count = 0;
+	for (card_set taken = slow_next_subset(0, table); taken != 0;
+		taken = slow_next_subset(taken, table)) {
+		if (lowest_equals(taken, table) == taken &&
+			slow_splits(played, taken))
+			note(slow, taken);
+	}
+	return slow->count;
+}
+
+static void
+every_capture_is_listed_once_up_to_suits(void **state)
+{
+	static struct listed fast, slow;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 4);
+	fast.most = slow.most = SEEN_MAX;
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, 11);
+		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+		fast.count = 0;
+		assert_true(tablic_capture_each(played, table, note, &fast));
+		assert_int_equal(slow_list(&slow, played, table), fast.count);
+		for (int j = 0; j < slow.count; j++)
+			assert_true(has(&fast, slow.taken[j]));
+	}
+}
+
+static void
+a_listing_ends_when_told_to(void **state)
+{
+	static struct listed listed;
+
+	(void)state;
+	listed.most = 3;
+	assert_false(
+		tablic_capture_each(value('K'), CARD_SET_ALL, note, &listed));
+	assert_int_equal(listed.count, 3);
+}
+
+static void
+two_of_clubs_and_ten_of_diamonds_are_listed_apart(void **state)
+{
+	static struct listed listed;
+
+	(void)state;
+	listed.most = SEEN_MAX;
+	assert_true(tablic_capture_each(
+		value('J'), cards("2C 2S TC TD"), note, &listed));
+	assert_int_equal(listed.count, 5);
+	assert_true(has(&listed, cards("2C TD")));
+	assert_true(has(&listed, cards("2S TD")));
+	assert_true(has(&listed, cards("2C TC")));
+	assert_true(has(&listed, cards("2S TC")));
+	assert_true(has(&listed, cards("2C 2S TC TD")));
+}
+
+static void
+the_best_capture_is_that_of_trying_them_all(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 5);
+	for (int i = 0; i < 2 * TABLES; i++) {
+		card_set table = random_table(&random, 11);
+		card_set must = i % 2 == 0 ? 0
+					   : table & random_next(&random) &
+						     random_next(&random);
+		card played = (card)random_below(&random, CARD_COUNT);
+		card_set best = tablic_best_capture(
+			card_value(played), must, table & ~must);
+		struct slow_rank slow;
+		assert_true((must & ~best) == 0 || best == 0);
+		assert_true(best == 0 || slow_splits(card_value(played), best));
+		if (slow_best(table, played, must, &slow) && slow.by[2] > 0)
+			assert_int_equal(
+				0, slow_compare(slow,
+					   slow_rank_of(table, played, best)));
+		else
+			assert_true(best == 0);
+	}
+}
+
+static void
+of_equal_cards_the_best_capture_names_the_lowest(void **state)
+{
+	(void)state;
+	assert_true(tablic_best_capture(value('7'), 0,
+			    cards("3S 3H 3D 4H 4D")) == cards("3D 3H 4D 4H"));
+	assert_true(tablic_best_capture(value('J'), 0, cards("2S 2C TC TD")) ==
+		    cards("2S 2C TC TD"));
+	assert_true(tablic_best_capture(value('J'), 0,
+			    cards("2S 2C TD TS TC")) == cards("2S 2C TC TD"));
+}
+
+static void
+the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table = random_table(&random, TABLIC_FEW_MAX);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		struct tablic_few few;
+		if (value != CARD_VALUE_COUNT - 1)
+			table &= ~card_set_of_value(value);
+		tablic_few_find(&few, value, table);
+		assert_int_equal(card_set_size(table), few.count);
+		for (unsigned m = 0; m >> few.count == 0; m++)
+			assert_true(
+				(few.plays >> m & 1) ==
+				slow_splits(value, tablic_few_subset(&few, m)));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_worked_examples_of_the_rules_hold),
+		cmocka_unit_test(legality_is_that_of_trying_every_split),
+		cmocka_unit_test(possible_is_that_of_trying_every_subset),
+		cmocka_unit_test(reach_is_every_card_of_some_capture),
+		cmocka_unit_test(every_capture_is_listed_once_up_to_suits),
+		cmocka_unit_test(a_listing_ends_when_told_to),
+		cmocka_unit_test(
+			two_of_clubs_and_ten_of_diamonds_are_listed_apart),
+		cmocka_unit_test(the_best_capture_is_that_of_trying_them_all),
+		cmocka_unit_test(
+			of_equal_cards_the_best_capture_names_the_lowest),
+		cmocka_unit_test(
+			the_plays_of_few_cards_are_those_of_trying_every_subset),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

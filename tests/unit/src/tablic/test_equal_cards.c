@@ -1,0 +1,61 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/equal_cards.h"
+
+enum { DRAWS = 12000 };
+
+static void
+each_of_some_cards_is_as_likely_as_any_other(void **state)
+{
+	static const char *const sets[] = {
+		"7C 7H", "3C 3D 3S", "AC AD AH AS", "TH TS"};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+		card_set equals = cards(sets[i]);
+		int count[CARD_COUNT] = {0}, share;
+		for (int n = 0; n < DRAWS; n++)
+			count[tablic_any_of(equals, &random)]++;
+		share = DRAWS / card_set_size(equals);
+		for (int c = 0; c < CARD_COUNT; c++) {
+			if ((equals & card_bit((card)c)) == 0)
+				assert_int_equal(count[c], 0);
+			else
+				assert_in_range(count[c], share - share / 10,
+					share + share / 10);
+		}
+	}
+}
+
+/* So that a card without equals does not change what is drawn later. */
+static void
+one_card_is_drawn_without_a_random_number(void **state)
+{
+	struct random random, same;
+
+	(void)state;
+	random_seed(&random, 1);
+	random_seed(&same, 1);
+	assert_int_equal(tablic_any_of(cards("TD"), &random), one("TD"));
+	assert_int_equal(tablic_any_of(cards("AS"), &random), one("AS"));
+	assert_true(random_next(&random) == random_next(&same));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_of_some_cards_is_as_likely_as_any_other),
+		cmocka_unit_test(one_card_is_drawn_without_a_random_number),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

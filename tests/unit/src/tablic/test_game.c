@@ -1,0 +1,434 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/game.h"
+#include "tablic/game.h"
+
+/* A voice that writes down what it hears: a line "0 1: COMMAND" each. */
+struct minutes {
+	char text[16384];
+};
+
+static void
+write_down(void *listener, seat_set hearers, const char *line)
+{
+	struct minutes *minutes = listener;
+	size_t length = strlen(minutes->text);
+	size_t room = sizeof minutes->text - length;
+
+	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+		if ((hearers & seat_bit(seat)) == 0)
+			continue;
+		length += (size_t)snprintf(
+			minutes->text + length, room, "%d ", seat);
+		room = sizeof minutes->text - length;
+	}
+	snprintf(minutes->text + length, room, ": %s\n", line);
+}
+
+struct table {
+	union {
+		max_align_t aligned;
+		char bytes[4096];
+	} game;
+	struct minutes minutes;
+	struct game_voice voice;
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+};
+
+static const struct game_rules *const rules = &tablic_game_points;
+
+/* The cards in the order of their numbers: "2C" first, "AS" last. */
+static json_t *
+sorted_start(void)
+{
+	json_t *deck = json_array();
+
+	for (int i = 0; i < 52; i++)
+		json_array_append_new(deck,
+			json_pack("s#",
+				(char[]){"23456789TJQKA"[i / 4], "CDHS"[i % 4]},
+				2));
+	return json_pack("{s:o}", "deck", deck);
+}
+
+static void
+set_up(struct table *table, int seats)
+{
+	json_t *from = sorted_start();
+
+	memset(table, 0, sizeof *table);
+	table->voice = (struct game_voice){write_down, &table->minutes, 0};
+	assert_true(rules->size <= sizeof table->game);
+	assert_true(rules->restore(&table->game, seats, from, table->reason));
+	json_decref(from);
+}
+
+static void
+begin(struct table *table, int seats)
+{
+	set_up(table, seats);
+	rules->begin(&table->game, &table->voice);
+	table->minutes.text[0] = '\0';
+}
+
+static bool
+act(struct table *table, int seat, const char *text)
+{
+	return rules->act(&table->game, seat, text, table->action,
+		table->reason, &table->voice);
+}
+
+static void
+both_ways_of_scoring_are_found_by_name(void **state)
+{
+	(void)state;
+	assert_ptr_equal(game_find("tablic"), &tablic_game_points);
+	assert_ptr_equal(game_find("tablic-stihovi"), &tablic_game_stihovi);
+	assert_null(game_find("Tablic"));
+	assert_null(game_find(""));
+	assert_int_equal(tablic_game_points.seats(3), 3);
+	assert_int_equal(tablic_game_points.seats(5), 0);
+	assert_int_equal(tablic_game_points.seats(0), 0);
+	assert_int_equal(tablic_game_stihovi.seats(2), 2);
+	assert_int_equal(tablic_game_stihovi.seats(3), 0);
+}
+
+static void
+the_introduction_tells_each_seat_its_number(void **state)
+{
+	static struct table table;
+
+	(void)state;
+	set_up(&table, 3);
+	rules->introduce(&table.game, &table.voice);
+	assert_string_equal(table.minutes.text,
+		"0 1 2 : set_deck 23456789TJQKA CDHS\n"
+		"0 : set_players 3 0\n"
+		"1 : set_players 3 1\n"
+		"2 : set_players 3 2\n"
+		"0 1 2 : set_game 3 6 0 6 0 4 0\n"
+		"0 1 2 : set_table 4 2C 2D 2H 2S\n");
+	assert_int_equal(rules->to_act(&table.game), 0);
+}
+
+static void
+nobody_sees_the_hand_of_another(void **state)
+{
+	static struct table table;
+
+	(void)state;
+	set_up(&table, 2);
+	rules->begin(&table.game, &table.voice);
+	assert_string_equal(table.minutes.text,
+		"0 : set_cards 6 3C 3H 4C 4H 5C 5H\n"
+		"1 : set_cards 6 3D 3S 4D 4S 5D 5S\n");
+	assert_int_equal(rules->to_act(&table.game), 1);
+	assert_string_equal(rules->request(&table.game)->ask, "gen_move");
+	assert_string_equal(rules->request(&table.game)->tell, "play");
+}
+
+static void
+a_play_is_told_to_all_in_its_canonical_form(void **state)
+{
+	static struct table table;
+
+	(void)state;
+	begin(&table, 2);
+	assert_true(act(&table, 0, "  4C   2S 2C "));
+	assert_string_equal(table.action, "4C 2S 2C");
+	assert_string_equal(table.minutes.text, "0 1 : play 0 4C 2S 2C\n");
+	assert_int_equal(rules->to_act(&table.game), 2);
+}
+
+static void
+the_next_hands_follow_the_last_card_of_a_deal(void **state)
+{
+	static struct table table;
+	char card[3] = "";
+
+	(void)state;
+	begin(&table, 4);
+	for (int i = 0; i < 24; i++) {
+		card[0] = "345678"[i / 4];
+		card[1] = "CDHS"[i % 4];
+		table.minutes.text[0] = '\0';
+		assert_true(act(&table, i % 4, card));
+	}
+	assert_string_equal(table.minutes.text,
+		"0 1 2 3 : play 3 8S\n"
+		"0 : set_cards 6 9C TC JC QC KC AC\n"
+		"1 : set_cards 6 9D TD JD QD KD AD\n"
+		"2 : set_cards 6 9H TH JH QH KH AH\n"
+		"3 : set_cards 6 9S TS JS QS KS AS\n");
+}
+
+/* Seats 0 and 2 of four see all hands, of every deal. */
+static void
+open_hands_are_shown_when_all_have_their_own(void **state)
+{
+	static struct table table;
+	char card[3] = "";
+
+	(void)state;
+	set_up(&table, 4);
+	table.voice.see_all = seat_bit(0) | seat_bit(2);
+	rules->introduce(&table.game, &table.voice);
+	assert_null(strstr(table.minutes.text, "show_cards"));
+	rules->begin(&table.game, &table.voice);
+	for (int i = 0; i < 24; i++) {
+		card[0] = "345678"[i / 4];
+		card[1] = "CDHS"[i % 4];
+		table.minutes.text[0] = '\0';
+		assert_true(act(&table, i % 4, card));
+	}
+	assert_string_equal(table.minutes.text,
+		"0 1 2 3 : play 3 8S\n"
+		"0 : set_cards 6 9C TC JC QC KC AC\n"
+		"1 : set_cards 6 9D TD JD QD KD AD\n"
+		"2 : set_cards 6 9H TH JH QH KH AH\n"
+		"3 : set_cards 6 9S TS JS QS KS AS\n"
+		"2 : show_cards 0 6 9C TC JC QC KC AC\n"
+		"0 2 : show_cards 1 6 9D TD JD QD KD AD\n"
+		"0 : show_cards 2 6 9H TH JH QH KH AH\n"
+		"0 2 : show_cards 3 6 9S TS JS QS KS AS\n");
+}
+
+static void
+after_the_last_card_nobody_is_to_act(void **state)
+{
+	static struct table table;
+	char card[3] = "";
+
+	(void)state;
+	begin(&table, 48);
+	for (int i = 0; i < 48; i++) {
+		assert_true(rules->to_act(&table.game) == seat_bit(i));
+		card[0] = "3456789TJQKA"[i / 4];
+		card[1] = "CDHS"[i % 4];
+		assert_true(act(&table, i, card));
+	}
+	assert_int_equal(rules->to_act(&table.game), 0);
+	assert_null(strstr(table.minutes.text, "set_cards"));
+}
+
+static void
+an_illegal_answer_changes_nothing_and_is_explained(void **state)
+{
+	static const struct {
+		const char *text, *reason;
+	} answers[] = {
+		{"", "no card is named"},
+		{"   ", "no card is named"},
+		{"7S", "7S is not in your hand"},
+		{"4C KH", "KH is not on the table"},
+		{"4C KH 2C 9D", "KH 9D are not on the table"},
+		{"4C 2C 2C", "2C is named twice"},
+		{"4C 4C", "4C is named twice"},
+		{"4C 2C", "2C does not sum to 4"},
+		{"4C 2S 2C 2D",
+			"2S 2C 2D do not split into groups that each sum to "
+			"4"},
+		{"4c", "4c is no card: a card is one of 23456789TJQKA and "
+		       "one of CDHS"},
+		{"4C\t2C", "4C?2C is no card: a card is one of "
+			   "23456789TJQKA and one of CDHS"},
+		{"4C,2C", "4C,2C is no card: a card is one of "
+			  "23456789TJQKA and one of CDHS"},
+		{"10H", "10H is no card: a card is one of 23456789TJQKA and "
+			"one of CDHS"},
+		{"play with all my might",
+			"play is no card: a card is one of 23456789TJQKA and "
+			"one of CDHS"},
+		{"aaaaaaaaaaaaaaaaaaaaaaaaa",
+			"aaaaaaaaaaaaaaaaaaaa... is no card: a card is one of "
+			"23456789TJQKA and one of CDHS"},
+	};
+	static struct table table, before;
+
+	(void)state;
+	begin(&table, 2);
+	before = table;
+	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+		assert_false(act(&table, 0, answers[i].text));
+		assert_string_equal(table.reason, answers[i].reason);
+		assert_memory_equal(&table.game, &before.game, rules->size);
+		assert_string_equal(table.minutes.text, "");
+	}
+}
+
+static void
+a_card_that_fits_no_group_is_named(void **state)
+{
+	static struct table table;
+
+	(void)state;
+	begin(&table, 2);
+	assert_true(act(&table, 0, "3C"));
+	assert_false(act(&table, 1, "4D 2C 2D 3C"));
+	assert_string_equal(table.reason,
+		"2C 2D 3C do not split into groups that each sum to 4: no "
+		"group has 3C");
+}
+
+static void
+a_start_comes_back_from_its_record(void **state)
+{
+	static struct table table, other;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	rules->deal(&table.game, 4, NULL, 0, &random);
+	json_t *from = rules->start(&table.game);
+	assert_true(rules->restore(&other.game, 4, from, other.reason));
+	assert_memory_equal(&table.game, &other.game, rules->size);
+	json_decref(from);
+}
+
+static void
+a_start_that_is_none_is_refused_with_the_reason(void **state)
+{
+	static const struct {
+		const char *start, *reason;
+	} wrong[] = {
+		{"[]", "the start is no object"},
+		{"{}", "the start must have \"deck\" and nothing else"},
+		{"{\"deck\":[], \"seed\":1}",
+			"the start must have \"deck\" and nothing else"},
+		{"{\"deck\":1}", "\"deck\" is no array"},
+		{"{\"deck\":[\"2C\"]}", "\"deck\" has not 52 cards"},
+	};
+	static struct table table;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		json_t *from = json_loads(wrong[i].start, 0, NULL);
+		assert_false(
+			rules->restore(&table.game, 2, from, table.reason));
+		assert_string_equal(table.reason, wrong[i].reason);
+		json_decref(from);
+	}
+}
+
+static void
+a_deck_with_a_wrong_card_is_refused(void **state)
+{
+	static const struct {
+		const char *last, *reason;
+	} wrong[] = {
+		{"51", "card 52 of the deck is no card"},
+		{"\"as\"", "card 52 of the deck is no card"},
+		{"\"ASS\"", "card 52 of the deck is no card"},
+		{"\"2C\"", "2C is in the deck twice"},
+	};
+	static struct table table;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		json_t *from = sorted_start();
+		json_array_set_new(json_object_get(from, "deck"), 51,
+			json_loads(wrong[i].last, JSON_DECODE_ANY, NULL));
+		assert_false(
+			rules->restore(&table.game, 2, from, table.reason));
+		assert_string_equal(table.reason, wrong[i].reason);
+		json_decref(from);
+	}
+}
+
+static void
+so_many_players_cannot_be_restored(void **state)
+{
+	static struct table table;
+	json_t *from = sorted_start();
+
+	(void)state;
+	assert_false(rules->restore(&table.game, 5, from, table.reason));
+	assert_false(tablic_game_stihovi.restore(
+		&table.game, 3, from, table.reason));
+	assert_true(tablic_game_stihovi.restore(
+		&table.game, 2, from, table.reason));
+	json_decref(from);
+}
+
+static void
+a_description_shows_all_there_is(void **state)
+{
+	static struct table table;
+	char text[1024];
+
+	(void)state;
+	begin(&table, 2);
+	assert_true(act(&table, 0, "4C 2C 2D 2H 2S"));
+	size_t length = rules->describe(&table.game, false, text, sizeof text);
+	assert_int_equal(length, strlen(text));
+	assert_string_equal(text,
+		"deal 1, player 1 to play, 36 cards in stock\n"
+		"table: -\n"
+		"player 0: 2 points, 5 cards taken, 1 tabla, last capture; "
+		"hand: 3C 3H 4H 5C 5H\n"
+		"player 1: 0 points, 0 cards taken, 0 tablas; "
+		"hand: 3D 3S 4D 4S 5D 5S\n");
+	assert_int_equal(rules->describe(&table.game, false, text, 5), length);
+	assert_string_equal(text, "deal");
+	assert_int_equal(rules->describe(&table.game, false, NULL, 0), length);
+}
+
+static void
+colour_shows_the_red_suits(void **state)
+{
+	static struct table table;
+	char text[2048];
+
+	(void)state;
+	set_up(&table, 2);
+	rules->describe(&table.game, true, text, sizeof text);
+	assert_non_null(strstr(
+		text, "table: 2C \033[31m2D\033[0m \033[31m2H\033[0m 2S\n"));
+}
+
+static void
+a_fault_ends_the_game_by_forfeit(void **state)
+{
+	static struct table table;
+	int points[GAME_SEATS_MAX];
+
+	(void)state;
+	begin(&table, 2);
+	rules->forfeit(&table.game, 0, points);
+	assert_int_equal(points[0], 0);
+	assert_int_equal(points[1], 25);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(both_ways_of_scoring_are_found_by_name),
+		cmocka_unit_test(the_introduction_tells_each_seat_its_number),
+		cmocka_unit_test(nobody_sees_the_hand_of_another),
+		cmocka_unit_test(a_play_is_told_to_all_in_its_canonical_form),
+		cmocka_unit_test(the_next_hands_follow_the_last_card_of_a_deal),
+		cmocka_unit_test(open_hands_are_shown_when_all_have_their_own),
+		cmocka_unit_test(after_the_last_card_nobody_is_to_act),
+		cmocka_unit_test(
+			an_illegal_answer_changes_nothing_and_is_explained),
+		cmocka_unit_test(a_card_that_fits_no_group_is_named),
+		cmocka_unit_test(a_start_comes_back_from_its_record),
+		cmocka_unit_test(
+			a_start_that_is_none_is_refused_with_the_reason),
+		cmocka_unit_test(a_deck_with_a_wrong_card_is_refused),
+		cmocka_unit_test(so_many_players_cannot_be_restored),
+		cmocka_unit_test(a_description_shows_all_there_is),
+		cmocka_unit_test(colour_shows_the_red_suits),
+		cmocka_unit_test(a_fault_ends_the_game_by_forfeit),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

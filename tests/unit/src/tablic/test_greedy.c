@@ -1,0 +1,160 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/greedy.h"
+#include "lib/naive/tablic.h"
+
+enum { POSITIONS = 6000 };
+
+static void
+greedy_prefers_in_the_order_of_the_seven(void **state)
+{
+	static const struct {
+		const char *what, *hand, *table, *played, *taken;
+	} turns[] = {
+		{"a tabla to more points", "5H KH", "2D 3D", "5H", "2D 3D"},
+		{"a tabla to points", "5S KH", "5H", "5S", "5H"},
+		{"points to cards", "9H KH", "KD 2H 7H", "KH", "KD"},
+		{"cards to the lower card", "8H 9H", "8D 9D 4S 5S 2H", "9H",
+			"9D 4S 5S"},
+		{"TD to an ace", "JH KH", "TD 2H QH AH", "JH", "TD 2H"},
+		{"2C to an ace", "5H 8H", "2C 3H AH 7D", "5H", "2C 3H"},
+		{"the lower card of equals", "8H 9H", "8D 9D 2H", "8H", "8D"},
+		{"an ace to a king", "AS KS", "AH KH 9S", "AS", "AH"},
+		{"TD played to another ten", "TD TS", "TH 3H", "TD", "TH"},
+		{"2C played to another two", "2C 2S", "2H 9H", "2C", "2H"},
+		{"the lowest card down", "9H 4H KH", "2C", "4H", ""},
+		{"no ace down", "AH KH", "2H", "KH", ""},
+		{"an ace down rather than 2C", "AH 2C", "KH", "AH", ""},
+		{"2C down rather than TD", "TD 2C", "KH", "2C", ""},
+		{"a ten down rather than an ace", "AH TH", "KH", "TH", ""},
+		{"on an empty table too", "QH JH", "", "JH", ""},
+	};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+		struct tablic_view view = {.hand = cards(turns[i].hand)};
+		view.open.table = cards(turns[i].table);
+		struct tablic_play play = tablic_greedy_choose(&view, &random);
+		if (play.played != one(turns[i].played) ||
+			play.taken != cards(turns[i].taken))
+			fail_msg("%s", turns[i].what);
+	}
+}
+
+static card_set
+random_cards(
+	struct random *random, card_set from, uint32_t kinds, uint32_t most)
+{
+	card_set set = 0;
+
+	for (uint32_t n = random_below(random, most + 1); n > 0; n--)
+		set |= card_bit((
+			card)((random_below(random, kinds) + 48) % CARD_COUNT));
+	return set & from;
+}
+
+static void
+no_play_is_richer_than_the_one_chosen(void **state)
+{
+	struct tablic_view view = {0};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < POSITIONS; i++) {
+		uint32_t kinds = 20 + random_below(&random, 33);
+		view.open.table = random_cards(&random, CARD_SET_ALL, kinds, 9);
+		view.hand = random_cards(&random, ~view.open.table, 52, 6);
+		if (view.hand == 0)
+			continue;
+		struct tablic_play play = tablic_greedy_choose(&view, &random);
+		struct slow_rank chosen =
+			slow_rank_of(view.open.table, play.played, play.taken);
+		assert_true((view.hand & card_bit(play.played)) != 0);
+		assert_true(slow_splits(card_value(play.played), play.taken));
+		for (card_set left = view.hand; left != 0; left &= left - 1) {
+			struct slow_rank best;
+			slow_best(view.open.table, card_set_first(left), 0,
+				&best);
+			assert_true(slow_compare(chosen, best) >= 0);
+		}
+	}
+}
+
+/* How often each card of the hand is played in many tries. */
+static void
+count_played(const char *hand, const char *table, int count[CARD_COUNT])
+{
+	struct tablic_view view = {.hand = cards(hand)};
+	struct random random;
+
+	random_seed(&random, 3);
+	view.open.table = cards(table);
+	memset(count, 0, CARD_COUNT * sizeof *count);
+	for (int i = 0; i < 3000; i++)
+		count[tablic_greedy_choose(&view, &random).played]++;
+}
+
+static void
+the_suit_played_tells_nothing_of_the_others(void **state)
+{
+	int count[CARD_COUNT];
+
+	(void)state;
+	count_played("7C 7H 7S KH", "3H 4H", count);
+	assert_in_range(count[one("7C")], 850, 1150);
+	assert_in_range(count[one("7H")], 850, 1150);
+	assert_in_range(count[one("7S")], 850, 1150);
+	count_played("TD TC TS", "3H", count);
+	assert_in_range(count[one("TC")], 1400, 1600);
+	assert_in_range(count[one("TS")], 1400, 1600);
+}
+
+static void
+auto_takes_the_chosen_cards_and_the_richest_on_top(void **state)
+{
+	static const struct {
+		const char *what, *table, *played, *chosen, *taken;
+	} wishes[] = {
+		{"the seed's table, nothing chosen", "4H 6H TC AD", "AS", "",
+			"TC AD"},
+		{"the seed's table, a six chosen", "4H 6H TC AD", "AS", "6H",
+			"4H 6H AD"},
+		{"what cannot be taken", "4H 6H", "7S", "6H", ""},
+		{"nothing to take", "4H 6H", "7S", "", ""},
+		{"a suit of one's own wish", "7H 3H 3S 4D", "7S", "3S",
+			"7H 3S 4D"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+		struct tablic_view view = {0};
+		view.open.table = cards(wishes[i].table);
+		if (tablic_greedy_take(&view, one(wishes[i].played),
+			    cards(wishes[i].chosen)) != cards(wishes[i].taken))
+			fail_msg("%s", wishes[i].what);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(greedy_prefers_in_the_order_of_the_seven),
+		cmocka_unit_test(no_play_is_richer_than_the_one_chosen),
+		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
+		cmocka_unit_test(
+			auto_takes_the_chosen_cards_and_the_richest_on_top),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,423 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/rules.h"
+#include "lib/naive/tablic.h"
+
+enum { GAMES = 300 };
+
+static void
+shuffle_deck(card deck[static CARD_COUNT], struct random *random)
+{
+	for (int i = 0; i < CARD_COUNT; i++)
+		deck[i] = (card)i;
+	random_shuffle(random, deck, CARD_COUNT);
+}
+
+static void
+divisors_of_48_can_play_and_two_for_stihovi(void **state)
+{
+	(void)state;
+	for (int seats = -1; seats <= 60; seats++) {
+		bool divides = seats > 1 && seats <= 48 && 48 % seats == 0;
+		assert_int_equal(
+			tablic_seats_allowed(TABLIC_POINTS, seats), divides);
+		assert_int_equal(tablic_seats_allowed(TABLIC_STIHOVI, seats),
+			seats == 2);
+	}
+}
+
+static void
+hands_are_six_while_the_stock_lasts(void **state)
+{
+	static const struct {
+		int seats, sizes[TABLIC_DEALS_MAX + 1];
+	} courses[] = {{2, {6, 6, 6, 6}}, {3, {6, 6, 4}}, {4, {6, 6}},
+		{6, {6, 2}}, {8, {6}}, {12, {4}}, {16, {3}}, {24, {2}},
+		{48, {1}}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
+		int stock = 48, deals = 0;
+		for (; stock > 0; deals++) {
+			int size = tablic_hand_size(courses[i].seats, stock);
+			assert_int_equal(size, courses[i].sizes[deals]);
+			stock -= size * courses[i].seats;
+		}
+		assert_int_equal(courses[i].sizes[deals], 0);
+	}
+}
+
+static void
+cards_are_dealt_one_at_a_time_in_turn(void **state)
+{
+	struct tablic game;
+	card deck[CARD_COUNT];
+
+	(void)state;
+	for (int i = 0; i < CARD_COUNT; i++)
+		deck[i] = (card)i;
+	tablic_start(&game, TABLIC_POINTS, 3, deck);
+	assert_true(game.open.table == 0xf);
+	tablic_deal(&game);
+	assert_true(game.hands[0] == (card_set)0x9249 << 4);
+	assert_true(game.hands[1] == (card_set)0x9249 << 5);
+	assert_true(game.hands[2] == (card_set)0x9249 << 6);
+	assert_int_equal(game.open.stock, 30);
+	assert_int_equal(game.open.deal, 1);
+}
+
+/* A game of two with these cards, seat 0 to play. */
+static struct tablic
+position(enum tablic_scoring scoring, const char *table, const char *hand)
+{
+	struct tablic game = {0};
+
+	tablic_open_start(&game.open, scoring, 2);
+	tablic_open_deal(&game.open);
+	game.open.table = cards(table);
+	game.hands[0] = cards(hand);
+	return game;
+}
+
+static void
+a_play_is_judged_by_hand_then_table_then_sum(void **state)
+{
+	static const struct {
+		const char *played, *taken;
+		enum tablic_verdict verdict;
+	} plays[] = {
+		{"7S", "", TABLIC_LEGAL},
+		{"7S", "3H 4D", TABLIC_LEGAL},
+		{"8S", "", TABLIC_NOT_IN_HAND},
+		{"3H", "", TABLIC_NOT_IN_HAND},
+		{"8S", "9S", TABLIC_NOT_IN_HAND},
+		{"7S", "9S", TABLIC_NOT_ON_TABLE},
+		{"7S", "7S", TABLIC_NOT_ON_TABLE},
+		{"7S", "3H 4D 4C", TABLIC_NO_SUM},
+	};
+	struct tablic game = position(TABLIC_POINTS, "3H 4D 4C", "7S AH");
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
+		struct tablic_play play = {
+			one(plays[i].played), cards(plays[i].taken)};
+		assert_int_equal(tablic_judge(&game, play), plays[i].verdict);
+	}
+}
+
+static void
+a_card_that_takes_nothing_stays_on_the_table(void **state)
+{
+	struct tablic game = position(TABLIC_POINTS, "3H", "7S AH");
+
+	(void)state;
+	tablic_play(&game, (struct tablic_play){one("7S"), 0});
+	assert_true(game.open.table == cards("3H 7S"));
+	assert_true(game.hands[0] == cards("AH"));
+	assert_true(game.open.piles[0].cards == 0);
+	assert_int_equal(game.open.turn, 1);
+	assert_int_equal(game.open.last_capturer, -1);
+}
+
+static void
+what_is_taken_and_the_card_played_go_to_the_pile(void **state)
+{
+	struct tablic game = position(TABLIC_POINTS, "3H 4D 9C", "7S AH");
+
+	(void)state;
+	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
+	assert_true(game.open.table == cards("9C"));
+	assert_true(game.open.piles[0].cards == cards("3H 4D 7S"));
+	assert_int_equal(game.open.piles[0].tablas, 0);
+	assert_int_equal(game.open.last_capturer, 0);
+}
+
+static void
+taking_the_whole_table_is_a_tabla(void **state)
+{
+	struct tablic game = position(TABLIC_POINTS, "3H 4D", "7S AH");
+	int points[TABLIC_SEATS_MAX];
+
+	(void)state;
+	tablic_play(&game, (struct tablic_play){one("7S"), cards("3H 4D")});
+	assert_int_equal(game.open.piles[0].tablas, 1);
+	tablic_score(&game.open, points);
+	assert_int_equal(points[0], 1);
+}
+
+/* One card is left in each hand, seat 1 has captured last. */
+static struct tablic
+last_cards(const char *table)
+{
+	struct tablic game = position(TABLIC_POINTS, table, "2H");
+
+	game.hands[1] = cards("3H");
+	game.open.stock = 0;
+	game.open.left = 1;
+	game.open.last_capturer = 1;
+	return game;
+}
+
+static void
+the_last_capturer_gets_the_rest_and_no_tabla(void **state)
+{
+	struct tablic game = last_cards("KH QH");
+
+	(void)state;
+	tablic_play(&game, (struct tablic_play){one("2H"), 0});
+	assert_false(tablic_over(&game.open));
+	tablic_play(&game, (struct tablic_play){one("3H"), 0});
+	assert_true(tablic_over(&game.open));
+	assert_true(game.open.table == 0);
+	assert_true(game.open.piles[1].cards == cards("KH QH 2H 3H"));
+	assert_int_equal(game.open.piles[1].tablas, 0);
+}
+
+static void
+if_nobody_captured_nobody_gets_the_rest(void **state)
+{
+	struct tablic game = last_cards("KH QH");
+	int points[TABLIC_SEATS_MAX];
+
+	(void)state;
+	game.open.last_capturer = -1;
+	tablic_play(&game, (struct tablic_play){one("2H"), 0});
+	tablic_play(&game, (struct tablic_play){one("3H"), 0});
+	assert_true(game.open.table == cards("KH QH 2H 3H"));
+	tablic_score(&game.open, points);
+	assert_int_equal(points[0], 0);
+	assert_int_equal(points[1], 0);
+}
+
+static void
+points_are_those_of_the_scoring(void **state)
+{
+	static const struct {
+		const char *pile;
+		int points, stihovi;
+	} piles[] = {
+		{"", 0, 0},
+		{"2C", 1, 0},
+		{"2D 2H 2S 9C", 0, 0},
+		{"TD", 2, 1},
+		{"TC JC QC KC AC", 5, 5},
+		{"2C TD AH 3S", 4, 2},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
+		card_set pile = cards(piles[i].pile);
+		assert_int_equal(tablic_card_points(TABLIC_POINTS, pile),
+			piles[i].points);
+		assert_int_equal(tablic_card_points(TABLIC_STIHOVI, pile),
+			piles[i].stihovi);
+	}
+	assert_int_equal(tablic_card_points(TABLIC_POINTS, CARD_SET_ALL), 22);
+	assert_int_equal(tablic_card_points(TABLIC_STIHOVI, CARD_SET_ALL), 20);
+}
+
+/* A game that is over, with these piles. */
+static struct tablic_open
+finished(enum tablic_scoring scoring, const char *pile0, const char *pile1)
+{
+	struct tablic_open open;
+
+	tablic_open_start(&open, scoring, 2);
+	open.stock = 0;
+	open.piles[0].cards = cards(pile0);
+	open.piles[1].cards = cards(pile1);
+	return open;
+}
+
+static void
+strictly_most_cards_are_three_points_at_the_end(void **state)
+{
+	static const struct {
+		const char *what, *pile0, *pile1;
+		enum tablic_scoring scoring;
+		int stock, points0, points1;
+	} ends[] = {
+		{"most", "3H 4H", "AS", TABLIC_POINTS, 0, 3, 1},
+		{"the other", "3H", "AS 2S", TABLIC_POINTS, 0, 0, 4},
+		{"a tie", "3H 4H", "AS 2S", TABLIC_POINTS, 0, 0, 1},
+		{"not over", "3H 4H", "AS", TABLIC_POINTS, 12, 0, 1},
+		{"stihovi", "3H 4H", "AS", TABLIC_STIHOVI, 0, 0, 1},
+	};
+	int points[TABLIC_SEATS_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		struct tablic_open open =
+			finished(ends[i].scoring, ends[i].pile0, ends[i].pile1);
+		open.stock = ends[i].stock;
+		tablic_score(&open, points);
+		if (points[0] != ends[i].points0 ||
+			points[1] != ends[i].points1)
+			fail_msg("%s", ends[i].what);
+	}
+}
+
+static void
+equal_stihovi_are_decided_by_cards_and_equal_points_are_not(void **state)
+{
+	int standing[TABLIC_SEATS_MAX];
+
+	(void)state;
+	struct tablic_open open = finished(TABLIC_STIHOVI, "AH 3H 4H", "KH 5H");
+	tablic_standing(&open, standing);
+	assert_true(standing[0] > standing[1]);
+	open = finished(TABLIC_STIHOVI, "AH 3H 4H 6H", "KH QH");
+	tablic_standing(&open, standing);
+	assert_true(standing[0] < standing[1]);
+	open = finished(TABLIC_STIHOVI, "AH 3H", "KH 5H");
+	tablic_standing(&open, standing);
+	assert_int_equal(standing[0], standing[1]);
+	open = finished(TABLIC_POINTS, "AH KH QH JH 3H", "KC 5H");
+	open.stock = 12;
+	tablic_standing(&open, standing);
+	assert_int_equal(standing[0], 4);
+	assert_int_equal(standing[1], 1);
+}
+
+static void
+a_fault_scores_nothing_and_gives_the_others_at_least_25(void **state)
+{
+	struct tablic_open open;
+	int points[TABLIC_SEATS_MAX];
+
+	(void)state;
+	tablic_open_start(&open, TABLIC_POINTS, 4);
+	open.piles[1].tablas = 30;
+	open.piles[2].tablas = 40;
+	tablic_forfeit(&open, 2, points);
+	assert_int_equal(points[0], 25);
+	assert_int_equal(points[1], 30);
+	assert_int_equal(points[2], 0);
+	assert_int_equal(points[3], 25);
+}
+
+/* The same game kept by lists and sums, for random games of all sizes. */
+struct slow_game {
+	int seats, last;
+	card_set table, piles[TABLIC_SEATS_MAX];
+	int tablas[TABLIC_SEATS_MAX];
+};
+
+static void
+slow_play(struct slow_game *slow, int seat, struct tablic_play play)
+{
+	if (play.taken == 0) {
+		slow->table |= card_bit(play.played);
+		return;
+	}
+	slow->last = seat;
+	slow->piles[seat] |= play.taken | card_bit(play.played);
+	slow->table &= ~play.taken;
+	if (slow->table == 0)
+		slow->tablas[seat]++;
+}
+
+static int
+slow_score(const struct slow_game *slow, int seat)
+{
+	int size = card_set_size(slow->piles[seat]);
+	int points = slow_set_points(slow->piles[seat]) + slow->tablas[seat];
+
+	for (int other = 0; other < slow->seats; other++) {
+		if (other != seat && card_set_size(slow->piles[other]) >= size)
+			return points;
+	}
+	return points + 3;
+}
+
+/* Any legal play, if few tries find one that takes something. */
+static struct tablic_play
+some_play(const struct tablic *game, struct random *random)
+{
+	card_set hand = game->hands[game->open.turn];
+	struct tablic_play play = {card_set_first(hand), 0};
+
+	for (int i = 0; i < 40; i++) {
+		card_set taken = game->open.table & random_next(random) &
+				 random_next(random);
+		if (slow_splits(card_value(play.played), taken))
+			play.taken = taken;
+	}
+	return play;
+}
+
+static void
+play_and_compare(int seats, struct random *random)
+{
+	struct slow_game slow = {.seats = seats, .last = -1};
+	struct tablic game;
+	card deck[CARD_COUNT];
+	int played = 0, points[TABLIC_SEATS_MAX];
+
+	shuffle_deck(deck, random);
+	tablic_start(&game, TABLIC_POINTS, seats, deck);
+	slow.table = game.open.table;
+	while (!tablic_over(&game.open)) {
+		if (tablic_hands_empty(&game.open))
+			tablic_deal(&game);
+		int seat = played++ % seats;
+		struct tablic_play play = some_play(&game, random);
+		assert_int_equal(tablic_judge(&game, play), TABLIC_LEGAL);
+		tablic_play(&game, play);
+		slow_play(&slow, seat, play);
+		if (!tablic_over(&game.open))
+			assert_true(slow.table == game.open.table);
+	}
+	if (slow.last >= 0)
+		slow.piles[slow.last] |= slow.table;
+	tablic_score(&game.open, points);
+	for (int seat = 0; seat < seats; seat++)
+		assert_int_equal(points[seat], slow_score(&slow, seat));
+}
+
+static void
+whole_games_agree_with_the_slow_rules(void **state)
+{
+	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < GAMES; i++)
+		play_and_compare(seats[i % 9], &random);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(divisors_of_48_can_play_and_two_for_stihovi),
+		cmocka_unit_test(hands_are_six_while_the_stock_lasts),
+		cmocka_unit_test(cards_are_dealt_one_at_a_time_in_turn),
+		cmocka_unit_test(a_play_is_judged_by_hand_then_table_then_sum),
+		cmocka_unit_test(a_card_that_takes_nothing_stays_on_the_table),
+		cmocka_unit_test(
+			what_is_taken_and_the_card_played_go_to_the_pile),
+		cmocka_unit_test(taking_the_whole_table_is_a_tabla),
+		cmocka_unit_test(the_last_capturer_gets_the_rest_and_no_tabla),
+		cmocka_unit_test(if_nobody_captured_nobody_gets_the_rest),
+		cmocka_unit_test(points_are_those_of_the_scoring),
+		cmocka_unit_test(
+			strictly_most_cards_are_three_points_at_the_end),
+		cmocka_unit_test(
+			equal_stihovi_are_decided_by_cards_and_equal_points_are_not),
+		cmocka_unit_test(
+			a_fault_scores_nothing_and_gives_the_others_at_least_25),
+		cmocka_unit_test(whole_games_agree_with_the_slow_rules),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

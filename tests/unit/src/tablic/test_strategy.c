@@ -1,0 +1,152 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tablic/greedy.h"
+#include "tablic/players/random.h"
+#include "tablic/strategy.h"
+
+/* A player that looks at what it is given, and plays at random. */
+struct witness {
+	int seat, seats;
+	bool open;
+	int64_t nodes;
+	int plays;
+	int deal;
+};
+
+static struct tablic_play
+choose(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct witness *w = self;
+	uint64_t others =
+		(((uint64_t)1 << w->seats) - 1) & ~((uint64_t)1 << w->seat);
+
+	assert_int_equal(view->seat, w->seat);
+	assert_int_equal(view->open.turn, w->seat);
+	assert_true(view->shown_seats == (w->open ? others : 0));
+	assert_int_equal(effort->nodes, w->nodes);
+	assert_null(effort->expired);
+	assert_true(view->open.deal >= w->deal);
+	w->deal = view->open.deal;
+	w->plays++;
+	return tablic_random.choose(NULL, view, effort, random);
+}
+
+static void
+play(const struct witness *kind, struct witness witnesses[], uint64_t seed,
+	struct tablic_open *end)
+{
+	static struct tablic_strategy strategies[TABLIC_SEATS_MAX];
+	static struct random random[TABLIC_SEATS_MAX];
+	struct tablic_playout playout = {.scoring = TABLIC_POINTS,
+		.seats = kind->seats,
+		.open = kind->open,
+		.nodes = kind->nodes};
+
+	for (int s = 0; s < kind->seats; s++) {
+		witnesses[s] = *kind;
+		witnesses[s].seat = s;
+		strategies[s] = (struct tablic_strategy){choose, &witnesses[s]};
+		random_seed(&random[s], seed + (uint64_t)s);
+		playout.strategies[s] = &strategies[s];
+		playout.random[s] = &random[s];
+	}
+	tablic_playout(&playout, tablic_deck, end);
+}
+
+static void
+every_seat_plays_the_game_it_sees(void **state)
+{
+	static const struct witness kinds[] = {
+		{.seats = 2, .nodes = 7},
+		{.seats = 2, .open = true, .nodes = 100},
+		{.seats = 3, .open = true},
+		{.seats = 4},
+		{.seats = 48, .open = true},
+	};
+	struct witness witnesses[TABLIC_SEATS_MAX];
+	struct tablic_open end;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		int seats = kinds[i].seats;
+		card_set all = 0;
+		play(&kinds[i], witnesses, 1, &end);
+		assert_true(tablic_over(&end));
+		for (int s = 0; s < seats; s++) {
+			assert_int_equal(witnesses[s].plays, 48 / seats);
+			assert_true((all & end.piles[s].cards) == 0);
+			all |= end.piles[s].cards;
+		}
+		assert_true(end.last_capturer == -1 || all == CARD_SET_ALL);
+	}
+}
+
+static void
+chance_is_each_seats_own(void **state)
+{
+	const struct witness kind = {.seats = 2};
+	struct witness witnesses[2];
+	struct tablic_open first, second;
+
+	(void)state;
+	play(&kind, witnesses, 5, &first);
+	play(&kind, witnesses, 5, &second);
+	assert_memory_equal(&first, &second, sizeof first);
+	play(&kind, witnesses, 6, &second);
+	assert_memory_not_equal(&first, &second, sizeof first);
+}
+
+/* The same plays by the rules alone give the same end. */
+static void
+a_playout_is_a_game_by_the_rules(void **state)
+{
+	struct random random[2], again[2];
+	const struct tablic_playout playout = {.scoring = TABLIC_STIHOVI,
+		.seats = 2,
+		.strategies = {&tablic_greedy, &tablic_greedy},
+		.random = {&random[0], &random[1]}};
+	struct tablic_open end;
+	struct tablic game;
+
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		random_seed(&random[s], (uint64_t)s);
+		random_seed(&again[s], (uint64_t)s);
+	}
+	tablic_playout(&playout, tablic_deck, &end);
+	tablic_start(&game, TABLIC_STIHOVI, 2, tablic_deck);
+	while (!tablic_over(&game.open)) {
+		int turn = game.open.turn;
+		if (tablic_hands_empty(&game.open))
+			tablic_deal(&game);
+		else
+			tablic_play(
+				&game, tablic_greedy_play(game.hands[turn],
+					       game.open.table, &again[turn]));
+	}
+	assert_int_equal(end.last_capturer, game.open.last_capturer);
+	for (int s = 0; s < 2; s++) {
+		assert_true(end.piles[s].cards == game.open.piles[s].cards);
+		assert_int_equal(
+			end.piles[s].tablas, game.open.piles[s].tablas);
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_seat_plays_the_game_it_sees),
+		cmocka_unit_test(chance_is_each_seats_own),
+		cmocka_unit_test(a_playout_is_a_game_by_the_rules),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

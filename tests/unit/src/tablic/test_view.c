@@ -1,0 +1,445 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "common/random.h"
+#include "tablic/players/random.h"
+#include "tablic/view.h"
+
+static char reason[TABLIC_VIEW_REASON_MAX];
+
+/* The cards of a set as a command lists them. */
+static int
+list_cards(const char *text, card list[CARD_COUNT])
+{
+	int count = 0;
+
+	for (card_set set = cards(text); set != 0; set &= set - 1)
+		list[count++] = card_set_first(set);
+	return count;
+}
+
+static bool
+set_game(struct tablic_view *view, int deals, int size, int leader)
+{
+	int sizes[TABLIC_DEALS_MAX] = {size, size, size, size};
+	int leaders[TABLIC_DEALS_MAX] = {0, leader, 0, 0};
+
+	return tablic_view_game(view, deals, sizes, leaders, reason);
+}
+
+static bool
+set_table(struct tablic_view *view, const char *text)
+{
+	card list[CARD_COUNT];
+	int count = list_cards(text, list);
+
+	return tablic_view_table(view, count, list, reason);
+}
+
+static bool
+set_cards(struct tablic_view *view, const char *text)
+{
+	card list[CARD_COUNT];
+	int count = list_cards(text, list);
+
+	return tablic_view_cards(view, count, list, reason);
+}
+
+static bool
+play(struct tablic_view *view, int seat, const char *played, const char *taken)
+{
+	return tablic_view_play(view, seat,
+		(struct tablic_play){one(played), cards(taken)}, reason);
+}
+
+/* Seat 1 of two with its first hand. */
+static struct tablic_view
+first_hand(void)
+{
+	struct tablic_view view;
+
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_true(tablic_view_deck(&view, CARD_VALUES, CARD_SUITS, reason));
+	assert_true(tablic_view_players(&view, 2, 1, reason));
+	assert_true(set_game(&view, 4, 6, 0));
+	assert_true(set_table(&view, "3H 4D 9C 9D"));
+	assert_true(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	return view;
+}
+
+static void
+a_seat_knows_what_it_was_told(void **state)
+{
+	struct tablic_view view = first_hand();
+
+	(void)state;
+	assert_int_equal(view.seat, 1);
+	assert_int_equal(view.deals, 4);
+	assert_int_equal(view.open.deal, 1);
+	assert_int_equal(view.open.stock, 36);
+	assert_int_equal(view.open.turn, 0);
+	assert_true(view.open.table == cards("3H 4D 9C 9D"));
+	assert_true(view.hand == cards("2H 3C 7S 9H JH AS"));
+	assert_true(
+		(view.unseen | view.hand | view.open.table) == CARD_SET_ALL);
+	assert_int_equal(card_set_size(view.unseen), 42);
+}
+
+static bool
+show_cards(struct tablic_view *view, int seat, const char *text)
+{
+	card list[CARD_COUNT];
+	int count = list_cards(text, list);
+
+	return tablic_view_show(view, seat, count, list, reason);
+}
+
+static void
+a_hand_that_was_shown_is_known_to_its_last_card(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	assert_false(tablic_view_hand(&view, 0, &hand));
+	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 7C 9S JC AC"));
+	assert_int_equal(card_set_size(view.unseen), 42);
+	assert_true(play(&view, 0, "7C", "3H 4D"));
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 9S JC AC"));
+	assert_false(play(&view, 1, "9S", ""));
+	assert_true(play(&view, 1, "9H", "9C 9D"));
+	assert_false(play(&view, 0, "7D", ""));
+	assert_string_equal(reason, "7D cannot be in that hand");
+	assert_true(tablic_view_hand(&view, 1, &hand));
+	assert_true(hand == cards("2H 3C 7S JH AS"));
+}
+
+static void
+a_hand_that_cannot_be_is_not_shown(void **state)
+{
+	static const struct {
+		int seat;
+		const char *cards, *reason;
+	} shown[] = {
+		{1, "2C 3S 7C 9S JC AC", "there is no other player 1"},
+		{2, "2C 3S 7C 9S JC AC", "there is no other player 2"},
+		{-1, "2C 3S 7C 9S JC AC", "there is no other player -1"},
+		{0, "2C 3S 7C 9S JC", "this deal has hands of 6, not 5"},
+		{0, "2H 3S 7C 9S JC AC", "2H has been seen before"},
+		{0, "2C 3S 7C 9D JC AC", "9D has been seen before"},
+	};
+	struct tablic_view view = first_hand();
+	const struct tablic_view before = view;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+		assert_false(show_cards(&view, shown[i].seat, shown[i].cards));
+		assert_string_equal(reason, shown[i].reason);
+		assert_memory_equal(&view, &before, sizeof view);
+	}
+	assert_true(show_cards(&view, 0, "2C 3S 7C 9S JC AC"));
+	assert_false(show_cards(&view, 0, "2D 3S 7C 9S JC AC"));
+	assert_string_equal(reason, "that hand was shown before");
+	assert_true(play(&view, 0, "2C", ""));
+	assert_false(show_cards(&view, 0, "2D 3S 7C 9S JC AC"));
+	assert_string_equal(reason, "hands are shown when they are dealt");
+}
+
+static void
+the_past_of_a_deal_has_every_play_and_its_table(void **state)
+{
+	struct tablic_view view = first_hand();
+
+	(void)state;
+	assert_int_equal(view.past_count, 0);
+	assert_true(play(&view, 0, "7C", "3H 4D"));
+	assert_true(play(&view, 1, "2H", ""));
+	assert_true(play(&view, 0, "8C", ""));
+	assert_int_equal(view.past_count, 3);
+	assert_true(view.past[0].table == cards("3H 4D 9C 9D"));
+	assert_true(view.past[0].play.taken == cards("3H 4D"));
+	assert_int_equal(view.past[0].seat, 0);
+	assert_true(view.past[1].play.played == one("2H"));
+	assert_true(view.past[2].table == cards("9C 9D 2H"));
+	assert_int_equal(view.past[2].seat, 0);
+}
+
+static void
+a_deal_begins_with_no_past_and_no_hand_shown(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	assert_true(show_cards(&view, 0, "4C 5C 6C 8C TC QC"));
+	for (int i = 0; i < 6; i++) {
+		assert_true(play(&view, 0,
+			(const char *[]){"4C", "5C", "6C", "8C", "TC", "QC"}[i],
+			""));
+		assert_true(play(&view, 1,
+			(const char *[]){"2H", "3C", "7S", "9H", "JH", "AS"}[i],
+			""));
+	}
+	assert_int_equal(view.past_count, 12);
+	assert_true(set_cards(&view, "2C 2D 2S 3D 3S 4H"));
+	assert_int_equal(view.past_count, 0);
+	assert_true(view.shown_seats == 0);
+	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
+/* In the last deal of two all that is unseen is in the other hand. */
+static void
+what_nobody_else_can_hold_in_the_last_deal_is_known(void **state)
+{
+	struct tablic_view view = first_hand();
+	card_set hand;
+
+	(void)state;
+	view.open.stock = 0;
+	view.unseen = cards("2C 3S 7C");
+	assert_true(tablic_view_hand(&view, 0, &hand));
+	assert_true(hand == cards("2C 3S 7C"));
+	view.open.stock = 12;
+	assert_false(tablic_view_hand(&view, 0, &hand));
+}
+
+static void
+a_play_moves_cards_from_where_they_were(void **state)
+{
+	struct tablic_view view = first_hand();
+
+	(void)state;
+	assert_true(play(&view, 0, "7C", "3H 4D"));
+	assert_true(view.open.piles[0].cards == cards("7C 3H 4D"));
+	assert_true(view.open.table == cards("9C 9D"));
+	assert_true((view.unseen & cards("7C")) == 0);
+	assert_int_equal(tablic_cards_left(&view.open, 0), 5);
+	assert_int_equal(tablic_cards_left(&view.open, 1), 6);
+	assert_true(play(&view, 1, "9H", "9C 9D"));
+	assert_true(view.hand == cards("2H 3C 7S JH AS"));
+	assert_int_equal(view.open.piles[1].tablas, 1);
+	assert_int_equal(view.open.last_capturer, 1);
+	assert_int_equal(tablic_cards_left(&view.open, 1), 5);
+}
+
+static void
+a_play_that_cannot_be_is_refused_and_changes_nothing(void **state)
+{
+	static const struct {
+		int seat;
+		const char *played, *taken, *reason;
+	} plays[] = {
+		{1, "7S", "", "it is the turn of player 0, not 1"},
+		{0, "7S", "", "7S cannot be in that hand"},
+		{0, "3H", "", "3H cannot be in that hand"},
+		{0, "7C", "KH", "not all of KH are on the table"},
+		{0, "7C", "3H", "7C cannot take 3H"},
+	};
+	struct tablic_view view = first_hand();
+	struct tablic_view before = view;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
+		assert_false(play(
+			&view, plays[i].seat, plays[i].played, plays[i].taken));
+		assert_string_equal(reason, plays[i].reason);
+		assert_memory_equal(&view, &before, sizeof view);
+	}
+}
+
+static void
+the_setting_must_be_tablic(void **state)
+{
+	struct tablic_view view;
+
+	(void)state;
+	tablic_view_start(&view, TABLIC_STIHOVI);
+	assert_false(tablic_view_deck(&view, "789TJQKA", "CDHS", reason));
+	assert_false(tablic_view_deck(&view, CARD_VALUES, "SHDC", reason));
+	assert_false(set_game(&view, 4, 6, 0));
+	assert_false(tablic_view_players(&view, 3, 0, reason));
+	assert_false(tablic_view_players(&view, 2, 2, reason));
+	assert_false(tablic_view_players(&view, 2, -1, reason));
+	assert_false(tablic_view_players(&view, 0, 0, reason));
+	assert_true(tablic_view_players(&view, 2, 0, reason));
+	assert_false(set_table(&view, "3H 4D 9C 9D"));
+	assert_false(set_game(&view, 3, 6, 0));
+	assert_false(set_game(&view, 4, 5, 0));
+	assert_false(set_game(&view, 4, 6, 1));
+	assert_false(set_game(&view, 0, 6, 0));
+	assert_true(set_game(&view, 4, 6, 0));
+	assert_int_equal(view.open.scoring, TABLIC_STIHOVI);
+}
+
+static void
+cards_come_in_their_order_and_once(void **state)
+{
+	static const card twice[] = {0, 1, 2, 2};
+	struct tablic_view view;
+
+	(void)state;
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_true(tablic_view_players(&view, 2, 1, reason));
+	assert_true(set_game(&view, 4, 6, 0));
+	assert_false(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	assert_string_equal(reason, "the table has not been set yet");
+	assert_false(set_table(&view, "3H 4D 9C"));
+	assert_false(tablic_view_table(&view, 4, twice, reason));
+	assert_string_equal(reason, "2H comes twice");
+	assert_true(set_table(&view, "3H 4D 9C 9D"));
+	assert_false(set_table(&view, "3S 4H 9S 9H"));
+	assert_false(play(&view, 0, "7C", ""));
+	assert_string_equal(reason, "no hands have been dealt");
+	assert_false(set_cards(&view, "2H 3C 7S 9H JH"));
+	assert_string_equal(reason, "this deal has hands of 6, not 5");
+	assert_false(set_cards(&view, "2H 3H 7S 9H JH AS"));
+	assert_string_equal(reason, "3H has been seen before");
+	assert_true(set_cards(&view, "2H 3C 7S 9H JH AS"));
+	assert_false(set_cards(&view, "2D 3D 7D 8D JD AD"));
+	assert_string_equal(reason, "the hands are not empty yet");
+}
+
+static void
+a_new_game_starts_from_the_players(void **state)
+{
+	struct tablic_view view = first_hand();
+
+	(void)state;
+	assert_true(tablic_view_players(&view, 4, 3, reason));
+	assert_true(view.unseen == CARD_SET_ALL);
+	assert_true(view.hand == 0);
+	assert_true(view.open.table == 0);
+	assert_int_equal(view.deals, 0);
+}
+
+/* What SEAT of GAME must know. */
+static void
+compare(const struct tablic_view *view, const struct tablic *game, int seat)
+{
+	card_set unseen = 0;
+
+	assert_true(view->hand == game->hands[seat]);
+	assert_memory_equal(&view->open, &game->open,
+		offsetof(struct tablic_open, last_capturer) + sizeof(int));
+	assert_true(view->open.table == game->open.table);
+	for (int other = 0; other < game->open.seats; other++) {
+		const struct tablic_pile *seen = &view->open.piles[other];
+		const struct tablic_pile *real = &game->open.piles[other];
+		assert_true(seen->cards == real->cards);
+		assert_int_equal(seen->tablas, real->tablas);
+		unseen |= other == seat ? 0 : game->hands[other];
+		assert_int_equal(tablic_cards_left(&view->open, other),
+			card_set_size(game->hands[other]));
+	}
+	for (int i = CARD_COUNT - game->open.stock; i < CARD_COUNT; i++)
+		unseen |= card_bit(game->deck[i]);
+	assert_true(view->unseen == unseen);
+}
+
+static void
+tell_hands(struct tablic_view views[], const struct tablic *game)
+{
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		card list[CARD_COUNT];
+		int count = 0;
+		for (card_set left = game->hands[seat]; left != 0;
+			left &= left - 1)
+			list[count++] = card_set_first(left);
+		assert_true(
+			tablic_view_cards(&views[seat], count, list, reason));
+	}
+}
+
+static void
+start_views(struct tablic_view views[], const struct tablic *game)
+{
+	int sizes[TABLIC_DEALS_MAX], leaders[TABLIC_DEALS_MAX] = {0};
+	int deals = 0, seats = game->open.seats;
+
+	for (int stock = 48; stock > 0; stock -= sizes[deals++] * seats)
+		sizes[deals] = tablic_hand_size(seats, stock);
+	for (int seat = 0; seat < seats; seat++) {
+		tablic_view_start(&views[seat], TABLIC_POINTS);
+		assert_true(
+			tablic_view_players(&views[seat], seats, seat, reason));
+		assert_true(tablic_view_game(
+			&views[seat], deals, sizes, leaders, reason));
+		assert_true(
+			tablic_view_table(&views[seat], 4, game->deck, reason));
+	}
+}
+
+static void
+play_and_compare(int seats, struct random *random)
+{
+	static struct tablic_view views[TABLIC_SEATS_MAX];
+	struct tablic game;
+	card deck[CARD_COUNT];
+
+	for (int i = 0; i < CARD_COUNT; i++)
+		deck[i] = (card)i;
+	random_shuffle(random, deck, CARD_COUNT);
+	tablic_start(&game, TABLIC_POINTS, seats, deck);
+	start_views(views, &game);
+	while (!tablic_over(&game.open)) {
+		if (tablic_hands_empty(&game.open)) {
+			tablic_deal(&game);
+			tell_hands(views, &game);
+		}
+		int turn = game.open.turn;
+		struct tablic_play next =
+			tablic_random_choose(&views[turn], random);
+		tablic_play(&game, next);
+		for (int seat = 0; seat < seats; seat++) {
+			assert_true(tablic_view_play(
+				&views[seat], turn, next, reason));
+			compare(&views[seat], &game, seat);
+		}
+	}
+}
+
+static void
+views_of_whole_games_agree_with_the_rules(void **state)
+{
+	static const int seats[] = {2, 3, 4, 6, 8, 12, 16, 24, 48};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 90; i++)
+		play_and_compare(seats[i % 9], &random);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_seat_knows_what_it_was_told),
+		cmocka_unit_test(
+			a_hand_that_was_shown_is_known_to_its_last_card),
+		cmocka_unit_test(a_hand_that_cannot_be_is_not_shown),
+		cmocka_unit_test(
+			the_past_of_a_deal_has_every_play_and_its_table),
+		cmocka_unit_test(a_deal_begins_with_no_past_and_no_hand_shown),
+		cmocka_unit_test(
+			what_nobody_else_can_hold_in_the_last_deal_is_known),
+		cmocka_unit_test(a_play_moves_cards_from_where_they_were),
+		cmocka_unit_test(
+			a_play_that_cannot_be_is_refused_and_changes_nothing),
+		cmocka_unit_test(the_setting_must_be_tablic),
+		cmocka_unit_test(cards_come_in_their_order_and_once),
+		cmocka_unit_test(a_new_game_starts_from_the_players),
+		cmocka_unit_test(views_of_whole_games_agree_with_the_rules),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,258 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tablic/training/fitness.h"
+#include "tablic/training/evolution.h"
+#include "tablic/players/genetic.h"
+
+static const struct tablic_evolution_terms usual = {
+	.seed = 1,
+	.population = 24,
+	.elite = 2,
+	.tournament = 3,
+	.crossover = 0.8,
+	.mutation = 0.3,
+	.step = 0.1,
+};
+
+static struct tablic_evolution one, other;
+
+/* The nearer to a genome of our choice, the fitter. */
+static double
+toy_fitness(void *judge, const struct tablic_evolution *evolution, int number)
+{
+	static const double target[TABLIC_GENES] = {0.2, 0.9, 0.5, 0};
+	const double *genes = evolution->creatures[number].genome.genes;
+	double distance = 0;
+
+	(void)judge;
+	for (int g = 0; g < TABLIC_GENES; g++)
+		distance += (genes[g] - target[g]) * (genes[g] - target[g]);
+	return -distance;
+}
+
+static void
+run(struct tablic_evolution *evolution,
+	const struct tablic_evolution_terms *terms, int generations)
+{
+	tablic_evolution_start(evolution, terms);
+	tablic_evolution_judge_all(evolution, toy_fitness, NULL);
+	for (int i = 1; i < generations; i++) {
+		tablic_evolution_breed(evolution);
+		tablic_evolution_judge_all(evolution, toy_fitness, NULL);
+	}
+}
+
+static void
+assert_same(const struct tablic_evolution *a, const struct tablic_evolution *b)
+{
+	assert_int_equal(a->generation, b->generation);
+	assert_memory_equal(a->creatures, b->creatures,
+		(size_t)a->terms.population * sizeof *a->creatures);
+}
+
+static void
+one_seed_is_one_evolution(void **state)
+{
+	struct tablic_evolution_terms terms = usual;
+
+	(void)state;
+	run(&one, &terms, 5);
+	run(&other, &terms, 5);
+	assert_same(&one, &other);
+	terms.seed = 2;
+	run(&other, &terms, 5);
+	assert_memory_not_equal(
+		one.creatures, other.creatures, sizeof *one.creatures);
+}
+
+static void
+an_evolution_that_was_broken_off_goes_on_as_it_would_have(void **state)
+{
+	(void)state;
+	run(&one, &usual, 8);
+	run(&other, &usual, 3);
+	static struct tablic_evolution again;
+	again.terms = other.terms;
+	again.generation = other.generation;
+	memcpy(again.creatures, other.creatures, sizeof again.creatures);
+	for (int i = 3; i < 8; i++) {
+		tablic_evolution_breed(&again);
+		tablic_evolution_judge_all(&again, toy_fitness, NULL);
+	}
+	assert_same(&one, &again);
+}
+
+static void
+a_toy_is_solved(void **state)
+{
+	(void)state;
+	run(&one, &usual, 1);
+	double begun = tablic_evolution_mean(&one);
+	run(&one, &usual, 60);
+	assert_true(tablic_evolution_mean(&one) > begun / 4);
+	assert_true(tablic_evolution_best(&one)->fitness > -0.002);
+}
+
+static void
+with_an_elite_the_best_is_never_lost(void **state)
+{
+	double best = -1e9;
+
+	(void)state;
+	run(&one, &usual, 1);
+	for (int i = 0; i < 30; i++) {
+		double now = tablic_evolution_best(&one)->fitness;
+		assert_true(now >= best);
+		best = now;
+		tablic_evolution_breed(&one);
+		assert_true(one.creatures[0].fitness == best);
+		tablic_evolution_judge_all(&one, toy_fitness, NULL);
+	}
+}
+
+static void
+genes_stay_from_0_to_1(void **state)
+{
+	struct tablic_evolution_terms wild = usual;
+
+	(void)state;
+	wild.mutation = wild.step = 1;
+	run(&one, &wild, 20);
+	for (int i = 0; i < wild.population; i++) {
+		const double *genes = one.creatures[i].genome.genes;
+		for (int g = 0; g < TABLIC_GENES; g++)
+			assert_true(genes[g] >= 0 && genes[g] <= 1);
+	}
+}
+
+/* Nothing but the elite's copies: without change children are parents. */
+static void
+without_crossover_and_mutation_nothing_new_is_born(void **state)
+{
+	struct tablic_evolution_terms still = usual;
+
+	(void)state;
+	still.crossover = still.mutation = 0;
+	run(&one, &still, 1);
+	other = one;
+	tablic_evolution_breed(&one);
+	for (int i = 0; i < still.population; i++) {
+		bool known = false;
+		for (int j = 0; j < still.population; j++)
+			known |= memcmp(&one.creatures[i].genome,
+					 &other.creatures[j].genome,
+					 sizeof(struct tablic_genome)) == 0;
+		assert_true(known);
+	}
+}
+
+static void
+a_contest_with_oneself_is_even(void **state)
+{
+	struct tablic_breeding breeding = {tablic_book_new(10), 20};
+	struct tablic_genetic player = {tablic_genome, breeding.book};
+	const struct tablic_strategy strategy =
+		tablic_genetic_strategy(&player);
+	const struct tablic_contest contest = {
+		.scoring = TABLIC_STIHOVI,
+		.open = true,
+		.nodes = EFFORT_UNLIMITED,
+		.seed = 1,
+		.strategies = {&strategy, &strategy},
+	};
+	struct tablic_contest_score score = {0};
+
+	(void)state;
+	assert_non_null(breeding.book);
+	for (uint64_t i = 0; i < 20; i++)
+		tablic_contest_pair(&contest, i, &score);
+	assert_int_equal(score.pairs, 20);
+	assert_int_equal(score.wins, score.losses);
+	assert_int_equal(score.wins + score.draws + score.losses, 40);
+	assert_float_equal(tablic_contest_margin(&score), 0, 1e-12);
+	assert_float_equal(tablic_contest_margin_error(&score), 0, 1e-12);
+	assert_float_equal(tablic_contest_share(&score), 0.5, 1e-12);
+	tablic_book_free(breeding.book);
+}
+
+static void
+the_error_of_a_contest_is_that_of_its_pairs(void **state)
+{
+	/* Pairs of 2, 4 and 9 points: mean 5, deviation sqrt(13). */
+	const struct tablic_contest_score score = {
+		.pairs = 3, .margin = 15, .margin_squares = 4 + 16 + 81};
+	const struct tablic_contest_score single = {.pairs = 1, .margin = 3};
+
+	(void)state;
+	assert_float_equal(tablic_contest_margin(&score), 2.5, 1e-12);
+	assert_float_equal(
+		tablic_contest_margin_error(&score), 1.0408329997330663, 1e-12);
+	assert_true(tablic_contest_margin_error(&single) > 1e300);
+}
+
+static void
+who_gives_away_all_he_can_is_less_fit(void **state)
+{
+	static const struct tablic_genome genomes[] = {
+		{{1, 0.1, 1, 0.1}}, {{0, 0, 0, 0}}, {{0, 1, 0, 0}}};
+	struct tablic_breeding breeding = {tablic_book_new(10), 60};
+	double fitness[3];
+
+	(void)state;
+	assert_non_null(breeding.book);
+	one.terms = usual;
+	one.terms.population = 3;
+	one.generation = 0;
+	for (int i = 0; i < 3; i++)
+		one.creatures[i].genome = genomes[i];
+	for (int i = 0; i < 3; i++) {
+		fitness[i] = tablic_breeding_fitness(&breeding, &one, i);
+		assert_true(fitness[i] ==
+			    tablic_breeding_fitness(&breeding, &one, i));
+	}
+	assert_true(fitness[0] > fitness[1] && fitness[0] > fitness[2]);
+	tablic_book_free(breeding.book);
+}
+
+static void
+the_genome_that_comes_with_talon_beats_greedy(void **state)
+{
+	struct tablic_breeding breeding = {tablic_book_new(10), 0};
+	struct tablic_contest_score score = {0};
+
+	(void)state;
+	assert_non_null(breeding.book);
+	for (uint64_t i = 0; i < 200; i++)
+		tablic_breeding_validate(
+			&breeding, &tablic_genome, 7, i, &score);
+	assert_true(tablic_contest_share(&score) > 0.6);
+	tablic_book_free(breeding.book);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_seed_is_one_evolution),
+		cmocka_unit_test(
+			an_evolution_that_was_broken_off_goes_on_as_it_would_have),
+		cmocka_unit_test(a_toy_is_solved),
+		cmocka_unit_test(with_an_elite_the_best_is_never_lost),
+		cmocka_unit_test(genes_stay_from_0_to_1),
+		cmocka_unit_test(
+			without_crossover_and_mutation_nothing_new_is_born),
+		cmocka_unit_test(a_contest_with_oneself_is_even),
+		cmocka_unit_test(the_error_of_a_contest_is_that_of_its_pairs),
+		cmocka_unit_test(who_gives_away_all_he_can_is_less_fit),
+		cmocka_unit_test(the_genome_that_comes_with_talon_beats_greedy),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

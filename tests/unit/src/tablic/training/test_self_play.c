@@ -1,0 +1,310 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tablic/moves.h"
+#include "tablic/search/endgame.h"
+#include "lib/tablic_round.h"
+#include "tablic/training/self_play.h"
+#include "tablic/search/weights.h"
+
+enum { GAMES = 12, TURNS = TABLIC_SCHOOL_LESSONS / 2 };
+
+/* So cold that the best play is as good as certain. */
+static const float cold = 1e-6f;
+
+struct fixture {
+	enum tablic_scoring scoring;
+	struct tablic_school *school;
+	struct tablic_outlooks *outlooks;
+	struct tablic_endgame *endgame;
+	struct tablic_value value;
+	struct tablic_lesson lessons[TABLIC_SCHOOL_LESSONS];
+};
+
+static struct fixture fixtures[2]; /* by scoring */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		struct fixture *f = &fixtures[s];
+		f->scoring = (enum tablic_scoring)s;
+		f->school = tablic_school_new(f->scoring);
+		f->outlooks = tablic_outlooks_new(f->scoring);
+		f->endgame = tablic_endgame_new();
+		tablic_weights_read(&f->value, f->scoring);
+		if (f->school == NULL || f->outlooks == NULL ||
+			f->endgame == NULL)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		tablic_school_free(fixtures[s].school);
+		tablic_outlooks_free(fixtures[s].outlooks);
+		tablic_endgame_free(fixtures[s].endgame);
+	}
+	return 0;
+}
+
+static void
+teach(struct fixture *f, float temperature, float lambda, uint64_t seed)
+{
+	const struct tablic_school_terms terms = {
+		&f->value, temperature, lambda};
+	struct random random;
+
+	random_seed(&random, seed);
+	tablic_school_game(f->school, &terms, &random, f->lessons);
+}
+
+static void
+expect_same(const struct tablic_lesson *a, const struct tablic_lesson *b)
+{
+	assert_int_equal(a->features.count, b->features.count);
+	assert_true(a->target == b->target);
+	for (int i = 0; i < a->features.count; i++) {
+		assert_int_equal(a->features.index[i], b->features.index[i]);
+		assert_true(a->features.value[i] == b->features.value[i]);
+	}
+}
+
+/* Whatever was played before: a new school has seen nothing yet. */
+static void
+one_seed_has_one_game(void **state)
+{
+	static struct tablic_lesson first[GAMES][TABLIC_SCHOOL_LESSONS];
+
+	(void)state;
+	for (int s = 0; s < 2; s++) {
+		struct fixture *f = &fixtures[s];
+		for (int i = 0; i < GAMES; i++) {
+			teach(f, 0.3f, 0.8f, (uint64_t)i);
+			memcpy(first[i], f->lessons, sizeof f->lessons);
+		}
+		tablic_school_free(f->school);
+		f->school = tablic_school_new(f->scoring);
+		assert_non_null(f->school);
+		for (int i = GAMES; i-- > 0;) {
+			teach(f, 0.3f, 0.8f, (uint64_t)i);
+			for (int k = 0; k < TABLIC_SCHOOL_LESSONS; k++)
+				expect_same(&f->lessons[k], &first[i][k]);
+		}
+	}
+}
+
+static void
+another_seed_has_another_game(void **state)
+{
+	struct fixture *f = &fixtures[0];
+	float targets[2];
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 2; seed++) {
+		teach(f, 0.3f, 0.8f, seed);
+		targets[seed] = f->lessons[0].target;
+	}
+	assert_true(targets[0] != targets[1]);
+}
+
+/* The play that is worth most with the value. */
+static struct tablic_play
+best_play(struct fixture *f, const struct tablic_stand *stand)
+{
+	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_features features;
+	float most = 0;
+	int best = 0;
+	int count = tablic_choices_list(
+		f->scoring, stand->hand, stand->table, choices);
+
+	for (int i = 0; i < count; i++) {
+		struct tablic_stand after = *stand;
+		float worth = (float)tablic_stand_play(
+			&after, f->scoring, tablic_choice_play(&choices[i]));
+		tablic_features_of(&features, &after, f->outlooks);
+		worth += tablic_value_of(&f->value, &features);
+		if (i == 0 || worth > most) {
+			most = worth;
+			best = i;
+		}
+	}
+	return tablic_choice_play(&choices[best]);
+}
+
+static int
+margin(const struct tablic_open *open)
+{
+	int points[TABLIC_SEATS_MAX];
+
+	tablic_score(open, points);
+	return points[0] - points[1];
+}
+
+/* What the last deal comes to for seat 0, both playing their best. */
+static double
+last_margin(struct fixture *f, const struct tablic *game)
+{
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct tablic_endgame_position position;
+	struct tablic_endgame_answer answer;
+
+	tablic_endgame_of_game(&position, game);
+	tablic_endgame_solve(f->endgame, &position, &effort, &answer);
+	assert_true(answer.exact);
+	return f->scoring == TABLIC_POINTS
+		       ? answer.value
+		       : (double)answer.value / TABLIC_STANDING_UNIT;
+}
+
+/* A game played once more: after each stand, by seat, the margin of seat 0 and
+ * the features of who has just played. */
+struct course {
+	int margins[2][TURNS];
+	struct tablic_features features[2][TURNS];
+	double end; /* the margin of seat 0 */
+};
+
+static void
+play_again(struct fixture *f, uint64_t seed, struct course *course)
+{
+	struct tablic_round r;
+	struct random random;
+	int counts[2] = {0};
+
+	random_seed(&random, seed);
+	round_start(&r, f->scoring, &random);
+	while (round_next(&r) && r.game.open.stock > 0) {
+		int seat = r.game.open.turn, at = counts[seat]++;
+		struct tablic_stand stand;
+		tablic_stand_of_view(&stand, round_view(&r), f->outlooks);
+		struct tablic_play play = best_play(f, &stand);
+		tablic_stand_play(&stand, f->scoring, play);
+		tablic_features_of(
+			&course->features[seat][at], &stand, f->outlooks);
+		round_play(&r, play);
+		course->margins[seat][at] = margin(&r.game.open);
+	}
+	assert_int_equal(counts[0], TURNS);
+	assert_int_equal(counts[1], TURNS);
+	course->end = last_margin(f, &r.game);
+}
+
+/* LESSON is of turn AT of SEAT. */
+static const struct tablic_lesson *
+lesson_of(const struct fixture *f, int seat, int at)
+{
+	return &f->lessons[seat * TURNS + at];
+}
+
+static void
+for_each_lesson(float lambda,
+	void (*check)(const struct fixture *, const struct course *, int, int))
+{
+	static struct course course;
+
+	for (int s = 0; s < 2; s++) {
+		struct fixture *f = &fixtures[s];
+		for (uint64_t seed = 0; seed < GAMES; seed++) {
+			play_again(f, seed, &course);
+			teach(f, cold, lambda, seed);
+			for (int i = 0; i < TABLIC_SCHOOL_LESSONS; i++)
+				check(f, &course, i / TURNS, i % TURNS);
+		}
+	}
+}
+
+static void
+expect_target(const struct fixture *f, int seat, int at, double expected)
+{
+	double target = (double)lesson_of(f, seat, at)->target;
+
+	if (fabs(target - expected) > 1e-3)
+		fail_msg("scoring %d, seat %d, turn %d: %g, not %g", f->scoring,
+			seat, at, target, expected);
+}
+
+static void
+check_return(
+	const struct fixture *f, const struct course *course, int seat, int at)
+{
+	double rest = course->end - course->margins[seat][at];
+
+	expect_target(f, seat, at, seat == 0 ? rest : -rest);
+}
+
+/* From each stand on, the last deal as it should be played. */
+static void
+with_lambda_1_a_target_is_what_was_won_from_there(void **state)
+{
+	(void)state;
+	for_each_lesson(1, check_return);
+}
+
+static void
+check_step(
+	const struct fixture *f, const struct course *course, int seat, int at)
+{
+	int sign = seat == 0 ? 1 : -1;
+	double now = course->margins[seat][at], next = course->end, value = 0;
+
+	if (at + 1 < TURNS) {
+		next = course->margins[seat][at + 1];
+		value = (double)tablic_value_of(
+			&f->value, &course->features[seat][at + 1]);
+	}
+	expect_target(f, seat, at, sign * (next - now) + value);
+}
+
+static void
+with_lambda_0_it_is_what_was_won_to_the_next_stand_and_its_value(void **state)
+{
+	(void)state;
+	for_each_lesson(0, check_step);
+}
+
+static void
+check_features(
+	const struct fixture *f, const struct course *course, int seat, int at)
+{
+	struct tablic_lesson seen = *lesson_of(f, seat, at);
+
+	seen.features = course->features[seat][at];
+	expect_same(lesson_of(f, seat, at), &seen);
+}
+
+static void
+the_stands_of_lessons_are_those_after_each_play(void **state)
+{
+	(void)state;
+	for_each_lesson(0.8f, check_features);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_seed_has_one_game),
+		cmocka_unit_test(another_seed_has_another_game),
+		cmocka_unit_test(
+			with_lambda_1_a_target_is_what_was_won_from_there),
+		cmocka_unit_test(
+			with_lambda_0_it_is_what_was_won_to_the_next_stand_and_its_value),
+		cmocka_unit_test(
+			the_stands_of_lessons_are_those_after_each_play),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,217 @@
+/* Whole random games on many boards, each turn held against tests/trax_slow.h.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/rules.h"
+#include "lib/naive/trax.h"
+
+/* What can be compared of a board: all but what joined ends remember. */
+static void
+assert_same_board(const struct trax_board *a, const struct trax_board *b)
+{
+	assert_memory_equal(a->at, b->at, sizeof a->at);
+	assert_memory_equal(a->leads, b->leads, sizeof a->leads);
+	assert_memory_equal(a->taken, b->taken, sizeof a->taken);
+	assert_memory_equal(&a->made, &b->made, sizeof a->made);
+	assert_int_equal(a->tiles, b->tiles);
+}
+
+/* The open ends know the other end and the length. */
+static void
+assert_paths(const struct trax_board *board, const struct slow_board *slow,
+	int row, int column)
+{
+	trax_square square = trax_square_at(row, column);
+
+	for (int side = 0; side < TRAX_SIDES; side++) {
+		trax_square next = trax_next(square, (enum trax_side)side);
+		if (board->at[next] != TRAX_NO_TILE)
+			continue;
+		struct trax_path path = board->paths[square * 4 + side];
+		int back = 0;
+		while (back == side || slow->at[row][column][back] !=
+					       slow->at[row][column][side])
+			back++;
+		struct slow_walk walk = slow_walk(slow, row, column, back);
+		assert_int_equal(path.length, walk.length);
+		assert_int_equal(path.other,
+			trax_square_at(walk.r, walk.c) * 4 + walk.side);
+	}
+}
+
+static void
+assert_squares(const struct trax_board *board, const struct slow_board *slow)
+{
+	char name[TRAX_TILE_NAME_MAX];
+
+	for (int row = 0; row < board->rows; row++) {
+		for (int column = 0; column < board->columns; column++) {
+			trax_tile tile = board->at[trax_square_at(row, column)];
+			trax_tile_format(tile, name);
+			assert_string_equal(slow->at[row][column],
+				tile == TRAX_NO_TILE ? "" : name);
+			if (tile != TRAX_NO_TILE)
+				assert_paths(board, slow, row, column);
+		}
+	}
+}
+
+static void
+assert_made(const struct trax_board *board, const struct slow_board *slow)
+{
+	struct slow_made made = slow_made_on(slow);
+
+	for (int c = 0; c < TRAX_COLOURS; c++) {
+		assert_int_equal(board->made.loops[c], made.loops[c]);
+		assert_int_equal(board->made.crossings[c], made.crossings[c]);
+		assert_int_equal(board->made.lengths[c], made.lengths[c]);
+	}
+}
+
+/* Tries every tile everywhere, takes the legal turns back, and counts them. */
+static int
+try_all(struct trax_board *board, const struct slow_board *slow)
+{
+	const struct trax_board before = *board;
+	struct trax_turn turn;
+	int legal = 0;
+
+	for (int i = 0; i < board->rows * board->columns * TRAX_TILES; i++) {
+		int row = i / TRAX_TILES / board->columns;
+		int column = i / TRAX_TILES % board->columns;
+		struct slow_board after = *slow;
+		struct trax_place first = {(uint8_t)row, (uint8_t)column,
+			trax_tiles[i % TRAX_TILES]};
+		bool is = trax_turn_force(board, first, &turn).verdict ==
+			  TRAX_LEGAL;
+		assert_int_equal(is, slow_turn(&after, row, column,
+					     slow_tiles[i % TRAX_TILES]));
+		legal += is;
+		if (is) {
+			assert_squares(board, &after);
+			assert_made(board, &after);
+			trax_turn_undo(board, &turn);
+		}
+		assert_same_board(board, &before);
+		assert_squares(board, slow);
+	}
+	return legal;
+}
+
+/* A legal turn by lot, its forced tiles in another order; false: none. */
+static bool
+draw_turn(
+	struct trax_board *board, struct random *random, struct trax_turn *turn)
+{
+	struct trax_place firsts[TRAX_FIRSTS_MOST];
+	int count = trax_turn_firsts(board, firsts);
+	uint32_t start = count > 0 ? random_below(random, (uint32_t)count) : 0;
+	int i = 0;
+
+	while (i < count &&
+		trax_turn_force(board,
+			firsts[(start + (uint32_t)i) % (uint32_t)count], turn)
+				.verdict != TRAX_LEGAL)
+		i++;
+	if (i == count)
+		return false;
+	trax_turn_undo(board, turn);
+	for (int last = turn->count - 1; last > 1; last--) {
+		int other = 1 + (int)random_below(random, (uint32_t)last);
+		struct trax_place place = turn->places[last];
+		turn->places[last] = turn->places[other];
+		turn->places[other] = place;
+	}
+	return true;
+}
+
+static void
+play_slow(struct slow_board *slow, const struct trax_turn *turn)
+{
+	char name[TRAX_TILE_NAME_MAX];
+
+	trax_tile_format(turn->places[0].tile, name);
+	assert_true(slow_turn(
+		slow, turn->places[0].row, turn->places[0].column, name));
+}
+
+static void
+start_both(int rows, int columns, struct random *random, struct trax *game,
+	struct slow_board *slow)
+{
+	uint32_t tile = random_below(random, TRAX_TILES);
+	struct trax_board board;
+
+	trax_board_start(&board, rows, columns);
+	trax_board_place(&board, trax_square_at(rows / 2, columns / 2),
+		trax_tiles[tile]);
+	trax_start(game, TRAX_FILL, &board);
+	memset(slow, 0, sizeof *slow);
+	slow->rows = rows;
+	slow->columns = columns;
+	strcpy(slow->at[rows / 2][columns / 2], slow_tiles[tile]);
+}
+
+/* Every EVERYth turn all that could be played instead is tried too. */
+static void
+play_game(int rows, int columns, int every, struct random *random)
+{
+	static struct trax game;
+	static struct slow_board slow;
+	struct trax_turn turn;
+
+	start_both(rows, columns, random, &game, &slow);
+	for (int number = 0; !game.over; number++) {
+		bool any = draw_turn(&game.board, random, &turn);
+		if (number % every == 0)
+			assert_int_equal(try_all(&game.board, &slow) > 0, any);
+		if (any)
+			play_slow(&slow, &turn);
+		else
+			turn.count = 0;
+		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+		assert_squares(&game.board, &slow);
+		assert_made(&game.board, &slow);
+	}
+}
+
+static void
+whole_games_go_as_the_rules_page_says(void **state)
+{
+	static const struct {
+		int rows, columns, games, every;
+	} boards[] = {
+		{7, 7, 40, 4},
+		{7, 25, 2, 40},
+		{25, 7, 2, 40},
+		{8, 11, 6, 15},
+		{10, 10, 6, 15},
+		{25, 25, 2, 150},
+	};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+		for (int game = 0; game < boards[i].games; game++)
+			play_game(boards[i].rows, boards[i].columns,
+				boards[i].every, &random);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whole_games_go_as_the_rules_page_says),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,226 @@
+/* Both simple players of Trax, and by how much greedy beats random. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trax/rules.h"
+#include "trax/greedy.h"
+#include "trax/random.h"
+#include "lib/trax_rows.h"
+#include "trax/text.h"
+
+typedef bool choose(
+	const struct trax_view *, struct random *, struct trax_turn *);
+
+static struct trax_view
+view_of(const struct trax_board *board, int seat)
+{
+	return (struct trax_view){
+		.board = *board, .seated = true, .seat = seat, .turn = seat};
+}
+
+static void
+random_draws_every_legal_turn_alike(void **state)
+{
+	struct trax_board board =
+		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
+	struct trax_view view = view_of(&board, 0);
+	int drawn[TRAX_STRIDE * TRAX_STRIDE][16] = {0};
+	struct trax_turn turn;
+	struct random random;
+	int kinds = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 18000; i++) {
+		assert_true(trax_random_choose(&view, &random, &turn));
+		struct trax_place first = turn.places[0];
+		drawn[trax_square_at(first.row, first.column)][first.tile]++;
+	}
+	for (int i = 0; i < TRAX_AREA * 16; i++) {
+		if (drawn[i / 16][i % 16] == 0)
+			continue;
+		kinds++;
+		assert_in_range(drawn[i / 16][i % 16], 880, 1120);
+	}
+	assert_int_equal(kinds, 18);
+}
+
+static void
+both_pass_when_nothing_is_legal(void **state)
+{
+	struct trax_board board = rows_board(&(
+		struct rows){{"lldd dldl ddll ldld lddl ddll ldld",
+		"ddll lldd dlld lddl dlld lldd ddll",
+		"dlld ldld lddl dlld ldld lddl dldl",
+		"ddll lddl dlld . . . dlld", "dldl dlld lddl . . . ddll",
+		"dlld lddl dlld . . . dldl",
+		"ddll lldd ddll ldld lddl dldl dlld"}});
+	struct trax_view view = view_of(&board, 0);
+	struct trax_turn turn;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	assert_false(trax_random_choose(&view, &random, &turn));
+	assert_int_equal(turn.count, 0);
+	assert_false(trax_greedy_choose(&view, &random, &turn));
+	assert_int_equal(turn.count, 0);
+}
+
+/* The points of a turn that greedy chooses. */
+static struct trax_gain
+greedy_gain(const struct rows *rows, int seat, uint64_t seed)
+{
+	struct trax_board board = rows_board(rows);
+	struct trax_made before = board.made;
+	struct trax_view view = view_of(&board, seat);
+	struct trax_turn turn;
+	struct random random;
+
+	random_seed(&random, seed);
+	assert_true(trax_greedy_choose(&view, &random, &turn));
+	assert_int_equal(trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
+	return trax_turn_gain(&before, &board.made, seat);
+}
+
+static void
+greedy_takes_what_is_richest_and_gives_nothing(void **state)
+{
+	static const struct rows crossings = {
+		{"lldd ddll lddl ddll lddl ddll .",
+			"ldld lldd dlld lldd dlld lldd .",
+			"ldld ldld ldld ldld ldld ldld .",
+			"lddl ddll lddl ddll ldld ldld ."}};
+	static const struct rows loops = {{
+		[3] = ". . . . . ldld lldd",
+		[4] = ". . . . . . lddl",
+		[5] = ". . . . . . lldd",
+		[6] = ". . . . lddl ddll ldld",
+	}};
+
+	(void)state;
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		struct trax_gain gain = greedy_gain(&crossings, 0, seed);
+		assert_true(gain.doubled && gain.points[0] >= 40);
+		gain = greedy_gain(&crossings, 1, seed);
+		assert_int_equal(gain.points[0], 0);
+		gain = greedy_gain(&loops, 0, seed);
+		assert_true(gain.points[0] - gain.points[1] >= 4);
+	}
+}
+
+/* Can the player of SEAT complete something for itself? */
+static bool
+has_threat(struct trax_board *board, int seat)
+{
+	struct trax_place firsts[TRAX_FIRSTS_MOST];
+	int count = trax_turn_firsts(board, firsts);
+	struct trax_made before = board->made;
+	struct trax_turn turn;
+
+	for (int i = 0; i < count; i++) {
+		if (trax_turn_force(board, firsts[i], &turn).verdict !=
+			TRAX_LEGAL)
+			continue;
+		struct trax_gain gain =
+			trax_turn_gain(&before, &board->made, seat);
+		trax_turn_undo(board, &turn);
+		if (gain.points[seat] > gain.points[seat ^ 1])
+			return true;
+	}
+	return false;
+}
+
+static void
+greedy_hands_over_no_corner(void **state)
+{
+	struct trax_board start =
+		rows_board(&(struct rows){{[3] = ". . . lldd . . ."}});
+	struct random random;
+	struct trax_turn turn;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 50; i++) {
+		struct trax_board board = start;
+		struct trax_view view = view_of(&board, i % 2);
+		assert_true(trax_greedy_choose(&view, &random, &turn));
+		assert_int_equal(
+			trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
+		assert_false(has_threat(&board, (i % 2) ^ 1));
+	}
+}
+
+/* A contest from one tile; the points of light less those of dark. */
+static int
+contest(int side, choose *const players[static 2], struct random *random)
+{
+	struct trax_board board;
+	struct trax game;
+	struct trax_turn turn;
+
+	trax_board_start(&board, side, side);
+	trax_board_place(&board, trax_square_at(side / 2, side / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+	trax_start(&game, TRAX_CONTEST, &board);
+	while (!game.over) {
+		struct trax_view view = view_of(&game.board, game.turn);
+		players[game.turn](&view, random, &turn);
+		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+	}
+	return game.points[0] - game.points[1];
+}
+
+static void
+measure(int side, int games)
+{
+	static choose *const orders[2][2] = {
+		{trax_greedy_choose, trax_random_choose},
+		{trax_random_choose, trax_greedy_choose},
+	};
+	double sum = 0, squares = 0;
+	struct random random;
+
+	random_seed(&random, 1);
+	for (int i = 0; i < games; i++) {
+		int lead = contest(side, orders[i % 2], &random);
+		lead = i % 2 == 0 ? lead : -lead;
+		sum += lead;
+		squares += (double)lead * lead;
+	}
+	double mean = sum / games;
+	double error = sqrt((squares / games - mean * mean) / games);
+	print_message("greedy less random on %dx%d: %.2f +- %.2f points\n",
+		side, side, mean, error);
+	assert_true(mean > 5 * error);
+}
+
+static void
+greedy_beats_random(void **state)
+{
+	(void)state;
+	measure(7, 400);
+	measure(10, 400);
+	measure(25, 100);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(random_draws_every_legal_turn_alike),
+		cmocka_unit_test(both_pass_when_nothing_is_legal),
+		cmocka_unit_test(
+			greedy_takes_what_is_richest_and_gives_nothing),
+		cmocka_unit_test(greedy_hands_over_no_corner),
+		cmocka_unit_test(greedy_beats_random),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

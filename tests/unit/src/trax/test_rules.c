@@ -1,0 +1,387 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trax/rules.h"
+#include "trax/position.h"
+#include "lib/trax_rows.h"
+#include "trax/text.h"
+
+/* A turn on a board, and why it is illegal; NULL: it is legal. */
+struct verdict {
+	const char *what;
+	struct rows rows;
+	const char *turn, *reason;
+};
+
+static void
+hold(const struct verdict *v)
+{
+	struct trax_board before = rows_board(&v->rows);
+	struct trax_board board = before;
+	struct trax_turn turn;
+	struct trax_ruling ruling;
+	char reason[TRAX_REASON_MAX] = "legal";
+
+	assert_true(trax_position_check(&before, TRAX_FILL, reason));
+	assert_true(trax_turn_parse(v->turn, &turn, reason));
+	ruling = trax_turn_make(&board, &turn);
+	strcpy(reason, "legal");
+	if (ruling.verdict != TRAX_LEGAL) {
+		trax_explain(&ruling, reason);
+		assert_memory_equal(before.at, board.at, sizeof board.at);
+	}
+	if (strcmp(reason, v->reason != NULL ? v->reason : "legal") != 0)
+		fail_msg("%s: %s", v->what, reason);
+}
+
+static void
+hold_all(const struct verdict *verdicts, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		hold(&verdicts[i]);
+}
+
+#define HOLD(verdicts) hold_all(verdicts, sizeof(verdicts) / sizeof *(verdicts))
+
+/* One tile in the middle: light to the west and north, dark to the others. */
+#define ALONE                                    \
+	{                                        \
+		{                                \
+			[3] = ". . . lldd . . ." \
+		}                                \
+	}
+
+static void
+a_first_tile_must_fit_where_it_is_put(void **state)
+{
+	static const struct verdict verdicts[] = {
+		{"dark joins dark to the east", ALONE, "3 4 dldl", NULL},
+		{"light joins light to the north", ALONE, "2 3 dldl", NULL},
+		{"light meets dark", ALONE, "3 4 lldd",
+			"lldd on square 3 4: its west edge is light, and the "
+			"tile beside it has the other colour"},
+		{"dark meets light", ALONE, "2 3 lldd",
+			"lldd on square 2 3: its south edge is dark, and the "
+			"tile beside it has the other colour"},
+		{"below the board", ALONE, "7 3 lldd",
+			"lldd on square 7 3: the square is not on the board"},
+		{"right of the board", ALONE, "3 24 lldd",
+			"lldd on square 3 24: the square is not on the board"},
+		{"on a tile", ALONE, "3 3 lldd",
+			"lldd on square 3 3: a tile lies there already"},
+		{"far away", ALONE, "0 0 lldd",
+			"lldd on square 0 0: the square touches no tile"},
+		{"corner to corner", ALONE, "2 2 lldd",
+			"lldd on square 2 2: the square touches no tile"},
+	};
+
+	(void)state;
+	HOLD(verdicts);
+}
+
+/* The dark path of 3 3 and 3 4 bends to the square 4 4, and so will that of
+ * a tile on 4 3 with a dark edge to the east. */
+#define CORNER                                      \
+	{                                           \
+		{                                   \
+			[3] = ". . . lldd dlld . ." \
+		}                                   \
+	}
+
+/* The square 3 3 has light from the north and dark from the west, and a tile
+ * on 3 4 brings it a third edge. */
+#define NICHE                                           \
+	{                                               \
+		{                                       \
+			[2] = ". . dldl dldl dldl . .", \
+			[3] = ". . dldl . . . ."        \
+		}                                       \
+	}
+
+static void
+two_edges_of_one_colour_force_the_tile_that_joins_them(void **state)
+{
+	static const struct verdict verdicts[] = {
+		{"a corner of dark", CORNER, "4 3 lddl 4 4 ddll", NULL},
+		{"no corner when the colours differ", CORNER, "4 3 ldld", NULL},
+		{"straight dark, light from above", NICHE, "3 4 dldl 3 3 dldl",
+			NULL},
+		{"a corner of light", NICHE, "3 4 lldd 3 3 dlld", NULL},
+		{"the forced tile left out", CORNER, "4 3 lddl",
+			"ddll on square 4 4 must be in the same turn: two "
+			"dark edges lead into it"},
+		{"another tile there", CORNER, "4 3 lddl 4 4 dlld",
+			"square 4 4 is forced to be ddll: two dark edges lead "
+			"into it"},
+		{"light named by its colour", NICHE, "3 4 lldd",
+			"dlld on square 3 3 must be in the same turn: two "
+			"light edges lead into it"},
+		{"a tile that is not forced", CORNER,
+			"4 3 lddl 4 4 ddll 2 3 dldl",
+			"dldl on square 2 3: the first tile does not force it"},
+		{"a tile on another that lay", CORNER,
+			"4 3 lddl 3 3 lldd 4 4 ddll",
+			"lldd on square 3 3: a tile lies there already"},
+		{"the forced tile twice", CORNER, "4 3 lddl 4 4 ddll 4 4 ddll",
+			"ddll on square 4 4: the turn names the square twice"},
+		{"the first tile twice", CORNER, "4 3 lddl 4 3 lddl",
+			"lddl on square 4 3: the turn names the square twice"},
+		{"a forced tile outside", CORNER, "4 3 lddl 9 9 ddll",
+			"ddll on square 9 9: the square is not on the board"},
+	};
+
+	(void)state;
+	HOLD(verdicts);
+}
+
+/* A tile on 2 1 forces one on 3 1 beside it, and so on round to 3 2. */
+#define CHAIN                                                               \
+	{                                                                   \
+		{                                                           \
+			[2] = "ddll . . . . . .", [3] = "dlld . . . . . .", \
+			[4] = "lddl . . . . . .",                           \
+			[5] = "dldl dlld lldd . . . .",                     \
+			[6] = "dlld . . . . . ."                            \
+		}                                                           \
+	}
+
+/* A tile on 1 2 leads dark from three sides to the square 2 1. */
+#define CROWD                                                                \
+	{                                                                    \
+		{                                                            \
+			"ddll ldld ldld . . . .", "dlld . . . . . .",        \
+				"ldld . . . . . .", "ldld lddl dldl . . . ." \
+		}                                                            \
+	}
+
+static void
+what_is_forced_forces_in_its_turn(void **state)
+{
+	static const struct verdict verdicts[] = {
+		{"a chain of four", CHAIN,
+			"2 1 lddl 3 1 lldd 4 1 ddll 4 2 lddl 3 2 dlld", NULL},
+		{"in another order", CHAIN,
+			"2 1 lddl 3 2 dlld 4 2 lddl 4 1 ddll 3 1 lldd", NULL},
+		{"its last tile left out", CHAIN,
+			"2 1 lddl 3 1 lldd 4 1 ddll 4 2 lddl",
+			"dlld on square 3 2 must be in the same turn: two "
+			"dark edges lead into it"},
+		{"a chain that ends in three edges of one colour", CROWD,
+			"1 2 lddl",
+			"three dark edges would lead into the empty square "
+			"2 1"},
+		{"whatever else is named", CROWD, "1 2 lddl 1 1 lddl",
+			"three dark edges would lead into the empty square "
+			"2 1"},
+	};
+
+	(void)state;
+	HOLD(verdicts);
+}
+
+/* Every tile that fits into the hole forces what cannot be. */
+#define STUCK                                                         \
+	{                                                             \
+		{                                                     \
+			"lldd dldl ddll ldld lddl ddll ldld",         \
+				"ddll lldd dlld lddl dlld lldd ddll", \
+				"dlld ldld lddl dlld ldld lddl dldl", \
+				"ddll lddl dlld . . . dlld",          \
+				"dldl dlld lddl . . . ddll",          \
+				"dlld lddl dlld . . . dldl",          \
+				"ddll lldd ddll ldld lddl dldl dlld"  \
+		}                                                     \
+	}
+
+static void
+a_pass_is_legal_only_when_nothing_else_is(void **state)
+{
+	static const struct verdict verdicts[] = {
+		{"turns to make", ALONE, "pass",
+			"ddll on square 2 3: it is a legal first tile, so "
+			"pass is not allowed"},
+		{"none", STUCK, "pass", NULL},
+	};
+
+	(void)state;
+	HOLD(verdicts);
+}
+
+/* What a turn of player SEAT completes. */
+struct harvest {
+	const char *what;
+	struct rows rows;
+	const char *turn;
+	int seat, light, dark;
+};
+
+static void
+reap(const struct harvest *h)
+{
+	struct trax_board board = rows_board(&h->rows);
+	struct trax game;
+	struct trax_turn turn;
+	char reason[TRAX_REASON_MAX];
+	int points[TRAX_SEATS];
+
+	assert_true(trax_position_check(&board, TRAX_CONTEST, reason));
+	assert_true(trax_turn_parse(h->turn, &turn, reason));
+	trax_start(&game, TRAX_CONTEST, &board);
+	game.turn = h->seat;
+	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+	trax_score(&game, points);
+	if (points[0] != h->light || points[1] != h->dark)
+		fail_msg("%s: %d %d", h->what, points[0], points[1]);
+	assert_int_equal(game.over, h->light + h->dark > 0);
+	trax_forfeit(&game, 0, points);
+	assert_int_equal(points[0], 0);
+	assert_int_equal(points[1], h->dark);
+}
+
+#define BOTH_LOOPS                                                             \
+	{                                                                      \
+		{                                                              \
+			[3] = ". . . . . ldld lldd", [4] = ". . . . . . lddl", \
+			[5] = ". . . . . . lldd",                              \
+			[6] = ". . . . lddl ddll ldld"                         \
+		}                                                              \
+	}
+
+#define TWO_CROSSINGS                                              \
+	{                                                          \
+		{                                                  \
+			"lldd ddll lddl ddll lddl ddll .",         \
+				"ldld lldd dlld lldd dlld lldd .", \
+				"ldld ldld ldld ldld ldld ldld .", \
+				"lddl ddll lddl ddll ldld ldld ."  \
+		}                                                  \
+	}
+
+/* Light from the top to the row above the last. */
+#define COLUMN                                                          \
+	{                                                               \
+		{                                                       \
+			"dldl . . . . . .", "dldl . . . . . .",         \
+				"dldl . . . . . .", "dldl . . . . . .", \
+				"dldl . . . . . .", "dldl . . . . . ."  \
+		}                                                       \
+	}
+
+static void
+loops_and_crossings_score_their_tiles(void **state)
+{
+	static const struct harvest harvests[] = {
+		{"nothing", ALONE, "3 4 dldl", 0, 0, 0},
+		{"a dark loop of four closed by dark", CORNER,
+			"4 3 lddl 4 4 ddll", 1, 0, 4},
+		{"a dark loop closed by light", CORNER, "4 3 lddl 4 4 ddll", 0,
+			0, 4},
+		{"two loops of one colour are not doubled", CHAIN,
+			"2 1 lddl 3 1 lldd 4 1 ddll 4 2 lddl 3 2 dlld", 0, 8,
+			0},
+		{"loops of both by light", BOTH_LOOPS,
+			"4 5 ddll 5 5 dlld 5 4 lldd", 0, 8, 4},
+		{"loops of both by dark", BOTH_LOOPS,
+			"4 5 ddll 5 5 dlld 5 4 lldd", 1, 4, 8},
+		{"two crossings of light by light", TWO_CROSSINGS,
+			"0 6 ldld 1 6 ddll 2 6 lldd", 0, 40, 0},
+		{"two crossings of light by dark", TWO_CROSSINGS,
+			"0 6 ldld 1 6 ddll 2 6 lldd", 1, 20, 0},
+		{"from top to bottom, straight", COLUMN, "6 0 dldl", 0, 7, 0},
+		{"bent back to the same side", COLUMN, "6 0 dlld", 0, 0, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof harvests / sizeof *harvests; i++)
+		reap(&harvests[i]);
+}
+
+static void
+filling_a_board_scores_nothing_and_goes_on(void **state)
+{
+	struct trax_board board = rows_board(&(struct rows)CORNER);
+	struct trax game;
+	struct trax_turn turn;
+	char reason[TRAX_REASON_MAX];
+
+	(void)state;
+	assert_true(trax_turn_parse("4 3 lddl 4 4 ddll", &turn, reason));
+	trax_start(&game, TRAX_FILL, &board);
+	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+	assert_false(game.over);
+	assert_int_equal(game.points[1], 0);
+	assert_int_equal(game.turn, 1);
+}
+
+static void
+a_pass_ends_the_game(void **state)
+{
+	struct trax_board board = rows_board(&(struct rows)STUCK);
+	struct trax_turn pass = {.count = 0};
+	struct trax game;
+
+	(void)state;
+	trax_start(&game, TRAX_FILL, &board);
+	assert_false(game.over);
+	assert_int_equal(trax_play(&game, &pass).verdict, TRAX_LEGAL);
+	assert_true(game.over);
+}
+
+static void
+actions_are_squares_and_tiles_or_pass(void **state)
+{
+	static const struct {
+		const char *text, *reason;
+	} actions[] = {
+		{"", "a turn is `r c TILE` repeated, or pass"},
+		{" \t", "a turn is `r c TILE` repeated, or pass"},
+		{"pass 1", "pass is no row"},
+		{"3", "the column is missing at the end"},
+		{"3 4", "the tile for square 3 4 is missing"},
+		{"3 4 llll", "llll for square 3 4 is no tile"},
+		{"3 4 lldd 5", "the column is missing at the end"},
+		{"25 4 lldd", "no board has a row 25"},
+		{"3 -1 lldd", "-1 is no column"},
+		{"3 004 lldd", "004 is no column"},
+		{"3 4x lldd", "4x is no column"},
+		{"3 4 llddd", "llddd for square 3 4 is no tile"},
+		{"3 4 LLDD", "LLDD for square 3 4 is no tile"},
+	};
+	struct trax_turn turn;
+	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+		assert_false(trax_turn_parse(actions[i].text, &turn, reason));
+		assert_string_equal(reason, actions[i].reason);
+	}
+	assert_true(trax_turn_parse(" 3\t04 lldd  4 4 ddll ", &turn, reason));
+	trax_turn_format(&turn, text);
+	assert_string_equal(text, "3 4 lldd 4 4 ddll");
+	assert_true(trax_turn_parse(" pass ", &turn, reason));
+	trax_turn_format(&turn, text);
+	assert_string_equal(text, "pass");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_first_tile_must_fit_where_it_is_put),
+		cmocka_unit_test(
+			two_edges_of_one_colour_force_the_tile_that_joins_them),
+		cmocka_unit_test(what_is_forced_forces_in_its_turn),
+		cmocka_unit_test(a_pass_is_legal_only_when_nothing_else_is),
+		cmocka_unit_test(loops_and_crossings_score_their_tiles),
+		cmocka_unit_test(filling_a_board_scores_nothing_and_goes_on),
+		cmocka_unit_test(a_pass_ends_the_game),
+		cmocka_unit_test(actions_are_squares_and_tiles_or_pass),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
