@@ -7,13 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "analysis/game_listing.h"
+#include "analysis/picture.h"
 #include "command/main_results.h"
 #include "command/main_simulation.h"
-#include "match/match.h"
-#include "command/subcommands.h"
 #include "command/simulate.h"
-#include "analysis/picture.h"
-#include "analysis/game_listing.h"
+#include "command/subcommands.h"
+#include "match/match.h"
 #include "tournament/status.h"
 #include "tournament/tournament.h"
 

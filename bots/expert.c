@@ -2,9 +2,9 @@
 #include <err.h>
 #include <stdlib.h>
 
-#include "player/games.h"
 #include "herc/greedy.h"
 #include "planowanie/greedy.h"
+#include "player/games.h"
 #include "tablic/players/expert.h"
 #include "trax/greedy.h"
 

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "player/games.h"
-#include "tools/genome_argument.h"
 #include "herc/greedy.h"
 #include "planowanie/greedy.h"
+#include "player/games.h"
 #include "tablic/players/genetic.h"
+#include "tools/genome_argument.h"
 #include "trax/greedy.h"
 
 enum { BOOK_BITS = 10, USAGE_ERROR = 2 };

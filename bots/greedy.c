@@ -1,7 +1,7 @@
 /* The greedy bot; see the _greedy.h of each game. */
-#include "player/games.h"
 #include "herc/greedy.h"
 #include "planowanie/greedy.h"
+#include "player/games.h"
 #include "tablic/greedy.h"
 #include "tablic/players/thesis_greedy.h"
 #include "trax/greedy.h"

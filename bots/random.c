@@ -1,7 +1,7 @@
 /* The random bot; see the _random.h of each game. */
-#include "player/games.h"
 #include "herc/random.h"
 #include "planowanie/random.h"
+#include "player/games.h"
 #include "tablic/players/random.h"
 #include "trax/random.h"
 

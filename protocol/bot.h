@@ -9,8 +9,8 @@
  * Answered by the library unless the table names them too: protocol_version,
  * name, version, known_command, list_commands, quit.
  */
-#ifndef BOT_H
-#define BOT_H
+#ifndef PROTOCOL_BOT_H
+#define PROTOCOL_BOT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  * lines. Read into line_space, say how much with line_filled, then take lines
  * with line_next until it has none.
  */
-#ifndef LINE_H
-#define LINE_H
+#ifndef PROTOCOL_LINE_H
+#define PROTOCOL_LINE_H
 
 #include <stddef.h>
 

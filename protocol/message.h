@@ -4,8 +4,8 @@
  * over several lines, and ends with an empty one. Strict: what is no message
  * is said to be none, in words.
  */
-#ifndef MESSAGE_H
-#define MESSAGE_H
+#ifndef PROTOCOL_MESSAGE_H
+#define PROTOCOL_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,15 +2,15 @@
  * One bot over record files: how it did in each seat, what its faults were,
  * and where its time went. Its opponents are in the crosstable.
  */
-#ifndef DOSSIER_H
-#define DOSSIER_H
+#ifndef ANALYSIS_BOT_SUMMARY_H
+#define ANALYSIS_BOT_SUMMARY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rating/results.h"
 #include "record/fault.h"
 #include "record/record.h"
-#include "rating/results.h"
 
 struct dossier_seat {
 	long games;

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/columns.h"
 #include "analysis/crosstable_report.h"
+#include "base/columns.h"
 
 /* The number of a bot that has played. */
 static size_t

@@ -1,13 +1,13 @@
 /*
  * One bot for people and programs: its opponents, seats, faults and times.
  */
-#ifndef DOSSIER_REPORT_H
-#define DOSSIER_REPORT_H
+#ifndef ANALYSIS_BOT_SUMMARY_REPORT_H
+#define ANALYSIS_BOT_SUMMARY_REPORT_H
 
 #include <stdio.h>
 
-#include "analysis/crosstable.h"
 #include "analysis/bot_summary.h"
+#include "analysis/crosstable.h"
 
 /* TABLE is of the same records, in which the bot has played. */
 void dossier_report_table(FILE *file, const struct dossier *dossier,

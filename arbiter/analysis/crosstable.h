@@ -2,15 +2,15 @@
  * Bots against each other over record files of one game: a fold over records,
  * which come in any order. Games are cut into results of two (pairing.h).
  */
-#ifndef CROSSTABLE_H
-#define CROSSTABLE_H
+#ifndef ANALYSIS_CROSSTABLE_H
+#define ANALYSIS_CROSSTABLE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "analysis/deal_margins.h"
-#include "record/record.h"
 #include "rating/results.h"
+#include "record/record.h"
 
 struct crosstable_bot {
 	long games;

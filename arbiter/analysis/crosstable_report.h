@@ -1,8 +1,8 @@
 /*
  * The crosstable for people and programs. An interval is one of 95 percent.
  */
-#ifndef CROSSTABLE_REPORT_H
-#define CROSSTABLE_REPORT_H
+#ifndef ANALYSIS_CROSSTABLE_REPORT_H
+#define ANALYSIS_CROSSTABLE_REPORT_H
 
 #include <stdio.h>
 

@@ -3,14 +3,14 @@
  * two bots play on one deal share its luck, so that they are one sample; they
  * may come in any order and from several files.
  */
-#ifndef DEAL_MARGINS_H
-#define DEAL_MARGINS_H
+#ifndef ANALYSIS_DEAL_MARGINS_H
+#define ANALYSIS_DEAL_MARGINS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/game.h"
 #include "base/hash_index.h"
+#include "common/game.h"
 
 /* Games that share deals: equal numbers are equal cards. */
 struct deal_source {

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/draw.h"
 #include "record/reader.h"
 #include "record/replay.h"
 #include "record/stop_rule.h"
+#include "tournament/draw.h"
 
 static const char bold[] = "\033[1m";
 static const char red[] = "\033[31m";

@@ -2,8 +2,8 @@
  * Recorded games for people: a list of a file's games, or one game move by
  * move, replayed through its rules.
  */
-#ifndef SHOW_H
-#define SHOW_H
+#ifndef ANALYSIS_GAME_LISTING_H
+#define ANALYSIS_GAME_LISTING_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /*
  * A position of a recorded game as a picture, where the game has one.
  */
-#ifndef PICTURE_H
-#define PICTURE_H
+#ifndef ANALYSIS_PICTURE_H
+#define ANALYSIS_PICTURE_H
 
 #include "base/text.h"
 

@@ -1,8 +1,8 @@
 /*
  * Names in tables and in comma-separated values.
  */
-#ifndef COLUMNS_H
-#define COLUMNS_H
+#ifndef BASE_COLUMNS_H
+#define BASE_COLUMNS_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  * numbers, open and probed line by line. It knows the items only by their
  * hashes. {0} is empty.
  */
-#ifndef SLOTS_H
-#define SLOTS_H
+#ifndef BASE_HASH_INDEX_H
+#define BASE_HASH_INDEX_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,8 +5,8 @@
  * the other and asks fields_end once; values taken after a complaint are
  * harmless (0, "", an empty array) but mean nothing.
  */
-#ifndef FIELDS_H
-#define FIELDS_H
+#ifndef BASE_JSON_FIELDS_H
+#define BASE_JSON_FIELDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

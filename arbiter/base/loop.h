@@ -2,8 +2,8 @@
  * The one poll: descriptors, deadlines and signals to functions of their
  * owners. Only this module polls and reads the clock.
  */
-#ifndef LOOP_H
-#define LOOP_H
+#ifndef BASE_LOOP_H
+#define BASE_LOOP_H
 
 #include <signal.h>
 #include <stdbool.h>

@@ -10,8 +10,8 @@
  * a command line sent becomes printable before it reaches a file or a
  * terminal: bytes that do not fit take the form of vis(3), "\n" or "\M^?".
  */
-#ifndef TEXT_H
-#define TEXT_H
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
 
 #include <stdarg.h>
 #include <stdbool.h>

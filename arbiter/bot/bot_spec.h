@@ -8,8 +8,8 @@
  * env:VARIABLE=VALUE, time=FACTOR of everybody's times, memory=MB instead of
  * everybody's limit.
  */
-#ifndef ENTRANT_H
-#define ENTRANT_H
+#ifndef BOT_BOT_SPEC_H
+#define BOT_BOT_SPEC_H
 
 #include <stdbool.h>
 #include <stddef.h>

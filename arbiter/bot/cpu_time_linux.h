@@ -12,8 +12,8 @@
  * threads, so that no bot can make a reading take long. A limit by the wall is
  * for those.
  */
-#ifndef PROCESS_CPU_LINUX_H
-#define PROCESS_CPU_LINUX_H
+#ifndef BOT_CPU_TIME_LINUX_H
+#define BOT_CPU_TIME_LINUX_H
 
 #include <stdatomic.h>
 #include <stdint.h>

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bot/link_pending.h"
 #include "bot/link_fault.h"
+#include "bot/link_pending.h"
 
 /* Its end is reported right after its output ends, if it has ended. */
 #define CLOSED_GRACE_NS INT64_C(250000000)

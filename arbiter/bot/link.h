@@ -8,8 +8,8 @@
  * one is due is taken silently, the answer to a question is handed on, and
  * anything else is a fault of the bot, which stays.
  */
-#ifndef LINK_H
-#define LINK_H
+#ifndef BOT_LINK_H
+#define BOT_LINK_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,13 +17,13 @@
 #include "protocol/line.h"
 #include "protocol/message.h"
 
-#include "bot/bot_spec.h"
-#include "record/fault.h"
-#include "bot/stderr_tail.h"
 #include "base/loop.h"
-#include "bot/process.h"
 #include "base/text.h"
+#include "bot/bot_spec.h"
+#include "bot/process.h"
+#include "bot/stderr_tail.h"
 #include "bot/trace.h"
+#include "record/fault.h"
 
 enum {
 	LINK_WHY_MAX = 512,

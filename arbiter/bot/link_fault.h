@@ -3,8 +3,8 @@
  * link. The sentences stand in records, so none of them may depend on which
  * of two bots was quicker.
  */
-#ifndef LINK_FAULT_H
-#define LINK_FAULT_H
+#ifndef BOT_LINK_FAULT_H
+#define BOT_LINK_FAULT_H
 
 #include "bot/link.h"
 

@@ -1,8 +1,8 @@
 /*
  * The commands whose answers a bot owes, in order: part of link.
  */
-#ifndef LINK_DEBTS_H
-#define LINK_DEBTS_H
+#ifndef BOT_LINK_PENDING_H
+#define BOT_LINK_PENDING_H
 
 #include "bot/link.h"
 

@@ -7,8 +7,8 @@
  * kills the whole brood when the bot ends, when it is told to, or when the
  * arbiter is gone, however that came about. The bot's pipes pass it by.
  */
-#ifndef PROCESS_H
-#define PROCESS_H
+#ifndef BOT_PROCESS_H
+#define BOT_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

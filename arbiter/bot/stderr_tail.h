@@ -1,8 +1,8 @@
 /*
  * The last of what a bot wrote to its standard error, whatever there was.
  */
-#ifndef LAST_WORDS_H
-#define LAST_WORDS_H
+#ifndef BOT_STDERR_TAIL_H
+#define BOT_STDERR_TAIL_H
 
 #include <stddef.h>
 #include <sys/types.h>

@@ -3,8 +3,8 @@
  * reader may be slow or gone: while a line is being shown the user's signals
  * come through, and a line that could not be shown is remembered.
  */
-#ifndef WIRE_H
-#define WIRE_H
+#ifndef BOT_TRACE_H
+#define BOT_TRACE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * Linux alone has what it needs: child subreapers, parent-death signals, and
  * lists of children in /proc.
  */
-#ifndef PROCESS_WARDEN_LINUX_H
-#define PROCESS_WARDEN_LINUX_H
+#ifndef BOT_WARDEN_LINUX_H
+#define BOT_WARDEN_LINUX_H
 
 #include "bot/process.h"
 

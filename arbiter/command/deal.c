@@ -4,11 +4,11 @@
 #include <getopt.h>
 #include <stdio.h>
 
-#include "command/option_table.h"
-#include "command/lineup.h"
-#include "common/number.h"
 #include "command/game_option_table.h"
+#include "command/lineup.h"
+#include "command/option_table.h"
 #include "command/session_options.h"
+#include "common/number.h"
 
 /* Where a game can be played by several numbers of bots. */
 enum { BOTS_DEFAULT = 4 };

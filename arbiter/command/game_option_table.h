@@ -1,8 +1,8 @@
 /*
  * A subcommand's options with those of the games behind them.
  */
-#ifndef OWN_CHOICES_H
-#define OWN_CHOICES_H
+#ifndef COMMAND_GAME_OPTION_TABLE_H
+#define COMMAND_GAME_OPTION_TABLE_H
 
 #include <stddef.h>
 

@@ -3,13 +3,13 @@
  * the settings that come of it. The arbiter passes them on unread; of a file
  * it reads the text.
  */
-#ifndef OWN_H
-#define OWN_H
+#ifndef COMMAND_GAME_OPTIONS_H
+#define COMMAND_GAME_OPTIONS_H
 
 #include <stdbool.h>
 
-#include "referee/deals.h"
 #include "record/run.h"
+#include "referee/deals.h"
 
 enum { OWN_MAX = 16 };
 

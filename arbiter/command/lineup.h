@@ -2,8 +2,8 @@
  * Who plays: the bots of a match, added one by one as the command line names
  * them, and what has to hold of them all.
  */
-#ifndef LINEUP_H
-#define LINEUP_H
+#ifndef COMMAND_LINEUP_H
+#define COMMAND_LINEUP_H
 
 #include <limits.h>
 #include <stdio.h>

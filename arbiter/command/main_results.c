@@ -6,14 +6,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "analysis/crosstable.h"
-#include "analysis/crosstable_report.h"
 #include "analysis/bot_summary.h"
 #include "analysis/bot_summary_report.h"
+#include "analysis/crosstable.h"
+#include "analysis/crosstable_report.h"
 #include "command/subcommands.h"
-#include "rating/result_files.h"
 #include "rating/rating.h"
 #include "rating/rating_report.h"
+#include "rating/result_files.h"
 #include "record/reader.h"
 
 /* Whether writing to FILE would destroy what is to be read from PATH. */

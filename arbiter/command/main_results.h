@@ -3,8 +3,8 @@
  * `talon table`, from their name on. Mains: they end the program on failure;
  * what they return is the exit status.
  */
-#ifndef MAIN_RESULTS_H
-#define MAIN_RESULTS_H
+#ifndef COMMAND_MAIN_RESULTS_H
+#define COMMAND_MAIN_RESULTS_H
 
 int main_rate(int argc, char *argv[]);
 int main_table(int argc, char *argv[]);

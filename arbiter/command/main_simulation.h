@@ -2,8 +2,8 @@
  * `talon tournament --simulate`, from the subcommand's name on. A main: it ends
  * the program on failure; what it returns is the exit status.
  */
-#ifndef MAIN_SIMULATION_H
-#define MAIN_SIMULATION_H
+#ifndef COMMAND_MAIN_SIMULATION_H
+#define COMMAND_MAIN_SIMULATION_H
 
 int main_simulation(int argc, char *argv[]);
 

@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/option_table.h"
+#include "command/game_option_table.h"
 #include "command/lineup.h"
 #include "command/match.h"
-#include "command/game_option_table.h"
-#include "record/reader.h"
+#include "command/option_table.h"
 #include "command/session_options.h"
+#include "record/reader.h"
 #include "record/stop_rule.h"
 
 enum { GAMES_DEFAULT = 100, GAMES_UNTIL_STOPPED = 1000000 };

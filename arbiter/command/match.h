@@ -1,8 +1,8 @@
 /*
  * The options of `talon match` that other subcommands have, too.
  */
-#ifndef MATCH_CHOICES_H
-#define MATCH_CHOICES_H
+#ifndef COMMAND_MATCH_H
+#define COMMAND_MATCH_H
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
  * The options of one subcommand as a table, from which they are parsed and
  * their help is printed, so that the two agree.
  */
-#ifndef CHOICE_H
-#define CHOICE_H
+#ifndef COMMAND_OPTION_TABLE_H
+#define COMMAND_OPTION_TABLE_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "command/option_table.h"
-#include "command/lineup.h"
 #include "command/game_option_table.h"
+#include "command/lineup.h"
+#include "command/option_table.h"
 #include "command/session_options.h"
 
 static const struct choice table[] = {

@@ -2,8 +2,8 @@
  * What single options do to struct match_options, for the tables of the
  * subcommands that play games (struct choice).
  */
-#ifndef SETTINGS_H
-#define SETTINGS_H
+#ifndef COMMAND_SESSION_OPTIONS_H
+#define COMMAND_SESSION_OPTIONS_H
 
 #include "command/subcommands.h"
 

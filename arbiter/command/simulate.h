@@ -1,8 +1,8 @@
 /*
  * The command line of `talon tournament --simulate`.
  */
-#ifndef OPTIONS_SIMULATION_H
-#define OPTIONS_SIMULATION_H
+#ifndef COMMAND_SIMULATE_H
+#define COMMAND_SIMULATE_H
 
 #include <stdbool.h>
 

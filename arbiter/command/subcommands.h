@@ -3,16 +3,16 @@
  * name on, prints what the user is to read (help to standard output, a usage
  * error to standard error), and says how to go on.
  */
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#ifndef COMMAND_SUBCOMMANDS_H
+#define COMMAND_SUBCOMMANDS_H
 
 #include <stdbool.h>
 
-#include "referee/deals.h"
 #include "bot/bot_spec.h"
 #include "command/game_options.h"
 #include "rating/rating.h"
 #include "record/run.h"
+#include "referee/deals.h"
 
 /* What main does next; unless OPTIONS_RUN, the exit status. */
 enum options_verdict {

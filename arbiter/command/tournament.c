@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command/option_table.h"
-#include "tournament/draw.h"
+#include "command/game_option_table.h"
 #include "command/lineup.h"
 #include "command/match.h"
+#include "command/option_table.h"
 #include "common/number.h"
-#include "command/game_option_table.h"
+#include "tournament/draw.h"
 
 enum {
 	RANDOM_ROUNDS_DEFAULT = 15,

@@ -1,8 +1,8 @@
 /*
  * The command line of `talon tournament`.
  */
-#ifndef OPTIONS_TOURNAMENT_H
-#define OPTIONS_TOURNAMENT_H
+#ifndef COMMAND_TOURNAMENT_H
+#define COMMAND_TOURNAMENT_H
 
 #include <stdbool.h>
 

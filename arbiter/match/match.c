@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "play/runner.h"
-#include "match/match_results.h"
 #include "match/match_report.h"
+#include "match/match_results.h"
+#include "play/runner.h"
 #include "record/schedule.h"
 #include "record/stop_rule.h"
 

@@ -2,8 +2,8 @@
  * A match: a run of games in one line-up of bots, from the options to the
  * report: schedule, record file and tally around a hall.
  */
-#ifndef MATCH_H
-#define MATCH_H
+#ifndef MATCH_MATCH_H
+#define MATCH_MATCH_H
 
 #include <stdbool.h>
 

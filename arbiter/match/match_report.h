@@ -2,8 +2,8 @@
  * The results for people and for programs. Times and names come from the
  * tally and its run; ELAPSED_NS is the time of this session.
  */
-#ifndef REPORT_H
-#define REPORT_H
+#ifndef MATCH_MATCH_REPORT_H
+#define MATCH_MATCH_REPORT_H
 
 #include <stdint.h>
 #include <stdio.h>

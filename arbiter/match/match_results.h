@@ -7,17 +7,17 @@
  * exactly the games from 0 to that one, whatever the number of jobs and
  * however often the run was broken off.
  */
-#ifndef LEDGER_H
-#define LEDGER_H
+#ifndef MATCH_MATCH_RESULTS_H
+#define MATCH_MATCH_RESULTS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "match/reorder.h"
+#include "play/tally.h"
 #include "record/journal.h"
 #include "record/run.h"
 #include "record/schedule.h"
-#include "play/tally.h"
 
 struct ledger {
 	const struct run *run;

@@ -4,8 +4,8 @@
  * depend on which of two games at once ends first; until its turn comes, a
  * game waits here. Where the backlog is full, no further game may begin.
  */
-#ifndef BACKLOG_H
-#define BACKLOG_H
+#ifndef MATCH_REORDER_H
+#define MATCH_REORDER_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  * The line on a terminal that says how far a run is. It is drawn at most ten
  * times a second, and only where somebody can see it.
  */
-#ifndef PROGRESS_H
-#define PROGRESS_H
+#ifndef PLAY_PROGRESS_H
+#define PLAY_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>

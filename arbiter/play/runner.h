@@ -4,23 +4,23 @@
  * says how far the run is. Which games are played, and what comes of them, is
  * up to the owner.
  */
-#ifndef HALL_H
-#define HALL_H
+#ifndef PLAY_RUNNER_H
+#define PLAY_RUNNER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "referee/deals.h"
+#include "base/loop.h"
 #include "bot/bot_spec.h"
+#include "bot/process.h"
+#include "bot/trace.h"
+#include "play/progress.h"
+#include "play/worker.h"
 #include "record/fixture.h"
 #include "record/journal.h"
-#include "base/loop.h"
-#include "bot/process.h"
-#include "play/progress.h"
 #include "record/record.h"
 #include "record/run.h"
-#include "play/worker.h"
-#include "bot/trace.h"
+#include "referee/deals.h"
 
 /* What comes next at a table that is free. */
 enum hall_next {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/schedule.h"
-#include "record/outcome.h"
 #include "base/hash_index.h"
+#include "record/outcome.h"
+#include "record/schedule.h"
 
 enum { OPEN_MIN = 16 };
 

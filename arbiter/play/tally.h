@@ -5,8 +5,8 @@
  * A game counts once for a bot, however many seats of it the bot holds
  * (share.h).
  */
-#ifndef TALLY_H
-#define TALLY_H
+#ifndef PLAY_TALLY_H
+#define PLAY_TALLY_H
 
 #include <stdbool.h>
 #include <stdint.h>

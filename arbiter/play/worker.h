@@ -7,20 +7,20 @@
  * belongs to no game: one that fails while a new game is opened is replaced,
  * and the game opened again, so no game depends on the one before.
  */
-#ifndef TABLE_H
-#define TABLE_H
+#ifndef PLAY_WORKER_H
+#define PLAY_WORKER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "referee/clock.h"
-#include "bot/bot_spec.h"
-#include "record/fixture.h"
-#include "bot/link.h"
 #include "base/loop.h"
+#include "bot/bot_spec.h"
+#include "bot/link.h"
+#include "record/fixture.h"
 #include "record/record.h"
-#include "referee/referee.h"
 #include "record/run.h"
+#include "referee/clock.h"
+#include "referee/referee.h"
 
 struct table;
 

@@ -3,8 +3,8 @@
  * D. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
  * Statistics 32, 2004. A strength is gamma = 10^(Elo/400).
  */
-#ifndef STRENGTHS_H
-#define STRENGTHS_H
+#ifndef RATING_BRADLEY_TERRY_H
+#define RATING_BRADLEY_TERRY_H
 
 #include <stdbool.h>
 

@@ -4,8 +4,8 @@
  * A component is a set of players that games connect; nothing is known of the
  * difference between two components.
  */
-#ifndef COVARIANCE_H
-#define COVARIANCE_H
+#ifndef RATING_COVARIANCE_H
+#define RATING_COVARIANCE_H
 
 #include <stdbool.h>
 

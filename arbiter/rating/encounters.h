@@ -6,8 +6,8 @@
  * Bots without any result are left out; the others are players, numbered in
  * the order of the results.
  */
-#ifndef ENCOUNTERS_H
-#define ENCOUNTERS_H
+#ifndef RATING_ENCOUNTERS_H
+#define RATING_ENCOUNTERS_H
 
 #include <stddef.h>
 

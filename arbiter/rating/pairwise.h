@@ -5,11 +5,11 @@
  * side, with the sum of what they have, and so are partners, between whom
  * there is no result. A fault gives only the offender's losses.
  */
-#ifndef PAIRING_H
-#define PAIRING_H
+#ifndef RATING_PAIRWISE_H
+#define RATING_PAIRWISE_H
 
-#include "record/record.h"
 #include "rating/results.h"
+#include "record/record.h"
 
 /* Bots by their lowest seat; the FIRST of two has the lower. */
 struct pairing {

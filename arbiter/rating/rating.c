@@ -3,10 +3,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "rating/bradley_terry.h"
 #include "rating/covariance.h"
 #include "rating/encounters.h"
 #include "rating/std_sort_order.h"
-#include "rating/bradley_terry.h"
 
 /* What the reference integrates the normal density over, and in what steps. */
 enum { STEPS = 1000 };

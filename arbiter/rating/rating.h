@@ -7,8 +7,8 @@
  * Everything is computed in the reference's order of operations, so that its
  * figures come out digit for digit, the order of equal ratings included.
  */
-#ifndef RATING_H
-#define RATING_H
+#ifndef RATING_RATING_H
+#define RATING_RATING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * Ratings for people and programs. The table has the figures that BayesElo
  * prints, rounded as it does; JSON and CSV have them unrounded.
  */
-#ifndef RATING_REPORT_H
-#define RATING_REPORT_H
+#ifndef RATING_RATING_REPORT_H
+#define RATING_RATING_REPORT_H
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "rating/pairwise.h"
-#include "record/reader.h"
 #include "rating/results_pgn.h"
+#include "record/reader.h"
 
 void
 rate_release(struct rate *rate)

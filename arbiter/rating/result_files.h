@@ -2,14 +2,14 @@
  * Result files of both kinds, record files and PGN, as one set of results.
  * What a file is shows in how it begins.
  */
-#ifndef RATE_H
-#define RATE_H
+#ifndef RATING_RESULT_FILES_H
+#define RATING_RESULT_FILES_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "rating/results.h"
 #include "base/text.h"
+#include "rating/results.h"
 
 struct rate {
 	struct results results;

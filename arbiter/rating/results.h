@@ -2,8 +2,8 @@
  * Results between bots in pairs: who has met whom, how often, who came first
  * and how it ended. Only pairs that have met take memory.
  */
-#ifndef RESULTS_H
-#define RESULTS_H
+#ifndef RATING_RESULTS_H
+#define RATING_RESULTS_H
 
 #include <stddef.h>
 #include <stdint.h>

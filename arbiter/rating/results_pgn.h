@@ -4,13 +4,13 @@
  * skipped. A game whose result is not 1-0, 0-1 or 1/2-1/2, or of which a tag
  * is missing, is left out.
  */
-#ifndef RESULTS_PGN_H
-#define RESULTS_PGN_H
+#ifndef RATING_RESULTS_PGN_H
+#define RATING_RESULTS_PGN_H
 
 #include <stdio.h>
 
-#include "rating/results.h"
 #include "base/text.h"
+#include "rating/results.h"
 
 /* Bytes of a name, with the NUL. The standard allows a string 255. */
 enum { RESULTS_PGN_NAME_MAX = 1024 };

@@ -3,8 +3,8 @@
  * GNU C++ library leaves them, with which BayesElo is built: an introsort,
  * which keeps the order of equals only among up to 16.
  */
-#ifndef RANKING_H
-#define RANKING_H
+#ifndef RATING_STD_SORT_ORDER_H
+#define RATING_STD_SORT_ORDER_H
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
  * How a game ended: by its rules, or by the fault of one bot. The names stand
  * in records and reports.
  */
-#ifndef FAULT_H
-#define FAULT_H
+#ifndef RECORD_FAULT_H
+#define RECORD_FAULT_H
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 /*
  * A game that is to be played: its number, its deal, and who sits where.
  */
-#ifndef FIXTURE_H
-#define FIXTURE_H
+#ifndef RECORD_FIXTURE_H
+#define RECORD_FIXTURE_H
 
 #include "common/game.h"
 

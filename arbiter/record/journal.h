@@ -6,18 +6,18 @@
  * One arbiter at a time: the file is locked while it is open. The lock is the
  * process's own (fcntl), so a child that outlives it does not keep it.
  */
-#ifndef JOURNAL_H
-#define JOURNAL_H
+#ifndef RECORD_JOURNAL_H
+#define RECORD_JOURNAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "record/roster_change.h"
-#include "record/record.h"
-#include "record/run.h"
 #include "base/text.h"
+#include "record/record.h"
+#include "record/roster_change.h"
+#include "record/run.h"
 
 struct journal {
 	int descriptor;	  /* -1: closed */

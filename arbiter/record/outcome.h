@@ -5,13 +5,13 @@
  * decides the game win; who shares the most with another side draws. After a
  * fault the offender's side loses, and all others win.
  */
-#ifndef SHARE_H
-#define SHARE_H
+#ifndef RECORD_OUTCOME_H
+#define RECORD_OUTCOME_H
 
 #include <stdint.h>
 
-#include "record/record.h"
 #include "rating/results.h"
+#include "record/record.h"
 
 struct share {
 	int bot;

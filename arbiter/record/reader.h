@@ -7,17 +7,17 @@
  * end; it is reported as cut off, not as an error. A whole line that is no game
  * of the run is an error wherever it stands, and REASON names file and line.
  */
-#ifndef READER_H
-#define READER_H
+#ifndef RECORD_READER_H
+#define RECORD_READER_H
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "record/roster_change.h"
-#include "record/record.h"
-#include "record/run.h"
 #include "base/text.h"
+#include "record/record.h"
+#include "record/roster_change.h"
+#include "record/run.h"
 
 enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */

@@ -5,8 +5,8 @@
  * so that in steady state a move allocates nothing. Every text may hold
  * whatever a bot sent; it becomes printable where it is written.
  */
-#ifndef RECORD_H
-#define RECORD_H
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,8 +17,8 @@
 
 #include "common/game.h"
 
-#include "record/fault.h"
 #include "base/text.h"
+#include "record/fault.h"
 
 enum {
 	RECORD_VERSION = 1,

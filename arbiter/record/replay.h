@@ -1,15 +1,15 @@
 /*
  * A recorded game played again through its rules, move by move.
  */
-#ifndef REPLAY_H
-#define REPLAY_H
+#ifndef RECORD_REPLAY_H
+#define RECORD_REPLAY_H
 
 #include <stddef.h>
 
 #include "common/game.h"
 
-#include "record/record.h"
 #include "base/text.h"
+#include "record/record.h"
 
 /* All zero may be released. */
 struct replay {

@@ -2,16 +2,16 @@
  * A change of a stored tournament, a line of its record file: a bot comes, or
  * one leaves, from a round on that has not begun.
  */
-#ifndef EVENT_H
-#define EVENT_H
+#ifndef RECORD_ROSTER_CHANGE_H
+#define RECORD_ROSTER_CHANGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include <jansson.h>
 
-#include "record/run.h"
 #include "base/text.h"
+#include "record/run.h"
 
 struct event {
 	bool add;	    /* else withdraw */

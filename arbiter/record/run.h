@@ -4,8 +4,8 @@
  * run. With one run and deterministic bots every game has one result,
  * whatever the number of jobs.
  */
-#ifndef RUN_H
-#define RUN_H
+#ifndef RECORD_RUN_H
+#define RECORD_RUN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,9 +15,9 @@
 
 #include "common/game.h"
 
+#include "base/text.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
-#include "base/text.h"
 
 /* More than any tournament has. */
 enum { RUN_BOTS_MAX = 10000 };

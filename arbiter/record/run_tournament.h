@@ -2,8 +2,8 @@
  * What decides the results of a tournament besides what decides those of a
  * match: as part of the first line of a record file.
  */
-#ifndef RUN_TOURNAMENT_H
-#define RUN_TOURNAMENT_H
+#ifndef RECORD_RUN_TOURNAMENT_H
+#define RECORD_RUN_TOURNAMENT_H
 
 #include "base/json_fields.h"
 #include "base/text.h"

@@ -5,8 +5,8 @@
  * With rotation each deal is played once in every rotation of the bots, one
  * game after the other; without, every game has a deal of its own.
  */
-#ifndef SCHEDULE_H
-#define SCHEDULE_H
+#ifndef RECORD_SCHEDULE_H
+#define RECORD_SCHEDULE_H
 
 #include <stdbool.h>
 #include <stdint.h>

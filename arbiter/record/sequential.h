@@ -20,8 +20,8 @@
  * equal samples do not prove that all are: the squares count as at least those
  * of one sample that was a point off.
  */
-#ifndef SEQUENTIAL_H
-#define SEQUENTIAL_H
+#ifndef RECORD_SEQUENTIAL_H
+#define RECORD_SEQUENTIAL_H
 
 #include <stdbool.h>
 

@@ -3,15 +3,15 @@
  * --until-error, as texts: of the command line, of the record file, and of
  * all that says how far a run is. Of what is not given nothing is said.
  */
-#ifndef STOPPING_H
-#define STOPPING_H
+#ifndef RECORD_STOP_RULE_H
+#define RECORD_STOP_RULE_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
 #include "base/json_fields.h"
-#include "record/sequential.h"
 #include "base/text.h"
+#include "record/sequential.h"
 
 /* M0,M1[,ALPHA,BETA]. False with the reason in words. */
 bool stopping_set_sprt(struct sequential_rule *, const char *value,

@@ -3,8 +3,8 @@
  * in time, and a limit for the single turn. "Now" is always passed in. It may
  * be the time of a clock on the wall or that of a processor.
  */
-#ifndef CLOCK_H
-#define CLOCK_H
+#ifndef REFEREE_CLOCK_H
+#define REFEREE_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * a line. Deal k depends on the seed and k alone, or is line k of the file,
  * from the first again after the last. With the game's own settings.
  */
-#ifndef DEALS_H
-#define DEALS_H
+#ifndef REFEREE_DEALS_H
+#define REFEREE_DEALS_H
 
 #include <stdbool.h>
 #include <stddef.h>

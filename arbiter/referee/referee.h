@@ -13,19 +13,19 @@
  * not asked is judged when it must act next. So a fault after a seat's last
  * action does not touch the game.
  */
-#ifndef REFEREE_H
-#define REFEREE_H
+#ifndef REFEREE_REFEREE_H
+#define REFEREE_REFEREE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "common/game.h"
 
+#include "bot/link.h"
+#include "record/fault.h"
+#include "record/record.h"
 #include "referee/clock.h"
 #include "referee/deals.h"
-#include "record/fault.h"
-#include "bot/link.h"
-#include "record/record.h"
 
 enum { REFEREE_WHY_MAX = LINK_WHY_MAX };
 

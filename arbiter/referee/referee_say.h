@@ -1,8 +1,8 @@
 /*
  * What the referee itself tells the seats, whatever the game: part of referee.
  */
-#ifndef REFEREE_SAY_H
-#define REFEREE_SAY_H
+#ifndef REFEREE_REFEREE_SAY_H
+#define REFEREE_REFEREE_SAY_H
 
 #include "referee/referee.h"
 

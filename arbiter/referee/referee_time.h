@@ -3,8 +3,8 @@
  * and whether that is in time: part of referee, which has in its own header
  * what the world outside asks of it.
  */
-#ifndef REFEREE_TIME_H
-#define REFEREE_TIME_H
+#ifndef REFEREE_REFEREE_TIME_H
+#define REFEREE_REFEREE_TIME_H
 
 #include "referee/referee.h"
 

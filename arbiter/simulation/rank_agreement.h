@@ -1,8 +1,8 @@
 /*
  * How well ratings that were found agree with strengths that are known.
  */
-#ifndef AGREEMENT_H
-#define AGREEMENT_H
+#ifndef SIMULATION_RANK_AGREEMENT_H
+#define SIMULATION_RANK_AGREEMENT_H
 
 struct agreement {
 	/* Kendall's rank correlation over the pairs whose strengths differ:

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tournament/draw_itpw.h"
 #include "common/number.h"
 #include "common/random.h"
 #include "rating/bradley_terry.h"
+#include "tournament/draw_itpw.h"
 
 void
 rehearsal_release(struct rehearsal *rehearsal)

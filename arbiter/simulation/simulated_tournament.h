@@ -7,8 +7,8 @@
  * model of the ratings exactly: a difference of two such is logistic, and one
  * below draw_elo is a draw. The results of one game fit together, as scores do.
  */
-#ifndef REHEARSAL_H
-#define REHEARSAL_H
+#ifndef SIMULATION_SIMULATED_TOURNAMENT_H
+#define SIMULATION_SIMULATED_TOURNAMENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/rank_agreement.h"
 #include "common/random.h"
+#include "simulation/rank_agreement.h"
 #include "simulation/simulated_tournament.h"
 
 /* While tournaments are played, the figures of the points hold the mean so far

@@ -6,8 +6,8 @@
  * Both ways have the same strengths, the same luck, and the same first rounds,
  * so their figures may be compared closer than their errors say.
  */
-#ifndef SIMULATION_H
-#define SIMULATION_H
+#ifndef SIMULATION_SIMULATION_H
+#define SIMULATION_SIMULATION_H
 
 #include <stdint.h>
 

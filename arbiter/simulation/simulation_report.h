@@ -2,8 +2,8 @@
  * The curve of a simulation for people and programs. What is no number, the
  * error of a single tournament, is a dash, null, or an empty field.
  */
-#ifndef SIMULATION_REPORT_H
-#define SIMULATION_REPORT_H
+#ifndef SIMULATION_SIMULATION_REPORT_H
+#define SIMULATION_SIMULATION_REPORT_H
 
 #include <stdio.h>
 

@@ -3,18 +3,18 @@
  * drawn, and what has been played. All of it follows from the run and from the
  * lines of its record file in their order; no clock, no file.
  */
-#ifndef CONTEST_H
-#define CONTEST_H
+#ifndef TOURNAMENT_CONTEST_H
+#define TOURNAMENT_CONTEST_H
 
 #include <stdbool.h>
 
-#include "record/roster_change.h"
 #include "record/fixture.h"
-#include "tournament/draw.h"
 #include "record/record.h"
+#include "record/roster_change.h"
+#include "record/run.h"
+#include "tournament/draw.h"
 #include "tournament/roster.h"
 #include "tournament/rounds.h"
-#include "record/run.h"
 #include "tournament/standings.h"
 
 struct contest {

@@ -1,11 +1,11 @@
 /*
  * A contest from its record file, which somebody else may be writing.
  */
-#ifndef CONTEST_FILE_H
-#define CONTEST_FILE_H
+#ifndef TOURNAMENT_CONTEST_FILE_H
+#define TOURNAMENT_CONTEST_FILE_H
 
-#include "tournament/contest.h"
 #include "record/reader.h"
+#include "tournament/contest.h"
 
 /* Takes what is left in READER, whose run is the contest's; SEE, if not NULL,
  * is shown each game. -1 with the reason in words. */

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tournament/draw_itpw.h"
 #include "tournament/draw_knockout.h"
 #include "tournament/draw_swiss.h"
-#include "tournament/draw_itpw.h"
 
 static bool
 never_waits(const struct run *run, long round)

@@ -3,14 +3,14 @@
  * another. Pure: a draw depends on what it is given alone, so it can be made
  * again from a record file.
  */
-#ifndef FORMAT_H
-#define FORMAT_H
+#ifndef TOURNAMENT_DRAW_H
+#define TOURNAMENT_DRAW_H
 
 #include <stdbool.h>
 
+#include "record/run.h"
 #include "tournament/groups.h"
 #include "tournament/roster.h"
-#include "record/run.h"
 #include "tournament/standings.h"
 
 /* What a round is drawn from. */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rating/encounters.h"
 #include "rating/bradley_terry.h"
+#include "rating/encounters.h"
 
 const struct rating_terms itpw_terms = {
 	.advantage = 0, .draw_elo = 97.3, .prior = 2, .confidence = 0.95};

@@ -21,8 +21,8 @@
  * near in rating (h'), little played (h) and well known otherwise (J). Ratings
  * are those of itpw_terms. A round takes time by the square of the bots.
  */
-#ifndef ITPW_H
-#define ITPW_H
+#ifndef TOURNAMENT_DRAW_ITPW_H
+#define TOURNAMENT_DRAW_ITPW_H
 
 #include "common/random.h"
 #include "rating/rating.h"

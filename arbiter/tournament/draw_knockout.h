@@ -6,8 +6,8 @@
  * by the better seed, so no tie is played again. A bot that is withdrawn loses
  * its next tie without a game.
  */
-#ifndef FORMAT_KNOCKOUT_H
-#define FORMAT_KNOCKOUT_H
+#ifndef TOURNAMENT_DRAW_KNOCKOUT_H
+#define TOURNAMENT_DRAW_KNOCKOUT_H
 
 #include "tournament/draw.h"
 

@@ -6,8 +6,8 @@
  * odd number the last in order of those with the fewest byes has a bye, which
  * counts as all games of a round won.
  */
-#ifndef FORMAT_SWISS_H
-#define FORMAT_SWISS_H
+#ifndef TOURNAMENT_DRAW_SWISS_H
+#define TOURNAMENT_DRAW_SWISS_H
 
 #include "tournament/draw.h"
 

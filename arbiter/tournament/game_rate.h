@@ -1,8 +1,8 @@
 /*
  * How fast games have been ending lately, by the dates of their records.
  */
-#ifndef TEMPO_H
-#define TEMPO_H
+#ifndef TOURNAMENT_GAME_RATE_H
+#define TOURNAMENT_GAME_RATE_H
 
 #include "record/record.h"
 

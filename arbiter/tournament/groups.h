@@ -2,8 +2,8 @@
  * The groups of a round: who plays with whom. Each group has the same number
  * of bots. {.size = N} is empty.
  */
-#ifndef GROUPS_H
-#define GROUPS_H
+#ifndef TOURNAMENT_GROUPS_H
+#define TOURNAMENT_GROUPS_H
 
 #include <stddef.h>
 

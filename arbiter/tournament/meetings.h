@@ -2,14 +2,14 @@
  * What two bots have had with each other in games of two. Only pairs that have
  * met take memory. {0} is empty.
  */
-#ifndef MEETINGS_H
-#define MEETINGS_H
+#ifndef TOURNAMENT_MEETINGS_H
+#define TOURNAMENT_MEETINGS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rating/results.h"
 #include "base/hash_index.h"
+#include "rating/results.h"
 
 struct meeting {
 	int low; /* the bot of the lower number */

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
+#include "tournament/draw_itpw.h"
 #include "tournament/draw_knockout.h"
 #include "tournament/draw_swiss.h"
-#include "tournament/draw_itpw.h"
 
 const char *
 placing_score_name(const struct format *format)

@@ -3,8 +3,8 @@
  * format counts it. A fold over the contest; bots with a fault in a format
  * that removes them are left out of all sums and stand at the end.
  */
-#ifndef PLACING_H
-#define PLACING_H
+#ifndef TOURNAMENT_RANKING_H
+#define TOURNAMENT_RANKING_H
 
 #include <stdbool.h>
 #include <stdint.h>

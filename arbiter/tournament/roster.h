@@ -4,8 +4,8 @@
  * those it was begun with, the last few may be house bots, which only fill up
  * groups.
  */
-#ifndef ROSTER_H
-#define ROSTER_H
+#ifndef TOURNAMENT_ROSTER_H
+#define TOURNAMENT_ROSTER_H
 
 #include <stdbool.h>
 #include <stddef.h>

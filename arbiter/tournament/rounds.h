@@ -5,8 +5,8 @@
  * and the groups follow each other. The groups of a round on the same number
  * of deals have the same deals.
  */
-#ifndef ROUNDS_H
-#define ROUNDS_H
+#ifndef TOURNAMENT_ROUNDS_H
+#define TOURNAMENT_ROUNDS_H
 
 #include <stdbool.h>
 #include <stdint.h>

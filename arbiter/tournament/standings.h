@@ -3,13 +3,13 @@
  * for the rating, and what each two had with each other. A fold over records
  * that does not depend on their order.
  */
-#ifndef STANDINGS_H
-#define STANDINGS_H
+#ifndef TOURNAMENT_STANDINGS_H
+#define TOURNAMENT_STANDINGS_H
 
-#include "tournament/meetings.h"
-#include "rating/results.h"
-#include "tournament/roster.h"
 #include "play/tally.h"
+#include "rating/results.h"
+#include "tournament/meetings.h"
+#include "tournament/roster.h"
 
 struct standings {
 	struct tally tally;

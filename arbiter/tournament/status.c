@@ -4,11 +4,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "tournament/contest_file.h"
-#include "record/journal.h"
 #include "match/match_report.h"
-#include "record/schedule.h"
 #include "play/tally.h"
+#include "record/journal.h"
+#include "record/schedule.h"
+#include "tournament/contest_file.h"
 #include "tournament/game_rate.h"
 #include "tournament/tournament_report.h"
 

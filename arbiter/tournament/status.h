@@ -3,8 +3,8 @@
  * somebody may be writing it: the table so far, how fast games end, and what
  * must be in play.
  */
-#ifndef STATUS_H
-#define STATUS_H
+#ifndef TOURNAMENT_STATUS_H
+#define TOURNAMENT_STATUS_H
 
 #include <stdbool.h>
 #include <stdio.h>

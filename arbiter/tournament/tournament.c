@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tournament/contest_file.h"
 #include "play/runner.h"
+#include "tournament/contest_file.h"
 #include "tournament/tournament_report.h"
 
 struct tournament {

@@ -2,8 +2,8 @@
  * A tournament, from the options to the table: a contest, its record file, and
  * the hall in which it is played.
  */
-#ifndef TOURNAMENT_H
-#define TOURNAMENT_H
+#ifndef TOURNAMENT_TOURNAMENT_H
+#define TOURNAMENT_TOURNAMENT_H
 
 #include "command/tournament.h"
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/columns.h"
-#include "tournament/ranking.h"
-#include "rating/rating.h"
-#include "match/match_report.h"
 #include "base/text.h"
+#include "match/match_report.h"
+#include "rating/rating.h"
+#include "tournament/ranking.h"
 
 static double
 ratio(int64_t part, int64_t whole)

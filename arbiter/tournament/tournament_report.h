@@ -1,14 +1,14 @@
 /*
  * A tournament for people and for programs: its table, and its games to come.
  */
-#ifndef TOURNAMENT_REPORT_H
-#define TOURNAMENT_REPORT_H
+#ifndef TOURNAMENT_TOURNAMENT_REPORT_H
+#define TOURNAMENT_TOURNAMENT_REPORT_H
 
 #include <stdint.h>
 #include <stdio.h>
 
-#include "tournament/contest.h"
 #include "command/subcommands.h"
+#include "tournament/contest.h"
 
 /* The table so far. ELAPSED_NS is the time of this session. -1 with errno. */
 int tournament_report(

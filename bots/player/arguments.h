@@ -2,8 +2,8 @@
  * The arguments of commands, the same in every game. Each function answers the
  * command with a refusal in words when it returns false, and nothing else.
  */
-#ifndef ARGUMENTS_H
-#define ARGUMENTS_H
+#ifndef PLAYER_ARGUMENTS_H
+#define PLAYER_ARGUMENTS_H
 
 #include <stdbool.h>
 #include <stdint.h>

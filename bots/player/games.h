@@ -1,6 +1,6 @@
 /* All games that the bots of Talon play, with a player of each. */
-#ifndef GAMES_H
-#define GAMES_H
+#ifndef PLAYER_GAMES_H
+#define PLAYER_GAMES_H
 
 #include "player/herc_player.h"
 #include "player/planowanie_player.h"

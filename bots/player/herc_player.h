@@ -3,8 +3,8 @@
  * and a strategy that chooses from that view. What makes no sense is refused
  * in words and changes nothing.
  */
-#ifndef HERC_PLAYER_H
-#define HERC_PLAYER_H
+#ifndef PLAYER_HERC_PLAYER_H
+#define PLAYER_HERC_PLAYER_H
 
 #include "herc/view.h"
 #include "player/player.h"

@@ -2,8 +2,8 @@
  * How long a bot thinks about a move: so many nodes or so many seconds as its
  * user says, and never so long that the clock of the game runs out.
  */
-#ifndef PACE_H
-#define PACE_H
+#ifndef PLAYER_PACE_H
+#define PLAYER_PACE_H
 
 #include <stdbool.h>
 #include <stdint.h>

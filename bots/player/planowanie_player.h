@@ -3,8 +3,8 @@
  * game, and a strategy that chooses from that view. What makes no sense is
  * refused in words and changes nothing.
  */
-#ifndef PLANOWANIE_PLAYER_H
-#define PLANOWANIE_PLAYER_H
+#ifndef PLAYER_PLANOWANIE_PLAYER_H
+#define PLAYER_PLANOWANIE_PLAYER_H
 
 #include "planowanie/view.h"
 #include "player/player.h"

@@ -4,15 +4,15 @@
  * choices, the clock, and how they end. A game's part has a pointer to the
  * struct player, which is the player of struct bot.
  */
-#ifndef PLAYER_H
-#define PLAYER_H
+#ifndef PLAYER_PLAYER_H
+#define PLAYER_PLAYER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "protocol/bot.h"
-#include "player/pace.h"
 #include "common/random.h"
+#include "player/pace.h"
+#include "protocol/bot.h"
 
 #define PLAYER_VERSION "0.1"
 

@@ -3,8 +3,8 @@
  * and a strategy that chooses from that view. What makes no sense is refused
  * in words and changes nothing.
  */
-#ifndef TABLIC_PLAYER_H
-#define TABLIC_PLAYER_H
+#ifndef PLAYER_TABLIC_PLAYER_H
+#define PLAYER_TABLIC_PLAYER_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * and a strategy that chooses from that view. What makes no sense is refused
  * in words and changes nothing.
  */
-#ifndef TRAX_PLAYER_H
-#define TRAX_PLAYER_H
+#ifndef PLAYER_TRAX_PLAYER_H
+#define PLAYER_TRAX_PLAYER_H
 
 #include "player/player.h"
 #include "trax/view.h"

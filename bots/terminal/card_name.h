@@ -3,8 +3,8 @@
  * `hearts 7`. Case does not matter, and neither does the suit until somebody
  * says it does. Croatian and English name the suits.
  */
-#ifndef CARD_NAME_H
-#define CARD_NAME_H
+#ifndef TERMINAL_CARD_NAME_H
+#define TERMINAL_CARD_NAME_H
 
 #include "cards/card.h"
 

@@ -1,6 +1,6 @@
 /* Sets of cards for reading: the lowest first, a blank between two. */
-#ifndef CARD_SHOW_H
-#define CARD_SHOW_H
+#ifndef TERMINAL_CARD_SHOW_H
+#define TERMINAL_CARD_SHOW_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * Asking a person for one action of any game: questions, refusals, and the
  * words that mean the same in every game. What a line says is for the game.
  */
-#ifndef CONVERSATION_H
-#define CONVERSATION_H
+#ifndef TERMINAL_CONVERSATION_H
+#define TERMINAL_CONVERSATION_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  * A person at a terminal as a player of herc: shows what the player's commands
  * tell, and gets the cards by conversation.
  */
-#ifndef HERC_PERSON_H
-#define HERC_PERSON_H
+#ifndef TERMINAL_HERC_PERSON_H
+#define TERMINAL_HERC_PERSON_H
 
 #include "player/herc_player.h"
 #include "terminal/person.h"

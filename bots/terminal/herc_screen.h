@@ -2,8 +2,8 @@
  * What a person gets to see of a game of herc. Text only, to any stream;
  * COLOUR allows terminal colours.
  */
-#ifndef HERC_SCREEN_H
-#define HERC_SCREEN_H
+#ifndef TERMINAL_HERC_SCREEN_H
+#define TERMINAL_HERC_SCREEN_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* The person behind the human bot, whatever the game. */
-#ifndef PERSON_H
-#define PERSON_H
+#ifndef TERMINAL_PERSON_H
+#define TERMINAL_PERSON_H
 
-#include "terminal/conversation.h"
 #include "player/player.h"
+#include "terminal/conversation.h"
 #include "terminal/terminal.h"
 
 struct person {

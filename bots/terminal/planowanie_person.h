@@ -2,11 +2,11 @@
  * A person at a terminal as a player of planowanie: shows what the player's
  * commands tell, and gets declarations and cards by conversation.
  */
-#ifndef PLANOWANIE_PERSON_H
-#define PLANOWANIE_PERSON_H
+#ifndef TERMINAL_PLANOWANIE_PERSON_H
+#define TERMINAL_PLANOWANIE_PERSON_H
 
-#include "terminal/person.h"
 #include "player/planowanie_player.h"
+#include "terminal/person.h"
 #include "terminal/trick_input.h"
 
 struct planowanie_person {

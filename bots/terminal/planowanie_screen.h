@@ -2,8 +2,8 @@
  * What a person gets to see of a game of planowanie. Text only, to any stream;
  * COLOUR allows terminal colours.
  */
-#ifndef PLANOWANIE_SCREEN_H
-#define PLANOWANIE_SCREEN_H
+#ifndef TERMINAL_PLANOWANIE_SCREEN_H
+#define TERMINAL_PLANOWANIE_SCREEN_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "terminal/card_name.h"
-#include "terminal/card_show.h"
 #include "tablic/capture.h"
 #include "tablic/greedy.h"
+#include "terminal/card_name.h"
+#include "terminal/card_show.h"
 #include "terminal/words.h"
 
 #define NOTE	static TABLIC_INPUT_TEXT_MAX

@@ -8,8 +8,8 @@
  * choice ends when no more can be taken, and the suit of the played card is
  * asked for only when the hand holds both TD, or 2C, and another of its value.
  */
-#ifndef TABLIC_INPUT_H
-#define TABLIC_INPUT_H
+#ifndef TERMINAL_TABLIC_INPUT_H
+#define TERMINAL_TABLIC_INPUT_H
 
 #include <stdbool.h>
 

@@ -2,12 +2,12 @@
  * A person at a terminal as a player of tablić: shows what the player's
  * commands tell, and gets the plays by conversation.
  */
-#ifndef TABLIC_PERSON_H
-#define TABLIC_PERSON_H
+#ifndef TERMINAL_TABLIC_PERSON_H
+#define TERMINAL_TABLIC_PERSON_H
 
+#include "player/tablic_player.h"
 #include "terminal/person.h"
 #include "terminal/tablic_input.h"
-#include "player/tablic_player.h"
 
 struct tablic_person {
 	struct tablic_player *player;

@@ -2,8 +2,8 @@
  * What a person gets to see of a game of tablić. Text only, to any stream;
  * COLOUR allows terminal colours.
  */
-#ifndef TABLIC_SCREEN_H
-#define TABLIC_SCREEN_H
+#ifndef TERMINAL_TABLIC_SCREEN_H
+#define TERMINAL_TABLIC_SCREEN_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  * they are: "6" is any six of the table, and a "6H" said later must still be
  * free for it. A wish holds no more than the table does.
  */
-#ifndef TABLIC_WISH_H
-#define TABLIC_WISH_H
+#ifndef TERMINAL_TABLIC_WISH_H
+#define TERMINAL_TABLIC_WISH_H
 
 #include <stdbool.h>
 

@@ -9,8 +9,8 @@
  * Ctrl-C means the whole run, not this process. A terminal that does not
  * control this process is only read and written.
  */
-#ifndef TERMINAL_H
-#define TERMINAL_H
+#ifndef TERMINAL_TERMINAL_H
+#define TERMINAL_TERMINAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trax/text.h"
 #include "terminal/words.h"
+#include "trax/text.h"
 
 #define NOTE static TRAX_INPUT_TEXT_MAX
 

@@ -6,8 +6,8 @@
  * as the protocol has it, judged as it is; or `pass`. With `ROW COLUMN` alone
  * the tiles that can begin a turn there are told.
  */
-#ifndef TRAX_INPUT_H
-#define TRAX_INPUT_H
+#ifndef TERMINAL_TRAX_INPUT_H
+#define TERMINAL_TRAX_INPUT_H
 
 #include <stdbool.h>
 

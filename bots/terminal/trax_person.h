@@ -2,12 +2,12 @@
  * A person at a terminal as a player of trax: shows what the player's commands
  * tell, and gets the turns by conversation.
  */
-#ifndef TRAX_PERSON_H
-#define TRAX_PERSON_H
+#ifndef TERMINAL_TRAX_PERSON_H
+#define TERMINAL_TRAX_PERSON_H
 
+#include "player/trax_player.h"
 #include "terminal/person.h"
 #include "terminal/trax_input.h"
-#include "player/trax_player.h"
 
 struct trax_person {
 	struct trax_player *player;

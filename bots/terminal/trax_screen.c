@@ -1,7 +1,7 @@
 #include "terminal/trax_screen.h"
 
-#include "trax/rules.h"
 #include "trax/diagram.h"
+#include "trax/rules.h"
 #include "trax/text.h"
 
 enum { SKETCH_MAX = 65536 };

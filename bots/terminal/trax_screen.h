@@ -2,8 +2,8 @@
  * What a person gets to see of a game of trax. Text only, to any stream;
  * COLOUR allows terminal colours.
  */
-#ifndef TRAX_SCREEN_H
-#define TRAX_SCREEN_H
+#ifndef TERMINAL_TRAX_SCREEN_H
+#define TERMINAL_TRAX_SCREEN_H
 
 #include <stdbool.h>
 #include <stdio.h>

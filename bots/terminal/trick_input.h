@@ -6,8 +6,8 @@
  * and suits also as card_name.h reads it: `10`, `hearts 7`, `karo a`. A value
  * or a suit alone does where only one card that may be played is meant.
  */
-#ifndef TRICK_INPUT_H
-#define TRICK_INPUT_H
+#ifndef TERMINAL_TRICK_INPUT_H
+#define TERMINAL_TRICK_INPUT_H
 
 #include <stdbool.h>
 

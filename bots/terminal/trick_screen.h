@@ -1,6 +1,6 @@
 /* What the trick games show a person in the same way. */
-#ifndef TRICK_SCREEN_H
-#define TRICK_SCREEN_H
+#ifndef TERMINAL_TRICK_SCREEN_H
+#define TERMINAL_TRICK_SCREEN_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The words of a typed line, in either case, whatever the game. */
-#ifndef WORDS_H
-#define WORDS_H
+#ifndef TERMINAL_WORDS_H
+#define TERMINAL_WORDS_H
 
 #include <stdbool.h>
 

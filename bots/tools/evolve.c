@@ -7,10 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/evolve_file.h"
-#include "tools/evolve_options.h"
 #include "common/random.h"
 #include "tablic/training/fitness.h"
+#include "tools/evolve_file.h"
+#include "tools/evolve_options.h"
 
 enum { BOOK_BITS = 14 };
 

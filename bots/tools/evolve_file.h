@@ -3,16 +3,16 @@
  * history for each generation, the generation that stands, and at the end the
  * genome that was found with its games against greedy.
  */
-#ifndef EVOLVE_FILE_H
-#define EVOLVE_FILE_H
+#ifndef TOOLS_EVOLVE_FILE_H
+#define TOOLS_EVOLVE_FILE_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
 #include <jansson.h>
 
-#include "tools/evolve_options.h"
 #include "tablic/training/duel.h"
+#include "tools/evolve_options.h"
 
 enum { EVOLVE_REASON_MAX = 512 };
 

@@ -1,6 +1,6 @@
 /* The command line of talon-evolve. */
-#ifndef EVOLVE_OPTIONS_H
-#define EVOLVE_OPTIONS_H
+#ifndef TOOLS_EVOLVE_OPTIONS_H
+#define TOOLS_EVOLVE_OPTIONS_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* A genome of the genetic player as an argument: G0,G1,G2,G3. */
-#ifndef GENOME_ARGUMENT_H
-#define GENOME_ARGUMENT_H
+#ifndef TOOLS_GENOME_ARGUMENT_H
+#define TOOLS_GENOME_ARGUMENT_H
 
 #include <stdbool.h>
 

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "player/player.h"
-#include "tools/train_threads.h"
 #include "tools/train_file.h"
+#include "tools/train_threads.h"
 
 enum {
 	USAGE_ERROR = 2,

@@ -1,6 +1,6 @@
 /* Learned values as C source, the file src/tablic_weights_data.c. */
-#ifndef TRAIN_FILE_H
-#define TRAIN_FILE_H
+#ifndef TOOLS_TRAIN_FILE_H
+#define TOOLS_TRAIN_FILE_H
 
 #include <stdio.h>
 

@@ -3,8 +3,8 @@
  * threads, keeps the lessons of the latest and learns from them. What comes out
  * depends on the seed and the plan, and not on the number of threads.
  */
-#ifndef TRAIN_CLASS_H
-#define TRAIN_CLASS_H
+#ifndef TOOLS_TRAIN_THREADS_H
+#define TOOLS_TRAIN_THREADS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * and a nibble a value, so that counting by value is a few operations on the
  * whole word (card_counts). Games with decks of their own do not use this.
  */
-#ifndef CARD_H
-#define CARD_H
+#ifndef CARDS_CARD_H
+#define CARDS_CARD_H
 
 #include <stdbool.h>
 #include <stdint.h>

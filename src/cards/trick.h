@@ -7,8 +7,8 @@
  * a run of bits, the higher card the higher bit, and what may be played and
  * what would win are a few operations on words.
  */
-#ifndef TRICK_H
-#define TRICK_H
+#ifndef CARDS_TRICK_H
+#define CARDS_TRICK_H
 
 #include <stdbool.h>
 #include <stddef.h>

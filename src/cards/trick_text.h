@@ -2,8 +2,8 @@
  * The text that the trick games read and write beyond single cards: words of a
  * line, answers of one card, hands in a record, and texts that may be cut.
  */
-#ifndef TRICK_TEXT_H
-#define TRICK_TEXT_H
+#ifndef CARDS_TRICK_TEXT_H
+#define CARDS_TRICK_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,8 +5,8 @@
  *
  * A node is what the strategy counts as one: a position, a sample.
  */
-#ifndef EFFORT_H
-#define EFFORT_H
+#ifndef COMMON_EFFORT_H
+#define COMMON_EFFORT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -12,8 +12,8 @@
  * act. When several seats are to act at once none hears of another's answer
  * before all have given theirs.
  */
-#ifndef GAME_H
-#define GAME_H
+#ifndef COMMON_GAME_H
+#define COMMON_GAME_H
 
 #include <stdbool.h>
 #include <stddef.h>

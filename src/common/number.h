@@ -2,8 +2,8 @@
  * Numbers as people write them: the whole text or nothing. No locale, no
  * rounding, no blanks, no signs.
  */
-#ifndef NUMBER_H
-#define NUMBER_H
+#ifndef COMMON_NUMBER_H
+#define COMMON_NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * between them then differs for their sake and not by chance. One that falls
  * behind for sure is given up, so that the effort goes into the rest.
  */
-#ifndef RACE_H
-#define RACE_H
+#ifndef COMMON_RACE_H
+#define COMMON_RACE_H
 
 #include <stdbool.h>
 

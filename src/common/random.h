@@ -6,8 +6,8 @@
  * pseudorandom number generators"); it is seeded from SHA-256 where nobody may
  * compute backwards (random_derive), else from SplitMix64 (random_seed).
  */
-#ifndef RANDOM_H
-#define RANDOM_H
+#ifndef COMMON_RANDOM_H
+#define COMMON_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "herc/rules.h"
-#include "herc/deal.h"
 #include "cards/trick_text.h"
+#include "herc/deal.h"
+#include "herc/rules.h"
 
 _Static_assert((int)HERC_SEATS <= (int)GAME_SEATS_MAX, "seats");
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");

@@ -7,8 +7,8 @@
 #ifndef HERC_GREEDY_H
 #define HERC_GREEDY_H
 
-#include "herc/view.h"
 #include "common/random.h"
+#include "herc/view.h"
 
 /* For a view that may play. Among equal cards one is drawn at random. */
 trick_card herc_greedy_play(const struct herc_view *, struct random *);

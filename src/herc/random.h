@@ -2,8 +2,8 @@
 #ifndef HERC_RANDOM_H
 #define HERC_RANDOM_H
 
-#include "herc/view.h"
 #include "common/random.h"
+#include "herc/view.h"
 
 /* For a view that may play. */
 trick_card herc_random_play(const struct herc_view *, struct random *);

@@ -5,13 +5,13 @@
  * What lies open is a struct of its own, so that a player's view of the game
  * goes forward by the same functions as the game itself.
  */
-#ifndef HERC_H
-#define HERC_H
+#ifndef HERC_RULES_H
+#define HERC_RULES_H
 
 #include <stdbool.h>
 
-#include "common/random.h"
 #include "cards/trick.h"
+#include "common/random.h"
 
 /* The deck of every game: hearts are trump. */
 #define HERC_VALUES "23456789TJQKA"

@@ -13,8 +13,8 @@
 
 #include <stdbool.h>
 
-#include "herc/rules.h"
 #include "cards/trick.h"
+#include "herc/rules.h"
 
 enum herc_view_stage {
 	HERC_VIEW_NEW,	   /* nothing but the deck is known, if that */

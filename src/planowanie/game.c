@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "planowanie/rules.h"
-#include "planowanie/deals.h"
-#include "planowanie/settings.h"
 #include "cards/trick_text.h"
+#include "planowanie/deals.h"
+#include "planowanie/rules.h"
+#include "planowanie/settings.h"
 
 _Static_assert((int)PLANOWANIE_SEATS_MAX <= (int)GAME_SEATS_MAX, "seats");
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");

@@ -7,8 +7,8 @@
 #ifndef PLANOWANIE_GREEDY_H
 #define PLANOWANIE_GREEDY_H
 
-#include "planowanie/view.h"
 #include "common/random.h"
+#include "planowanie/view.h"
 
 /* For a view that may declare: a number of tricks. */
 int planowanie_greedy_declare(const struct planowanie_view *, struct random *);

@@ -3,8 +3,8 @@
 #ifndef PLANOWANIE_RANDOM_H
 #define PLANOWANIE_RANDOM_H
 
-#include "planowanie/view.h"
 #include "common/random.h"
+#include "planowanie/view.h"
 
 /* For a view that may declare: a number of tricks. */
 int planowanie_random_declare(const struct planowanie_view *, struct random *);

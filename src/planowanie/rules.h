@@ -5,13 +5,13 @@
  * What lies open is a struct of its own, so that a player's view of the game
  * goes forward by the same functions as the game itself.
  */
-#ifndef PLANOWANIE_H
-#define PLANOWANIE_H
+#ifndef PLANOWANIE_RULES_H
+#define PLANOWANIE_RULES_H
 
 #include <stdbool.h>
 
-#include "common/random.h"
 #include "cards/trick.h"
+#include "common/random.h"
 
 enum {
 	PLANOWANIE_SEATS_MIN = 2,

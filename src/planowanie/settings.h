@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
+#include "cards/trick.h"
 #include "common/game.h"
 #include "planowanie/rules.h"
-#include "cards/trick.h"
 
 struct planowanie_settings {
 	struct trick_deck deck;

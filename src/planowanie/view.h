@@ -13,8 +13,8 @@
 
 #include <stdbool.h>
 
-#include "planowanie/rules.h"
 #include "cards/trick.h"
+#include "planowanie/rules.h"
 
 struct planowanie_view {
 	struct trick_deck deck;

@@ -2,8 +2,8 @@
  * The richest capture, found without listing them all: at most a few
  * milliseconds on the worst of tables, well under a microsecond on most.
  */
-#ifndef TABLIC_BEST_H
-#define TABLIC_BEST_H
+#ifndef TABLIC_CAPTURE_BEST_H
+#define TABLIC_CAPTURE_BEST_H
 
 #include "cards/card.h"
 

@@ -2,11 +2,11 @@
  * The groups that a card can take, over counts by type: every set of table
  * cards with its sum, which every capture is made of.
  */
-#ifndef TABLIC_GROUPS_H
-#define TABLIC_GROUPS_H
+#ifndef TABLIC_CAPTURE_GROUPS_H
+#define TABLIC_CAPTURE_GROUPS_H
 
-#include "tablic/counts.h"
 #include "tablic/card_numbers.h"
+#include "tablic/counts.h"
 
 /* More than the partitions of 14 into parts of at most 14, with TD and 2C told
  * from others and each ace at 1 or 11. */

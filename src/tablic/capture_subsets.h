@@ -2,8 +2,8 @@
  * All captures among few cards at once: every subset of six cards is a bit of
  * one word, so that no subset is looked at alone.
  */
-#ifndef TABLIC_FEW_H
-#define TABLIC_FEW_H
+#ifndef TABLIC_CAPTURE_SUBSETS_H
+#define TABLIC_CAPTURE_SUBSETS_H
 
 #include "cards/card.h"
 

@@ -3,8 +3,8 @@
  * in one pass up over the cards and one down for a value. Everything here is
  * inline: it is what the simple players spend their time on.
  */
-#ifndef TABLIC_LADDER_H
-#define TABLIC_LADDER_H
+#ifndef TABLIC_CAPTURE_SUMS_H
+#define TABLIC_CAPTURE_SUMS_H
 
 #include "cards/card.h"
 #include "tablic/card_numbers.h"

@@ -3,8 +3,8 @@
  * nibbles in a word, nibble n being how many cards count n. An ace is a card
  * of 1 until tablic_sum_elevens lets it count 11; no other card does.
  */
-#ifndef TABLIC_SUM_H
-#define TABLIC_SUM_H
+#ifndef TABLIC_CARD_NUMBERS_H
+#define TABLIC_CARD_NUMBERS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "tablic/rules.h"
 #include "tablic/capture.h"
+#include "tablic/rules.h"
 
 enum { TABLIC_TYPE_2C = 13, TABLIC_TYPE_TD = 14, TABLIC_TYPES = 15 };
 

@@ -2,8 +2,8 @@
  * The suit of a played card. Among equal cards of the hand it is drawn at
  * random, so that it tells nothing of the others.
  */
-#ifndef TABLIC_EQUALS_H
-#define TABLIC_EQUALS_H
+#ifndef TABLIC_EQUAL_CARDS_H
+#define TABLIC_EQUAL_CARDS_H
 
 #include "cards/card.h"
 #include "common/random.h"

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tablic/rules.h"
 #include "tablic/deck.h"
+#include "tablic/rules.h"
 #include "tablic/text.h"
 
 _Static_assert((int)TABLIC_SEATS_MAX <= (int)GAME_SEATS_MAX, "seats");

@@ -2,11 +2,11 @@
 
 #include <assert.h>
 
-#include "tablic/capture_best.h"
 #include "tablic/capture.h"
-#include "tablic/equal_cards.h"
+#include "tablic/capture_best.h"
 #include "tablic/capture_sums.h"
 #include "tablic/card_numbers.h"
+#include "tablic/equal_cards.h"
 
 static const card_set specials =
 	(card_set)1 << TABLIC_2C | (card_set)1 << TABLIC_TD;

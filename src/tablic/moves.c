@@ -1,11 +1,11 @@
 #include "tablic/moves.h"
 
-#include "tablic/players/minimax_belief.h"
-#include "tablic/capture_best.h"
 #include "tablic/capture.h"
+#include "tablic/capture_best.h"
 #include "tablic/capture_subsets.h"
-#include "tablic/greedy.h"
 #include "tablic/capture_sums.h"
+#include "tablic/greedy.h"
+#include "tablic/players/minimax_belief.h"
 
 struct list {
 	enum tablic_scoring scoring;

@@ -9,8 +9,8 @@
  * TABLIC_TABLE_MANY there are TABLIC_CAPTURES_FEW, so that no list takes longer
  * than a few milliseconds.
  */
-#ifndef TABLIC_CHOICES_H
-#define TABLIC_CHOICES_H
+#ifndef TABLIC_MOVES_H
+#define TABLIC_MOVES_H
 
 #include <stdint.h>
 

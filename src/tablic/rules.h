@@ -6,8 +6,8 @@
  * The course: tablic_start, then tablic_deal and one tablic_play a card until
  * the hands are empty, and so on until tablic_over.
  */
-#ifndef TABLIC_H
-#define TABLIC_H
+#ifndef TABLIC_RULES_H
+#define TABLIC_RULES_H
 
 #include <stdbool.h>
 #include <stdint.h>

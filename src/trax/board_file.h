@@ -5,8 +5,8 @@
  * name, or `none` or `.` for an empty square. Empty lines and what follows a
  * `#` are not looked at.
  */
-#ifndef TRAX_FILE_H
-#define TRAX_FILE_H
+#ifndef TRAX_BOARD_FILE_H
+#define TRAX_BOARD_FILE_H
 
 #include <stdbool.h>
 

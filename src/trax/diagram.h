@@ -4,8 +4,8 @@
  * straight on from side to side; dark lines are doubled. Rows and columns are
  * numbered.
  */
-#ifndef TRAX_SKETCH_H
-#define TRAX_SKETCH_H
+#ifndef TRAX_DIAGRAM_H
+#define TRAX_DIAGRAM_H
 
 #include <stdbool.h>
 #include <stddef.h>

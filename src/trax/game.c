@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "trax/rules.h"
 #include "trax/picture.h"
+#include "trax/rules.h"
 #include "trax/settings.h"
 #include "trax/start.h"
 #include "trax/text.h"

@@ -2,8 +2,8 @@
  * A game of Trax as a picture: the grid with its coordinates, and every tile
  * with its two paths as arcs or straight bands in the players' colours.
  */
-#ifndef TRAX_PAINT_H
-#define TRAX_PAINT_H
+#ifndef TRAX_PICTURE_H
+#define TRAX_PICTURE_H
 
 #include "trax/rules.h"
 

@@ -2,8 +2,8 @@
  * Trax on a bounded board, the rules: a game's state, its end and its score.
  * Two seats; player 0 is light, player 1 dark. Plain data, pure functions.
  */
-#ifndef TRAX_H
-#define TRAX_H
+#ifndef TRAX_RULES_H
+#define TRAX_RULES_H
 
 #include <stdbool.h>
 

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trax/rules.h"
 #include "trax/position.h"
+#include "trax/rules.h"
 #include "trax/text.h"
 
 _Static_assert((int)TRAX_POSITION_REASON_MAX <= (int)TRAX_VIEW_REASON_MAX,

@@ -14,9 +14,9 @@
 #include <time.h>
 
 #include "common/random.h"
+#include "tablic/greedy.h"
 #include "tablic/rules.h"
 #include "tablic/search/endgame.h"
-#include "tablic/greedy.h"
 
 struct figures {
 	int64_t *nodes, *ns;

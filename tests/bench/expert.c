@@ -17,11 +17,11 @@
 #include <time.h>
 
 #include "tablic/greedy.h"
-#include "tablic/search/lookahead.h"
 #include "tablic/players/minimax.h"
+#include "tablic/search/lookahead.h"
 #include "tablic/search/position.h"
-#include "tablic/strategy.h"
 #include "tablic/search/weights.h"
+#include "tablic/strategy.h"
 
 enum { MOVE_NODES = 20000, MINIMAX_NODES = 20000, STANDS_MOST = 2000 };
 

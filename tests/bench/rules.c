@@ -21,10 +21,10 @@
 #include <time.h>
 
 #include "common/random.h"
-#include "tablic/rules.h"
 #include "tablic/capture.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
+#include "tablic/rules.h"
 
 enum { SEATS = 2 };
 

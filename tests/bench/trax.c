@@ -17,8 +17,8 @@
 #include <stdlib.h>
 
 #include "common/random.h"
-#include "trax/rules.h"
 #include "trax/random.h"
+#include "trax/rules.h"
 
 /* The turns of all games, one after another. */
 struct notes {

@@ -19,10 +19,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "common/random.h"
 #include "herc/rules.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
-#include "common/random.h"
 
 enum { SEATS = 4 };
 

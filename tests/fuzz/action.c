@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "common/game.h"
-#include "tablic/rules.h"
 #include "tablic/game.h"
+#include "tablic/rules.h"
 
 enum { ANSWER_MAX = 512 };
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "common/game.h"
-#include "herc/rules.h"
 #include "herc/game.h"
+#include "herc/rules.h"
 
 enum { TEXT_MAX = 1024 };
 

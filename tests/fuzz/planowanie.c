@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "common/game.h"
-#include "planowanie/rules.h"
 #include "planowanie/game.h"
+#include "planowanie/rules.h"
 #include "planowanie/settings.h"
 
 enum { SEATS = 3, TEXT_MAX = 1024, LINE_MAX_BYTES = 16384 };

@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "common/game.h"
-#include "trax/rules.h"
 #include "trax/board_file.h"
 #include "trax/game.h"
 #include "trax/random.h"
+#include "trax/rules.h"
 #include "trax/settings.h"
 
 enum { INPUT_MAX = 4096, TURNS_MOST = 64 };

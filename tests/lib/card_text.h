@@ -1,6 +1,6 @@
 /* Cards written as text, for tests: cards("3H 4D") is the set of both. */
-#ifndef CARD_TEXT_H
-#define CARD_TEXT_H
+#ifndef LIB_CARD_TEXT_H
+#define LIB_CARD_TEXT_H
 
 #include <assert.h>
 #include <string.h>

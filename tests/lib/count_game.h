@@ -3,8 +3,8 @@
  * carry: every seat declares a digit, together and unseen; then each in turn
  * plays a digit, 0 is against the rules, and the sum is its score. Two rounds.
  */
-#ifndef COUNT_GAME_H
-#define COUNT_GAME_H
+#ifndef LIB_COUNT_GAME_H
+#define LIB_COUNT_GAME_H
 
 #include <stdio.h>
 #include <string.h>

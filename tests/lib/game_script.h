@@ -2,8 +2,8 @@
  * A game driven by its interface alone, as the arbiter drives it: a start, then
  * actions seat by seat. For tests of rules from outside their code.
  */
-#ifndef GAME_SCRIPT_H
-#define GAME_SCRIPT_H
+#ifndef LIB_GAME_SCRIPT_H
+#define LIB_GAME_SCRIPT_H
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  *
  * It stands in for the list of real games: include it in one file of a test.
  */
-#ifndef HEAP_GAME_H
-#define HEAP_GAME_H
+#ifndef LIB_HEAP_GAME_H
+#define LIB_HEAP_GAME_H
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * Runs and records of the made-up game (heap_game.h), for the tests of what
  * writes, reads and counts them.
  */
-#ifndef HEAP_RECORDS_H
-#define HEAP_RECORDS_H
+#ifndef LIB_HEAP_RECORDS_H
+#define LIB_HEAP_RECORDS_H
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Talks with the bots' players through a pair of sockets, for tests. */
-#ifndef PLAYER_TALK_H
-#define PLAYER_TALK_H
+#ifndef LIB_PLAYER_TALK_H
+#define LIB_PLAYER_TALK_H
 
 #include <stdio.h>
 #include <stdlib.h>

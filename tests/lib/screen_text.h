@@ -1,6 +1,6 @@
 /* What screens write, kept in memory for tests. */
-#ifndef SCREEN_TEXT_H
-#define SCREEN_TEXT_H
+#ifndef LIB_SCREEN_TEXT_H
+#define LIB_SCREEN_TEXT_H
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,8 +10,8 @@
  *
  * None lives for longer than SIN_LIFE_S, whatever the arbiter does.
  */
-#ifndef SIN_H
-#define SIN_H
+#ifndef LIB_SIN_H
+#define LIB_SIN_H
 
 #include <signal.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Positions of two players with open hands, for tests. */
-#ifndef TABLIC_POSITIONS_H
-#define TABLIC_POSITIONS_H
+#ifndef LIB_TABLIC_POSITIONS_H
+#define LIB_TABLIC_POSITIONS_H
 
 #include "common/random.h"
 #include "tablic/view.h"

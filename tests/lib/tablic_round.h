@@ -1,6 +1,6 @@
 /* Games of two for tests, with what each seat sees, a play at a time. */
-#ifndef TABLIC_ROUND_H
-#define TABLIC_ROUND_H
+#ifndef LIB_TABLIC_ROUND_H
+#define LIB_TABLIC_ROUND_H
 
 #include <assert.h>
 #include <string.h>

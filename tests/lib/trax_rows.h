@@ -1,6 +1,6 @@
 /* Boards of 7x7 for the tests, written as board files are. */
-#ifndef TRAX_ROWS_H
-#define TRAX_ROWS_H
+#ifndef LIB_TRAX_ROWS_H
+#define LIB_TRAX_ROWS_H
 
 #include <stdio.h>
 

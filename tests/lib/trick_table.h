@@ -2,8 +2,8 @@
  * A trick game as the arbiter holds it, with all that it says written down as
  * lines "0 1 : COMMAND": the seats that hear it and what they hear.
  */
-#ifndef TRICK_TABLE_H
-#define TRICK_TABLE_H
+#ifndef LIB_TRICK_TABLE_H
+#define LIB_TRICK_TABLE_H
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  * what the arbiter's commands let them know: every command is read here and
  * given to the view of each seat that hears it.
  */
-#ifndef TRICK_VIEWS_H
-#define TRICK_VIEWS_H
+#ifndef LIB_TRICK_VIEWS_H
+#define LIB_TRICK_VIEWS_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tablic/search/capture_cache.h"
 #include "tablic/gain.h"
-#include "tablic/players/thesis_opponents.h"
 #include "tablic/players/thesis_greedy.h"
+#include "tablic/players/thesis_opponents.h"
+#include "tablic/search/capture_cache.h"
 
 enum {
 	BOOK_BITS = 12,

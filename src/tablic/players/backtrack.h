@@ -15,8 +15,8 @@
  * before laying the card down. Of a card with hundreds of captures only the
  * richest are tried.
  */
-#ifndef TABLIC_BACKTRACK_H
-#define TABLIC_BACKTRACK_H
+#ifndef TABLIC_PLAYERS_BACKTRACK_H
+#define TABLIC_PLAYERS_BACKTRACK_H
 
 #include "tablic/strategy.h"
 

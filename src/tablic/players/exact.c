@@ -1,7 +1,7 @@
 #include "tablic/players/exact.h"
 
-#include "tablic/search/endgame.h"
 #include "tablic/greedy.h"
+#include "tablic/search/endgame.h"
 
 static struct tablic_play
 choose(void *self, const struct tablic_view *view, struct effort *effort,

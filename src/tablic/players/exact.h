@@ -2,8 +2,8 @@
  * The exact player: greedy, until the last deal of two players shows it the
  * other's cards; from then on nobody can play better.
  */
-#ifndef TABLIC_EXACT_H
-#define TABLIC_EXACT_H
+#ifndef TABLIC_PLAYERS_EXACT_H
+#define TABLIC_PLAYERS_EXACT_H
 
 #include <stdbool.h>
 

@@ -4,8 +4,8 @@
  * (tablic_lookahead), and plays the last deal exactly (tablic_endgame). Where
  * more play it tries its plays in games played on (tablic_rollout).
  */
-#ifndef TABLIC_EXPERT_H
-#define TABLIC_EXPERT_H
+#ifndef TABLIC_PLAYERS_EXPERT_H
+#define TABLIC_PLAYERS_EXPERT_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "tablic/gain.h"
-#include "tablic/players/thesis_opponents.h"
 #include "tablic/players/thesis_greedy.h"
+#include "tablic/players/thesis_opponents.h"
 
 enum { CLOCK_INTERVAL = 64 };
 

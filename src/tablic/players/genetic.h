@@ -14,11 +14,11 @@
  * number of players does; where hands are hidden, the answers are those of some
  * supposed hands, on average. A node is a play weighed against one answer.
  */
-#ifndef TABLIC_GENETIC_H
-#define TABLIC_GENETIC_H
+#ifndef TABLIC_PLAYERS_GENETIC_H
+#define TABLIC_PLAYERS_GENETIC_H
 
-#include "tablic/search/capture_cache.h"
 #include "tablic/players/genome.h"
+#include "tablic/search/capture_cache.h"
 #include "tablic/strategy.h"
 
 enum {

@@ -2,8 +2,8 @@
  * The genome of the genetic player: four numbers. The one that comes with Talon
  * was found by talon-evolve, which writes tablic_genome.c.
  */
-#ifndef TABLIC_GENOME_H
-#define TABLIC_GENOME_H
+#ifndef TABLIC_PLAYERS_GENOME_H
+#define TABLIC_PLAYERS_GENOME_H
 
 enum { TABLIC_GENES = 4 };
 

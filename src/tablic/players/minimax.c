@@ -1,8 +1,8 @@
 #include "tablic/players/minimax.h"
 
 #include "tablic/capture.h"
-#include "tablic/greedy.h"
 #include "tablic/equal_cards.h"
+#include "tablic/greedy.h"
 #include "tablic/players/minimax_tree.h"
 
 /* The moves of the root in the greedy player's order. */

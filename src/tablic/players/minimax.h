@@ -17,8 +17,8 @@
  *
  * On crowded tables not all captures are looked at, see tablic_choices.
  */
-#ifndef TABLIC_MINIMAX_H
-#define TABLIC_MINIMAX_H
+#ifndef TABLIC_PLAYERS_MINIMAX_H
+#define TABLIC_PLAYERS_MINIMAX_H
 
 #include "tablic/strategy.h"
 

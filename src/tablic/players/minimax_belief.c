@@ -1,7 +1,7 @@
 #include "tablic/players/minimax_belief.h"
 
-#include "tablic/capture_best.h"
 #include "tablic/capture.h"
+#include "tablic/capture_best.h"
 #include "tablic/capture_sums.h"
 
 bool

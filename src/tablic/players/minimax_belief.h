@@ -9,8 +9,8 @@
  * one, nor about a hand that is known. The richest capture of a card is richest
  * by the greedy player's order, whatever the scoring.
  */
-#ifndef TABLIC_BELIEF_H
-#define TABLIC_BELIEF_H
+#ifndef TABLIC_PLAYERS_MINIMAX_BELIEF_H
+#define TABLIC_PLAYERS_MINIMAX_BELIEF_H
 
 #include "tablic/view.h"
 

@@ -4,14 +4,14 @@
  * they may hold, against it. A leaf is worth the seat's points less the mean of
  * the others' and, where that is equal, the same of cards.
  */
-#ifndef TABLIC_TREE_H
-#define TABLIC_TREE_H
+#ifndef TABLIC_PLAYERS_MINIMAX_TREE_H
+#define TABLIC_PLAYERS_MINIMAX_TREE_H
 
 #include <limits.h>
 
 #include "common/effort.h"
-#include "tablic/players/minimax_belief.h"
 #include "tablic/moves.h"
+#include "tablic/players/minimax_belief.h"
 
 enum {
 	TABLIC_PLIES_MAX = CARD_COUNT - TABLIC_TABLE_START,

@@ -3,8 +3,8 @@
  * of that card's plays, each set of table cards as likely as any other and
  * laying it down one of them.
  */
-#ifndef TABLIC_RANDOM_H
-#define TABLIC_RANDOM_H
+#ifndef TABLIC_PLAYERS_RANDOM_H
+#define TABLIC_PLAYERS_RANDOM_H
 
 #include "common/random.h"
 #include "tablic/strategy.h"

@@ -3,8 +3,8 @@
 #include <assert.h>
 
 #include "tablic/capture_best.h"
-#include "tablic/gain.h"
 #include "tablic/capture_sums.h"
+#include "tablic/gain.h"
 
 /* The two cards that tablic_best counts for more than others of their value,
  * and that are like those to who counts stihovi. */

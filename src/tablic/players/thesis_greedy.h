@@ -11,8 +11,8 @@
  * It works on counts, and is at the same time what the other players of the
  * thesis take their opponents for.
  */
-#ifndef TABLIC_TAKER_H
-#define TABLIC_TAKER_H
+#ifndef TABLIC_PLAYERS_THESIS_GREEDY_H
+#define TABLIC_PLAYERS_THESIS_GREEDY_H
 
 #include "tablic/counts.h"
 #include "tablic/strategy.h"

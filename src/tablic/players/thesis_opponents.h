@@ -3,8 +3,8 @@
  * greedily (tablic_taker) from a hand that is known, because it was shown or
  * nothing else is left, or else supposed: drawn from the cards not seen.
  */
-#ifndef TABLIC_RIVALS_H
-#define TABLIC_RIVALS_H
+#ifndef TABLIC_PLAYERS_THESIS_OPPONENTS_H
+#define TABLIC_PLAYERS_THESIS_OPPONENTS_H
 
 #include "common/random.h"
 #include "tablic/counts.h"

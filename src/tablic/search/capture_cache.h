@@ -3,8 +3,8 @@
  * and again. What is remembered is bounded, and forgotten when it is too much;
  * that changes nothing but the time.
  */
-#ifndef TABLIC_BOOK_H
-#define TABLIC_BOOK_H
+#ifndef TABLIC_SEARCH_CAPTURE_CACHE_H
+#define TABLIC_SEARCH_CAPTURE_CACHE_H
 
 #include <stdbool.h>
 #include <stdint.h>

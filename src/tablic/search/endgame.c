@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "tablic/capture_best.h"
-#include "tablic/search/endgame_search.h"
-#include "tablic/equal_cards.h"
 #include "tablic/card_numbers.h"
+#include "tablic/equal_cards.h"
+#include "tablic/search/endgame_search.h"
 
 /* More than the tables of most last deals, and still in a cache near by. */
 enum { BOOK_BITS = 13 };

@@ -7,8 +7,8 @@
  * most cards included, for TABLIC_STIHOVI the margin in tablic_standing, so
  * štihovi above cards.
  */
-#ifndef TABLIC_ENDGAME_H
-#define TABLIC_ENDGAME_H
+#ifndef TABLIC_SEARCH_ENDGAME_H
+#define TABLIC_SEARCH_ENDGAME_H
 
 #include <stdbool.h>
 #include <stdint.h>

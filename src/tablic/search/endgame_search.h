@@ -2,8 +2,8 @@
  * The search of the last deal: alpha-beta over counts with a table of what is
  * known, plays in the order of what they promise.
  */
-#ifndef TABLIC_ENDGAME_SEARCH_H
-#define TABLIC_ENDGAME_SEARCH_H
+#ifndef TABLIC_SEARCH_ENDGAME_SEARCH_H
+#define TABLIC_SEARCH_ENDGAME_SEARCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  * included, so positions are the same however their piles came about.
  * Everything here is inline: it is what a search spends its time on.
  */
-#ifndef TABLIC_ENDGAME_STATE_H
-#define TABLIC_ENDGAME_STATE_H
+#ifndef TABLIC_SEARCH_ENDGAME_STATE_H
+#define TABLIC_SEARCH_ENDGAME_STATE_H
 
 #include "tablic/counts.h"
 

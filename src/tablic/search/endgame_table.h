@@ -3,8 +3,8 @@
  * what is still to be won and the play that was best. Where there is no room
  * for all, positions with more cards to be played stay.
  */
-#ifndef TABLIC_ENDGAME_TABLE_H
-#define TABLIC_ENDGAME_TABLE_H
+#ifndef TABLIC_SEARCH_ENDGAME_TABLE_H
+#define TABLIC_SEARCH_ENDGAME_TABLE_H
 
 #include <stdint.h>
 

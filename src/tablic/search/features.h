@@ -3,8 +3,8 @@
  * the others 1. What each says is in the order of enum in the source; changing
  * any of it makes learned values worthless.
  */
-#ifndef TABLIC_FEATURES_H
-#define TABLIC_FEATURES_H
+#ifndef TABLIC_SEARCH_FEATURES_H
+#define TABLIC_SEARCH_FEATURES_H
 
 #include "tablic/search/position.h"
 

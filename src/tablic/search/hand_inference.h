@@ -5,8 +5,8 @@
  * Buro, Sturtevant 2019, "Policy based inference in trick-taking card games"),
  * and now and then anyhow.
  */
-#ifndef TABLIC_READING_H
-#define TABLIC_READING_H
+#ifndef TABLIC_SEARCH_HAND_INFERENCE_H
+#define TABLIC_SEARCH_HAND_INFERENCE_H
 
 #include "tablic/search/position.h"
 #include "tablic/search/value_net.h"

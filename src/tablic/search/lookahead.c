@@ -1,8 +1,8 @@
 #include "tablic/search/lookahead.h"
 
-#include "tablic/moves.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
+#include "tablic/moves.h"
 #include "tablic/search/hand_inference.h"
 #include "tablic/search/position.h"
 

@@ -5,8 +5,8 @@
  * know, the other by what kind of player it seems to be. All plays meet the
  * same worlds, and those that fall behind are given up.
  */
-#ifndef TABLIC_LOOKAHEAD_H
-#define TABLIC_LOOKAHEAD_H
+#ifndef TABLIC_SEARCH_LOOKAHEAD_H
+#define TABLIC_SEARCH_LOOKAHEAD_H
 
 #include "common/effort.h"
 #include "common/race.h"

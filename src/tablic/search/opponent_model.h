@@ -7,8 +7,8 @@
  * only makes some cards less likely: those with which more could have been
  * taken.
  */
-#ifndef TABLIC_OPPONENT_H
-#define TABLIC_OPPONENT_H
+#ifndef TABLIC_SEARCH_OPPONENT_MODEL_H
+#define TABLIC_SEARCH_OPPONENT_MODEL_H
 
 #include "common/random.h"
 #include "tablic/search/table_cache.h"

@@ -3,8 +3,8 @@
  * without what is settled. The points taken so far are not part of it, since
  * no later play changes them; the cards are, for most cards and last capture.
  */
-#ifndef TABLIC_STAND_H
-#define TABLIC_STAND_H
+#ifndef TABLIC_SEARCH_POSITION_H
+#define TABLIC_SEARCH_POSITION_H
 
 #include "tablic/search/table_cache.h"
 #include "tablic/view.h"

@@ -1,9 +1,9 @@
 #include "tablic/search/rollout.h"
 
 #include "tablic/capture.h"
-#include "tablic/moves.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
+#include "tablic/moves.h"
 
 enum { CLOCK_NODES = 8 };
 

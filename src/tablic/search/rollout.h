@@ -4,8 +4,8 @@
  * each play of one's own. The play after which one's points, less the mean of
  * the others', are the most on average is the best.
  */
-#ifndef TABLIC_ROLLOUT_H
-#define TABLIC_ROLLOUT_H
+#ifndef TABLIC_SEARCH_ROLLOUT_H
+#define TABLIC_SEARCH_ROLLOUT_H
 
 #include "common/effort.h"
 #include "common/race.h"

@@ -3,13 +3,13 @@
  * the greedy player's order. Tables come back again and again where many hands
  * and plays are tried, so what was found is remembered.
  */
-#ifndef TABLIC_OUTLOOK_H
-#define TABLIC_OUTLOOK_H
+#ifndef TABLIC_SEARCH_TABLE_CACHE_H
+#define TABLIC_SEARCH_TABLE_CACHE_H
 
 #include <stdint.h>
 
-#include "tablic/rules.h"
 #include "tablic/counts.h"
+#include "tablic/rules.h"
 
 struct tablic_outlook {
 	tablic_counts table;

@@ -3,8 +3,8 @@
  * the features, output the points that are still to come, own less the
  * other's. All sums are in a fixed order, so a value is the same everywhere.
  */
-#ifndef TABLIC_VALUE_H
-#define TABLIC_VALUE_H
+#ifndef TABLIC_SEARCH_VALUE_NET_H
+#define TABLIC_SEARCH_VALUE_NET_H
 
 #include "tablic/search/features.h"
 

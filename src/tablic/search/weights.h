@@ -3,8 +3,8 @@
  * where they stand in units of 1/TABLIC_WEIGHTS_UNIT, in the order of struct
  * tablic_value.
  */
-#ifndef TABLIC_WEIGHTS_H
-#define TABLIC_WEIGHTS_H
+#ifndef TABLIC_SEARCH_WEIGHTS_H
+#define TABLIC_SEARCH_WEIGHTS_H
 
 #include "tablic/search/value_net.h"
 

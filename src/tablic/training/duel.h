@@ -2,8 +2,8 @@
  * Two strategies against each other within one process: each deal is played
  * twice with the seats changed, and counts as one sample.
  */
-#ifndef TABLIC_CONTEST_H
-#define TABLIC_CONTEST_H
+#ifndef TABLIC_TRAINING_DUEL_H
+#define TABLIC_TRAINING_DUEL_H
 
 #include <stdbool.h>
 

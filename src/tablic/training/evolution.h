@@ -9,8 +9,8 @@
  * comes from the seed and the number of the generation, so a search can be
  * broken off after any judgement, and gone on with from what is in the struct.
  */
-#ifndef TABLIC_EVOLUTION_H
-#define TABLIC_EVOLUTION_H
+#ifndef TABLIC_TRAINING_EVOLUTION_H
+#define TABLIC_TRAINING_EVOLUTION_H
 
 #include <stdint.h>
 

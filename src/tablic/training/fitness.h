@@ -4,8 +4,8 @@
  * of the thesis and half against others of its generation. All creatures of a
  * generation play the same deals, and each generation other ones.
  */
-#ifndef TABLIC_BREEDING_H
-#define TABLIC_BREEDING_H
+#ifndef TABLIC_TRAINING_FITNESS_H
+#define TABLIC_TRAINING_FITNESS_H
 
 #include "tablic/search/capture_cache.h"
 #include "tablic/training/duel.h"

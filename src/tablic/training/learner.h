@@ -3,8 +3,8 @@
  * batches of lessons, with the steps of Adam (Kingma and Ba 2015, "Adam: a
  * method for stochastic optimization").
  */
-#ifndef TABLIC_PUPIL_H
-#define TABLIC_PUPIL_H
+#ifndef TABLIC_TRAINING_LEARNER_H
+#define TABLIC_TRAINING_LEARNER_H
 
 #include "tablic/training/self_play.h"
 

@@ -8,8 +8,8 @@
  * the target with weight `lambda`. The last deal, in which both hands are
  * known, is worth what the exact solution says.
  */
-#ifndef TABLIC_SCHOOL_H
-#define TABLIC_SCHOOL_H
+#ifndef TABLIC_TRAINING_SELF_PLAY_H
+#define TABLIC_TRAINING_SELF_PLAY_H
 
 #include "common/random.h"
 #include "tablic/search/value_net.h"

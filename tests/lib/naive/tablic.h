@@ -3,8 +3,8 @@
  * every subset of the table, every way to split it. The tests hold the real
  * rules and players against it on small tables.
  */
-#ifndef TABLIC_SLOW_H
-#define TABLIC_SLOW_H
+#ifndef LIB_NAIVE_TABLIC_H
+#define LIB_NAIVE_TABLIC_H
 
 #include <stdbool.h>
 #include <string.h>

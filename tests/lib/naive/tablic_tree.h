@@ -3,13 +3,13 @@
  * bounds, every subset of the table, the real rules for what a leaf is worth.
  * For small trees.
  */
-#ifndef TABLIC_SLOW_TREE_H
-#define TABLIC_SLOW_TREE_H
+#ifndef LIB_NAIVE_TABLIC_TREE_H
+#define LIB_NAIVE_TABLIC_TREE_H
 
 #include <assert.h>
 
-#include "tablic/players/minimax_belief.h"
 #include "lib/naive/tablic.h"
+#include "tablic/players/minimax_belief.h"
 
 enum { SLOW_PLAYS_MAX = 4096 };
 

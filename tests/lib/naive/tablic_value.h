@@ -1,6 +1,6 @@
 /* The learned value from its definition, in double numbers, for tests. */
-#ifndef TABLIC_VALUE_SLOW_H
-#define TABLIC_VALUE_SLOW_H
+#ifndef LIB_NAIVE_TABLIC_VALUE_H
+#define LIB_NAIVE_TABLIC_VALUE_H
 
 #include "tablic/search/value_net.h"
 

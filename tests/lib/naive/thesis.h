@@ -3,8 +3,8 @@
  * table, every play to the end of the deal. The tests hold the real ones
  * against them on small positions of two players.
  */
-#ifndef THESIS_SLOW_H
-#define THESIS_SLOW_H
+#ifndef LIB_NAIVE_THESIS_H
+#define LIB_NAIVE_THESIS_H
 
 #include "tablic/capture.h"
 #include "tablic/gain.h"

@@ -4,8 +4,8 @@
  * are walked tile by tile. The tests hold the real rules and players against
  * it.
  */
-#ifndef TRAX_SLOW_H
-#define TRAX_SLOW_H
+#ifndef LIB_NAIVE_TRAX_H
+#define LIB_NAIVE_TRAX_H
 
 #include <stdbool.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * letter by letter and no thought of speed. The tests hold the real rules
  * against them in whole games.
  */
-#ifndef TRICK_SLOW_H
-#define TRICK_SLOW_H
+#ifndef LIB_NAIVE_TRICK_H
+#define LIB_NAIVE_TRICK_H
 
 #include <stdbool.h>
 #include <stdio.h>

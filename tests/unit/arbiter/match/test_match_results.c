@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "record/reader.h"
 #include "common/random.h"
+#include "record/reader.h"
 
 #include "lib/heap_records.h"
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "tournament/draw.h"
 #include "lib/heap_records.h"
+#include "tournament/draw.h"
 
 static const char plain_line[] =
 	"{\"v\":1,\"run\":{\"game\":\"heap\","

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "referee/deals.h"
 #include "command/game_options.h"
+#include "referee/deals.h"
 
 #include "lib/count_game.h"
 

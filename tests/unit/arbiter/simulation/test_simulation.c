@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "simulation/rank_agreement.h"
-#include "tournament/draw_itpw.h"
 #include "simulation/simulated_tournament.h"
+#include "tournament/draw_itpw.h"
 
 static const struct simulation_terms small = {
 	.bots = 14,

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "tournament/ranking.h"
 #include "lib/heap_game.h"
+#include "tournament/ranking.h"
 
 enum { BOTS_MOST = 12, GAMES_MOST = 4000 };
 

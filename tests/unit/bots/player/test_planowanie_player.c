@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "lib/player_talk.h"
 #include "planowanie/greedy.h"
 #include "planowanie/random.h"
-#include "lib/player_talk.h"
 
 #define SETUP                           \
 	"set_rules planowanie\n"        \

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
+#include "lib/player_talk.h"
 #include "tablic/greedy.h"
 #include "trax/greedy.h"
 #include "trax/random.h"
-#include "lib/player_talk.h"
 
 #define SETUP               \
 	"set_board 7 7\n"   \

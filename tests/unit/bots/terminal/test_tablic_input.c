@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "terminal/card_show.h"
 #include "lib/card_text.h"
+#include "terminal/card_show.h"
 
 enum { LINES_MAX = 8, SEEDS = 64 };
 

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "herc/rules.h"
 #include "herc/game.h"
+#include "herc/rules.h"
 
 #include "lib/game_script.h"
 

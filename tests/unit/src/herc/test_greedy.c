@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
+#include "cards/trick_text.h"
 #include "herc/game.h"
 #include "herc/greedy.h"
 #include "herc/random.h"
-#include "cards/trick_text.h"
 
 #include "lib/trick_views.h"
 

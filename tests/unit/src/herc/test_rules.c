@@ -1,7 +1,7 @@
 #include "lib/trick_table.h"
 
-#include "herc/rules.h"
 #include "herc/game.h"
+#include "herc/rules.h"
 #include "herc/view.h"
 
 #include "lib/naive/trick.h"

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
+#include "cards/trick_text.h"
 #include "planowanie/game.h"
 #include "planowanie/greedy.h"
 #include "planowanie/random.h"
-#include "cards/trick_text.h"
 
 #include "lib/trick_views.h"
 

@@ -1,7 +1,7 @@
 #include "lib/trick_table.h"
 
-#include "planowanie/rules.h"
 #include "planowanie/game.h"
+#include "planowanie/rules.h"
 #include "planowanie/settings.h"
 #include "planowanie/view.h"
 

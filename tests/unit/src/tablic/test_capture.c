@@ -6,12 +6,12 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
-#include "tablic/capture_best.h"
-#include "tablic/capture.h"
-#include "tablic/capture_subsets.h"
+#include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "tablic/capture.h"
+#include "tablic/capture_best.h"
+#include "tablic/capture_subsets.h"
 
 enum { TABLES = 4000, SEEN_MAX = 1 << 15 };
 

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
+#include "lib/card_text.h"
 #include "tablic/capture_best.h"
 
 enum { SETS = 5000 };

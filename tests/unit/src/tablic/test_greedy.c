@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/greedy.h"
 #include "lib/naive/tablic.h"
+#include "tablic/greedy.h"
 
 enum { POSITIONS = 6000 };
 

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
-#include "tablic/rules.h"
+#include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "tablic/rules.h"
 
 enum { GAMES = 300 };
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
+#include "lib/card_text.h"
 #include "tablic/players/random.h"
 #include "tablic/view.h"
 

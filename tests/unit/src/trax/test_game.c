@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "common/game.h"
-#include "trax/rules.h"
+#include "lib/trax_rows.h"
 #include "trax/board_file.h"
 #include "trax/game.h"
-#include "lib/trax_rows.h"
+#include "trax/rules.h"
 #include "trax/settings.h"
 
 /* What was said: a line "0 1: COMMAND" each. */

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "common/random.h"
-#include "trax/rules.h"
 #include "lib/naive/trax.h"
+#include "trax/rules.h"
 
 /* What can be compared of a board: all but what joined ends remember. */
 static void

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "trax/rules.h"
+#include "lib/trax_rows.h"
 #include "trax/greedy.h"
 #include "trax/random.h"
-#include "lib/trax_rows.h"
+#include "trax/rules.h"
 #include "trax/text.h"
 
 typedef bool choose(

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "trax/rules.h"
-#include "trax/position.h"
 #include "lib/trax_rows.h"
+#include "trax/position.h"
+#include "trax/rules.h"
 #include "trax/text.h"
 
 /* A turn on a board, and why it is illegal; NULL: it is legal. */

@@ -7,10 +7,10 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/players/backtrack.h"
-#include "lib/tablic_positions.h"
-#include "tablic/players/random.h"
 #include "lib/naive/thesis.h"
+#include "lib/tablic_positions.h"
+#include "tablic/players/backtrack.h"
+#include "tablic/players/random.h"
 
 enum { POSITIONS = 300 };
 

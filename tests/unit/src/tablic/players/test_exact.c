@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/search/endgame.h"
 #include "tablic/greedy.h"
+#include "tablic/search/endgame.h"
 
 enum { DECKS = 20 };
 

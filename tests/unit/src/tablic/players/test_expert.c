@@ -7,13 +7,13 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/capture.h"
-#include "tablic/players/expert.h"
-#include "tablic/greedy.h"
-#include "tablic/search/lookahead.h"
 #include "lib/tablic_positions.h"
-#include "tablic/players/random.h"
 #include "lib/tablic_round.h"
+#include "tablic/capture.h"
+#include "tablic/greedy.h"
+#include "tablic/players/expert.h"
+#include "tablic/players/random.h"
+#include "tablic/search/lookahead.h"
 
 static struct tablic_strategy expert;
 static struct tablic_lookahead lookahead; /* with a value of nothing */

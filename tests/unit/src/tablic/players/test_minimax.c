@@ -7,11 +7,11 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/naive/tablic_tree.h"
 #include "tablic/greedy.h"
 #include "tablic/players/minimax.h"
-#include "tablic/players/random.h"
-#include "lib/naive/tablic_tree.h"
 #include "tablic/players/minimax_tree.h"
+#include "tablic/players/random.h"
 
 enum { SCARCE = 2500 };
 

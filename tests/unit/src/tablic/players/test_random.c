@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/naive/tablic.h"
 #include "tablic/capture.h"
 #include "tablic/players/random.h"
-#include "lib/naive/tablic.h"
 
 enum { PLAYS_MAX = 4096, DRAWS_A_PLAY = 400 };
 

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
+#include "lib/card_text.h"
 #include "tablic/gain.h"
 #include "tablic/players/thesis_greedy.h"
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/gain.h"
 #include "lib/tablic_positions.h"
+#include "tablic/gain.h"
 #include "tablic/players/thesis_opponents.h"
 
 static struct tablic_rivals

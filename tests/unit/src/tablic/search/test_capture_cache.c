@@ -7,13 +7,13 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
-#include "tablic/capture_best.h"
-#include "tablic/search/capture_cache.h"
-#include "tablic/capture.h"
-#include "tablic/capture_groups.h"
+#include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "tablic/capture.h"
+#include "tablic/capture_best.h"
+#include "tablic/capture_groups.h"
+#include "tablic/search/capture_cache.h"
 
 enum { TABLES = 1500, SMALL_BITS = 8, LIST_MAX = 1 << 15 };
 

@@ -6,12 +6,12 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
-#include "tablic/rules.h"
+#include "lib/card_text.h"
 #include "tablic/capture.h"
-#include "tablic/search/endgame.h"
 #include "tablic/greedy.h"
+#include "tablic/rules.h"
+#include "tablic/search/endgame.h"
 
 enum { SMALL = 2500, LARGE = 300, STATES_MAX = 4000, DEALS = 4 };
 

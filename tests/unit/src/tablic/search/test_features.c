@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
+#include "lib/card_text.h"
 #include "tablic/search/features.h"
 
 enum { STANDS = 20000, FULL_STANDS = 300 };

@@ -8,10 +8,10 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_round.h"
 #include "tablic/moves.h"
 #include "tablic/players/random.h"
 #include "tablic/search/hand_inference.h"
-#include "lib/tablic_round.h"
 #include "tablic/search/weights.h"
 
 enum { GAMES = 40, HANDS = 20 };

@@ -6,11 +6,11 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
-#include "tablic/greedy.h"
-#include "tablic/search/opponent_model.h"
 #include "lib/tablic_positions.h"
-#include "tablic/players/random.h"
 #include "lib/tablic_round.h"
+#include "tablic/greedy.h"
+#include "tablic/players/random.h"
+#include "tablic/search/opponent_model.h"
 
 enum { GAMES = 150, DRAWS = 20000 };
 

@@ -6,9 +6,9 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_round.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
-#include "lib/tablic_round.h"
 #include "tablic/search/position.h"
 
 enum { GAMES = 60 };

@@ -5,11 +5,11 @@
 
 #include <cmocka.h>
 
-#include "lib/card_text.h"
 #include "common/random.h"
+#include "lib/card_text.h"
+#include "lib/naive/tablic.h"
 #include "tablic/capture_best.h"
 #include "tablic/search/table_cache.h"
-#include "lib/naive/tablic.h"
 
 enum { TABLES = 3000, LARGE_TABLES = 300, COLLIDING_TABLES = 60000 };
 

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "tablic/training/fitness.h"
-#include "tablic/training/evolution.h"
 #include "tablic/players/genetic.h"
+#include "tablic/training/evolution.h"
+#include "tablic/training/fitness.h"
 
 static const struct tablic_evolution_terms usual = {
 	.seed = 1,

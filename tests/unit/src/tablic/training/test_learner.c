@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "tablic/training/learner.h"
 #include "lib/naive/tablic_value.h"
+#include "tablic/training/learner.h"
 
 enum {
 	WEIGHTS = sizeof(struct tablic_value) / sizeof(float),

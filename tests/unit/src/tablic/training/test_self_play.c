@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
+#include "lib/tablic_round.h"
 #include "tablic/moves.h"
 #include "tablic/search/endgame.h"
-#include "lib/tablic_round.h"
-#include "tablic/training/self_play.h"
 #include "tablic/search/weights.h"
+#include "tablic/training/self_play.h"
 
 enum { GAMES = 12, TURNS = TABLIC_SCHOOL_LESSONS / 2 };
 
