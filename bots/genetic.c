@@ -68,13 +68,13 @@ main(int argc, char *argv[])
 	player_options(&games.player, argc, argv, bot.name, usage, options);
 	player_pace(&games.player, bot.name, time, nodes, time_default_ns);
 	set_genome(&player.genome, genome, bot.name);
-	player.book = tablic_book_new(BOOK_BITS);
+	player.book = tablic_capture_cache_new(BOOK_BITS);
 	if (player.book == NULL)
 		err(EXIT_FAILURE, "%s", bot.name);
 	const struct tablic_strategy strategy =
 		tablic_genetic_strategy(&player);
 	games.tablic.strategy = &strategy;
 	int status = player_run(&bot);
-	tablic_book_free(player.book);
+	tablic_capture_cache_free(player.book);
 	return status;
 }

@@ -24,7 +24,7 @@ choose_by_rules(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
 {
 	const struct tablic_strategy *strategy =
-		view->open.scoring == TABLIC_STIHOVI ? &tablic_taker
+		view->open.scoring == TABLIC_STIHOVI ? &tablic_thesis_greedy
 						     : &tablic_greedy;
 
 	return strategy->choose(self, view, effort, random);

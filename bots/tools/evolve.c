@@ -12,13 +12,13 @@
 #include "tools/evolve_file.h"
 #include "tools/evolve_options.h"
 
-enum { BOOK_BITS = 14 };
+enum { CACHE_BITS = 14 };
 
 /* A search under way. */
 struct search {
 	struct evolve_options options;
 	struct tablic_evolution evolution;
-	struct tablic_breeding breeding;
+	struct tablic_fitness_terms breeding;
 	struct evolve_file file;
 	bool final;   /* the last generation plays once more */
 	bool drawing; /* progress, on a terminal */
@@ -53,7 +53,7 @@ judge(void *search, const struct tablic_evolution *evolution, int number)
 
 	draw(s, s->final ? "final, genome" : "genome", number + 1,
 		evolution->terms.population);
-	return tablic_breeding_fitness(&s->breeding, evolution, number);
+	return tablic_fitness_of(&s->breeding, evolution, number);
 }
 
 static void
@@ -68,7 +68,7 @@ save(const struct search *s)
 static void
 report(struct search *s)
 {
-	const struct tablic_creature *best =
+	const struct tablic_individual *best =
 		tablic_evolution_best(&s->evolution);
 	const double *g = best->genome.genes;
 
@@ -137,10 +137,10 @@ find_best(struct search *s)
 	return rounded(tablic_evolution_best(&s->evolution)->genome);
 }
 
-static struct tablic_contest_score
+static struct tablic_duel_score
 validate(struct search *s, const struct tablic_genome *genome)
 {
-	struct tablic_contest_score score = {0};
+	struct tablic_duel_score score = {0};
 	struct random random;
 
 	random_derive(&random, "validation", s->options.terms.seed, 0, 0);
@@ -148,7 +148,7 @@ validate(struct search *s, const struct tablic_genome *genome)
 	for (int i = 0; i < s->options.validate_pairs; i++) {
 		draw(s, "deal against greedy", i + 1,
 			s->options.validate_pairs);
-		tablic_breeding_validate(
+		tablic_fitness_validate(
 			&s->breeding, genome, seed, (uint64_t)i, &score);
 	}
 	return score;
@@ -158,7 +158,7 @@ static void
 conclude(struct search *s)
 {
 	struct tablic_genome genome = find_best(s);
-	struct tablic_contest_score score = validate(s, &genome);
+	struct tablic_duel_score score = validate(s, &genome);
 	const double *g = genome.genes;
 
 	draw_nothing(s);
@@ -166,10 +166,9 @@ conclude(struct search *s)
 	       "against greedy: %ld won, %ld drawn, %ld lost; share %.4f ± "
 	       "%.4f, %+.2f ± %.2f stihovi a game\n",
 		g[0], g[1], g[2], g[3], s->options.terms.seed, score.wins,
-		score.draws, score.losses, tablic_contest_share(&score),
-		tablic_contest_share_error(&score),
-		tablic_contest_margin(&score),
-		tablic_contest_margin_error(&score));
+		score.draws, score.losses, tablic_duel_share(&score),
+		tablic_duel_share_error(&score), tablic_duel_margin(&score),
+		tablic_duel_margin_error(&score));
 	if (evolve_file_end(&s->file, &genome, &score) < 0)
 		errx(EXIT_FAILURE, "there is no memory");
 	save(s);
@@ -186,7 +185,7 @@ main(int argc, char *argv[])
 
 	evolve_options_read(&search.options, argc, argv);
 	search.breeding.pairs = search.options.pairs;
-	search.breeding.book = tablic_book_new(BOOK_BITS);
+	search.breeding.book = tablic_capture_cache_new(CACHE_BITS);
 	if (search.breeding.book == NULL)
 		err(EXIT_FAILURE, "the book");
 	search.drawing = !search.options.quiet && isatty(STDERR_FILENO);
@@ -194,7 +193,7 @@ main(int argc, char *argv[])
 	evolve(&search);
 	conclude(&search);
 	evolve_file_release(&search.file);
-	tablic_book_free(search.breeding.book);
+	tablic_capture_cache_free(search.breeding.book);
 	if (fflush(stdout) != 0 || ferror(stdout))
 		err(EXIT_FAILURE, "the standard output");
 	return EXIT_SUCCESS;

@@ -54,12 +54,12 @@ evolve_file_release(struct evolve_file *file)
 }
 
 static json_t *
-creatures_to_json(const struct tablic_evolution *evolution)
+individuals_to_json(const struct tablic_evolution *evolution)
 {
 	json_t *array = json_array();
 
 	for (int i = 0; i < evolution->terms.population; i++) {
-		const struct tablic_creature *c = &evolution->creatures[i];
+		const struct tablic_individual *c = &evolution->individuals[i];
 		json_t *genes = genes_to_json(&c->genome);
 		json_t *object =
 			genes == NULL ? NULL
@@ -78,7 +78,7 @@ int
 evolve_file_add(
 	struct evolve_file *file, const struct tablic_evolution *evolution)
 {
-	const struct tablic_creature *best = tablic_evolution_best(evolution);
+	const struct tablic_individual *best = tablic_evolution_best(evolution);
 	json_t *genes = genes_to_json(&best->genome);
 	json_t *line =
 		genes == NULL
@@ -95,22 +95,22 @@ evolve_file_add(
 	json_object_del(file->object, "genome");
 	json_object_del(file->object, "validation");
 	return json_object_set_new(
-		file->object, "population", creatures_to_json(evolution));
+		file->object, "population", individuals_to_json(evolution));
 }
 
 int
 evolve_file_end(struct evolve_file *file, const struct tablic_genome *genome,
-	const struct tablic_contest_score *score)
+	const struct tablic_duel_score *score)
 {
 	json_t *validation = json_pack(
 		"{s:s, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f}", "against",
 		"greedy", "games", (json_int_t)(2 * score->pairs), "wins",
 		(json_int_t)score->wins, "draws", (json_int_t)score->draws,
 		"losses", (json_int_t)score->losses, "share",
-		tablic_contest_share(score), "share_error",
-		tablic_contest_share_error(score), "margin",
-		tablic_contest_margin(score), "margin_error",
-		tablic_contest_margin_error(score));
+		tablic_duel_share(score), "share_error",
+		tablic_duel_share_error(score), "margin",
+		tablic_duel_margin(score), "margin_error",
+		tablic_duel_margin_error(score));
 
 	if (json_object_set_new(file->object, "genome", genes_to_json(genome)) <
 		0)
@@ -126,19 +126,19 @@ refuse(char *reason, const char *path, const char *why)
 }
 
 static bool
-take_creature(const json_t *from, struct tablic_creature *creature)
+take_individual(const json_t *from, struct tablic_individual *individual)
 {
 	const json_t *genes = json_object_get(from, "genome");
 	const json_t *fitness = json_object_get(from, "fitness");
 
 	if (json_array_size(genes) != TABLIC_GENES || !json_is_number(fitness))
 		return false;
-	creature->fitness = json_number_value(fitness);
+	individual->fitness = json_number_value(fitness);
 	for (size_t i = 0; i < TABLIC_GENES; i++) {
 		const json_t *gene = json_array_get(genes, i);
 		if (!json_is_number(gene))
 			return false;
-		creature->genome.genes[i] = json_number_value(gene);
+		individual->genome.genes[i] = json_number_value(gene);
 	}
 	return true;
 }
@@ -153,8 +153,8 @@ take_population(const json_t *from, const struct evolve_options *options,
 	if (json_array_size(array) != count)
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (!take_creature(
-			    json_array_get(array, i), &evolution->creatures[i]))
+		if (!take_individual(json_array_get(array, i),
+			    &evolution->individuals[i]))
 			return false;
 	}
 	evolution->terms = options->terms;
@@ -240,7 +240,7 @@ evolve_file_save(const struct evolve_file *file, const char *path)
 static void
 print_source(FILE *out, const struct evolve_options *options,
 	const struct tablic_genome *genome,
-	const struct tablic_contest_score *score)
+	const struct tablic_duel_score *score)
 {
 	const struct tablic_evolution_terms *terms = &options->terms;
 	const double *g = genome->genes;
@@ -264,7 +264,7 @@ print_source(FILE *out, const struct evolve_options *options,
 		2 * options->pairs, 2 * options->final_pairs, terms->elite,
 		terms->tournament, terms->crossover, terms->mutation,
 		terms->step, 2 * score->pairs, score->wins, score->draws,
-		tablic_contest_share(score), tablic_contest_share_error(score));
+		tablic_duel_share(score), tablic_duel_share_error(score));
 	fprintf(out,
 		"const struct tablic_genome tablic_genome = {\n"
 		"	{%.6f, %.6f, %.6f, %.6f}};\n",
@@ -274,7 +274,7 @@ print_source(FILE *out, const struct evolve_options *options,
 int
 evolve_file_source(const char *path, const struct evolve_options *options,
 	const struct tablic_genome *genome,
-	const struct tablic_contest_score *score)
+	const struct tablic_duel_score *score)
 {
 	FILE *out = fopen(path, "we");
 

@@ -37,7 +37,7 @@ int evolve_file_add(struct evolve_file *, const struct tablic_evolution *);
 
 /* The search is over. -1: no memory. */
 int evolve_file_end(struct evolve_file *, const struct tablic_genome *,
-	const struct tablic_contest_score *against_greedy);
+	const struct tablic_duel_score *against_greedy);
 
 /* Writes the file anew, at once or not at all. -1 with errno. */
 int evolve_file_save(const struct evolve_file *, const char *path);
@@ -45,6 +45,6 @@ int evolve_file_save(const struct evolve_file *, const char *path);
 /* Writes tablic_genome.c. -1 with errno. */
 int evolve_file_source(const char *path, const struct evolve_options *,
 	const struct tablic_genome *,
-	const struct tablic_contest_score *against_greedy);
+	const struct tablic_duel_score *against_greedy);
 
 #endif

@@ -135,21 +135,21 @@ show_progress(const struct options *o, int round, double squares)
 }
 
 static void
-teach(const struct options *o, struct tablic_value *value)
+teach(const struct options *o, struct tablic_value_net *value)
 {
-	struct train_class *class = train_class_new(&o->plan);
+	struct trainer *class = trainer_new(&o->plan);
 
 	if (class == NULL)
 		err(EXIT_FAILURE, "a class of %d games a round", o->plan.games);
 	for (int round = 1; round <= o->plan.rounds; round++) {
-		double squares = train_class_round(class);
+		double squares = trainer_round(class);
 		if (squares < 0)
 			errx(EXIT_FAILURE, "%d threads cannot be started",
 				o->plan.jobs);
 		show_progress(o, round, squares);
 	}
-	*value = *train_class_value(class);
-	train_class_free(class);
+	*value = *trainer_net(class);
+	trainer_free(class);
 }
 
 /* The file is replaced as a whole or not at all: what is new has another name
@@ -168,8 +168,9 @@ open_new(const char *file, char name[static NAME_SIZE])
 }
 
 static void
-write_down(const struct options *o, const struct tablic_value values[static 2],
-	FILE *new, const char *name)
+write_down(const struct options *o,
+	const struct tablic_value_net values[static 2], FILE *new,
+	const char *name)
 {
 	char how[128];
 
@@ -184,7 +185,7 @@ write_down(const struct options *o, const struct tablic_value values[static 2],
 int
 main(int argc, char *argv[])
 {
-	static struct tablic_value values[2];
+	static struct tablic_value_net values[2];
 	struct options options = {.plan = {.seed = 1,
 					  .rounds = 150,
 					  .games = 2000,

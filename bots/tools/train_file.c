@@ -7,7 +7,7 @@
 enum { COLUMNS = 16 };
 
 static void
-write_value(FILE *file, const struct tablic_value *value)
+write_net(FILE *file, const struct tablic_value_net *value)
 {
 	float weights[TABLIC_WEIGHTS_COUNT];
 
@@ -20,7 +20,7 @@ write_value(FILE *file, const struct tablic_value *value)
 }
 
 int
-train_file_write(FILE *file, const struct tablic_value values[static 2],
+train_file_write(FILE *file, const struct tablic_value_net values[static 2],
 	const char *arguments)
 {
 	fprintf(file,
@@ -30,7 +30,7 @@ train_file_write(FILE *file, const struct tablic_value values[static 2],
 		"const int16_t tablic_weights[2][TABLIC_WEIGHTS_COUNT] = {\n",
 		arguments);
 	for (int scoring = 0; scoring < 2; scoring++)
-		write_value(file, &values[scoring]);
+		write_net(file, &values[scoring]);
 	fprintf(file, "};\n");
 	return ferror(file) || fflush(file) == EOF ? -1 : 0;
 }

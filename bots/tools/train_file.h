@@ -7,7 +7,7 @@
 #include "tablic/search/value_net.h"
 
 /* VALUES by scoring; ARGUMENTS is how the program was called. -1 with errno. */
-int train_file_write(FILE *, const struct tablic_value values[static 2],
+int train_file_write(FILE *, const struct tablic_value_net values[static 2],
 	const char *arguments);
 
 #endif

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-	ROUNDS_KEPT = 6, /* whose lessons are learnt from */
-	BATCH = 256,	 /* lessons */
-	LESSON_USES = 2, /* how often a lesson is met in each round */
+	ROUNDS_KEPT = 6,  /* whose lessons are learnt from */
+	BATCH = 256,	  /* lessons */
+	EXAMPLE_USES = 2, /* how often a lesson is met in each round */
 };
 
 /* Steps begin so large and end so small. */
@@ -18,70 +18,70 @@ static const float lambda = 0.8f;
 
 /* What one thread plays of a round, every so many-th game. */
 struct desk {
-	struct train_class *class;
-	struct tablic_school *school;
+	struct trainer *class;
+	struct tablic_self_play *self_play;
 	int number;
 	pthread_t thread;
 };
 
 struct game {
-	struct tablic_lesson lessons[TABLIC_SCHOOL_LESSONS];
+	struct tablic_example lessons[TABLIC_SELF_PLAY_EXAMPLES];
 };
 
-struct train_class {
+struct trainer {
 	const struct train_plan *plan;
-	struct tablic_pupil *pupil;
-	struct random random;	    /* for what is learnt when */
-	struct tablic_value frozen; /* plays the round */
-	struct game *kept;	    /* ROUNDS_KEPT times the games of a round */
+	struct tablic_learner *learner;
+	struct random random;		/* for what is learnt when */
+	struct tablic_value_net frozen; /* plays the round */
+	struct game *kept; /* ROUNDS_KEPT times the games of a round */
 	struct desk desks[TRAIN_JOBS_MOST];
 	int round;
 };
 
-struct train_class *
-train_class_new(const struct train_plan *plan)
+struct trainer *
+trainer_new(const struct train_plan *plan)
 {
-	struct train_class *c = calloc(1, sizeof *c);
+	struct trainer *c = calloc(1, sizeof *c);
 
 	if (c == NULL)
 		return NULL;
 	c->plan = plan;
 	random_derive(&c->random, "train", plan->seed, plan->scoring, 0);
-	c->pupil = tablic_pupil_new(&c->random);
+	c->learner = tablic_learner_new(&c->random);
 	c->kept = calloc((size_t)plan->games * ROUNDS_KEPT, sizeof *c->kept);
-	bool complete = c->pupil != NULL && c->kept != NULL;
+	bool complete = c->learner != NULL && c->kept != NULL;
 	for (int i = 0; complete && i < plan->jobs; i++) {
 		c->desks[i].class = c;
 		c->desks[i].number = i;
-		c->desks[i].school = tablic_school_new(plan->scoring);
-		complete = c->desks[i].school != NULL;
+		c->desks[i].self_play = tablic_self_play_new(plan->scoring);
+		complete = c->desks[i].self_play != NULL;
 	}
 	if (complete)
 		return c;
-	train_class_free(c);
+	trainer_free(c);
 	return NULL;
 }
 
 void
-train_class_free(struct train_class *c)
+trainer_free(struct trainer *c)
 {
 	if (c == NULL)
 		return;
 	for (int i = 0; i < c->plan->jobs; i++)
-		tablic_school_free(c->desks[i].school);
-	tablic_pupil_free(c->pupil);
+		tablic_self_play_free(c->desks[i].self_play);
+	tablic_learner_free(c->learner);
 	free(c->kept);
 	free(c);
 }
 
-const struct tablic_value *
-train_class_value(const struct train_class *c)
+const struct tablic_value_net *
+trainer_net(const struct trainer *c)
 {
-	return tablic_pupil_value(c->pupil);
+	return tablic_learner_net(c->learner);
 }
 
 static struct game *
-games_of_round(const struct train_class *c, int round)
+games_of_round(const struct trainer *c, int round)
 {
 	return c->kept + (size_t)(round % ROUNDS_KEPT) * (size_t)c->plan->games;
 }
@@ -90,9 +90,9 @@ static void *
 play_games(void *argument)
 {
 	struct desk *desk = argument;
-	const struct train_class *c = desk->class;
+	const struct trainer *c = desk->class;
 	const struct train_plan *plan = c->plan;
-	const struct tablic_school_terms terms = {
+	const struct tablic_self_play_terms terms = {
 		&c->frozen, temperature, lambda};
 	struct game *games = games_of_round(c, c->round);
 
@@ -102,15 +102,15 @@ play_games(void *argument)
 		struct random random;
 		random_derive(
 			&random, "lesson", plan->seed, plan->scoring, number);
-		tablic_school_game(
-			desk->school, &terms, &random, games[g].lessons);
+		tablic_self_play_game(
+			desk->self_play, &terms, &random, games[g].lessons);
 	}
 	return NULL;
 }
 
 /* False: not all threads could be started; those that were are through. */
 static bool
-play_round(struct train_class *c)
+play_round(struct trainer *c)
 {
 	int started = 0;
 
@@ -123,18 +123,19 @@ play_round(struct train_class *c)
 	return started == c->plan->jobs;
 }
 
-static const struct tablic_lesson *
-any_lesson(struct train_class *c)
+static const struct tablic_example *
+draw_example(struct trainer *c)
 {
 	int rounds = c->round < ROUNDS_KEPT ? c->round + 1 : ROUNDS_KEPT;
 	uint32_t games = (uint32_t)(rounds * c->plan->games);
 	const struct game *game = &c->kept[random_below(&c->random, games)];
 
-	return &game->lessons[random_below(&c->random, TABLIC_SCHOOL_LESSONS)];
+	return &game->lessons[random_below(
+		&c->random, TABLIC_SELF_PLAY_EXAMPLES)];
 }
 
 static float
-rate_of_round(const struct train_class *c)
+rate_of_round(const struct trainer *c)
 {
 	float done = (float)c->round / (float)c->plan->rounds;
 
@@ -142,27 +143,27 @@ rate_of_round(const struct train_class *c)
 }
 
 static double
-learn(struct train_class *c)
+learn(struct trainer *c)
 {
-	const struct tablic_lesson *batch[BATCH];
-	int batches =
-		c->plan->games * TABLIC_SCHOOL_LESSONS * LESSON_USES / BATCH +
-		1;
+	const struct tablic_example *batch[BATCH];
+	int batches = c->plan->games * TABLIC_SELF_PLAY_EXAMPLES *
+			      EXAMPLE_USES / BATCH +
+		      1;
 	double squares = 0;
 
 	for (int b = 0; b < batches; b++) {
 		for (int i = 0; i < BATCH; i++)
-			batch[i] = any_lesson(c);
-		squares += tablic_pupil_learn(
-			c->pupil, batch, BATCH, rate_of_round(c));
+			batch[i] = draw_example(c);
+		squares += tablic_learner_step(
+			c->learner, batch, BATCH, rate_of_round(c));
 	}
 	return squares / batches;
 }
 
 double
-train_class_round(struct train_class *c)
+trainer_round(struct trainer *c)
 {
-	c->frozen = *train_class_value(c);
+	c->frozen = *trainer_net(c);
 	if (!play_round(c))
 		return -1;
 	double squares = learn(c);

@@ -21,16 +21,16 @@ struct train_plan {
 	int jobs;  /* threads */
 };
 
-struct train_class;
+struct trainer;
 
 /* NULL: no memory. PLAN stays the caller's. */
-struct train_class *train_class_new(const struct train_plan *plan);
-void train_class_free(struct train_class *);
+struct trainer *trainer_new(const struct train_plan *plan);
+void trainer_free(struct trainer *);
 
 /* One round more. Returns the mean squared error of what was learnt, in
  * points; -1: no thread could be started. */
-double train_class_round(struct train_class *);
+double trainer_round(struct trainer *);
 
-const struct tablic_value *train_class_value(const struct train_class *);
+const struct tablic_value_net *trainer_net(const struct trainer *);
 
 #endif

@@ -48,7 +48,7 @@ answer_with_elevens(const struct question *q)
 		if (q->may == 0 && number_sum(must) % q->target != 0)
 			continue;
 		for (int j = 0; j <= may_aces; j++) {
-			if (tablic_cover(
+			if (tablic_capture_cover(
 				    q->target, must, number_elevens(q->may, j)))
 				return true;
 		}
@@ -69,7 +69,7 @@ answer(const struct question *q)
 		return false;
 	if (q->target > 11)
 		return answer_with_elevens(q);
-	return tablic_cover(q->target, q->must, q->may);
+	return tablic_capture_cover(q->target, q->must, q->may);
 }
 
 bool
@@ -121,16 +121,16 @@ tablic_capture_cards(int value, card_set table)
 {
 	card_set alone = table & card_set_of_value(value);
 	card_set others = table & tablic_usable(value);
-	struct tablic_ladder ladder;
+	struct tablic_capture_sums ladder;
 
 	if (value != TABLIC_ACE)
 		others ^= alone;
 	if (others == 0)
 		return alone;
-	if (!ladder_reaches(ladder_sums(others), value))
+	if (!capture_sums_reach(capture_sums_of(others), value))
 		return alone;
-	ladder_climb(&ladder, others);
-	return alone | ladder_descend(&ladder, value);
+	capture_sums_forward(&ladder, others);
+	return alone | capture_sums_backward(&ladder, value);
 }
 
 card_set

@@ -267,17 +267,17 @@ tablic_rank_of_cards(card_set cards)
 static card_set
 best_of_few(int value, card_set cards)
 {
-	struct tablic_few few;
+	struct tablic_capture_subsets few;
 	card_set best = 0;
 	int best_rank = 0;
 
-	tablic_few_find(&few, value, cards);
+	tablic_capture_subsets_find(&few, value, cards);
 	few.plays ^= 1;
 	if ((few.plays & (few.plays - 1)) == 0)
-		return tablic_few_subset(
+		return tablic_capture_subset(
 			&few, (unsigned)__builtin_ctzll(few.plays));
 	for (; few.plays != 0; few.plays &= few.plays - 1) {
-		card_set taken = tablic_few_subset(
+		card_set taken = tablic_capture_subset(
 			&few, (unsigned)__builtin_ctzll(few.plays));
 		int rank = tablic_rank_of_cards(taken);
 		if (rank > best_rank) {
@@ -292,12 +292,12 @@ best_of_few(int value, card_set cards)
 static card_set
 best_of_groups(int value, card_set cards)
 {
-	if (!ladder_reaches(ladder_sums(cards), value))
+	if (!capture_sums_reach(capture_sums_of(cards), value))
 		return 0;
-	if (card_set_size(cards) <= TABLIC_FEW_MAX)
+	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS)
 		return best_of_few(value, cards);
 	cards = tablic_capture_cards(value, cards);
-	if (card_set_size(cards) <= TABLIC_FEW_MAX)
+	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS)
 		return best_of_few(value, cards);
 	return best_of_search(value, 0, cards);
 }
@@ -317,7 +317,7 @@ card_to_spare(card_set others, int excess)
 /* Most tables need no search: only cards of the value fit, or all others make
  * one group, or all but one. Aces taken by an ace may fill up other groups. */
 card_set
-tablic_best_of_table(int value, card_set table)
+tablic_capture_best_of_table(int value, card_set table)
 {
 	card_set own = card_set_of_value(value);
 	card_set alone = table & own;
@@ -343,11 +343,11 @@ tablic_best_of_table(int value, card_set table)
 }
 
 card_set
-tablic_best_capture(int value, card_set must, card_set may)
+tablic_capture_best(int value, card_set must, card_set may)
 {
 	assert((must & may) == 0);
 	if (must == 0)
-		return tablic_best_of_table(value, may);
+		return tablic_capture_best_of_table(value, may);
 	if ((must & ~tablic_usable(value)) != 0)
 		return 0;
 	return best_of_search(value, must, may & tablic_usable(value));

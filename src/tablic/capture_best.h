@@ -13,10 +13,10 @@
  * then 2C, then most aces. Of equal cards the lowest are named. Empty: there
  * is none.
  */
-card_set tablic_best_capture(int value, card_set must, card_set may);
+card_set tablic_capture_best(int value, card_set must, card_set may);
 
 /* The same with nothing that must be taken. */
-card_set tablic_best_of_table(int value, card_set table);
+card_set tablic_capture_best_of_table(int value, card_set table);
 
 /*
  * What the cards of a pile are worth in the greedy player's order, as one

@@ -88,7 +88,7 @@ cover(struct cover *c, number_counts must, number_counts may)
 }
 
 bool
-tablic_cover(int target, number_counts must, number_counts may)
+tablic_capture_cover(int target, number_counts must, number_counts may)
 {
 	struct cover c;
 

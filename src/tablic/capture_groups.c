@@ -52,7 +52,7 @@ static void
 fill(struct finding *f, const struct rung *rung, tablic_counts group, int need)
 {
 	if (need == 0) {
-		assert(f->count < TABLIC_GROUPS_MAX);
+		assert(f->count < TABLIC_CAPTURE_GROUPS_MAX);
 		f->groups[f->count++] = group;
 		return;
 	}
@@ -77,8 +77,8 @@ find(struct finding *f, tablic_counts table, tablic_counts group, int need)
 }
 
 int
-tablic_groups_find(tablic_counts table, int value,
-	tablic_counts groups[static TABLIC_GROUPS_MAX])
+tablic_capture_groups_find(tablic_counts table, int value,
+	tablic_counts groups[static TABLIC_CAPTURE_GROUPS_MAX])
 {
 	tablic_counts ace = tablic_count_one(TABLIC_ACE);
 	int target = tablic_target(value);

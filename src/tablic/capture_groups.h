@@ -10,11 +10,11 @@
 
 /* More than the partitions of 14 into parts of at most 14, with TD and 2C told
  * from others and each ace at 1 or 11. */
-enum { TABLIC_GROUPS_MAX = 512 };
+enum { TABLIC_CAPTURE_GROUPS_MAX = 512 };
 
 /* The types, as a mask of whole nibbles, that can be in a group for VALUE. */
 static inline tablic_counts
-tablic_groups_types(int value)
+tablic_capture_groups_types(int value)
 {
 	int most = value == TABLIC_ACE ? 8 : value;
 	tablic_counts types = tablic_count_one(most + 1) - 1;
@@ -26,7 +26,7 @@ tablic_groups_types(int value)
 }
 
 /* The groups for VALUE among TABLE, each once; returns how many. */
-int tablic_groups_find(tablic_counts table, int value,
-	tablic_counts groups[static TABLIC_GROUPS_MAX]);
+int tablic_capture_groups_find(tablic_counts table, int value,
+	tablic_counts groups[static TABLIC_CAPTURE_GROUPS_MAX]);
 
 #endif

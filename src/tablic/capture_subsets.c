@@ -11,10 +11,10 @@ typedef uint64_t byte_word;
 
 /* What a number at each place adds to the sums of the subsets: of the first
  * three cards, and of the others. */
-static const byte_word spread[TABLIC_FEW_MAX][2] = {{0x0100010001000100, 0},
-	{0x0101000001010000, 0}, {0x0101010100000000, 0},
-	{0, 0x0100010001000100}, {0, 0x0101000001010000},
-	{0, 0x0101010100000000}};
+static const byte_word spread[TABLIC_CAPTURE_SUBSETS_CARDS][2] = {
+	{0x0100010001000100, 0}, {0x0101000001010000, 0},
+	{0x0101010100000000, 0}, {0, 0x0100010001000100},
+	{0, 0x0101000001010000}, {0, 0x0101010100000000}};
 
 /* Bit i: byte i of WORD is NUMBER. What is left of 128 less a difference has
  * the upper bit only where there is none; the product gathers these bits. */
@@ -47,9 +47,9 @@ subsets_of_sum(const struct sums *sums, int target)
 }
 
 /* The subsets that have the card at each place. */
-static const subset_word with_place[TABLIC_FEW_MAX] = {0xaaaaaaaaaaaaaaaa,
-	0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00,
-	0xffff0000ffff0000, 0xffffffff00000000};
+static const subset_word with_place[TABLIC_CAPTURE_SUBSETS_CARDS] = {
+	0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+	0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
 
 /* The unions of disjoint GROUPS. Adding a group to a subset without any card of
  * it adds their numbers, which shifts a word of subsets. */
@@ -69,7 +69,7 @@ unions(subset_word groups)
 }
 
 static inline struct sums
-sums_of(struct tablic_few *few, card_set cards)
+sums_of(struct tablic_capture_subsets *few, card_set cards)
 {
 	struct sums sums = {0, 0, 1};
 	int n = 0;
@@ -80,7 +80,7 @@ sums_of(struct tablic_few *few, card_set cards)
 		sums.low += tablic_number(c) * spread[n][0];
 		sums.high += tablic_number(c) * spread[n][1];
 	}
-	assert(n <= TABLIC_FEW_MAX);
+	assert(n <= TABLIC_CAPTURE_SUBSETS_CARDS);
 	sums.subsets = ~(subset_word)0 >> (64 - (1 << n));
 	few->count = n;
 	return sums;
@@ -89,8 +89,8 @@ sums_of(struct tablic_few *few, card_set cards)
 /* The groups with an ace of 11. An ace taken by an ace is such a group. The
  * aces are the last cards. */
 static subset_word
-groups_with_eleven(
-	const struct tablic_few *few, const struct sums *sums, int target)
+groups_with_eleven(const struct tablic_capture_subsets *few,
+	const struct sums *sums, int target)
 {
 	subset_word with_ace = 0;
 
@@ -101,7 +101,8 @@ groups_with_eleven(
 }
 
 void
-tablic_few_find(struct tablic_few *few, int value, card_set cards)
+tablic_capture_subsets_find(
+	struct tablic_capture_subsets *few, int value, card_set cards)
 {
 	struct sums sums = sums_of(few, cards);
 	int target = tablic_target(value);

@@ -7,23 +7,24 @@
 
 #include "cards/card.h"
 
-enum { TABLIC_FEW_MAX = 6 };
+enum { TABLIC_CAPTURE_SUBSETS_CARDS = 6 };
 
 /* Bit m stands for the subset of the cards whose places are the bits of m. */
 typedef uint64_t subset_word;
 
-struct tablic_few {
+struct tablic_capture_subsets {
 	int count;
-	card cards[TABLIC_FEW_MAX]; /* from the lowest */
-	subset_word plays;	    /* the captures, and bit 0: nothing */
+	card cards[TABLIC_CAPTURE_SUBSETS_CARDS]; /* from the lowest */
+	subset_word plays; /* the captures, and bit 0: nothing */
 };
 
-/* The plays of VALUE on CARDS, at most TABLIC_FEW_MAX. */
-void tablic_few_find(struct tablic_few *, int value, card_set cards);
+/* The plays of VALUE on CARDS, at most TABLIC_CAPTURE_SUBSETS_CARDS. */
+void tablic_capture_subsets_find(
+	struct tablic_capture_subsets *, int value, card_set cards);
 
 /* The cards of subset M. */
 static inline card_set
-tablic_few_subset(const struct tablic_few *few, unsigned m)
+tablic_capture_subset(const struct tablic_capture_subsets *few, unsigned m)
 {
 	card_set cards = 0;
 

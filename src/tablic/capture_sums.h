@@ -13,20 +13,20 @@
 typedef uint64_t sum_set;
 
 /* One card and what sums the cards before it come to. */
-struct tablic_step {
+struct tablic_capture_sums_step {
 	sum_set below;
 	int shift; /* how far the card moves a set of sums; an ace at 11 */
 	card c;
 };
 
 /* Cards from the lowest; the aces, at the end, may count 1 as well. */
-struct tablic_ladder {
-	const struct tablic_step *aces, *end;
-	struct tablic_step step[CARD_COUNT];
+struct tablic_capture_sums {
+	const struct tablic_capture_sums_step *aces, *end;
+	struct tablic_capture_sums_step step[CARD_COUNT];
 };
 
 static inline int
-ladder_shift(card c)
+capture_sums_shift(card c)
 {
 	static const uint8_t shifts[CARD_COUNT] = {8, 8, 8, 8, 12, 12, 12, 12,
 		16, 16, 16, 16, 20, 20, 20, 20, 24, 24, 24, 24, 28, 28, 28, 28,
@@ -38,28 +38,28 @@ ladder_shift(card c)
 
 /* The sums of CARDS, when no more is asked. */
 static inline sum_set
-ladder_sums(card_set cards)
+capture_sums_of(card_set cards)
 {
 	card_set aces = cards & card_set_of_value(TABLIC_ACE);
 	sum_set sums = 1;
 
 	for (cards ^= aces; cards != 0; cards &= cards - 1)
-		sums |= sums << ladder_shift(card_set_first(cards));
+		sums |= sums << capture_sums_shift(card_set_first(cards));
 	for (; aces != 0; aces &= aces - 1)
 		sums |= sums << 4 | sums << 44;
 	return sums;
 }
 
 static inline void
-ladder_climb(struct tablic_ladder *ladder, card_set cards)
+capture_sums_forward(struct tablic_capture_sums *ladder, card_set cards)
 {
 	card_set aces = cards & card_set_of_value(TABLIC_ACE);
-	struct tablic_step *step = ladder->step;
+	struct tablic_capture_sums_step *step = ladder->step;
 	sum_set sums = 1;
 
 	for (cards ^= aces; cards != 0; cards &= cards - 1, step++) {
 		step->c = card_set_first(cards);
-		step->shift = ladder_shift(step->c);
+		step->shift = capture_sums_shift(step->c);
 		step->below = sums;
 		sums |= sums << step->shift;
 	}
@@ -74,14 +74,14 @@ ladder_climb(struct tablic_ladder *ladder, card_set cards)
 
 /* Is what VALUE takes among SUMS? */
 static inline bool
-ladder_reaches(sum_set sums, int value)
+capture_sums_reach(sum_set sums, int value)
 {
 	return (sums >> 4 * tablic_target(value) & 1) != 0;
 }
 
 /* All cards, of any hand, that can take something from cards of these SUMS. */
 static inline card_set
-ladder_takers(sum_set sums)
+capture_sums_capturers(sum_set sums)
 {
 	const sum_set low = 0x111111111, faces = 0x111000000000;
 	sum_set values = (sums >> 8 & low) | (sums >> 12 & faces) |
@@ -93,10 +93,10 @@ ladder_takers(sum_set sums)
 /* The cards that VALUE can take: those that lead from a sum of cards below them
  * to one from which cards above them lead to the target. */
 static inline card_set
-ladder_descend(const struct tablic_ladder *ladder, int value)
+capture_sums_backward(const struct tablic_capture_sums *ladder, int value)
 {
 	sum_set leading = (sum_set)1 << 4 * tablic_target(value);
-	const struct tablic_step *step = ladder->end;
+	const struct tablic_capture_sums_step *step = ladder->end;
 	card_set found = 0;
 
 	while (step-- != ladder->aces) {

@@ -120,6 +120,6 @@ tablic_usable(int value)
  * Can all of MUST go into disjoint groups of sum TARGET, each filled up from
  * MUST and MAY? All numbers are less than TARGET and mean what they say.
  */
-bool tablic_cover(int target, number_counts must, number_counts may);
+bool tablic_capture_cover(int target, number_counts must, number_counts may);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* One of EQUALS, which are not empty. */
 static inline card
-tablic_any_of(card_set equals, struct random *random)
+tablic_equal_cards_draw(card_set equals, struct random *random)
 {
 	if ((equals & (equals - 1)) != 0) {
 		uint32_t size = (uint32_t)card_set_size(equals);

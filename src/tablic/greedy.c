@@ -52,7 +52,8 @@ int
 tablic_greedy_rank_richest(card played, card_set table)
 {
 	struct tablic_play play = {.played = played,
-		.taken = tablic_best_of_table(card_value(played), table)};
+		.taken = tablic_capture_best_of_table(
+			card_value(played), table)};
 
 	return tablic_greedy_rank(play, table);
 }
@@ -73,7 +74,7 @@ best_of_value(card_set cards, card_set table)
 
 	return (struct choice){
 		.equals = special != 0 ? special : cards,
-		.taken = tablic_best_of_table(
+		.taken = tablic_capture_best_of_table(
 			card_value(card_set_first(cards)), table),
 	};
 }
@@ -119,11 +120,12 @@ struct tablic_play
 tablic_greedy_play(card_set hand, card_set table, struct random *random)
 {
 	assert(hand != 0);
-	card_set playable = hand & ladder_takers(ladder_sums(table));
+	card_set playable =
+		hand & capture_sums_capturers(capture_sums_of(table));
 	struct choice choice = playable == 0 ? least_missed(hand)
 					     : best_taking(playable, table);
 	return (struct tablic_play){
-		.played = tablic_any_of(choice.equals, random),
+		.played = tablic_equal_cards_draw(choice.equals, random),
 		.taken = choice.taken,
 	};
 }
@@ -137,7 +139,7 @@ tablic_greedy_choose(const struct tablic_view *view, struct random *random)
 card_set
 tablic_greedy_take(const struct tablic_view *view, card played, card_set chosen)
 {
-	return tablic_best_capture(
+	return tablic_capture_best(
 		card_value(played), chosen, view->open.table & ~chosen);
 }
 

@@ -10,7 +10,7 @@
 struct list {
 	enum tablic_scoring scoring;
 	card_set table;
-	struct tablic_choice *end;
+	struct tablic_move *end;
 };
 
 /* What one value takes, for all cards of that value alike. */
@@ -22,7 +22,7 @@ struct captures {
 static void
 add(struct list *list, struct tablic_play play)
 {
-	*list->end++ = (struct tablic_choice){
+	*list->end++ = (struct tablic_move){
 		.taken = play.taken,
 		.rank = tablic_greedy_rank(play, list->table),
 		.worth = (int16_t)tablic_belief_worth(list->scoring, play),
@@ -61,11 +61,11 @@ static void
 find_among_few(struct captures *captures, int value, card_set cards)
 {
 	card_set twins = later_twins(cards);
-	struct tablic_few few;
+	struct tablic_capture_subsets few;
 
-	tablic_few_find(&few, value, cards);
+	tablic_capture_subsets_find(&few, value, cards);
 	for (few.plays ^= 1; few.plays != 0; few.plays &= few.plays - 1) {
-		card_set taken = tablic_few_subset(
+		card_set taken = tablic_capture_subset(
 			&few, (unsigned)__builtin_ctzll(few.plays));
 		if (named_by_lowest(taken, cards, twins))
 			captures->taken[captures->count++] = taken;
@@ -89,14 +89,15 @@ find(struct captures *captures, int value, card_set table)
 	card_set cards = tablic_capture_cards(value, table);
 
 	captures->count = 0;
-	if (card_set_size(cards) <= TABLIC_FEW_MAX) {
+	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS) {
 		find_among_few(captures, value, cards);
 		return;
 	}
 	captures->most = card_set_size(table) > TABLIC_TABLE_MANY
 				 ? TABLIC_CAPTURES_FEW
 				 : TABLIC_CAPTURES_MAX;
-	captures->taken[captures->count++] = tablic_best_of_table(value, cards);
+	captures->taken[captures->count++] =
+		tablic_capture_best_of_table(value, cards);
 	tablic_capture_each(value, cards, collect, captures);
 }
 
@@ -116,10 +117,11 @@ add_takings(struct list *list, card_set cards)
 }
 
 int
-tablic_choices_list(enum tablic_scoring scoring, card_set cards, card_set table,
-	struct tablic_choice list[static TABLIC_CHOICES_MAX])
+tablic_moves_list(enum tablic_scoring scoring, card_set cards, card_set table,
+	struct tablic_move list[static TABLIC_MOVES_MAX])
 {
-	card_set takers = cards & ladder_takers(ladder_sums(table));
+	card_set takers =
+		cards & capture_sums_capturers(capture_sums_of(table));
 	struct list plays = {scoring, table, list};
 
 	while (takers != 0) {
@@ -137,7 +139,7 @@ tablic_choices_list(enum tablic_scoring scoring, card_set cards, card_set table,
 }
 
 void
-tablic_choices_lift(struct tablic_choice list[], int count)
+tablic_moves_best_first(struct tablic_move list[], int count)
 {
 	int best = 0;
 
@@ -145,7 +147,7 @@ tablic_choices_lift(struct tablic_choice list[], int count)
 		if (list[i].rank > list[best].rank)
 			best = i;
 	}
-	struct tablic_choice lifted = list[best];
+	struct tablic_move lifted = list[best];
 	for (; best > 0; best--)
 		list[best] = list[best - 1];
 	list[0] = lifted;

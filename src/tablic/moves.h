@@ -21,10 +21,10 @@ enum {
 	TABLIC_CAPTURES_FEW = 8,
 	TABLIC_TABLE_MANY = 16,
 	/* Fifteen different cards, their captures and laying them down. */
-	TABLIC_CHOICES_MAX = 15 * (TABLIC_CAPTURES_MAX + 1),
+	TABLIC_MOVES_MAX = 15 * (TABLIC_CAPTURES_MAX + 1),
 };
 
-struct tablic_choice {
+struct tablic_move {
 	card_set taken;
 	int32_t rank;  /* greater is better for the greedy player */
 	int16_t worth; /* tablic_belief_worth */
@@ -32,18 +32,18 @@ struct tablic_choice {
 };
 
 static inline struct tablic_play
-tablic_choice_play(const struct tablic_choice *choice)
+tablic_move_play(const struct tablic_move *choice)
 {
 	return (struct tablic_play){choice->played, choice->taken};
 }
 
 /* Writes the plays of CARDS in no order and returns how many. Of plays equal in
  * rank the greedy player's comes first. */
-int tablic_choices_list(enum tablic_scoring, card_set cards, card_set table,
-	struct tablic_choice list[static TABLIC_CHOICES_MAX]);
+int tablic_moves_list(enum tablic_scoring, card_set cards, card_set table,
+	struct tablic_move list[static TABLIC_MOVES_MAX]);
 
 /* Moves the first of the best of LIST, of COUNT plays, to its front; the others
  * keep their order. */
-void tablic_choices_lift(struct tablic_choice list[], int count);
+void tablic_moves_best_first(struct tablic_move list[], int count);
 
 #endif

@@ -23,14 +23,14 @@
 #include "tablic/search/weights.h"
 #include "tablic/strategy.h"
 
-enum { MOVE_NODES = 20000, MINIMAX_NODES = 20000, STANDS_MOST = 2000 };
+enum { MOVE_NODES = 20000, MINIMAX_NODES = 20000, POSITIONS_MOST = 2000 };
 
 /* Greedy play, and what is measured on the way. */
 struct bench {
 	struct tablic_lookahead means;
 	struct tablic_minimax minimax;
 	int64_t worlds, nodes, ns;
-	struct tablic_stand *stands; /* as they were met */
+	struct tablic_position *stands; /* as they were met */
 	int count;
 };
 
@@ -76,17 +76,17 @@ search(void *self, const struct tablic_view *view, struct effort *effort,
 
 /* The stand after greedy's play. */
 static struct tablic_play
-keep_stand(void *self, const struct tablic_view *view, struct effort *effort,
+keep_position(void *self, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
 	struct bench *b = self;
 	struct tablic_play play = tablic_greedy_choose(view, random);
 
 	(void)effort;
-	if (view->open.stock > 0 && b->count < STANDS_MOST) {
-		struct tablic_stand *stand = &b->stands[b->count++];
-		tablic_stand_of_view(stand, view, b->means.outlooks);
-		tablic_stand_play(stand, b->means.scoring, play);
+	if (view->open.stock > 0 && b->count < POSITIONS_MOST) {
+		struct tablic_position *stand = &b->stands[b->count++];
+		tablic_position_of_view(stand, view, b->means.outlooks);
+		tablic_position_play(stand, b->means.scoring, play);
 	}
 	return play;
 }
@@ -133,15 +133,15 @@ bench_values(struct bench *b, long times)
 	struct tablic_features features;
 	double sum = 0;
 
-	b->stands = calloc(STANDS_MOST, sizeof *b->stands);
+	b->stands = calloc(POSITIONS_MOST, sizeof *b->stands);
 	if (b->stands == NULL)
 		err(1, NULL);
-	play_games(b, keep_stand, 0, 40);
+	play_games(b, keep_position, 0, 40);
 	for (long i = 0; i < times; i++) {
 		for (int k = 0; k < b->count; k++) {
 			tablic_features_of(
 				&features, &b->stands[k], b->means.outlooks);
-			sum += (double)tablic_value_of(
+			sum += (double)tablic_value_net_evaluate(
 				b->means.value, &features);
 		}
 	}
@@ -163,12 +163,12 @@ bench_minimax(struct bench *b, long games)
 static void
 run(const char *what, long count)
 {
-	static struct tablic_value value;
+	static struct tablic_value_net value;
 	static struct race race;
 	struct bench b = {
 		.means = {.scoring = TABLIC_POINTS,
 			.value = &value,
-			.outlooks = tablic_outlooks_new(TABLIC_POINTS),
+			.outlooks = tablic_table_cache_new(TABLIC_POINTS),
 			.race = &race}};
 
 	if (b.means.outlooks == NULL)
@@ -182,7 +182,7 @@ run(const char *what, long count)
 		bench_minimax(&b, count);
 	else
 		errx(2, "nothing is known of %s", what);
-	tablic_outlooks_free(b.means.outlooks);
+	tablic_table_cache_free(b.means.outlooks);
 }
 
 int

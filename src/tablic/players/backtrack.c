@@ -9,7 +9,7 @@
 #include "tablic/search/capture_cache.h"
 
 enum {
-	BOOK_BITS = 12,
+	CACHE_BITS = 12,
 	MEMO_BITS = 16,
 	CLOCK_INTERVAL = 16,
 	PLAYS_MAX = TABLIC_HAND_MAX * (TABLIC_BACKTRACK_CAPTURES + 1),
@@ -24,7 +24,7 @@ struct memo {
 };
 
 struct tablic_backtrack {
-	struct tablic_book *book;
+	struct tablic_capture_cache *book;
 	uint32_t search; /* numbers the searches; 0 is none */
 	struct memo memo[1 << MEMO_BITS];
 };
@@ -32,7 +32,7 @@ struct tablic_backtrack {
 /* A position when it is the seat's turn. */
 struct position {
 	tablic_counts hand, table;
-	struct tablic_rivals rivals;
+	struct tablic_thesis_opponents rivals;
 };
 
 /* One choice that is being made. */
@@ -41,7 +41,7 @@ struct choice {
 	struct effort *effort;
 	enum tablic_scoring scoring;
 	int count; /* plays listed */
-	struct tablic_take plays[PLAYS_MAX];
+	struct tablic_thesis_play plays[PLAYS_MAX];
 	int64_t sums[PLAYS_MAX]; /* over all worlds */
 	int worlds;
 	struct position world[TABLIC_BACKTRACK_WORLDS];
@@ -54,7 +54,7 @@ tablic_backtrack_new(void)
 
 	if (player == NULL)
 		return NULL;
-	player->book = tablic_book_new(BOOK_BITS);
+	player->book = tablic_capture_cache_new(CACHE_BITS);
 	if (player->book == NULL) {
 		free(player);
 		return NULL;
@@ -67,7 +67,7 @@ tablic_backtrack_free(struct tablic_backtrack *player)
 {
 	if (player == NULL)
 		return;
-	tablic_book_free(player->book);
+	tablic_capture_cache_free(player->book);
 	free(player);
 }
 
@@ -77,7 +77,7 @@ memo_of(struct tablic_backtrack *player, const struct position *at)
 	uint64_t key = at->hand * 0x9e3779b97f4a7c15;
 
 	key = (key ^ key >> 32 ^ at->table) * 0xd6e8feb86659fd93;
-	key = (key ^ key >> 32 ^ tablic_rivals_key(&at->rivals)) *
+	key = (key ^ key >> 32 ^ tablic_thesis_opponents_key(&at->rivals)) *
 	      0x9e3779b97f4a7c15;
 	return &player->memo[key >> (64 - MEMO_BITS)];
 }
@@ -87,15 +87,15 @@ is_of(const struct memo *memo, const struct position *at, uint32_t search)
 {
 	return memo->search == search && memo->hand == at->hand &&
 	       memo->table == at->table &&
-	       memo->rivals == tablic_rivals_key(&at->rivals);
+	       memo->rivals == tablic_thesis_opponents_key(&at->rivals);
 }
 
 static int best_gain(struct choice *, const struct position *, int plays);
 
 /* What TAKE and the best of the PLAYS - 1 after it bring. */
 static int
-gain_of(struct choice *c, const struct position *at, struct tablic_take take,
-	int plays)
+gain_of(struct choice *c, const struct position *at,
+	struct tablic_thesis_play take, int plays)
 {
 	int gain = tablic_gain(c->scoring, at->table, take.type, take.taken);
 
@@ -103,10 +103,10 @@ gain_of(struct choice *c, const struct position *at, struct tablic_take take,
 		return gain;
 	struct position next = {
 		.hand = at->hand - tablic_count_one(take.type),
-		.table = tablic_take_leaves(at->table, take),
+		.table = tablic_thesis_play_leaves(at->table, take),
 		.rivals = at->rivals,
 	};
-	tablic_rivals_answer(&next.rivals, &next.table);
+	tablic_thesis_opponents_answer(&next.rivals, &next.table);
 	return gain + best_gain(c, &next, plays - 1);
 }
 
@@ -115,7 +115,7 @@ gain_of(struct choice *c, const struct position *at, struct tablic_take take,
 static struct tablic_captures
 captures(const struct choice *c, tablic_counts table, int type)
 {
-	struct tablic_captures all = tablic_book_captures(
+	struct tablic_captures all = tablic_capture_cache_get(
 		c->player->book, table, tablic_type_value(type));
 
 	if (all.count > TABLIC_BACKTRACK_CAPTURES)
@@ -127,12 +127,12 @@ static int
 best_gain_of_type(
 	struct choice *c, const struct position *at, int type, int plays)
 {
-	int best = gain_of(c, at, (struct tablic_take){type, 0}, plays);
+	int best = gain_of(c, at, (struct tablic_thesis_play){type, 0}, plays);
 
 	for (uint32_t i = 0; i < captures(c, at->table, type).count; i++) {
 		tablic_counts taken = captures(c, at->table, type).taken[i];
 		int gain = gain_of(
-			c, at, (struct tablic_take){type, taken}, plays);
+			c, at, (struct tablic_thesis_play){type, taken}, plays);
 		if (gain > best)
 			best = gain;
 	}
@@ -148,7 +148,9 @@ best_gain(struct choice *c, const struct position *at, int plays)
 
 	if (plays == 1)
 		return gain_of(c, at,
-			tablic_taker_take(c->scoring, at->hand, at->table), 1);
+			tablic_thesis_greedy_play(
+				c->scoring, at->hand, at->table),
+			1);
 	struct memo *memo = memo_of(player, at);
 	if (is_of(memo, at, player->search))
 		return memo->gain;
@@ -161,7 +163,8 @@ best_gain(struct choice *c, const struct position *at, int plays)
 	}
 	if (!c->effort->ended)
 		*memo = (struct memo){at->hand, at->table,
-			tablic_rivals_key(&at->rivals), player->search, best};
+			tablic_thesis_opponents_key(&at->rivals),
+			player->search, best};
 	return best;
 }
 
@@ -175,8 +178,8 @@ list_plays(struct choice *c, tablic_counts hand, tablic_counts table)
 		struct tablic_captures all = captures(c, table, type);
 		for (uint32_t i = 0; i < all.count; i++)
 			c->plays[c->count++] =
-				(struct tablic_take){type, all.taken[i]};
-		c->plays[c->count++] = (struct tablic_take){type, 0};
+				(struct tablic_thesis_play){type, all.taken[i]};
+		c->plays[c->count++] = (struct tablic_thesis_play){type, 0};
 	}
 }
 
@@ -192,7 +195,7 @@ begin_search(struct tablic_backtrack *player)
 
 /* The best play by sequences of PLAYS; false: the effort has ended. */
 static bool
-look_ahead(struct choice *c, int plays, struct tablic_take *best)
+look_ahead(struct choice *c, int plays, struct tablic_thesis_play *best)
 {
 	int first = 0;
 
@@ -215,12 +218,14 @@ look_ahead(struct choice *c, int plays, struct tablic_take *best)
 static void
 suppose(struct choice *c, const struct tablic_view *view, struct random *random)
 {
-	c->worlds = tablic_rivals_known(view) ? 1 : TABLIC_BACKTRACK_WORLDS;
+	c->worlds = tablic_thesis_opponents_known(view)
+			    ? 1
+			    : TABLIC_BACKTRACK_WORLDS;
 	for (int w = 0; w < c->worlds; w++) {
 		struct position *world = &c->world[w];
 		world->hand = tablic_counts_of(view->hand);
 		world->table = tablic_counts_of(view->open.table);
-		tablic_rivals_suppose(&world->rivals, view, random);
+		tablic_thesis_opponents_draw(&world->rivals, view, random);
 	}
 }
 
@@ -235,13 +240,13 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 
 	suppose(&c, view, random);
 	list_plays(&c, c.world->hand, c.world->table);
-	struct tablic_take best =
-		tablic_taker_take(c.scoring, c.world->hand, c.world->table);
+	struct tablic_thesis_play best = tablic_thesis_greedy_play(
+		c.scoring, c.world->hand, c.world->table);
 	for (int plays = 2; plays <= cards; plays++) {
 		if (!look_ahead(&c, plays, &best))
 			break;
 	}
-	return tablic_take_play(view, best);
+	return tablic_thesis_play_cards(view, best);
 }
 
 struct tablic_strategy

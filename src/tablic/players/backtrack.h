@@ -1,8 +1,9 @@
 /*
  * The backtracking player of Lazar Milenkovic's thesis ("Bektrek", 2017): every
  * play of the seat to the end of the deal, each answered greedily by the others
- * (tablic_rivals). The play is chosen whose sequence brings the seat most, what
- * the others gain left out, and so is who gets the last cards of the table.
+ * (tablic_thesis_opponents). The play is chosen whose sequence brings the seat
+ * most, what the others gain left out, and so is who gets the last cards of the
+ * table.
  *
  * The thesis has two players, stihovi and hands that both see. Here the same is
  * done with any scoring and number of players. Where hands are hidden some are

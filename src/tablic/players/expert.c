@@ -11,8 +11,8 @@ enum { SCORINGS = 2 };
 
 /* For one scoring. */
 struct knowledge {
-	struct tablic_value value;
-	struct tablic_outlooks *outlooks;
+	struct tablic_value_net value;
+	struct tablic_table_cache *outlooks;
 };
 
 struct expert {
@@ -42,7 +42,7 @@ static bool
 learn(struct knowledge *k, enum tablic_scoring scoring)
 {
 	tablic_weights_read(&k->value, scoring);
-	k->outlooks = tablic_outlooks_new(scoring);
+	k->outlooks = tablic_table_cache_new(scoring);
 	return k->outlooks != NULL;
 }
 
@@ -50,7 +50,7 @@ static void
 expert_free(struct expert *e)
 {
 	for (int i = 0; i < SCORINGS; i++)
-		tablic_outlooks_free(e->knowledge[i].outlooks);
+		tablic_table_cache_free(e->knowledge[i].outlooks);
 	if (e->exact.self != NULL)
 		tablic_exact_release(&e->exact);
 	free(e);

@@ -14,8 +14,8 @@ struct choice {
 	struct effort *effort;
 	tablic_counts hand, table;
 	int worlds;
-	struct tablic_rivals world[TABLIC_GENETIC_WORLDS];
-	struct tablic_take best;
+	struct tablic_thesis_opponents world[TABLIC_GENETIC_WORLDS];
+	struct tablic_thesis_play best;
 	double best_fitness;
 };
 
@@ -27,15 +27,15 @@ weigh(int gain, double per_point, double per_card)
 }
 
 static double
-fitness(const struct choice *c, struct tablic_take take)
+fitness(const struct choice *c, struct tablic_thesis_play take)
 {
 	const double *genes = c->player->genome.genes;
 	double answers = 0;
 
 	for (int w = 0; w < c->worlds; w++) {
-		struct tablic_rivals rivals = c->world[w];
-		tablic_counts table = tablic_take_leaves(c->table, take);
-		int gain = tablic_rivals_answer(&rivals, &table);
+		struct tablic_thesis_opponents rivals = c->world[w];
+		tablic_counts table = tablic_thesis_play_leaves(c->table, take);
+		int gain = tablic_thesis_opponents_answer(&rivals, &table);
 		answers += weigh(gain, genes[2], genes[3]);
 	}
 	int gain =
@@ -47,7 +47,7 @@ fitness(const struct choice *c, struct tablic_take take)
 static bool
 consider(struct choice *c, int type, tablic_counts taken)
 {
-	struct tablic_take take = {type, taken};
+	struct tablic_thesis_play take = {type, taken};
 
 	if (!effort_spend(c->effort, c->worlds, CLOCK_INTERVAL))
 		return false;
@@ -62,7 +62,7 @@ consider(struct choice *c, int type, tablic_counts taken)
 static bool
 consider_type(struct choice *c, int type)
 {
-	struct tablic_captures all = tablic_book_captures(
+	struct tablic_captures all = tablic_capture_cache_get(
 		c->player->book, c->table, tablic_type_value(type));
 
 	for (uint32_t i = 0; i < all.count && i < TABLIC_GENETIC_CAPTURES;
@@ -82,18 +82,20 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		.effort = effort,
 		.hand = tablic_counts_of(view->hand),
 		.table = tablic_counts_of(view->open.table),
-		.worlds = tablic_rivals_known(view) ? 1 : TABLIC_GENETIC_WORLDS,
+		.worlds = tablic_thesis_opponents_known(view)
+				  ? 1
+				  : TABLIC_GENETIC_WORLDS,
 		.best_fitness = -INFINITY,
 	};
 
 	for (int w = 0; w < c.worlds; w++)
-		tablic_rivals_suppose(&c.world[w], view, random);
-	c.best = tablic_taker_take(view->open.scoring, c.hand, c.table);
+		tablic_thesis_opponents_draw(&c.world[w], view, random);
+	c.best = tablic_thesis_greedy_play(view->open.scoring, c.hand, c.table);
 	for (int type = 0; type < TABLIC_TYPES; type++) {
 		if (tablic_count(c.hand, type) != 0 && !consider_type(&c, type))
 			break;
 	}
-	return tablic_take_play(view, c.best);
+	return tablic_thesis_play_cards(view, c.best);
 }
 
 struct tablic_strategy

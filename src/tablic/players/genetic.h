@@ -5,8 +5,8 @@
  *	f = sa * g0 + ka * g1 - sb * g2 - kb * g3
  *
  * where sa are the points (stihovi) and ka the cards that the play takes, sb
- * and kb those that the others then take (tablic_rivals). The play with the
- * greatest f is chosen, the first of equals: lower types of cards (see
+ * and kb those that the others then take (tablic_thesis_opponents). The play
+ *with the greatest f is chosen, the first of equals: lower types of cards (see
  * tablic_counts.h) before higher, rich captures before poor ones, and those
  * before laying the card down.
  *
@@ -28,7 +28,8 @@ enum {
 
 struct tablic_genetic {
 	struct tablic_genome genome;
-	struct tablic_book *book; /* the caller's, which many may share */
+	struct tablic_capture_cache
+		*book; /* the caller's, which many may share */
 };
 
 /* For as long as the player lives. */

@@ -9,31 +9,31 @@
 struct moves {
 	int count;
 	int best; /* by the last search that had an answer */
-	struct tablic_choice list[TABLIC_CHOICES_MAX];
+	struct tablic_move list[TABLIC_MOVES_MAX];
 };
 
 /* One search of all moves to one depth. */
 struct search {
-	struct tablic_tree *tree;
-	struct tablic_node root;
+	struct tablic_minimax_tree *tree;
+	struct tablic_minimax_node root;
 	const struct moves *moves;
 	int best; /* -1: none yet */
-	struct tablic_line line;
+	struct tablic_minimax_line line;
 };
 
 static void
 list_moves(struct moves *moves, const struct tablic_view *view)
 {
-	moves->count = tablic_choices_list(
+	moves->count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, moves->list);
 	moves->best = 0;
 	for (int i = 0; i < moves->count; i++)
-		tablic_choices_lift(moves->list + i, moves->count - i);
+		tablic_moves_best_first(moves->list + i, moves->count - i);
 }
 
 /* Is LINE, of move I, better than the best, or as good and earlier? */
 static bool
-is_better(const struct search *s, int i, struct tablic_line line)
+is_better(const struct search *s, int i, struct tablic_minimax_line line)
 {
 	if (s->best < 0 || line.depth != s->line.depth)
 		return s->best < 0 || line.depth > s->line.depth;
@@ -46,11 +46,11 @@ static bool
 try_move(struct search *s, int i, bool final)
 {
 	bool full = s->best >= 0 && s->line.depth == s->tree->plies;
-	int low = !full			 ? -TABLIC_TREE_BOUND
+	int low = !full			 ? -TABLIC_MINIMAX_BOUND
 		  : final || i < s->best ? s->line.value - 1
 					 : s->line.value;
-	struct tablic_line line = tablic_tree_try(
-		s->tree, &s->root, &s->moves->list[i], low, TABLIC_TREE_BOUND);
+	struct tablic_minimax_line line = tablic_minimax_tree_try(s->tree,
+		&s->root, &s->moves->list[i], low, TABLIC_MINIMAX_BOUND);
 
 	if (s->tree->effort->ended)
 		return false;
@@ -68,7 +68,7 @@ try_move(struct search *s, int i, bool final)
 static void
 search_moves(struct search *s)
 {
-	bool final = tablic_tree_final(s->tree, 0);
+	bool final = tablic_minimax_tree_final(s->tree, 0);
 	int first = s->moves->best;
 
 	if (!try_move(s, first, final))
@@ -83,12 +83,13 @@ static void
 deepen(struct moves *moves, const struct tablic_view *view, int depth,
 	struct effort *effort)
 {
-	struct tablic_tree tree;
-	struct tablic_node root = tablic_tree_start(&tree, view, effort);
+	struct tablic_minimax_tree tree;
+	struct tablic_minimax_node root =
+		tablic_minimax_tree_start(&tree, view, effort);
 
 	for (int rounds = 1; rounds <= depth && !effort->ended; rounds++) {
 		struct search s = {&tree, root, moves, .best = -1};
-		tablic_tree_limit(&tree, view, rounds);
+		tablic_minimax_tree_limit(&tree, view, rounds);
 		search_moves(&s);
 		if (s.best >= 0)
 			moves->best = s.best;
@@ -96,13 +97,12 @@ deepen(struct moves *moves, const struct tablic_view *view, int depth,
 }
 
 static struct tablic_play
-play_of(const struct tablic_choice *choice, card_set hand,
-	struct random *random)
+play_of(const struct tablic_move *choice, card_set hand, struct random *random)
 {
 	card_set equals = hand & tablic_class(choice->played);
 
 	return (struct tablic_play){
-		tablic_any_of(equals, random), choice->taken};
+		tablic_equal_cards_draw(equals, random), choice->taken};
 }
 
 struct tablic_play

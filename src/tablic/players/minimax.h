@@ -1,11 +1,11 @@
 /*
  * The minimax player of D. Penzar's tablić, for any number of seats and either
- * scoring: alpha-beta over the tree of tablic_tree, moves in the greedy
+ * scoring: alpha-beta over the tree of tablic_minimax_tree, moves in the greedy
  * player's order. Its peculiarities:
  *
  * - The others hold nobody knows what: each may play any card that is not known
  *   to be elsewhere and that its plays, made or thought of, do not speak
- *   against (tablic_belief). One that has none left ends the line.
+ *   against (tablic_minimax_belief). One that has none left ends the line.
  * - A deeper leaf is preferred to a better one.
  * - In the last plies the moves of a node end where they begin to get worse.
  * - In the last deal the depth is the full hand.

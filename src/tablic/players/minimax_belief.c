@@ -5,7 +5,7 @@
 #include "tablic/capture_sums.h"
 
 bool
-tablic_belief_of_seat(const struct tablic_view *view, int seat)
+tablic_minimax_belief_of_seat(const struct tablic_view *view, int seat)
 {
 	card_set hand;
 
@@ -17,7 +17,8 @@ static card_set
 passed_by(enum tablic_scoring scoring, card_set cards, card_set table,
 	struct tablic_play play)
 {
-	card_set takers = cards & ladder_takers(ladder_sums(table)) &
+	card_set takers = cards &
+			  capture_sums_capturers(capture_sums_of(table)) &
 			  ~tablic_class(play.played);
 	int worth = tablic_belief_worth(scoring, play);
 	card_set richer = 0;
@@ -25,7 +26,7 @@ passed_by(enum tablic_scoring scoring, card_set cards, card_set table,
 	while (takers != 0) {
 		card c = card_set_first(takers);
 		struct tablic_play best = {
-			c, tablic_best_of_table(card_value(c), table)};
+			c, tablic_capture_best_of_table(card_value(c), table)};
 		if (tablic_belief_worth(scoring, best) > worth)
 			richer |= takers & tablic_class(c);
 		takers &= ~tablic_class(c);
@@ -47,13 +48,13 @@ known_elsewhere(const struct tablic_view *view, int seat)
 }
 
 static void
-suppose(struct tablic_belief *belief, const struct tablic_view *view)
+suppose(struct tablic_minimax_belief *belief, const struct tablic_view *view)
 {
 	for (int i = 0; i < view->past_count; i++) {
 		const struct tablic_past *past = &view->past[i];
 		card_set *supposed = &belief->supposed[past->seat];
 
-		if (tablic_belief_of_seat(view, past->seat))
+		if (tablic_minimax_belief_of_seat(view, past->seat))
 			*supposed |= passed_by(view->open.scoring,
 				belief->possible[past->seat], past->table,
 				past->play);
@@ -61,8 +62,8 @@ suppose(struct tablic_belief *belief, const struct tablic_view *view)
 }
 
 void
-tablic_belief_of_view(
-	struct tablic_belief *belief, const struct tablic_view *view)
+tablic_minimax_belief_of_view(
+	struct tablic_minimax_belief *belief, const struct tablic_view *view)
 {
 	for (int s = 0; s < view->open.seats; s++) {
 		card_set *possible = &belief->possible[s];

@@ -15,15 +15,16 @@
 #include "tablic/view.h"
 
 /* Of the first SEATS seats; a seat's own hand is what it may hold itself. */
-struct tablic_belief {
+struct tablic_minimax_belief {
 	card_set possible[TABLIC_SEATS_MAX]; /* all others are elsewhere */
 	card_set supposed[TABLIC_SEATS_MAX]; /* possible, but not expected */
 };
 
-void tablic_belief_of_view(struct tablic_belief *, const struct tablic_view *);
+void tablic_minimax_belief_of_view(
+	struct tablic_minimax_belief *, const struct tablic_view *);
 
 /* Do the plays of SEAT tell something about its hand? */
-bool tablic_belief_of_seat(const struct tablic_view *, int seat);
+bool tablic_minimax_belief_of_seat(const struct tablic_view *, int seat);
 
 /* What plays are compared by here, as one number: points above cards. */
 static inline int

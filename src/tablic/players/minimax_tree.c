@@ -12,23 +12,23 @@ struct choosing {
 	int sign;
 	int low, high; /* what the nodes above leave open */
 	bool final;
-	struct tablic_line best; /* no choice yet: of depth -1 */
+	struct tablic_minimax_line best; /* no choice yet: of depth -1 */
 };
 
-static struct tablic_line search(
-	struct tablic_tree *, const struct tablic_node *, int low, int high);
+static struct tablic_minimax_line search(struct tablic_minimax_tree *,
+	const struct tablic_minimax_node *, int low, int high);
 
 static int
-gain(const struct tablic_tree *tree, int seat, int points, int cards)
+gain(const struct tablic_minimax_tree *tree, int seat, int points, int cards)
 {
-	int value = points * TABLIC_TREE_POINT + cards;
+	int value = points * TABLIC_MINIMAX_POINT + cards;
 
 	return seat == tree->seat ? value * (tree->seats - 1) : -value;
 }
 
 /* The seat with strictly most cards; -1: there is none. */
 static int
-seat_with_most(const struct tablic_tree *tree, const int sizes[])
+seat_with_most(const struct tablic_minimax_tree *tree, const int sizes[])
 {
 	int most = 0;
 	bool alone = true;
@@ -47,7 +47,8 @@ seat_with_most(const struct tablic_tree *tree, const int sizes[])
 /* What the end of the game still brings: the rest of the table to who captured
  * last, and the points for most cards. */
 static int
-settlement(struct tablic_tree *tree, const struct tablic_node *node)
+settlement(struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node)
 {
 	int last = node->last_capturer;
 	int rest = card_set_size(node->table);
@@ -66,22 +67,23 @@ settlement(struct tablic_tree *tree, const struct tablic_node *node)
 	return value;
 }
 
-static struct tablic_line
-leaf(struct tablic_tree *tree, const struct tablic_node *node)
+static struct tablic_minimax_line
+leaf(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node)
 {
-	struct tablic_line line = {node->ply, node->value};
+	struct tablic_minimax_line line = {node->ply, node->value};
 
 	if (tree->ending && node->ply == tree->plies)
 		line.value += settlement(tree, node);
 	return line;
 }
 
-static struct tablic_node
-after(const struct tablic_tree *tree, const struct tablic_node *node,
-	const struct tablic_choice *choice)
+static struct tablic_minimax_node
+after(const struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node,
+	const struct tablic_move *choice)
 {
 	card_set played = card_bit(choice->played);
-	struct tablic_node next = {
+	struct tablic_minimax_node next = {
 		.table = node->table ^ choice->taken,
 		.gone = node->gone | played,
 		.ply = node->ply + 1,
@@ -101,23 +103,25 @@ after(const struct tablic_tree *tree, const struct tablic_node *node,
 	return next;
 }
 
-struct tablic_line
-tablic_tree_try(struct tablic_tree *tree, const struct tablic_node *node,
-	const struct tablic_choice *choice, int low, int high)
+struct tablic_minimax_line
+tablic_minimax_tree_try(struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node,
+	const struct tablic_move *choice, int low, int high)
 {
-	struct tablic_node next = after(tree, node, choice);
+	struct tablic_minimax_node next = after(tree, node, choice);
 	int *size = &tree->sizes[node->turn];
 	int more = choice->taken == 0 ? 0 : choice->worth % WORTH_POINT + 1;
 
 	*size += more;
-	struct tablic_line line = search(tree, &next, low, high);
+	struct tablic_minimax_line line = search(tree, &next, low, high);
 	*size -= more;
 	return line;
 }
 
 /* Does a play of the mover tell something that its later nodes can use? */
 static bool
-tells(const struct tablic_tree *tree, const struct tablic_node *node)
+tells(const struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node)
 {
 	return (tree->silent_seats >> node->turn & 1) == 0 &&
 	       node->ply + tree->seats < tree->plies;
@@ -125,7 +129,7 @@ tells(const struct tablic_tree *tree, const struct tablic_node *node)
 
 /* The cards of CHOICES, COUNT plays, with one that is worth more than WORTH. */
 static card_set
-richer(const struct tablic_choice choices[], int count, int worth)
+richer(const struct tablic_move choices[], int count, int worth)
 {
 	card_set cards = 0;
 
@@ -139,8 +143,8 @@ richer(const struct tablic_choice choices[], int count, int worth)
 /* The mover would rather have played others, and is supposed not to hold them
  * below this choice. */
 static card_set
-supposed(const struct tablic_choice choices[], int count,
-	const struct tablic_choice *chosen)
+supposed(const struct tablic_move choices[], int count,
+	const struct tablic_move *chosen)
 {
 	return richer(choices, count, chosen->worth) &
 	       ~tablic_class(chosen->played);
@@ -150,24 +154,26 @@ supposed(const struct tablic_choice choices[], int count,
  * must show which ones are worse than the best, whatever the nodes above say:
  * else their bounds would decide what is cut off. */
 static int
-floor_of(const struct tablic_tree *tree, const struct choosing *c)
+floor_of(const struct tablic_minimax_tree *tree, const struct choosing *c)
 {
 	bool full = c->best.depth == tree->plies;
 
 	if (c->final)
-		return full ? c->best.value - 1 : -TABLIC_TREE_BOUND;
+		return full ? c->best.value - 1 : -TABLIC_MINIMAX_BOUND;
 	return full && c->best.value > c->low ? c->best.value : c->low;
 }
 
-static struct tablic_line
-try_choice(struct tablic_tree *tree, const struct tablic_node *node,
-	const struct tablic_choice *choice, const struct choosing *c)
+static struct tablic_minimax_line
+try_choice(struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node,
+	const struct tablic_move *choice, const struct choosing *c)
 {
 	int least = floor_of(tree, c);
-	struct tablic_line line =
-		c->sign > 0
-			? tablic_tree_try(tree, node, choice, least, c->high)
-			: tablic_tree_try(tree, node, choice, -c->high, -least);
+	struct tablic_minimax_line line =
+		c->sign > 0 ? tablic_minimax_tree_try(
+				      tree, node, choice, least, c->high)
+			    : tablic_minimax_tree_try(
+				      tree, node, choice, -c->high, -least);
 
 	line.value *= c->sign;
 	return line;
@@ -176,8 +182,8 @@ try_choice(struct tablic_tree *tree, const struct tablic_node *node,
 /* False: no more choices need be looked at. A shallow leaf says nothing about
  * the deep ones that may come. */
 static bool
-go_on(const struct tablic_tree *tree, struct choosing *c,
-	struct tablic_line line)
+go_on(const struct tablic_minimax_tree *tree, struct choosing *c,
+	struct tablic_minimax_line line)
 {
 	bool deep = line.depth == c->best.depth;
 
@@ -189,18 +195,18 @@ go_on(const struct tablic_tree *tree, struct choosing *c,
 }
 
 static void
-choose(struct tablic_tree *tree, const struct tablic_node *node,
-	struct tablic_choice choices[], int count, struct choosing *c)
+choose(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
+	struct tablic_move choices[], int count, struct choosing *c)
 {
 	card_set *hand = &tree->hands[node->turn];
 	card_set whole = *hand;
 	bool telling = tells(tree, node);
 
 	for (int i = 0; i < count; i++) {
-		tablic_choices_lift(choices + i, count - i);
+		tablic_moves_best_first(choices + i, count - i);
 		if (telling)
 			*hand = whole & ~supposed(choices, count, choices + i);
-		struct tablic_line line =
+		struct tablic_minimax_line line =
 			try_choice(tree, node, choices + i, c);
 		*hand = whole;
 		if (tree->effort->ended || !go_on(tree, c, line))
@@ -208,25 +214,25 @@ choose(struct tablic_tree *tree, const struct tablic_node *node,
 	}
 }
 
-static struct tablic_line
-search(struct tablic_tree *tree, const struct tablic_node *node, int low,
-	int high)
+static struct tablic_minimax_line
+search(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
+	int low, int high)
 {
 	bool slow = card_set_size(node->table) > TABLE_SLOW;
 	card_set hand = tree->hands[node->turn] & ~node->gone;
-	struct tablic_choice *choices = tree->free;
+	struct tablic_move *choices = tree->free;
 
 	if (!effort_spend(tree->effort, 1, slow ? 1 : NODES_A_LOOK) ||
 		node->ply == tree->plies || hand == 0)
 		return leaf(tree, node);
 	int count =
-		tablic_choices_list(tree->scoring, hand, node->table, choices);
+		tablic_moves_list(tree->scoring, hand, node->table, choices);
 	int sign = node->turn == tree->seat ? 1 : -1;
 	struct choosing c = {
 		.sign = sign,
 		.low = sign > 0 ? low : -high,
 		.high = sign > 0 ? high : -low,
-		.final = tablic_tree_final(tree, node->ply),
+		.final = tablic_minimax_tree_final(tree, node->ply),
 		.best.depth = -1,
 	};
 	tree->free = choices + count;
@@ -236,12 +242,12 @@ search(struct tablic_tree *tree, const struct tablic_node *node, int low,
 	return c.best;
 }
 
-struct tablic_node
-tablic_tree_start(struct tablic_tree *tree, const struct tablic_view *view,
-	struct effort *effort)
+struct tablic_minimax_node
+tablic_minimax_tree_start(struct tablic_minimax_tree *tree,
+	const struct tablic_view *view, struct effort *effort)
 {
 	const struct tablic_open *open = &view->open;
-	struct tablic_belief belief;
+	struct tablic_minimax_belief belief;
 
 	tree->effort = effort;
 	tree->scoring = open->scoring;
@@ -249,14 +255,14 @@ tablic_tree_start(struct tablic_tree *tree, const struct tablic_view *view,
 	tree->seat = view->seat;
 	tree->silent_seats = (uint64_t)1 << view->seat;
 	tree->free = tree->choices;
-	tablic_belief_of_view(&belief, view);
+	tablic_minimax_belief_of_view(&belief, view);
 	for (int s = 0; s < open->seats; s++) {
 		tree->hands[s] = belief.possible[s] & ~belief.supposed[s];
 		tree->sizes[s] = card_set_size(open->piles[s].cards);
-		if (!tablic_belief_of_seat(view, s))
+		if (!tablic_minimax_belief_of_seat(view, s))
 			tree->silent_seats |= (uint64_t)1 << s;
 	}
-	return (struct tablic_node){
+	return (struct tablic_minimax_node){
 		.table = open->table,
 		.turn = open->turn,
 		.last_capturer = open->last_capturer,
@@ -264,8 +270,8 @@ tablic_tree_start(struct tablic_tree *tree, const struct tablic_view *view,
 }
 
 void
-tablic_tree_limit(
-	struct tablic_tree *tree, const struct tablic_view *view, int rounds)
+tablic_minimax_tree_limit(struct tablic_minimax_tree *tree,
+	const struct tablic_view *view, int rounds)
 {
 	tree->plies = rounds * tree->seats - tree->seat;
 	tree->ending =

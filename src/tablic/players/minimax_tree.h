@@ -14,22 +14,22 @@
 #include "tablic/players/minimax_belief.h"
 
 enum {
-	TABLIC_PLIES_MAX = CARD_COUNT - TABLIC_TABLE_START,
-	TABLIC_TREE_POINT = 1 << 13,	 /* above all differences in cards */
-	TABLIC_TREE_BOUND = INT_MAX / 2, /* above all values */
+	TABLIC_MINIMAX_PLIES = CARD_COUNT - TABLIC_TABLE_START,
+	TABLIC_MINIMAX_POINT = 1 << 13,	    /* above all differences in cards */
+	TABLIC_MINIMAX_BOUND = INT_MAX / 2, /* above all values */
 };
 
 /* Where play leads. Who chooses prefers the deeper leaf, and only of leaves of
  * one depth the better. */
-struct tablic_line {
+struct tablic_minimax_line {
 	int depth; /* plays from the root to the leaf */
-	int value; /* for the tree's seat from the root on: TABLIC_TREE_POINT
+	int value; /* for the tree's seat from the root on: TABLIC_MINIMAX_POINT
 		      times the points and the cards, less those of the others,
 		      all times the number of the others */
 };
 
 /* A position; the hands are the tree's. */
-struct tablic_node {
+struct tablic_minimax_node {
 	card_set table;
 	card_set gone; /* played since the root */
 	int ply;
@@ -38,7 +38,7 @@ struct tablic_node {
 	int value; /* what the plays since the root brought */
 };
 
-struct tablic_tree {
+struct tablic_minimax_tree {
 	struct effort *effort;
 	enum tablic_scoring scoring;
 	int seats;
@@ -48,8 +48,8 @@ struct tablic_tree {
 	uint64_t silent_seats; /* whose plays tell nothing of their hands */
 	card_set hands[TABLIC_SEATS_MAX]; /* what each may hold at the root */
 	int sizes[TABLIC_SEATS_MAX];	  /* of the piles, at the node */
-	struct tablic_choice *free;	  /* after those of the nodes above */
-	struct tablic_choice choices[TABLIC_PLIES_MAX * TABLIC_CHOICES_MAX];
+	struct tablic_move *free;	  /* after those of the nodes above */
+	struct tablic_move choices[TABLIC_MINIMAX_PLIES * TABLIC_MOVES_MAX];
 };
 
 /*
@@ -57,17 +57,18 @@ struct tablic_tree {
  * a megabyte, of which little is touched but on crowded tables; EFFORT stays in
  * place as long as it is used.
  */
-struct tablic_node tablic_tree_start(
-	struct tablic_tree *, const struct tablic_view *, struct effort *);
+struct tablic_minimax_node tablic_minimax_tree_start(
+	struct tablic_minimax_tree *, const struct tablic_view *,
+	struct effort *);
 
 /* Leaves are where the tree's seat has made ROUNDS plays, as many as it has
  * cards at most, and everybody has made equally many in this deal. */
-void tablic_tree_limit(
-	struct tablic_tree *, const struct tablic_view *, int rounds);
+void tablic_minimax_tree_limit(
+	struct tablic_minimax_tree *, const struct tablic_view *, int rounds);
 
 /* Are moves cut off where they begin to get worse? In the last two plies. */
 static inline bool
-tablic_tree_final(const struct tablic_tree *tree, int ply)
+tablic_minimax_tree_final(const struct tablic_minimax_tree *tree, int ply)
 {
 	return ply + 2 >= tree->plies;
 }
@@ -78,8 +79,8 @@ tablic_tree_final(const struct tablic_tree *tree, int ply)
  * at most that below LOW, at least that above HIGH. It means nothing if the
  * effort has ended.
  */
-struct tablic_line tablic_tree_try(struct tablic_tree *,
-	const struct tablic_node *, const struct tablic_choice *, int low,
+struct tablic_minimax_line tablic_minimax_tree_try(struct tablic_minimax_tree *,
+	const struct tablic_minimax_node *, const struct tablic_move *, int low,
 	int high);
 
 #endif

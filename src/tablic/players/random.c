@@ -153,9 +153,9 @@ subset_count(subset_word plays)
 static card_set
 draw_of_few(int value, card_set cards, bool coin, struct random *random)
 {
-	struct tablic_few few;
+	struct tablic_capture_subsets few;
 
-	tablic_few_find(&few, value, cards);
+	tablic_capture_subsets_find(&few, value, cards);
 	assert(few.plays > 1);
 	subset_word plays = few.plays & (few.plays - 1);
 	if ((plays & (plays - 1)) != 0) {
@@ -166,7 +166,7 @@ draw_of_few(int value, card_set cards, bool coin, struct random *random)
 	} else if (!coin) {
 		return 0;
 	}
-	return tablic_few_subset(&few, (unsigned)__builtin_ctzll(plays));
+	return tablic_capture_subset(&few, (unsigned)__builtin_ctzll(plays));
 }
 
 /* Two cards and no ace are taken both or not at all. */
@@ -187,12 +187,12 @@ draw_groups(int value, card_set cards, bool coin, struct random *random)
 		return coin && tablic_sum_of(cards) == tablic_target(value)
 			       ? cards
 			       : 0;
-	if (!ladder_reaches(ladder_sums(cards), value))
+	if (!capture_sums_reach(capture_sums_of(cards), value))
 		return 0;
-	if (card_set_size(cards) <= TABLIC_FEW_MAX)
+	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS)
 		return draw_of_few(value, cards, coin, random);
 	cards = tablic_capture_cards(value, cards);
-	if (card_set_size(cards) <= TABLIC_FEW_MAX)
+	if (card_set_size(cards) <= TABLIC_CAPTURE_SUBSETS_CARDS)
 		return draw_of_few(value, cards, coin, random);
 	return draw_by_trying(value, cards, random);
 }

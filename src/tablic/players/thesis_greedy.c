@@ -14,37 +14,38 @@ enum { SPECIALS = sizeof specials / sizeof *specials };
 
 /* A table as tablic_best is to see it, where no special card is more than its
  * equals: it stands for one of those that is missing. */
-struct guise {
+struct substitution {
 	card_set table;
 	card_set full; /* the special cards whose equals are all there */
 	card_set instead[SPECIALS];
 };
 
-static struct guise
-disguise(card_set table)
+static struct substitution
+substitute(card_set table)
 {
-	struct guise guise = {.table = table};
+	struct substitution substitution = {.table = table};
 
 	for (int i = 0; i < SPECIALS; i++) {
 		card_set special = card_bit(specials[i]) & table;
 		card_set equals = card_set_of_value(card_value(specials[i]));
 		card_set missing = equals & ~table;
 		if (special != 0 && missing == 0)
-			guise.full |= special;
+			substitution.full |= special;
 		else if (special != 0) {
-			guise.instead[i] = missing & -missing;
-			guise.table ^= special | guise.instead[i];
+			substitution.instead[i] = missing & -missing;
+			substitution.table ^= special | substitution.instead[i];
 		}
 	}
-	return guise;
+	return substitution;
 }
 
 static card_set
-undisguise(const struct guise *guise, card_set taken)
+undisguise(const struct substitution *substitution, card_set taken)
 {
 	for (int i = 0; i < SPECIALS; i++) {
-		if ((taken & guise->instead[i]) != 0)
-			taken ^= guise->instead[i] | card_bit(specials[i]);
+		if ((taken & substitution->instead[i]) != 0)
+			taken ^= substitution->instead[i] |
+				 card_bit(specials[i]);
 	}
 	return taken;
 }
@@ -60,7 +61,7 @@ stihovi_of(card_set table, card_set taken)
  * special cards whose equals are all there: so no capture is preferred for one.
  */
 static card_set
-best_with(int value, const struct guise *guise, card_set together)
+best_with(int value, const struct substitution *substitution, card_set together)
 {
 	card_set must = 0;
 
@@ -68,46 +69,48 @@ best_with(int value, const struct guise *guise, card_set together)
 		if ((together & card_bit(specials[i])) != 0)
 			must |= card_set_of_value(card_value(specials[i]));
 	}
-	return tablic_best_capture(
-		value, must, guise->table & ~must & ~(guise->full & ~together));
+	return tablic_capture_best(value, must,
+		substitution->table & ~must &
+			~(substitution->full & ~together));
 }
 
 static card_set
 best_for_stihovi(int value, card_set table)
 {
-	struct guise guise = disguise(table);
-	card_set together = guise.full;
-	card_set best = best_with(value, &guise, together);
+	struct substitution substitution = substitute(table);
+	card_set together = substitution.full;
+	card_set best = best_with(value, &substitution, together);
 
 	while (together != 0) {
-		together = (together - 1) & guise.full;
-		card_set taken = best_with(value, &guise, together);
-		if (stihovi_of(guise.table, taken) >
-			stihovi_of(guise.table, best))
+		together = (together - 1) & substitution.full;
+		card_set taken = best_with(value, &substitution, together);
+		if (stihovi_of(substitution.table, taken) >
+			stihovi_of(substitution.table, best))
 			best = taken;
 	}
-	return undisguise(&guise, best);
+	return undisguise(&substitution, best);
 }
 
 static card_set
 best_taken(enum tablic_scoring scoring, int value, card_set table)
 {
-	return scoring == TABLIC_STIHOVI ? best_for_stihovi(value, table)
-					 : tablic_best_of_table(value, table);
+	return scoring == TABLIC_STIHOVI
+		       ? best_for_stihovi(value, table)
+		       : tablic_capture_best_of_table(value, table);
 }
 
 /* Of the richest of each value of HAND, all of which can take. */
-static struct tablic_take
+static struct tablic_thesis_play
 richest(enum tablic_scoring scoring, card_set hand, card_set table)
 {
 	tablic_counts counts = tablic_counts_of(table);
-	struct tablic_take best = {0, 0};
+	struct tablic_thesis_play best = {0, 0};
 	int best_gain = -1;
 
 	for (; hand != 0; hand &= hand - 1) {
 		card played = card_set_first(hand);
 		card_set taken = best_taken(scoring, card_value(played), table);
-		struct tablic_take take = {
+		struct tablic_thesis_play take = {
 			tablic_type(played), tablic_counts_of(taken)};
 		int gain = tablic_gain(scoring, counts, take.type, take.taken);
 		if (gain > best_gain) {
@@ -128,8 +131,8 @@ first_card(enum tablic_scoring scoring, card_set hand)
 		scoring == TABLIC_POINTS && ordinary != 0 ? ordinary : hand);
 }
 
-struct tablic_take
-tablic_taker_take(
+struct tablic_thesis_play
+tablic_thesis_greedy_play(
 	enum tablic_scoring scoring, tablic_counts hand, tablic_counts table)
 {
 	card_set cards = tablic_counts_pick(table, CARD_SET_ALL);
@@ -141,15 +144,16 @@ tablic_taker_take(
 			held |= tablic_type_cards(type) &
 				-tablic_type_cards(type);
 	}
-	card_set takers = held & ladder_takers(ladder_sums(cards));
+	card_set takers = held & capture_sums_capturers(capture_sums_of(cards));
 	if (takers == 0)
-		return (struct tablic_take){
+		return (struct tablic_thesis_play){
 			tablic_type(first_card(scoring, held)), 0};
 	return richest(scoring, takers, cards);
 }
 
 struct tablic_play
-tablic_take_play(const struct tablic_view *view, struct tablic_take take)
+tablic_thesis_play_cards(
+	const struct tablic_view *view, struct tablic_thesis_play take)
 {
 	card_set equals = view->hand & tablic_type_cards(take.type);
 
@@ -166,10 +170,10 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	(void)self;
 	(void)effort;
 	(void)random;
-	return tablic_take_play(
-		view, tablic_taker_take(view->open.scoring,
+	return tablic_thesis_play_cards(
+		view, tablic_thesis_greedy_play(view->open.scoring,
 			      tablic_counts_of(view->hand),
 			      tablic_counts_of(view->open.table)));
 }
 
-const struct tablic_strategy tablic_taker = {.choose = choose};
+const struct tablic_strategy tablic_thesis_greedy = {.choose = choose};

@@ -18,28 +18,28 @@
 #include "tablic/strategy.h"
 
 /* A card of TYPE and what it takes; an empty TAKEN lays it down. */
-struct tablic_take {
+struct tablic_thesis_play {
 	int type;
 	tablic_counts taken;
 };
 
 /* The play of HAND, which must not be empty, on TABLE. */
-struct tablic_take tablic_taker_take(
+struct tablic_thesis_play tablic_thesis_greedy_play(
 	enum tablic_scoring, tablic_counts hand, tablic_counts table);
 
 /* TABLE after the play. */
 static inline tablic_counts
-tablic_take_leaves(tablic_counts table, struct tablic_take take)
+tablic_thesis_play_leaves(tablic_counts table, struct tablic_thesis_play take)
 {
 	return take.taken == 0 ? table + tablic_count_one(take.type)
 			       : table - take.taken;
 }
 
 /* The play with cards of VIEW's hand and table. */
-struct tablic_play tablic_take_play(
-	const struct tablic_view *, struct tablic_take);
+struct tablic_play tablic_thesis_play_cards(
+	const struct tablic_view *, struct tablic_thesis_play);
 
 /* It needs no effort and no chance. */
-extern const struct tablic_strategy tablic_taker;
+extern const struct tablic_strategy tablic_thesis_greedy;
 
 #endif

@@ -10,7 +10,7 @@ seat_after(const struct tablic_view *view, int steps)
 }
 
 bool
-tablic_rivals_known(const struct tablic_view *view)
+tablic_thesis_opponents_known(const struct tablic_view *view)
 {
 	card_set hand;
 
@@ -39,7 +39,7 @@ shuffle_unknown(const struct tablic_view *view, struct random *random,
 }
 
 void
-tablic_rivals_suppose(struct tablic_rivals *rivals,
+tablic_thesis_opponents_draw(struct tablic_thesis_opponents *rivals,
 	const struct tablic_view *view, struct random *random)
 {
 	card cards[CARD_COUNT];
@@ -47,7 +47,7 @@ tablic_rivals_suppose(struct tablic_rivals *rivals,
 
 	rivals->scoring = view->open.scoring;
 	rivals->count = view->open.seats - 1;
-	if (!tablic_rivals_known(view))
+	if (!tablic_thesis_opponents_known(view))
 		shuffle_unknown(view, random, cards);
 	for (int k = 0; k < rivals->count; k++) {
 		int seat = seat_after(view, k + 1);
@@ -62,26 +62,27 @@ tablic_rivals_suppose(struct tablic_rivals *rivals,
 }
 
 int
-tablic_rivals_answer(struct tablic_rivals *rivals, tablic_counts *table)
+tablic_thesis_opponents_answer(
+	struct tablic_thesis_opponents *rivals, tablic_counts *table)
 {
 	int gain = 0;
 
 	for (int k = 0; k < rivals->count; k++) {
 		if (rivals->hands[k] == 0)
 			continue;
-		struct tablic_take take = tablic_taker_take(
+		struct tablic_thesis_play take = tablic_thesis_greedy_play(
 			rivals->scoring, rivals->hands[k], *table);
 		gain += tablic_gain(
 			rivals->scoring, *table, take.type, take.taken);
 		rivals->hands[k] -= tablic_count_one(take.type);
-		*table = tablic_take_leaves(*table, take);
+		*table = tablic_thesis_play_leaves(*table, take);
 	}
 	return gain;
 }
 
 /* Each step can be undone for a known seat. */
 uint64_t
-tablic_rivals_key(const struct tablic_rivals *rivals)
+tablic_thesis_opponents_key(const struct tablic_thesis_opponents *rivals)
 {
 	uint64_t key = 0;
 

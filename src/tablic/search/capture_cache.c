@@ -19,7 +19,7 @@ struct page {
 /* Room for captures, and for places of a set of them, by page. */
 enum { CAPTURES = 4, PLACES = 4 };
 
-struct tablic_book {
+struct tablic_capture_cache {
 	int bits;
 	uint32_t pages;		 /* in use */
 	uint32_t used;		 /* of the captures */
@@ -31,7 +31,7 @@ struct tablic_book {
 /* A list being made at the end of the captures. Its first is the empty one
  * until all are found. */
 struct listing {
-	struct tablic_book *book;
+	struct tablic_capture_cache *book;
 	tablic_counts table;
 	tablic_counts *captures;
 	uint32_t count;
@@ -46,17 +46,17 @@ mixed(uint64_t key)
 }
 
 static void
-forget(struct tablic_book *book)
+forget(struct tablic_capture_cache *book)
 {
 	memset(book->page, 0, sizeof(*book->page) << book->bits);
 	book->pages = 0;
 	book->used = 0;
 }
 
-struct tablic_book *
-tablic_book_new(int bits)
+struct tablic_capture_cache *
+tablic_capture_cache_new(int bits)
 {
-	struct tablic_book *book = malloc(sizeof *book);
+	struct tablic_capture_cache *book = malloc(sizeof *book);
 
 	assert(bits >= 8 && bits <= 20);
 	if (book == NULL)
@@ -67,7 +67,7 @@ tablic_book_new(int bits)
 	book->places = malloc(PLACES * sizeof(*book->places) << bits);
 	if (book->page == NULL || book->captures == NULL ||
 		book->places == NULL) {
-		tablic_book_free(book);
+		tablic_capture_cache_free(book);
 		return NULL;
 	}
 	forget(book);
@@ -75,7 +75,7 @@ tablic_book_new(int bits)
 }
 
 void
-tablic_book_free(struct tablic_book *book)
+tablic_capture_cache_free(struct tablic_capture_cache *book)
 {
 	if (book == NULL)
 		return;
@@ -189,17 +189,17 @@ add_best(struct listing *l, int value)
 {
 	card_set table = tablic_counts_pick(l->table, CARD_SET_ALL);
 	tablic_counts best =
-		tablic_counts_of(tablic_best_of_table(value, table));
+		tablic_counts_of(tablic_capture_best_of_table(value, table));
 
 	if (!has(l, best))
 		l->captures[l->count - 1] = best;
 }
 
 static struct page
-list(struct tablic_book *book, tablic_counts table, int value)
+list(struct tablic_capture_cache *book, tablic_counts table, int value)
 {
-	tablic_counts groups[TABLIC_GROUPS_MAX];
-	int count = tablic_groups_find(table, value, groups);
+	tablic_counts groups[TABLIC_CAPTURE_GROUPS_MAX];
+	int count = tablic_capture_groups_find(table, value, groups);
 	struct listing l = {
 		.book = book,
 		.table = table,
@@ -222,7 +222,7 @@ list(struct tablic_book *book, tablic_counts table, int value)
 
 /* A new page, where PAGE is free unless all has to be forgotten. */
 __attribute__((noinline)) static const struct page *
-add_page(struct tablic_book *book, struct page *page, uint64_t key,
+add_page(struct tablic_capture_cache *book, struct page *page, uint64_t key,
 	tablic_counts table, int value)
 {
 	uint32_t size = (uint32_t)1 << book->bits;
@@ -239,9 +239,10 @@ add_page(struct tablic_book *book, struct page *page, uint64_t key,
 }
 
 struct tablic_captures
-tablic_book_captures(struct tablic_book *book, tablic_counts table, int value)
+tablic_capture_cache_get(
+	struct tablic_capture_cache *book, tablic_counts table, int value)
 {
-	tablic_counts cards = table & tablic_groups_types(value);
+	tablic_counts cards = table & tablic_capture_groups_types(value);
 	uint64_t key = cards | (uint64_t)(value + 1) << 4 * TABLIC_TYPES;
 	uint64_t mask = ((uint64_t)1 << book->bits) - 1;
 	uint64_t i = mixed(key) >> (64 - book->bits);

@@ -11,7 +11,7 @@
 
 #include "tablic/counts.h"
 
-struct tablic_book;
+struct tablic_capture_cache;
 
 /* Captures of a card on a table, each once, in the greedy player's order: most
  * points, then most cards, then TD, 2C and aces. So the whole table, if it can
@@ -24,12 +24,12 @@ struct tablic_captures {
 
 /* A book of about 2^BITS tables, 8 to 20, and 64 << BITS bytes; so long a list,
  * of 2^BITS captures, is still whole. NULL: no memory. */
-struct tablic_book *tablic_book_new(int bits);
-void tablic_book_free(struct tablic_book *);
+struct tablic_capture_cache *tablic_capture_cache_new(int bits);
+void tablic_capture_cache_free(struct tablic_capture_cache *);
 
 /* The captures of a card of VALUE on TABLE, laying it down not included. They
  * stay valid until the next call. */
-struct tablic_captures tablic_book_captures(
-	struct tablic_book *, tablic_counts table, int value);
+struct tablic_captures tablic_capture_cache_get(
+	struct tablic_capture_cache *, tablic_counts table, int value);
 
 #endif

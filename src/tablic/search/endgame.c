@@ -9,7 +9,7 @@
 #include "tablic/search/endgame_search.h"
 
 /* More than the tables of most last deals, and still in a cache near by. */
-enum { BOOK_BITS = 13 };
+enum { CACHE_BITS = 13 };
 
 struct tablic_endgame {
 	struct endgame_search search;
@@ -23,7 +23,7 @@ tablic_endgame_new(void)
 	if (endgame == NULL)
 		return NULL;
 	endgame->search.table.generation = 0;
-	endgame->search.book = tablic_book_new(BOOK_BITS);
+	endgame->search.book = tablic_capture_cache_new(CACHE_BITS);
 	if (endgame->search.book == NULL) {
 		free(endgame);
 		return NULL;
@@ -36,7 +36,7 @@ tablic_endgame_free(struct tablic_endgame *endgame)
 {
 	if (endgame == NULL)
 		return;
-	tablic_book_free(endgame->search.book);
+	tablic_capture_cache_free(endgame->search.book);
 	free(endgame);
 }
 
@@ -193,7 +193,7 @@ tablic_endgame_play(const struct tablic_endgame_answer *answer,
 	card_set equals = view->hand & tablic_type_cards(answer->type);
 
 	return (struct tablic_play){
-		.played = tablic_any_of(equals, random),
+		.played = tablic_equal_cards_draw(equals, random),
 		.taken = tablic_counts_pick(answer->taken, view->open.table),
 	};
 }

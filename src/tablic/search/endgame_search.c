@@ -53,8 +53,8 @@ history_of(struct endgame_search *s, const struct endgame_state *state,
 static struct tablic_captures
 captures_of(struct endgame_search *s, tablic_counts table, int type)
 {
-	struct tablic_captures captures =
-		tablic_book_captures(s->book, table, tablic_type_value(type));
+	struct tablic_captures captures = tablic_capture_cache_get(
+		s->book, table, tablic_type_value(type));
 
 	if (captures.count >= CAPTURES_PER_NODE)
 		effort_spend(s->effort, captures.count / CAPTURES_PER_NODE,

@@ -32,7 +32,7 @@ enum {
 struct endgame_search {
 	struct endgame_worth worth;
 	struct effort *effort;
-	struct tablic_book *book;
+	struct tablic_capture_cache *book;
 	int order; /* of a unit of the value, among plays */
 	int64_t nodes;
 	bool cut; /* some list of captures was not whole */

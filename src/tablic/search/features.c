@@ -48,7 +48,7 @@ clamp(int n, int least, int most)
 }
 
 static void
-add_course(struct tablic_features *f, const struct tablic_stand *s)
+add_course(struct tablic_features *f, const struct tablic_position *s)
 {
 	int mine = card_set_size(s->hand);
 	int deal = s->deal - 1;
@@ -64,7 +64,8 @@ add_course(struct tablic_features *f, const struct tablic_stand *s)
 /* The chances of the other to hold a card of which so many are unseen; before
  * a deal, of the hand that it will get. */
 static void
-chances(const struct tablic_stand *s, float chance[static CARD_SUIT_COUNT + 1])
+chances(const struct tablic_position *s,
+	float chance[static CARD_SUIT_COUNT + 1])
 {
 	int unseen = card_set_size(s->unseen);
 	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
@@ -87,7 +88,7 @@ struct threat {
 
 /* One more value that can take, in the order from the most points. */
 static void
-add_threat(struct threat *t, const struct tablic_outlook *o, int v, float p)
+add_threat(struct threat *t, const struct tablic_table_gains *o, int v, float p)
 {
 	float first = (1 - t->any) * p;
 
@@ -99,7 +100,7 @@ add_threat(struct threat *t, const struct tablic_outlook *o, int v, float p)
 
 /* The value with the most points, then cards, of LEFT. */
 static int
-richest(const struct tablic_outlook *o, unsigned left)
+richest(const struct tablic_table_gains *o, unsigned left)
 {
 	int best = __builtin_ctz(left);
 
@@ -114,7 +115,7 @@ richest(const struct tablic_outlook *o, unsigned left)
 }
 
 static void
-add_their_value(struct tablic_features *f, const struct tablic_outlook *o,
+add_their_value(struct tablic_features *f, const struct tablic_table_gains *o,
 	int v, float p)
 {
 	int at = AT_THEIRS + PER_VALUE * v;
@@ -128,8 +129,8 @@ add_their_value(struct tablic_features *f, const struct tablic_outlook *o,
 
 /* What the other passed by it may still hold, but hardly. */
 static struct threat
-add_theirs(struct tablic_features *f, const struct tablic_stand *s,
-	const struct tablic_outlook *o)
+add_theirs(struct tablic_features *f, const struct tablic_position *s,
+	const struct tablic_table_gains *o)
 {
 	float chance[CARD_SUIT_COUNT + 1];
 	card_count_vector unseen = card_counts(s->unseen);
@@ -155,8 +156,8 @@ add_theirs(struct tablic_features *f, const struct tablic_stand *s,
 
 /* Returns the most points to take in the next turn, and the cards with them. */
 static struct threat
-add_mine(struct tablic_features *f, const struct tablic_stand *s,
-	const struct tablic_outlook *o)
+add_mine(struct tablic_features *f, const struct tablic_position *s,
+	const struct tablic_table_gains *o)
 {
 	struct threat best = {0};
 
@@ -177,7 +178,7 @@ add_mine(struct tablic_features *f, const struct tablic_stand *s,
 }
 
 static void
-add_summary(struct tablic_features *f, const struct tablic_stand *s,
+add_summary(struct tablic_features *f, const struct tablic_position *s,
 	struct threat theirs, struct threat mine)
 {
 	const card_set high = CARD_SET_ALL ^ (card_bit(32) - 1);
@@ -201,10 +202,11 @@ add_passed(struct tablic_features *f, unsigned passed)
 }
 
 void
-tablic_features_of(struct tablic_features *f, const struct tablic_stand *s,
-	struct tablic_outlooks *outlooks)
+tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
+	struct tablic_table_cache *outlooks)
 {
-	const struct tablic_outlook *o = tablic_outlook_of(outlooks, s->table);
+	const struct tablic_table_gains *o =
+		tablic_table_cache_get(outlooks, s->table);
 
 	f->count = 0;
 	add_counts(f, AT_TABLE, s->table);

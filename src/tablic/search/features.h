@@ -19,7 +19,7 @@ struct tablic_features {
 	float value[TABLIC_FEATURES_MOST];
 };
 
-void tablic_features_of(struct tablic_features *, const struct tablic_stand *,
-	struct tablic_outlooks *);
+void tablic_features_of(struct tablic_features *,
+	const struct tablic_position *, struct tablic_table_cache *);
 
 #endif

@@ -16,12 +16,12 @@ pile_gain(const struct tablic_past *past)
 }
 
 /* Before the first play of the deal, as the other sees it. */
-static struct tablic_stand
+static struct tablic_position
 start_of_deal(const struct tablic_view *view)
 {
 	const struct tablic_open *open = &view->open;
 	int other = !view->seat;
-	struct tablic_stand s = {
+	struct tablic_position s = {
 		.hand = 0,
 		.unseen = view->hand,
 		.deal = open->deal,
@@ -46,10 +46,10 @@ start_of_deal(const struct tablic_view *view)
 }
 
 void
-tablic_reading_of_view(struct tablic_reading *r, const struct tablic_view *view,
-	struct tablic_outlooks *outlooks)
+tablic_hand_inference_of_view(struct tablic_hand_inference *r,
+	const struct tablic_view *view, struct tablic_table_cache *outlooks)
 {
-	struct tablic_stand s = start_of_deal(view);
+	struct tablic_position s = start_of_deal(view);
 	enum tablic_scoring scoring = view->open.scoring;
 
 	r->scoring = scoring;
@@ -59,39 +59,41 @@ tablic_reading_of_view(struct tablic_reading *r, const struct tablic_view *view,
 		const struct tablic_past *past = &view->past[i];
 		s.table = past->table;
 		if (past->seat == view->seat) {
-			tablic_stand_answer(&s, scoring, past->play, outlooks);
+			tablic_position_answer(
+				&s, scoring, past->play, outlooks);
 			continue;
 		}
-		r->moments[r->count++] = (struct tablic_moment){s, past->play};
-		tablic_stand_play(&s, scoring, past->play);
+		r->observations[r->count++] =
+			(struct tablic_observation){s, past->play};
+		tablic_position_play(&s, scoring, past->play);
 	}
 }
 
 static bool
-is_same(const struct tablic_choice *choice, struct tablic_play play)
+is_same(const struct tablic_move *choice, struct tablic_play play)
 {
 	return tablic_type(choice->played) == tablic_type(play.played) &&
 	       tablic_counts_of(choice->taken) == tablic_counts_of(play.taken);
 }
 
 static double
-chance_of_play(const struct tablic_stand *stand, enum tablic_scoring scoring,
-	struct tablic_play play, const struct tablic_value *value,
-	struct tablic_outlooks *outlooks)
+chance_of_play(const struct tablic_position *stand, enum tablic_scoring scoring,
+	struct tablic_play play, const struct tablic_value_net *value,
+	struct tablic_table_cache *outlooks)
 {
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	struct tablic_features features;
-	float worth[TABLIC_CHOICES_MAX], best = 0;
+	float worth[TABLIC_MOVES_MAX], best = 0;
 	double sum = 0, made = 0;
-	int count = tablic_choices_list(
-		scoring, stand->hand, stand->table, choices);
+	int count =
+		tablic_moves_list(scoring, stand->hand, stand->table, choices);
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand after = *stand;
-		worth[i] = (float)tablic_stand_play(
-			&after, scoring, tablic_choice_play(&choices[i]));
+		struct tablic_position after = *stand;
+		worth[i] = (float)tablic_position_play(
+			&after, scoring, tablic_move_play(&choices[i]));
 		tablic_features_of(&features, &after, outlooks);
-		worth[i] += tablic_value_of(value, &features);
+		worth[i] += tablic_value_net_evaluate(value, &features);
 		best = i == 0 || worth[i] > best ? worth[i] : best;
 	}
 	for (int i = 0; i < count; i++) {
@@ -104,17 +106,18 @@ chance_of_play(const struct tablic_stand *stand, enum tablic_scoring scoring,
 }
 
 double
-tablic_reading_chance(const struct tablic_reading *r, card_set hand,
-	const struct tablic_value *value, struct tablic_outlooks *outlooks)
+tablic_hand_inference_likelihood(const struct tablic_hand_inference *r,
+	card_set hand, const struct tablic_value_net *value,
+	struct tablic_table_cache *outlooks)
 {
 	double chance = 1;
 
 	for (int i = 0; i < r->count; i++) {
-		struct tablic_stand s = r->moments[i].stand;
+		struct tablic_position s = r->observations[i].stand;
 		s.hand |= hand;
 		s.unseen |= r->unseen & ~hand;
-		chance *= chance_of_play(
-			&s, r->scoring, r->moments[i].play, value, outlooks);
+		chance *= chance_of_play(&s, r->scoring,
+			r->observations[i].play, value, outlooks);
 	}
 	return chance;
 }

@@ -12,25 +12,26 @@
 #include "tablic/search/value_net.h"
 
 /* The other about to play, as far as its hand need not be known. */
-struct tablic_moment {
-	struct tablic_stand stand; /* its hand: what it has played since */
+struct tablic_observation {
+	struct tablic_position stand; /* its hand: what it has played since */
 	struct tablic_play play;
 };
 
-struct tablic_reading {
+struct tablic_hand_inference {
 	enum tablic_scoring scoring;
 	card_set unseen; /* for who reads */
 	int count;
-	struct tablic_moment moments[TABLIC_HAND_MAX];
+	struct tablic_observation observations[TABLIC_HAND_MAX];
 };
 
 /* The plays of the other of two in the deal of VIEW. */
-void tablic_reading_of_view(struct tablic_reading *, const struct tablic_view *,
-	struct tablic_outlooks *);
+void tablic_hand_inference_of_view(struct tablic_hand_inference *,
+	const struct tablic_view *, struct tablic_table_cache *);
 
 /* How likely the plays are if HAND, some of the unseen cards, is what the other
  * holds now. Values about nine stands for each play. */
-double tablic_reading_chance(const struct tablic_reading *, card_set hand,
-	const struct tablic_value *, struct tablic_outlooks *);
+double tablic_hand_inference_likelihood(const struct tablic_hand_inference *,
+	card_set hand, const struct tablic_value_net *,
+	struct tablic_table_cache *);
 
 #endif

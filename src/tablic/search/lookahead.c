@@ -10,8 +10,8 @@ enum {
 	CANDIDATES = 6,
 	OWN_PLAYS = 3, /* that a world is played on for, after the first */
 	CLOCK_NODES = 64,
-	HANDS = 128,	/* that are read */
-	PLAYS_READ = 8, /* valued for each play that is read, about */
+	HANDS = 128,	  /* that are read */
+	PLAYS_VALUED = 8, /* valued for each play that is read, about */
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CHOICES, "candidates");
@@ -24,7 +24,7 @@ static const double greedy_sure = 0.9;
 
 struct candidate {
 	struct tablic_play play;
-	struct tablic_stand after;
+	struct tablic_position after;
 	float won;   /* by the play itself */
 	float worth; /* at first sight */
 };
@@ -33,7 +33,7 @@ struct thought {
 	const struct tablic_lookahead *means;
 	struct effort *effort;
 	struct random *random;
-	struct tablic_opponent opponent;
+	struct tablic_opponent_model opponent;
 	bool is_read; /* by these: */
 	card_set hands[HANDS];
 	unsigned passed; /* by oneself, for what the other believes */
@@ -48,44 +48,44 @@ uniform(struct random *random)
 }
 
 static float
-value_of(const struct thought *t, const struct tablic_stand *stand)
+value_of(const struct thought *t, const struct tablic_position *stand)
 {
 	struct tablic_features features;
 
 	effort_spend(t->effort, 1, CLOCK_NODES);
 	tablic_features_of(&features, stand, t->means->outlooks);
-	return tablic_value_of(t->means->value, &features);
+	return tablic_value_net_evaluate(t->means->value, &features);
 }
 
 /* The best play by the value alone, and what it is worth. */
 static struct tablic_play
-best_at_sight(
-	const struct thought *t, const struct tablic_stand *stand, float *worth)
+best_at_sight(const struct thought *t, const struct tablic_position *stand,
+	float *worth)
 {
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	enum tablic_scoring scoring = t->means->scoring;
-	int count = tablic_choices_list(
-		scoring, stand->hand, stand->table, choices);
+	int count =
+		tablic_moves_list(scoring, stand->hand, stand->table, choices);
 	int best = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand after = *stand;
-		float w = (float)tablic_stand_play(
-			&after, scoring, tablic_choice_play(&choices[i]));
+		struct tablic_position after = *stand;
+		float w = (float)tablic_position_play(
+			&after, scoring, tablic_move_play(&choices[i]));
 		w += value_of(t, &after);
 		if (i == 0 || w > *worth) {
 			*worth = w;
 			best = i;
 		}
 	}
-	return tablic_choice_play(&choices[best]);
+	return tablic_move_play(&choices[best]);
 }
 
 /* The stand of the other, whose hand is HAND in this world. */
-static struct tablic_stand
-turned(const struct thought *t, const struct tablic_stand *s, card_set hand)
+static struct tablic_position
+turned(const struct thought *t, const struct tablic_position *s, card_set hand)
 {
-	return (struct tablic_stand){
+	return (struct tablic_position){
 		.table = s->table,
 		.hand = hand,
 		.unseen = (s->unseen & ~hand) | s->hand,
@@ -99,10 +99,10 @@ turned(const struct thought *t, const struct tablic_stand *s, card_set hand)
 }
 
 static struct tablic_play
-answer(const struct thought *t, const struct tablic_stand *s, card_set hand,
+answer(const struct thought *t, const struct tablic_position *s, card_set hand,
 	bool greedy)
 {
-	struct tablic_stand other;
+	struct tablic_position other;
 	float worth;
 
 	if (greedy || (hand & (hand - 1)) == 0)
@@ -114,26 +114,26 @@ answer(const struct thought *t, const struct tablic_stand *s, card_set hand,
 /* What follows AFTER, a stand of one's own, in the world where the other holds
  * HAND: the deal is played on for some plays, then the value speaks. */
 static float
-play_on(const struct thought *t, const struct tablic_stand *after,
+play_on(const struct thought *t, const struct tablic_position *after,
 	card_set hand, bool greedy)
 {
 	enum tablic_scoring scoring = t->means->scoring;
-	struct tablic_stand s = *after;
+	struct tablic_position s = *after;
 	float won = 0, worth;
 
 	for (int own = 0; hand != 0; own++) {
 		struct tablic_play play = answer(t, &s, hand, greedy);
 		hand &= ~card_bit(play.played);
-		won -= (float)tablic_stand_answer(
+		won -= (float)tablic_position_answer(
 			&s, scoring, play, t->means->outlooks);
 		if (s.hand == 0) {
-			struct tablic_stand other = turned(t, &s, 0);
+			struct tablic_position other = turned(t, &s, 0);
 			return won - value_of(t, &other);
 		}
 		play = best_at_sight(t, &s, &worth);
 		if (own == OWN_PLAYS)
 			return won + worth;
-		won += (float)tablic_stand_play(&s, scoring, play);
+		won += (float)tablic_position_play(&s, scoring, play);
 	}
 	return won + value_of(t, &s);
 }
@@ -141,22 +141,22 @@ play_on(const struct thought *t, const struct tablic_stand *after,
 /* Hands that are not a greedy player's, in proportion to their chances by what
  * was played: more are drawn than are kept. */
 static void
-read_hands(struct thought *t, const struct tablic_view *view)
+sample_hands(struct thought *t, const struct tablic_view *view)
 {
 	const struct tablic_lookahead *means = t->means;
-	struct tablic_reading reading;
+	struct tablic_hand_inference inference;
 	card_set hands[HANDS];
 	double sums[HANDS], sum = 0, weight;
 
-	tablic_reading_of_view(&reading, view, means->outlooks);
+	tablic_hand_inference_of_view(&inference, view, means->outlooks);
 	for (int i = 0; i < HANDS; i++) {
-		if (!effort_spend(
-			    t->effort, reading.count * PLAYS_READ, CLOCK_NODES))
+		if (!effort_spend(t->effort, inference.count * PLAYS_VALUED,
+			    CLOCK_NODES))
 			return;
-		hands[i] = tablic_opponent_draw(
+		hands[i] = tablic_opponent_model_draw(
 			&t->opponent, false, t->random, &weight);
-		sum += tablic_reading_chance(&reading, hands[i], means->value,
-			       means->outlooks) /
+		sum += tablic_hand_inference_likelihood(&inference, hands[i],
+			       means->value, means->outlooks) /
 		       weight;
 		sums[i] = sum;
 	}
@@ -176,12 +176,13 @@ draw_hand(struct thought *t, bool greedy)
 
 	if (!greedy && t->is_read)
 		return t->hands[random_below(t->random, HANDS)];
-	return tablic_opponent_draw(&t->opponent, greedy, t->random, &weight);
+	return tablic_opponent_model_draw(
+		&t->opponent, greedy, t->random, &weight);
 }
 
 /* One more world; it counts only when all that are left have met it. */
 static void
-meet_world(struct thought *t, struct race *race)
+sample_world(struct thought *t, struct race *race)
 {
 	bool greedy = uniform(t->random) < t->opponent.greedy;
 	card_set hand = draw_hand(t, greedy);
@@ -212,18 +213,18 @@ enter(struct thought *t, const struct candidate *c)
 
 /* The best plays at first sight. */
 static void
-consider(struct thought *t, const struct tablic_stand *stand)
+consider(struct thought *t, const struct tablic_position *stand)
 {
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	enum tablic_scoring scoring = t->means->scoring;
-	int count = tablic_choices_list(
-		scoring, stand->hand, stand->table, choices);
+	int count =
+		tablic_moves_list(scoring, stand->hand, stand->table, choices);
 
 	t->count = 0;
 	for (int i = 0; i < count; i++) {
-		struct candidate c = {.play = tablic_choice_play(&choices[i]),
-			.after = *stand};
-		c.won = (float)tablic_stand_play(&c.after, scoring, c.play);
+		struct candidate c = {
+			.play = tablic_move_play(&choices[i]), .after = *stand};
+		c.won = (float)tablic_position_play(&c.after, scoring, c.play);
 		c.worth = c.won + value_of(t, &c.after);
 		enter(t, &c);
 	}
@@ -238,21 +239,21 @@ tablic_lookahead_choose(const struct tablic_lookahead *means,
 	struct random *random)
 {
 	struct race *race = means->race;
-	struct tablic_stand stand;
+	struct tablic_position stand;
 	struct thought t = {.means = means, .effort = effort, .random = random};
 
-	tablic_stand_of_view(&stand, view, means->outlooks);
+	tablic_position_of_view(&stand, view, means->outlooks);
 	consider(&t, &stand);
-	t.passed = tablic_stand_passed(view, view->seat, means->outlooks);
-	tablic_opponent_of_view(&t.opponent, view, means->outlooks);
+	t.passed = tablic_position_passed(view, view->seat, means->outlooks);
+	tablic_opponent_model_of_view(&t.opponent, view, means->outlooks);
 	if (view->past_count > 1 && t.count > 1 &&
 		t.opponent.greedy < greedy_sure)
-		read_hands(&t, view);
+		sample_hands(&t, view);
 	race_begin(race, t.count);
 	while (!race_over(race) && !effort->ended)
-		meet_world(&t, race);
+		sample_world(&t, race);
 	struct tablic_play best = t.candidates[race_best(race)].play;
-	best.played =
-		tablic_any_of(view->hand & tablic_class(best.played), random);
+	best.played = tablic_equal_cards_draw(
+		view->hand & tablic_class(best.played), random);
 	return best;
 }

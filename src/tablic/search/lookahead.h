@@ -15,8 +15,8 @@
 
 struct tablic_lookahead {
 	enum tablic_scoring scoring;
-	const struct tablic_value *value;
-	struct tablic_outlooks *outlooks;
+	const struct tablic_value_net *value;
+	struct tablic_table_cache *outlooks;
 	struct race *race;
 };
 

@@ -81,10 +81,10 @@ allowed_after(const struct tablic_past *past, card_set cards)
 /* How much less likely a card of each value is to be held after a play. */
 static void
 weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
-	const struct tablic_past *past, struct tablic_outlooks *outlooks)
+	const struct tablic_past *past, struct tablic_table_cache *outlooks)
 {
-	const struct tablic_outlook *o =
-		tablic_outlook_of(outlooks, past->table);
+	const struct tablic_table_gains *o =
+		tablic_table_cache_get(outlooks, past->table);
 	struct tablic_play play = past->play;
 	int cards = card_set_size(play.taken);
 	int points = 0;
@@ -108,13 +108,13 @@ weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
 }
 
 void
-tablic_opponent_of_view(struct tablic_opponent *o,
-	const struct tablic_view *view, struct tablic_outlooks *outlooks)
+tablic_opponent_model_of_view(struct tablic_opponent_model *o,
+	const struct tablic_view *view, struct tablic_table_cache *outlooks)
 {
 	card_set hand;
 	bool known = tablic_view_hand(view, !view->seat, &hand);
 
-	*o = (struct tablic_opponent){
+	*o = (struct tablic_opponent_model){
 		.held = tablic_cards_left(&view->open, !view->seat),
 		.unseen = known ? hand : view->unseen,
 		.greedy = chance_of_greedy(view),
@@ -171,7 +171,7 @@ draw_by_weight(const float weight[static CARD_COUNT], card_set from,
 }
 
 card_set
-tablic_opponent_draw(const struct tablic_opponent *o, bool greedy,
+tablic_opponent_model_draw(const struct tablic_opponent_model *o, bool greedy,
 	struct random *random, double *weight)
 {
 	card_set hand = 0;

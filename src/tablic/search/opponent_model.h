@@ -14,7 +14,7 @@
 #include "tablic/search/table_cache.h"
 #include "tablic/view.h"
 
-struct tablic_opponent {
+struct tablic_opponent_model {
 	int held;		  /* cards in its hand */
 	card_set unseen;	  /* its hand is among them */
 	double greedy;		  /* the chance that it plays greedily */
@@ -23,12 +23,12 @@ struct tablic_opponent {
 };
 
 /* VIEW is of a game of two. */
-void tablic_opponent_of_view(struct tablic_opponent *,
-	const struct tablic_view *, struct tablic_outlooks *);
+void tablic_opponent_model_of_view(struct tablic_opponent_model *,
+	const struct tablic_view *, struct tablic_table_cache *);
 
 /* A hand that it may hold, drawn with the chances of a greedy player's hand or
  * of another's; then *WEIGHT is in proportion to the chance of being drawn. */
-card_set tablic_opponent_draw(const struct tablic_opponent *, bool greedy,
-	struct random *, double *weight);
+card_set tablic_opponent_model_draw(const struct tablic_opponent_model *,
+	bool greedy, struct random *, double *weight);
 
 #endif

@@ -2,7 +2,7 @@
 
 /* Points of a play and its effect on the table. */
 static int
-make(struct tablic_stand *stand, enum tablic_scoring scoring,
+make(struct tablic_position *stand, enum tablic_scoring scoring,
 	struct tablic_play play, int who)
 {
 	card_set played = card_bit(play.played);
@@ -19,7 +19,7 @@ make(struct tablic_stand *stand, enum tablic_scoring scoring,
 }
 
 int
-tablic_stand_play(struct tablic_stand *stand, enum tablic_scoring scoring,
+tablic_position_play(struct tablic_position *stand, enum tablic_scoring scoring,
 	struct tablic_play play)
 {
 	stand->hand &= ~card_bit(play.played);
@@ -29,15 +29,14 @@ tablic_stand_play(struct tablic_stand *stand, enum tablic_scoring scoring,
 /* The values with a richer capture on the table: more points, or as many and
  * more cards; a tabla is a point. */
 static unsigned
-richer_values(const struct tablic_outlook *outlook, int points, int cards)
+richer_values(const struct tablic_table_gains *gains, int points, int cards)
 {
 	unsigned richer = 0;
 
-	for (unsigned left = outlook->takers; left != 0; left &= left - 1) {
+	for (unsigned left = gains->takers; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
-		if (outlook->points[v] > points ||
-			(outlook->points[v] == points &&
-				outlook->cards[v] > cards))
+		if (gains->points[v] > points ||
+			(gains->points[v] == points && gains->cards[v] > cards))
 			richer |= 1U << v;
 	}
 	return richer;
@@ -45,25 +44,26 @@ richer_values(const struct tablic_outlook *outlook, int points, int cards)
 
 static unsigned
 passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
-	struct tablic_outlooks *outlooks)
+	struct tablic_table_cache *outlooks)
 {
-	const struct tablic_outlook *outlook =
-		tablic_outlook_of(outlooks, table);
+	const struct tablic_table_gains *gains =
+		tablic_table_cache_get(outlooks, table);
 
-	if (outlook->takers == 0)
+	if (gains->takers == 0)
 		return 0;
 	int points = play.taken == 0
 			     ? 0
 			     : tablic_card_points(scoring,
 				       play.taken | card_bit(play.played)) +
 				       (play.taken == table);
-	return richer_values(outlook, points, card_set_size(play.taken)) &
+	return richer_values(gains, points, card_set_size(play.taken)) &
 	       ~(1U << card_value(play.played));
 }
 
 int
-tablic_stand_answer(struct tablic_stand *stand, enum tablic_scoring scoring,
-	struct tablic_play play, struct tablic_outlooks *outlooks)
+tablic_position_answer(struct tablic_position *stand,
+	enum tablic_scoring scoring, struct tablic_play play,
+	struct tablic_table_cache *outlooks)
 {
 	stand->passed |= passed_by(stand->table, scoring, play, outlooks);
 	stand->unseen &= ~card_bit(play.played);
@@ -72,8 +72,8 @@ tablic_stand_answer(struct tablic_stand *stand, enum tablic_scoring scoring,
 }
 
 unsigned
-tablic_stand_passed(const struct tablic_view *view, int seat,
-	struct tablic_outlooks *outlooks)
+tablic_position_passed(const struct tablic_view *view, int seat,
+	struct tablic_table_cache *outlooks)
 {
 	unsigned passed = 0;
 
@@ -87,13 +87,13 @@ tablic_stand_passed(const struct tablic_view *view, int seat,
 }
 
 void
-tablic_stand_of_view(struct tablic_stand *stand, const struct tablic_view *view,
-	struct tablic_outlooks *outlooks)
+tablic_position_of_view(struct tablic_position *stand,
+	const struct tablic_view *view, struct tablic_table_cache *outlooks)
 {
 	const struct tablic_open *open = &view->open;
 	int me = view->seat;
 
-	*stand = (struct tablic_stand){
+	*stand = (struct tablic_position){
 		.table = open->table,
 		.hand = view->hand,
 		.unseen = view->unseen,
@@ -104,6 +104,6 @@ tablic_stand_of_view(struct tablic_stand *stand, const struct tablic_view *view,
 			card_set_size(open->piles[!me].cards)},
 		.last = open->last_capturer < 0 ? -1
 						: open->last_capturer != me,
-		.passed = tablic_stand_passed(view, !me, outlooks),
+		.passed = tablic_position_passed(view, !me, outlooks),
 	};
 }

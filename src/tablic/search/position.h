@@ -9,7 +9,7 @@
 #include "tablic/search/table_cache.h"
 #include "tablic/view.h"
 
-struct tablic_stand {
+struct tablic_position {
 	card_set table;
 	card_set hand;
 	card_set unseen; /* the other's hand and the stock */
@@ -23,19 +23,19 @@ struct tablic_stand {
 };
 
 /* The seat of VIEW, a game of two, before its play. */
-void tablic_stand_of_view(struct tablic_stand *, const struct tablic_view *,
-	struct tablic_outlooks *);
+void tablic_position_of_view(struct tablic_position *,
+	const struct tablic_view *, struct tablic_table_cache *);
 
 /* The values that SEAT, of two, passed by in this deal; bits as above. */
-unsigned tablic_stand_passed(
-	const struct tablic_view *, int seat, struct tablic_outlooks *);
+unsigned tablic_position_passed(
+	const struct tablic_view *, int seat, struct tablic_table_cache *);
 
 /* The stand after PLAY of who it is for. Returns the points that it wins. */
-int tablic_stand_play(
-	struct tablic_stand *, enum tablic_scoring, struct tablic_play);
+int tablic_position_play(
+	struct tablic_position *, enum tablic_scoring, struct tablic_play);
 
 /* The stand after PLAY of the other. Returns the points that the other wins. */
-int tablic_stand_answer(struct tablic_stand *, enum tablic_scoring,
-	struct tablic_play, struct tablic_outlooks *);
+int tablic_position_answer(struct tablic_position *, enum tablic_scoring,
+	struct tablic_play, struct tablic_table_cache *);
 
 #endif

@@ -38,7 +38,8 @@ known_hands(const struct tablic_view *view)
 
 /* A world that the seat of VIEW cannot tell from the real one. */
 static void
-imagine(struct world *w, const struct tablic_view *view, struct random *random)
+deal_world(
+	struct world *w, const struct tablic_view *view, struct random *random)
 {
 	card hidden[CARD_COUNT];
 	card_set known = known_hands(view);
@@ -95,14 +96,14 @@ static int
 consider(const struct tablic_view *view,
 	struct tablic_play tried[static RACE_CHOICES])
 {
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
-	int count = tablic_choices_list(
+	struct tablic_move choices[TABLIC_MOVES_MAX];
+	int count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, choices);
 	int kept = count < RACE_CHOICES ? count : RACE_CHOICES;
 
 	for (int i = 0; i < kept; i++) {
-		tablic_choices_lift(choices + i, count - i);
-		tried[i] = tablic_choice_play(&choices[i]);
+		tablic_moves_best_first(choices + i, count - i);
+		tried[i] = tablic_move_play(&choices[i]);
 	}
 	return kept;
 }
@@ -116,7 +117,7 @@ tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 
 	race_begin(race, consider(view, tried));
 	while (!race_over(race)) {
-		imagine(&world, view, random);
+		deal_world(&world, view, random);
 		if (!effort_spend(effort, race->count, CLOCK_NODES))
 			break;
 		for (int i = 0; i < race->count; i++)
@@ -126,7 +127,7 @@ tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 		race_step(race);
 	}
 	struct tablic_play best = tried[race_best(race)];
-	best.played =
-		tablic_any_of(view->hand & tablic_class(best.played), random);
+	best.played = tablic_equal_cards_draw(
+		view->hand & tablic_class(best.played), random);
 	return best;
 }

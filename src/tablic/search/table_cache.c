@@ -7,16 +7,17 @@
 
 enum { BITS = 14 };
 
-struct tablic_outlooks {
+struct tablic_table_cache {
 	enum tablic_scoring scoring;
-	struct tablic_outlook entries[1 << BITS]; /* by the hash of the table */
+	struct tablic_table_gains
+		entries[1 << BITS]; /* by the hash of the table */
 };
 
 /* The empty table, which all of a new one are for, is as it should be. */
-struct tablic_outlooks *
-tablic_outlooks_new(enum tablic_scoring scoring)
+struct tablic_table_cache *
+tablic_table_cache_new(enum tablic_scoring scoring)
 {
-	struct tablic_outlooks *outlooks = calloc(1, sizeof *outlooks);
+	struct tablic_table_cache *outlooks = calloc(1, sizeof *outlooks);
 
 	if (outlooks != NULL)
 		outlooks->scoring = scoring;
@@ -24,16 +25,16 @@ tablic_outlooks_new(enum tablic_scoring scoring)
 }
 
 void
-tablic_outlooks_free(struct tablic_outlooks *outlooks)
+tablic_table_cache_free(struct tablic_table_cache *outlooks)
 {
 	free(outlooks);
 }
 
 static void
-look_at(const struct tablic_outlooks *outlooks, struct tablic_outlook *o,
+look_at(const struct tablic_table_cache *outlooks, struct tablic_table_gains *o,
 	card_set table, int value)
 {
-	card_set taken = tablic_best_of_table(value, table);
+	card_set taken = tablic_capture_best_of_table(value, table);
 	bool clears = taken == table;
 
 	o->takers |= (uint16_t)(1 << value);
@@ -47,17 +48,17 @@ look_at(const struct tablic_outlooks *outlooks, struct tablic_outlook *o,
 	o->cards[value] = (uint8_t)card_set_size(taken);
 }
 
-const struct tablic_outlook *
-tablic_outlook_of(struct tablic_outlooks *outlooks, card_set table)
+const struct tablic_table_gains *
+tablic_table_cache_get(struct tablic_table_cache *outlooks, card_set table)
 {
 	tablic_counts counts = tablic_counts_of(table);
 	uint64_t hash = counts * 0x9e3779b97f4a7c15;
-	struct tablic_outlook *o = &outlooks->entries[hash >> (64 - BITS)];
+	struct tablic_table_gains *o = &outlooks->entries[hash >> (64 - BITS)];
 
 	if (o->table == counts)
 		return o;
-	*o = (struct tablic_outlook){.table = counts};
-	card_set takers = ladder_takers(ladder_sums(table));
+	*o = (struct tablic_table_gains){.table = counts};
+	card_set takers = capture_sums_capturers(capture_sums_of(table));
 	for (; takers != 0; takers &= ~card_set_of_value(
 				    card_value(card_set_first(takers))))
 		look_at(outlooks, o, table, card_value(card_set_first(takers)));

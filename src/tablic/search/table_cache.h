@@ -11,7 +11,7 @@
 #include "tablic/counts.h"
 #include "tablic/rules.h"
 
-struct tablic_outlook {
+struct tablic_table_gains {
 	tablic_counts table;
 	uint16_t takers; /* bit v: a card of value v can take */
 	uint16_t clears; /* bit v: its richest capture is a tabla */
@@ -21,14 +21,14 @@ struct tablic_outlook {
 	uint8_t cards[CARD_VALUE_COUNT]; /* that it takes */
 };
 
-struct tablic_outlooks;
+struct tablic_table_cache;
 
 /* NULL: no memory. It takes about a megabyte. */
-struct tablic_outlooks *tablic_outlooks_new(enum tablic_scoring);
-void tablic_outlooks_free(struct tablic_outlooks *);
+struct tablic_table_cache *tablic_table_cache_new(enum tablic_scoring);
+void tablic_table_cache_free(struct tablic_table_cache *);
 
 /* Valid until the next call. */
-const struct tablic_outlook *tablic_outlook_of(
-	struct tablic_outlooks *, card_set table);
+const struct tablic_table_gains *tablic_table_cache_get(
+	struct tablic_table_cache *, card_set table);
 
 #endif

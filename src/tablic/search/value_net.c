@@ -1,6 +1,10 @@
 #include "tablic/search/value_net.h"
 
-enum { FIRST = TABLIC_VALUE_FIRST, SECOND = TABLIC_VALUE_SECOND, BLOCK = 16 };
+enum {
+	FIRST = TABLIC_VALUE_NET_FIRST,
+	SECOND = TABLIC_VALUE_NET_SECOND,
+	BLOCK = 16
+};
 
 /* Four numbers at once, wherever they stand; every sum is as if one by one. */
 typedef float lanes __attribute__((vector_size(16), aligned(4), may_alias));
@@ -56,7 +60,7 @@ list_live(const float units[static FIRST], uint8_t live[static FIRST])
 }
 
 float
-tablic_value_trace(const struct tablic_value *v,
+tablic_value_trace(const struct tablic_value_net *v,
 	const struct tablic_features *f, struct tablic_value_trace *t)
 {
 	float value = v->last_bias;
@@ -83,7 +87,8 @@ tablic_value_trace(const struct tablic_value *v,
 }
 
 float
-tablic_value_of(const struct tablic_value *v, const struct tablic_features *f)
+tablic_value_net_evaluate(
+	const struct tablic_value_net *v, const struct tablic_features *f)
 {
 	struct tablic_value_trace trace;
 

@@ -8,28 +8,28 @@
 
 #include "tablic/search/features.h"
 
-enum { TABLIC_VALUE_FIRST = 64, TABLIC_VALUE_SECOND = 32 };
+enum { TABLIC_VALUE_NET_FIRST = 64, TABLIC_VALUE_NET_SECOND = 32 };
 
-struct tablic_value {
-	float first[TABLIC_FEATURES][TABLIC_VALUE_FIRST];
-	float first_bias[TABLIC_VALUE_FIRST];
-	float second[TABLIC_VALUE_FIRST][TABLIC_VALUE_SECOND];
-	float second_bias[TABLIC_VALUE_SECOND];
-	float last[TABLIC_VALUE_SECOND];
+struct tablic_value_net {
+	float first[TABLIC_FEATURES][TABLIC_VALUE_NET_FIRST];
+	float first_bias[TABLIC_VALUE_NET_FIRST];
+	float second[TABLIC_VALUE_NET_FIRST][TABLIC_VALUE_NET_SECOND];
+	float second_bias[TABLIC_VALUE_NET_SECOND];
+	float last[TABLIC_VALUE_NET_SECOND];
 	float last_bias;
 };
 
 /* What the layers came to, for who learns. */
 struct tablic_value_trace {
-	float first[TABLIC_VALUE_FIRST];
-	float second[TABLIC_VALUE_SECOND];
+	float first[TABLIC_VALUE_NET_FIRST];
+	float second[TABLIC_VALUE_NET_SECOND];
 };
 
-float tablic_value_of(
-	const struct tablic_value *, const struct tablic_features *);
+float tablic_value_net_evaluate(
+	const struct tablic_value_net *, const struct tablic_features *);
 
 /* The same, with the layers after rectification in TRACE. */
-float tablic_value_trace(const struct tablic_value *,
+float tablic_value_trace(const struct tablic_value_net *,
 	const struct tablic_features *, struct tablic_value_trace *);
 
 #endif

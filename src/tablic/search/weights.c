@@ -4,7 +4,7 @@
 #include <string.h>
 
 void
-tablic_weights_read(struct tablic_value *value, enum tablic_scoring scoring)
+tablic_weights_read(struct tablic_value_net *value, enum tablic_scoring scoring)
 {
 	float weights[TABLIC_WEIGHTS_COUNT];
 

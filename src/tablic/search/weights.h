@@ -1,7 +1,7 @@
 /*
  * The learned numbers of the expert. `make train` makes tablic_weights_data.c,
  * where they stand in units of 1/TABLIC_WEIGHTS_UNIT, in the order of struct
- * tablic_value.
+ * tablic_value_net.
  */
 #ifndef TABLIC_SEARCH_WEIGHTS_H
 #define TABLIC_SEARCH_WEIGHTS_H
@@ -10,13 +10,13 @@
 
 enum {
 	TABLIC_WEIGHTS_UNIT = 2048,
-	TABLIC_WEIGHTS_COUNT = sizeof(struct tablic_value) / sizeof(float),
+	TABLIC_WEIGHTS_COUNT = sizeof(struct tablic_value_net) / sizeof(float),
 };
 
 /* By scoring. */
 extern const int16_t tablic_weights[2][TABLIC_WEIGHTS_COUNT];
 
-void tablic_weights_read(struct tablic_value *, enum tablic_scoring);
+void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
 
 /* The nearest number of those that can be written. */
 int16_t tablic_weights_round(float weight);

@@ -16,7 +16,7 @@ share_of(int own, int other)
 
 /* The first strategy has SEAT. */
 static struct outcome
-play(const struct tablic_contest *contest, const card deck[static CARD_COUNT],
+play(const struct tablic_duel *contest, const card deck[static CARD_COUNT],
 	uint64_t number, int seat)
 {
 	int points[TABLIC_SEATS_MAX], standing[TABLIC_SEATS_MAX];
@@ -46,7 +46,7 @@ play(const struct tablic_contest *contest, const card deck[static CARD_COUNT],
 }
 
 static void
-count(struct tablic_contest_score *score, double share)
+count(struct tablic_duel_score *score, double share)
 {
 	score->wins += share == 1;
 	score->draws += share == 0.5;
@@ -54,8 +54,8 @@ count(struct tablic_contest_score *score, double share)
 }
 
 void
-tablic_contest_pair(const struct tablic_contest *contest, uint64_t number,
-	struct tablic_contest_score *score)
+tablic_duel_pair(const struct tablic_duel *contest, uint64_t number,
+	struct tablic_duel_score *score)
 {
 	card deck[CARD_COUNT];
 	struct random random;
@@ -78,14 +78,14 @@ tablic_contest_pair(const struct tablic_contest *contest, uint64_t number,
 }
 
 static double
-mean(const struct tablic_contest_score *score, double sum)
+mean(const struct tablic_duel_score *score, double sum)
 {
 	return score->pairs == 0 ? 0 : sum / (2 * (double)score->pairs);
 }
 
 /* Of a game's mean, from the sums over pairs of two games. */
 static double
-error(const struct tablic_contest_score *score, double sum, double squares)
+error(const struct tablic_duel_score *score, double sum, double squares)
 {
 	double n = (double)score->pairs;
 
@@ -96,25 +96,25 @@ error(const struct tablic_contest_score *score, double sum, double squares)
 }
 
 double
-tablic_contest_margin(const struct tablic_contest_score *score)
+tablic_duel_margin(const struct tablic_duel_score *score)
 {
 	return mean(score, score->margin);
 }
 
 double
-tablic_contest_margin_error(const struct tablic_contest_score *score)
+tablic_duel_margin_error(const struct tablic_duel_score *score)
 {
 	return error(score, score->margin, score->margin_squares);
 }
 
 double
-tablic_contest_share(const struct tablic_contest_score *score)
+tablic_duel_share(const struct tablic_duel_score *score)
 {
 	return mean(score, score->shares);
 }
 
 double
-tablic_contest_share_error(const struct tablic_contest_score *score)
+tablic_duel_share_error(const struct tablic_duel_score *score)
 {
 	return error(score, score->shares, score->share_squares);
 }

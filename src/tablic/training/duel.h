@@ -9,7 +9,7 @@
 
 #include "tablic/strategy.h"
 
-struct tablic_contest {
+struct tablic_duel {
 	enum tablic_scoring scoring;
 	bool open;     /* all hands are shown */
 	int64_t nodes; /* for a play */
@@ -18,7 +18,7 @@ struct tablic_contest {
 };
 
 /* From the first strategy's side, over all pairs so far. */
-struct tablic_contest_score {
+struct tablic_duel_score {
 	long pairs;
 	long wins, draws, losses; /* games */
 	double margin;		  /* points more than the other, summed up */
@@ -28,14 +28,14 @@ struct tablic_contest_score {
 };
 
 /* Plays deal NUMBER of the contest twice and adds what came of it. */
-void tablic_contest_pair(const struct tablic_contest *, uint64_t number,
-	struct tablic_contest_score *);
+void tablic_duel_pair(const struct tablic_duel *, uint64_t number,
+	struct tablic_duel_score *);
 
 /* Points a game, share of wins, and the standard error of each; the errors are
  * infinite before the second pair. */
-double tablic_contest_margin(const struct tablic_contest_score *);
-double tablic_contest_margin_error(const struct tablic_contest_score *);
-double tablic_contest_share(const struct tablic_contest_score *);
-double tablic_contest_share_error(const struct tablic_contest_score *);
+double tablic_duel_margin(const struct tablic_duel_score *);
+double tablic_duel_margin_error(const struct tablic_duel_score *);
+double tablic_duel_share(const struct tablic_duel_score *);
+double tablic_duel_share_error(const struct tablic_duel_score *);
 
 #endif

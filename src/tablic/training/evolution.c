@@ -27,10 +27,11 @@ tablic_evolution_start(struct tablic_evolution *evolution,
 	evolution->terms = *terms;
 	evolution->generation = 0;
 	for (int i = 0; i < terms->population; i++) {
-		struct tablic_creature *creature = &evolution->creatures[i];
-		creature->fitness = 0;
+		struct tablic_individual *individual =
+			&evolution->individuals[i];
+		individual->fitness = 0;
 		for (int g = 0; g < TABLIC_GENES; g++)
-			creature->genome.genes[g] = uniform(&random);
+			individual->genome.genes[g] = uniform(&random);
 	}
 }
 
@@ -39,26 +40,28 @@ tablic_evolution_judge_all(struct tablic_evolution *evolution,
 	tablic_evolution_judge *judge, void *context)
 {
 	for (int i = 0; i < evolution->terms.population; i++)
-		evolution->creatures[i].fitness = judge(context, evolution, i);
+		evolution->individuals[i].fitness =
+			judge(context, evolution, i);
 }
 
 /* The fittest first; equals keep their order. */
 static void
-sort(struct tablic_creature creatures[], int count)
+sort(struct tablic_individual individuals[], int count)
 {
 	for (int i = 1; i < count; i++) {
-		struct tablic_creature creature = creatures[i];
+		struct tablic_individual individual = individuals[i];
 		int at = i;
-		for (; at > 0 && creatures[at - 1].fitness < creature.fitness;
+		for (; at > 0 &&
+			individuals[at - 1].fitness < individual.fitness;
 			at--)
-			creatures[at] = creatures[at - 1];
-		creatures[at] = creature;
+			individuals[at] = individuals[at - 1];
+		individuals[at] = individual;
 	}
 }
 
 /* Creatures are sorted, so the first of those drawn is the fittest. */
 static const struct tablic_genome *
-parent(const struct tablic_creature sorted[],
+parent(const struct tablic_individual sorted[],
 	const struct tablic_evolution_terms *terms, struct random *random)
 {
 	uint32_t best = (uint32_t)terms->population;
@@ -94,11 +97,11 @@ mutate(struct tablic_genome *child, const struct tablic_evolution_terms *terms,
 	}
 }
 
-static struct tablic_creature
-child(const struct tablic_creature sorted[],
+static struct tablic_individual
+child(const struct tablic_individual sorted[],
 	const struct tablic_evolution_terms *terms, struct random *random)
 {
-	struct tablic_creature born = {
+	struct tablic_individual born = {
 		.genome = *parent(sorted, terms, random),
 	};
 
@@ -112,29 +115,29 @@ void
 tablic_evolution_breed(struct tablic_evolution *evolution)
 {
 	const struct tablic_evolution_terms *terms = &evolution->terms;
-	struct tablic_creature sorted[TABLIC_EVOLUTION_POPULATION_MAX];
+	struct tablic_individual sorted[TABLIC_EVOLUTION_POPULATION_MAX];
 	struct random random;
 
 	for (int i = 0; i < terms->population; i++)
-		sorted[i] = evolution->creatures[i];
+		sorted[i] = evolution->individuals[i];
 	sort(sorted, terms->population);
 	evolution->generation++;
 	random_derive(&random, "evolution", terms->seed,
 		(uint64_t)evolution->generation, 0);
 	for (int i = 0; i < terms->population; i++)
-		evolution->creatures[i] =
+		evolution->individuals[i] =
 			i < terms->elite ? sorted[i]
 					 : child(sorted, terms, &random);
 }
 
-const struct tablic_creature *
+const struct tablic_individual *
 tablic_evolution_best(const struct tablic_evolution *evolution)
 {
-	const struct tablic_creature *best = evolution->creatures;
+	const struct tablic_individual *best = evolution->individuals;
 
 	for (int i = 1; i < evolution->terms.population; i++) {
-		if (evolution->creatures[i].fitness > best->fitness)
-			best = &evolution->creatures[i];
+		if (evolution->individuals[i].fitness > best->fitness)
+			best = &evolution->individuals[i];
 	}
 	return best;
 }
@@ -145,6 +148,6 @@ tablic_evolution_mean(const struct tablic_evolution *evolution)
 	double sum = 0;
 
 	for (int i = 0; i < evolution->terms.population; i++)
-		sum += evolution->creatures[i].fitness;
+		sum += evolution->individuals[i].fitness;
 	return sum / evolution->terms.population;
 }

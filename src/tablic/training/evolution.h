@@ -28,7 +28,7 @@ struct tablic_evolution_terms {
 	double step;	  /* and by how much: its standard deviation */
 };
 
-struct tablic_creature {
+struct tablic_individual {
 	struct tablic_genome genome;
 	double fitness; /* once judged */
 };
@@ -36,7 +36,7 @@ struct tablic_creature {
 struct tablic_evolution {
 	struct tablic_evolution_terms terms;
 	int generation; /* 0 is the first */
-	struct tablic_creature creatures[TABLIC_EVOLUTION_POPULATION_MAX];
+	struct tablic_individual individuals[TABLIC_EVOLUTION_POPULATION_MAX];
 };
 
 /* The fitness of creature NUMBER in the generation that stands; the greater,
@@ -56,7 +56,7 @@ void tablic_evolution_judge_all(
 void tablic_evolution_breed(struct tablic_evolution *);
 
 /* The fittest, the first of equals. */
-const struct tablic_creature *tablic_evolution_best(
+const struct tablic_individual *tablic_evolution_best(
 	const struct tablic_evolution *);
 
 double tablic_evolution_mean(const struct tablic_evolution *);

@@ -5,13 +5,13 @@
 
 /* One deal of the genetic player with GENOME against OPPONENT. */
 static void
-play(struct tablic_book *book, const struct tablic_genome *genome,
+play(struct tablic_capture_cache *book, const struct tablic_genome *genome,
 	const struct tablic_strategy *opponent, uint64_t seed, uint64_t number,
-	struct tablic_contest_score *score)
+	struct tablic_duel_score *score)
 {
 	struct tablic_genetic player = {*genome, book};
 	const struct tablic_strategy own = tablic_genetic_strategy(&player);
-	const struct tablic_contest contest = {
+	const struct tablic_duel contest = {
 		.scoring = TABLIC_STIHOVI,
 		.open = true,
 		.nodes = EFFORT_UNLIMITED,
@@ -19,7 +19,7 @@ play(struct tablic_book *book, const struct tablic_genome *genome,
 		.strategies = {&own, opponent},
 	};
 
-	tablic_contest_pair(&contest, number, score);
+	tablic_duel_pair(&contest, number, score);
 }
 
 /* Another creature than NUMBER, drawn for one deal of a generation. */
@@ -34,12 +34,12 @@ opponent_of(const struct tablic_evolution *evolution, int number,
 }
 
 double
-tablic_breeding_fitness(
+tablic_fitness_of(
 	void *judge, const struct tablic_evolution *evolution, int number)
 {
-	const struct tablic_breeding *breeding = judge;
-	const struct tablic_creature *creatures = evolution->creatures;
-	struct tablic_contest_score score = {0};
+	const struct tablic_fitness_terms *breeding = judge;
+	const struct tablic_individual *individuals = evolution->individuals;
+	struct tablic_duel_score score = {0};
 	struct random random;
 
 	random_derive(&random, "breeding", evolution->terms.seed,
@@ -48,20 +48,21 @@ tablic_breeding_fitness(
 	for (int i = 0; i < breeding->pairs; i++) {
 		int other = opponent_of(evolution, number, &random);
 		struct tablic_genetic rival = {
-			creatures[other].genome, breeding->book};
+			individuals[other].genome, breeding->book};
 		const struct tablic_strategy genetic =
 			tablic_genetic_strategy(&rival);
-		play(breeding->book, &creatures[number].genome,
-			i % 2 == 0 ? &tablic_taker : &genetic, seed,
+		play(breeding->book, &individuals[number].genome,
+			i % 2 == 0 ? &tablic_thesis_greedy : &genetic, seed,
 			(uint64_t)i, &score);
 	}
-	return tablic_contest_share(&score);
+	return tablic_duel_share(&score);
 }
 
 void
-tablic_breeding_validate(const struct tablic_breeding *breeding,
+tablic_fitness_validate(const struct tablic_fitness_terms *breeding,
 	const struct tablic_genome *genome, uint64_t seed, uint64_t number,
-	struct tablic_contest_score *score)
+	struct tablic_duel_score *score)
 {
-	play(breeding->book, genome, &tablic_taker, seed, number, score);
+	play(breeding->book, genome, &tablic_thesis_greedy, seed, number,
+		score);
 }

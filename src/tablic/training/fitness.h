@@ -11,18 +11,18 @@
 #include "tablic/training/duel.h"
 #include "tablic/training/evolution.h"
 
-struct tablic_breeding {
-	struct tablic_book *book; /* the caller's */
-	int pairs;		  /* deals, each played in both seats */
+struct tablic_fitness_terms {
+	struct tablic_capture_cache *book; /* the caller's */
+	int pairs; /* deals, each played in both seats */
 };
 
-/* A tablic_evolution_judge, whose judge is a struct tablic_breeding. */
-double tablic_breeding_fitness(
+/* A tablic_evolution_judge, whose judge is a struct tablic_fitness_terms. */
+double tablic_fitness_of(
 	void *breeding, const struct tablic_evolution *, int number);
 
 /* GENOME against the greedy player: adds deal NUMBER of SEED. */
-void tablic_breeding_validate(const struct tablic_breeding *,
+void tablic_fitness_validate(const struct tablic_fitness_terms *,
 	const struct tablic_genome *, uint64_t seed, uint64_t number,
-	struct tablic_contest_score *);
+	struct tablic_duel_score *);
 
 #endif

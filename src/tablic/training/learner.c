@@ -5,18 +5,18 @@
 #include <string.h>
 
 enum {
-	FIRST = TABLIC_VALUE_FIRST,
-	SECOND = TABLIC_VALUE_SECOND,
-	WEIGHTS = sizeof(struct tablic_value) / sizeof(float),
+	FIRST = TABLIC_VALUE_NET_FIRST,
+	SECOND = TABLIC_VALUE_NET_SECOND,
+	WEIGHTS = sizeof(struct tablic_value_net) / sizeof(float),
 };
 
 /* A value, or anything else there is one of for each of its weights. */
 union weights {
-	struct tablic_value value;
+	struct tablic_value_net value;
 	float all[WEIGHTS];
 };
 
-struct tablic_pupil {
+struct tablic_learner {
 	union weights weights, gradient;
 	union weights mean, square; /* of past gradients, as Adam has them */
 	double mean_left, square_left;
@@ -35,14 +35,14 @@ scatter(float *weights, int count, float most, struct random *random)
 		weights[i] = most * uniform(random);
 }
 
-struct tablic_pupil *
-tablic_pupil_new(struct random *random)
+struct tablic_learner *
+tablic_learner_new(struct random *random)
 {
-	struct tablic_pupil *p = calloc(1, sizeof *p);
+	struct tablic_learner *p = calloc(1, sizeof *p);
 
 	if (p == NULL)
 		return NULL;
-	struct tablic_value *v = &p->weights.value;
+	struct tablic_value_net *v = &p->weights.value;
 	scatter(v->first[0], TABLIC_FEATURES * FIRST, 0.15f, random);
 	scatter(v->second[0], FIRST * SECOND, 0.2f, random);
 	scatter(v->last, SECOND, 0.2f, random);
@@ -51,33 +51,34 @@ tablic_pupil_new(struct random *random)
 }
 
 void
-tablic_pupil_free(struct tablic_pupil *p)
+tablic_learner_free(struct tablic_learner *p)
 {
 	free(p);
 }
 
 void
-tablic_pupil_take(struct tablic_pupil *p, const struct tablic_value *value)
+tablic_pupil_take(
+	struct tablic_learner *p, const struct tablic_value_net *value)
 {
 	p->weights.value = *value;
 }
 
-const struct tablic_value *
-tablic_pupil_value(const struct tablic_pupil *p)
+const struct tablic_value_net *
+tablic_learner_net(const struct tablic_learner *p)
 {
 	return &p->weights.value;
 }
 
 /* Adds the gradient of half the squared error of one lesson. */
 static float
-add_gradient(struct tablic_pupil *p, const struct tablic_lesson *lesson)
+add_gradient(struct tablic_learner *p, const struct tablic_example *example)
 {
-	const struct tablic_value *v = &p->weights.value;
-	struct tablic_value *g = &p->gradient.value;
-	const struct tablic_features *f = &lesson->features;
+	const struct tablic_value_net *v = &p->weights.value;
+	struct tablic_value_net *g = &p->gradient.value;
+	const struct tablic_features *f = &example->features;
 	struct tablic_value_trace t;
 	float first[FIRST], second[SECOND];
-	float error = tablic_value_trace(v, f, &t) - lesson->target;
+	float error = tablic_value_trace(v, f, &t) - example->target;
 
 	g->last_bias += error;
 	for (int i = 0; i < SECOND; i++) {
@@ -106,7 +107,7 @@ add_gradient(struct tablic_pupil *p, const struct tablic_lesson *lesson)
 
 /* Weights that a batch did not use keep their place until they are used. */
 static void
-step(struct tablic_pupil *p, float scale, float rate)
+step(struct tablic_learner *p, float scale, float rate)
 {
 	const float keep_mean = 0.9f, keep_square = 0.999f;
 
@@ -125,8 +126,8 @@ step(struct tablic_pupil *p, float scale, float rate)
 }
 
 double
-tablic_pupil_learn(struct tablic_pupil *p,
-	const struct tablic_lesson *const batch[], int count, float rate)
+tablic_learner_step(struct tablic_learner *p,
+	const struct tablic_example *const batch[], int count, float rate)
 {
 	double squares = 0;
 

@@ -8,19 +8,21 @@
 
 #include "tablic/training/self_play.h"
 
-struct tablic_pupil;
+struct tablic_learner;
 
 /* Begins with small weights taken from RANDOM. NULL: no memory. */
-struct tablic_pupil *tablic_pupil_new(struct random *);
-void tablic_pupil_free(struct tablic_pupil *);
+struct tablic_learner *tablic_learner_new(struct random *);
+void tablic_learner_free(struct tablic_learner *);
 
 /* Begins with VALUE instead. */
-void tablic_pupil_take(struct tablic_pupil *, const struct tablic_value *value);
+void tablic_pupil_take(
+	struct tablic_learner *, const struct tablic_value_net *value);
 
-const struct tablic_value *tablic_pupil_value(const struct tablic_pupil *);
+const struct tablic_value_net *tablic_learner_net(
+	const struct tablic_learner *);
 
 /* One step of size RATE on a batch. Returns its mean squared error before. */
-double tablic_pupil_learn(struct tablic_pupil *,
-	const struct tablic_lesson *const batch[], int count, float rate);
+double tablic_learner_step(struct tablic_learner *,
+	const struct tablic_example *const batch[], int count, float rate);
 
 #endif

@@ -20,39 +20,39 @@ struct course {
 	struct tablic_features features[TURNS];
 };
 
-struct tablic_school {
+struct tablic_self_play {
 	enum tablic_scoring scoring;
-	struct tablic_outlooks *outlooks;
+	struct tablic_table_cache *outlooks;
 	struct tablic_endgame *endgame;
 	struct tablic game;
-	struct tablic_stand stands[2]; /* after the last play */
+	struct tablic_position stands[2]; /* after the last play */
 	struct course courses[2];
 };
 
-struct tablic_school *
-tablic_school_new(enum tablic_scoring scoring)
+struct tablic_self_play *
+tablic_self_play_new(enum tablic_scoring scoring)
 {
-	struct tablic_school *school = calloc(1, sizeof *school);
+	struct tablic_self_play *self_play = calloc(1, sizeof *self_play);
 
-	if (school == NULL)
+	if (self_play == NULL)
 		return NULL;
-	school->scoring = scoring;
-	school->outlooks = tablic_outlooks_new(scoring);
-	school->endgame = tablic_endgame_new();
-	if (school->outlooks != NULL && school->endgame != NULL)
-		return school;
-	tablic_school_free(school);
+	self_play->scoring = scoring;
+	self_play->outlooks = tablic_table_cache_new(scoring);
+	self_play->endgame = tablic_endgame_new();
+	if (self_play->outlooks != NULL && self_play->endgame != NULL)
+		return self_play;
+	tablic_self_play_free(self_play);
 	return NULL;
 }
 
 void
-tablic_school_free(struct tablic_school *school)
+tablic_self_play_free(struct tablic_self_play *self_play)
 {
-	if (school == NULL)
+	if (self_play == NULL)
 		return;
-	tablic_outlooks_free(school->outlooks);
-	tablic_endgame_free(school->endgame);
-	free(school);
+	tablic_table_cache_free(self_play->outlooks);
+	tablic_endgame_free(self_play->endgame);
+	free(self_play);
 }
 
 static float
@@ -65,7 +65,7 @@ uniform(struct random *random)
 static int
 draw(const float worth[], int count, float temperature, struct random *random)
 {
-	float weight[TABLIC_CHOICES_MAX];
+	float weight[TABLIC_MOVES_MAX];
 	float best = worth[0], sum = 0;
 
 	for (int i = 1; i < count; i++)
@@ -82,24 +82,25 @@ draw(const float worth[], int count, float temperature, struct random *random)
 }
 
 static struct tablic_play
-choose(struct tablic_school *school, const struct tablic_school_terms *terms,
-	const struct tablic_stand *stand, struct random *random)
+choose(struct tablic_self_play *self_play,
+	const struct tablic_self_play_terms *terms,
+	const struct tablic_position *stand, struct random *random)
 {
-	float worth[TABLIC_CHOICES_MAX];
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	float worth[TABLIC_MOVES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	struct tablic_features features;
-	int count = tablic_choices_list(
-		school->scoring, stand->hand, stand->table, choices);
+	int count = tablic_moves_list(
+		self_play->scoring, stand->hand, stand->table, choices);
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand after = *stand;
-		int won = tablic_stand_play(&after, school->scoring,
-			tablic_choice_play(&choices[i]));
-		tablic_features_of(&features, &after, school->outlooks);
-		worth[i] =
-			(float)won + tablic_value_of(terms->value, &features);
+		struct tablic_position after = *stand;
+		int won = tablic_position_play(&after, self_play->scoring,
+			tablic_move_play(&choices[i]));
+		tablic_features_of(&features, &after, self_play->outlooks);
+		worth[i] = (float)won +
+			   tablic_value_net_evaluate(terms->value, &features);
 	}
-	return tablic_choice_play(
+	return tablic_move_play(
 		&choices[draw(worth, count, terms->temperature, random)]);
 }
 
@@ -112,80 +113,82 @@ win(struct course *course, float points)
 
 /* Both see PLAY; the stand after it is one more of who made it. */
 static void
-play(struct tablic_school *school, const struct tablic_school_terms *terms,
-	int seat, struct tablic_play made)
+play(struct tablic_self_play *self_play,
+	const struct tablic_self_play_terms *terms, int seat,
+	struct tablic_play made)
 {
-	struct course *course = &school->courses[seat];
-	struct tablic_stand *own = &school->stands[seat];
-	int points = tablic_stand_play(own, school->scoring, made);
-	int lost = tablic_stand_answer(&school->stands[!seat], school->scoring,
-		made, school->outlooks);
+	struct course *course = &self_play->courses[seat];
+	struct tablic_position *own = &self_play->stands[seat];
+	int points = tablic_position_play(own, self_play->scoring, made);
+	int lost = tablic_position_answer(&self_play->stands[!seat],
+		self_play->scoring, made, self_play->outlooks);
 
 	win(course, (float)points);
-	win(&school->courses[!seat], (float)-lost);
+	win(&self_play->courses[!seat], (float)-lost);
 	tablic_features_of(
-		&course->features[course->count], own, school->outlooks);
-	course->value[course->count] =
-		tablic_value_of(terms->value, &course->features[course->count]);
+		&course->features[course->count], own, self_play->outlooks);
+	course->value[course->count] = tablic_value_net_evaluate(
+		terms->value, &course->features[course->count]);
 	course->won[course->count++] = 0;
-	tablic_play(&school->game, made);
+	tablic_play(&self_play->game, made);
 }
 
 static void
-deal(struct tablic_school *school)
+deal(struct tablic_self_play *self_play)
 {
-	tablic_deal(&school->game);
+	tablic_deal(&self_play->game);
 	for (int seat = 0; seat < 2; seat++) {
-		struct tablic_stand *s = &school->stands[seat];
-		s->hand = school->game.hands[seat];
+		struct tablic_position *s = &self_play->stands[seat];
+		s->hand = self_play->game.hands[seat];
 		s->unseen &= ~s->hand;
-		s->deal = school->game.open.deal;
-		s->stock = school->game.open.stock;
+		s->deal = self_play->game.open.deal;
+		s->stock = self_play->game.open.stock;
 		s->theirs = TABLIC_HAND_MAX;
 		s->passed = 0;
 	}
 }
 
 static void
-begin(struct tablic_school *school, struct random *random)
+begin(struct tablic_self_play *self_play, struct random *random)
 {
 	card deck[CARD_COUNT];
 
 	memcpy(deck, tablic_deck, sizeof deck);
 	random_shuffle(random, deck, CARD_COUNT);
-	tablic_start(&school->game, school->scoring, 2, deck);
+	tablic_start(&self_play->game, self_play->scoring, 2, deck);
 	for (int seat = 0; seat < 2; seat++) {
-		school->stands[seat] = (struct tablic_stand){
-			.table = school->game.open.table,
-			.unseen = CARD_SET_ALL & ~school->game.open.table,
+		self_play->stands[seat] = (struct tablic_position){
+			.table = self_play->game.open.table,
+			.unseen = CARD_SET_ALL & ~self_play->game.open.table,
 			.last = -1,
 		};
-		school->courses[seat].count = 0;
+		self_play->courses[seat].count = 0;
 	}
 }
 
 /* What the last deal brings seat 0 more than seat 1. */
 static float
-last_deal(struct tablic_school *school)
+last_deal(struct tablic_self_play *self_play)
 {
 	struct tablic_endgame_position position;
 	struct tablic_endgame_answer answer;
 	struct effort effort = effort_of_nodes(LAST_DEAL_NODES);
-	struct tablic *game = &school->game;
+	struct tablic *game = &self_play->game;
 	int before[TABLIC_SEATS_MAX];
 
 	tablic_score(&game->open, before);
 	tablic_deal(game);
 	tablic_endgame_of_game(&position, game);
-	tablic_endgame_solve(school->endgame, &position, &effort, &answer);
+	tablic_endgame_solve(self_play->endgame, &position, &effort, &answer);
 	float margin = (float)answer.value;
-	if (school->scoring == TABLIC_STIHOVI)
+	if (self_play->scoring == TABLIC_STIHOVI)
 		margin /= TABLIC_STANDING_UNIT;
 	return margin - (float)(before[0] - before[1]);
 }
 
 static void
-teach(const struct course *course, float lambda, struct tablic_lesson lessons[])
+teach(const struct course *course, float lambda,
+	struct tablic_example lessons[])
 {
 	float target = 0, value = 0;
 
@@ -199,24 +202,24 @@ teach(const struct course *course, float lambda, struct tablic_lesson lessons[])
 }
 
 void
-tablic_school_game(struct tablic_school *school,
-	const struct tablic_school_terms *terms, struct random *random,
-	struct tablic_lesson lessons[static TABLIC_SCHOOL_LESSONS])
+tablic_self_play_game(struct tablic_self_play *self_play,
+	const struct tablic_self_play_terms *terms, struct random *random,
+	struct tablic_example lessons[static TABLIC_SELF_PLAY_EXAMPLES])
 {
-	struct tablic_open *open = &school->game.open;
+	struct tablic_open *open = &self_play->game.open;
 
-	begin(school, random);
+	begin(self_play, random);
 	while (open->deal < DEALS || !tablic_hands_empty(open)) {
 		if (tablic_hands_empty(open))
-			deal(school);
-		play(school, terms, open->turn,
-			choose(school, terms, &school->stands[open->turn],
+			deal(self_play);
+		play(self_play, terms, open->turn,
+			choose(self_play, terms, &self_play->stands[open->turn],
 				random));
 	}
-	float margin = last_deal(school);
-	win(&school->courses[0], margin);
-	win(&school->courses[1], -margin);
+	float margin = last_deal(self_play);
+	win(&self_play->courses[0], margin);
+	win(&self_play->courses[1], -margin);
 	for (int seat = 0; seat < 2; seat++)
-		teach(&school->courses[seat], terms->lambda,
+		teach(&self_play->courses[seat], terms->lambda,
 			lessons + seat * TURNS);
 }

@@ -14,28 +14,28 @@
 #include "common/random.h"
 #include "tablic/search/value_net.h"
 
-enum { TABLIC_SCHOOL_LESSONS = 36 }; /* of a game */
+enum { TABLIC_SELF_PLAY_EXAMPLES = 36 }; /* of a game */
 
-struct tablic_lesson {
+struct tablic_example {
 	struct tablic_features features;
 	float target;
 };
 
-struct tablic_school;
+struct tablic_self_play;
 
 /* A school for one thread. NULL: no memory. */
-struct tablic_school *tablic_school_new(enum tablic_scoring);
-void tablic_school_free(struct tablic_school *);
+struct tablic_self_play *tablic_self_play_new(enum tablic_scoring);
+void tablic_self_play_free(struct tablic_self_play *);
 
-struct tablic_school_terms {
-	const struct tablic_value *value;
+struct tablic_self_play_terms {
+	const struct tablic_value_net *value;
 	float temperature; /* of the choice among plays, in points */
 	float lambda;
 };
 
 /* Plays the game of RANDOM and writes its LESSONS. */
-void tablic_school_game(struct tablic_school *,
-	const struct tablic_school_terms *, struct random *,
-	struct tablic_lesson lessons[static TABLIC_SCHOOL_LESSONS]);
+void tablic_self_play_game(struct tablic_self_play *,
+	const struct tablic_self_play_terms *, struct random *,
+	struct tablic_example lessons[static TABLIC_SELF_PLAY_EXAMPLES]);
 
 #endif

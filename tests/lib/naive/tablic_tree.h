@@ -190,14 +190,14 @@ static inline struct slow_node
 slow_start(struct slow_tree *tree, const struct tablic_view *view, int rounds)
 {
 	struct slow_node root = {.open = view->open};
-	struct tablic_belief belief;
+	struct tablic_minimax_belief belief;
 
 	*tree = (struct slow_tree){
 		.view = view,
 		.plies = rounds * view->open.seats - view->seat,
 		.supposing = view->open.stock > 0 && view->shown_seats == 0,
 	};
-	tablic_belief_of_view(&belief, view);
+	tablic_minimax_belief_of_view(&belief, view);
 	for (int s = 0; s < view->open.seats; s++)
 		root.hands[s] = belief.possible[s] & ~belief.supposed[s];
 	return root;

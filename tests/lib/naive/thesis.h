@@ -63,8 +63,8 @@ slow_answer(struct slow_position *at)
 		.open = {.scoring = at->scoring, .table = at->table},
 		.hand = at->other,
 	};
-	struct tablic_play play =
-		tablic_taker.choose(tablic_taker.self, &view, NULL, NULL);
+	struct tablic_play play = tablic_thesis_greedy.choose(
+		tablic_thesis_greedy.self, &view, NULL, NULL);
 	int gain = slow_gain(at->scoring, at->table, play);
 
 	at->other &= ~card_bit(play.played);

@@ -257,7 +257,7 @@ the_best_capture_is_that_of_trying_them_all(void **state)
 					   : table & random_next(&random) &
 						     random_next(&random);
 		card played = (card)random_below(&random, CARD_COUNT);
-		card_set best = tablic_best_capture(
+		card_set best = tablic_capture_best(
 			card_value(played), must, table & ~must);
 		struct slow_rank slow;
 		assert_true((must & ~best) == 0 || best == 0);
@@ -275,11 +275,11 @@ static void
 of_equal_cards_the_best_capture_names_the_lowest(void **state)
 {
 	(void)state;
-	assert_true(tablic_best_capture(value('7'), 0,
+	assert_true(tablic_capture_best(value('7'), 0,
 			    cards("3S 3H 3D 4H 4D")) == cards("3D 3H 4D 4H"));
-	assert_true(tablic_best_capture(value('J'), 0, cards("2S 2C TC TD")) ==
+	assert_true(tablic_capture_best(value('J'), 0, cards("2S 2C TC TD")) ==
 		    cards("2S 2C TC TD"));
-	assert_true(tablic_best_capture(value('J'), 0,
+	assert_true(tablic_capture_best(value('J'), 0,
 			    cards("2S 2C TD TS TC")) == cards("2S 2C TC TD"));
 }
 
@@ -291,17 +291,18 @@ the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
 	(void)state;
 	random_seed(&random, 6);
 	for (int i = 0; i < TABLES; i++) {
-		card_set table = random_table(&random, TABLIC_FEW_MAX);
+		card_set table =
+			random_table(&random, TABLIC_CAPTURE_SUBSETS_CARDS);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
-		struct tablic_few few;
+		struct tablic_capture_subsets few;
 		if (value != CARD_VALUE_COUNT - 1)
 			table &= ~card_set_of_value(value);
-		tablic_few_find(&few, value, table);
+		tablic_capture_subsets_find(&few, value, table);
 		assert_int_equal(card_set_size(table), few.count);
 		for (unsigned m = 0; m >> few.count == 0; m++)
-			assert_true(
-				(few.plays >> m & 1) ==
-				slow_splits(value, tablic_few_subset(&few, m)));
+			assert_true((few.plays >> m & 1) ==
+				    slow_splits(value,
+					    tablic_capture_subset(&few, m)));
 	}
 }
 

@@ -23,7 +23,7 @@ each_of_some_cards_is_as_likely_as_any_other(void **state)
 		card_set equals = cards(sets[i]);
 		int count[CARD_COUNT] = {0}, share;
 		for (int n = 0; n < DRAWS; n++)
-			count[tablic_any_of(equals, &random)]++;
+			count[tablic_equal_cards_draw(equals, &random)]++;
 		share = DRAWS / card_set_size(equals);
 		for (int c = 0; c < CARD_COUNT; c++) {
 			if ((equals & card_bit((card)c)) == 0)
@@ -44,8 +44,10 @@ one_card_is_drawn_without_a_random_number(void **state)
 	(void)state;
 	random_seed(&random, 1);
 	random_seed(&same, 1);
-	assert_int_equal(tablic_any_of(cards("TD"), &random), one("TD"));
-	assert_int_equal(tablic_any_of(cards("AS"), &random), one("AS"));
+	assert_int_equal(
+		tablic_equal_cards_draw(cards("TD"), &random), one("TD"));
+	assert_int_equal(
+		tablic_equal_cards_draw(cards("AS"), &random), one("AS"));
 	assert_true(random_next(&random) == random_next(&same));
 }
 

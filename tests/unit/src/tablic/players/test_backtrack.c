@@ -117,7 +117,7 @@ without_effort_it_is_greedy(void **state)
 		cards("QD 3S"), cards("QS KS 7C"));
 	struct effort none = effort_of_nodes(0);
 	struct tablic_play greedy =
-		tablic_taker.choose(NULL, &view, &none, NULL);
+		tablic_thesis_greedy.choose(NULL, &view, &none, NULL);
 
 	(void)state;
 	for (int64_t nodes = 0; nodes < 4; nodes++) {

@@ -17,7 +17,7 @@
 
 static struct tablic_strategy expert;
 static struct tablic_lookahead lookahead; /* with a value of nothing */
-static const struct tablic_value nothing;
+static const struct tablic_value_net nothing;
 static struct race race;
 
 static int
@@ -25,7 +25,7 @@ set_up(void **state)
 {
 	(void)state;
 	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
-		tablic_outlooks_new(TABLIC_POINTS), &race};
+		tablic_table_cache_new(TABLIC_POINTS), &race};
 	return tablic_expert_init(&expert) && lookahead.outlooks != NULL ? 0
 									 : -1;
 }
@@ -34,7 +34,7 @@ static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_outlooks_free(lookahead.outlooks);
+	tablic_table_cache_free(lookahead.outlooks);
 	tablic_expert_release(&expert);
 	return 0;
 }

@@ -21,7 +21,7 @@ set_up(void **state)
 {
 	(void)state;
 	player.genome = tablic_genome;
-	player.book = tablic_book_new(10);
+	player.book = tablic_capture_cache_new(10);
 	return player.book == NULL ? -1 : 0;
 }
 
@@ -29,7 +29,7 @@ static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_book_free(player.book);
+	tablic_capture_cache_free(player.book);
 	return 0;
 }
 

@@ -206,23 +206,25 @@ scarce_view(uint64_t seed)
 static void
 check_lines(const struct tablic_view *view)
 {
-	static struct tablic_tree tree;
-	static struct tablic_choice list[TABLIC_CHOICES_MAX];
+	static struct tablic_minimax_tree tree;
+	static struct tablic_move list[TABLIC_MOVES_MAX];
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct tablic_node root = tablic_tree_start(&tree, view, &effort);
+	struct tablic_minimax_node root =
+		tablic_minimax_tree_start(&tree, view, &effort);
 	int rounds = card_set_size(view->hand);
-	int count = tablic_choices_list(
+	int count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, list);
 
-	tablic_tree_limit(&tree, view, rounds);
+	tablic_minimax_tree_limit(&tree, view, rounds);
 	for (int i = 0; i < count; i++) {
 		struct tablic_play play = {list[i].played, list[i].taken};
 		struct slow_line slow = slow_line_after(view, rounds, play);
-		struct tablic_line line = tablic_tree_try(&tree, &root,
-			&list[i], -TABLIC_TREE_BOUND, TABLIC_TREE_BOUND);
+		struct tablic_minimax_line line =
+			tablic_minimax_tree_try(&tree, &root, &list[i],
+				-TABLIC_MINIMAX_BOUND, TABLIC_MINIMAX_BOUND);
 		assert_int_equal(line.depth, slow.depth);
 		assert_int_equal(line.value,
-			slow.points * TABLIC_TREE_POINT + slow.cards);
+			slow.points * TABLIC_MINIMAX_POINT + slow.cards);
 	}
 }
 

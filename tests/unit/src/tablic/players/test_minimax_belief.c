@@ -57,9 +57,9 @@ static void
 expect(const char *what, const struct tablic_view *view, int seat,
 	const char *supposed)
 {
-	struct tablic_belief belief;
+	struct tablic_minimax_belief belief;
 
-	tablic_belief_of_view(&belief, view);
+	tablic_minimax_belief_of_view(&belief, view);
 	if (belief.supposed[seat] != cards(supposed)) {
 		char text[3 * CARD_COUNT + 1];
 		card_set_format(belief.supposed[seat], text);
@@ -112,12 +112,12 @@ what_was_seen_is_possible_nowhere_else(void **state)
 {
 	struct tablic_view view = view_of(3, 1, "3H 4D 8C 8D");
 	card_set hand = cards("2H 3C 4H 9H JH AS"), others;
-	struct tablic_belief belief;
+	struct tablic_minimax_belief belief;
 
 	(void)state;
 	set_hand(&view, hand);
 	play(&view, 0, "JC", "4D 8C");
-	tablic_belief_of_view(&belief, &view);
+	tablic_minimax_belief_of_view(&belief, &view);
 	others = CARD_SET_ALL & ~hand & ~cards("3H 4D 8C 8D JC");
 	assert_true(belief.possible[0] == others);
 	assert_true(belief.possible[1] == hand);
@@ -183,7 +183,7 @@ a_shown_hand_is_known_and_nowhere_else(void **state)
 {
 	struct tablic_view view = view_of(3, 2, "3H 4D 8C 8D");
 	card_set shown = cards("5C 7C 8H JC QC KC");
-	struct tablic_belief belief;
+	struct tablic_minimax_belief belief;
 	card list[CARD_COUNT];
 
 	(void)state;
@@ -191,7 +191,7 @@ a_shown_hand_is_known_and_nowhere_else(void **state)
 	assert_true(tablic_view_show(
 		&view, 0, list_cards(shown, list), list, reason));
 	play(&view, 0, "5C", "");
-	tablic_belief_of_view(&belief, &view);
+	tablic_minimax_belief_of_view(&belief, &view);
 	assert_true(belief.possible[0] == (shown & ~cards("5C")));
 	assert_true(belief.supposed[0] == 0);
 	assert_true((belief.possible[1] & shown) == 0);

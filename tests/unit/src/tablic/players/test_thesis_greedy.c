@@ -18,7 +18,8 @@ play_of(enum tablic_scoring scoring, card_set hand, card_set table)
 	struct tablic_view view = {
 		.open = {.scoring = scoring, .table = table}, .hand = hand};
 
-	return tablic_taker.choose(tablic_taker.self, &view, NULL, NULL);
+	return tablic_thesis_greedy.choose(
+		tablic_thesis_greedy.self, &view, NULL, NULL);
 }
 
 static int

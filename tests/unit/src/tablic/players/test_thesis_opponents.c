@@ -11,14 +11,14 @@
 #include "tablic/gain.h"
 #include "tablic/players/thesis_opponents.h"
 
-static struct tablic_rivals
+static struct tablic_thesis_opponents
 suppose(const struct tablic_view *view, uint64_t seed)
 {
-	struct tablic_rivals rivals;
+	struct tablic_thesis_opponents rivals;
 	struct random random;
 
 	random_seed(&random, seed);
-	tablic_rivals_suppose(&rivals, view, &random);
+	tablic_thesis_opponents_draw(&rivals, view, &random);
 	return rivals;
 }
 
@@ -27,10 +27,10 @@ a_hand_that_was_shown_is_that_hand(void **state)
 {
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
-	struct tablic_rivals rivals = suppose(&view, 1);
+	struct tablic_thesis_opponents rivals = suppose(&view, 1);
 
 	(void)state;
-	assert_true(tablic_rivals_known(&view));
+	assert_true(tablic_thesis_opponents_known(&view));
 	assert_int_equal(rivals.count, 1);
 	assert_true(rivals.hands[0] == tablic_counts_of(cards("KD 3S 9H")));
 }
@@ -52,7 +52,7 @@ a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
 	int others = 0;
 
 	(void)state;
-	assert_false(tablic_rivals_known(&view));
+	assert_false(tablic_thesis_opponents_known(&view));
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		tablic_counts hand = suppose(&view, seed).hands[0];
 		assert_true(is_drawn(hand, view.unseen, 6));
@@ -77,7 +77,7 @@ known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
 	view.shown_seats = 1;
 	view.shown[0] = cards("2C TD");
 	for (uint64_t seed = 0; seed < 100; seed++) {
-		struct tablic_rivals rivals = suppose(&view, seed);
+		struct tablic_thesis_opponents rivals = suppose(&view, seed);
 		assert_int_equal(rivals.count, 3);
 		assert_true(is_drawn(
 			rivals.hands[0], view.unseen & ~cards("2C TD"), 3));
@@ -93,12 +93,12 @@ known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
 static void
 each_answers_on_what_the_one_before_has_left(void **state)
 {
-	struct tablic_rivals rivals = {.scoring = TABLIC_STIHOVI,
+	struct tablic_thesis_opponents rivals = {.scoring = TABLIC_STIHOVI,
 		.count = 3,
 		.hands = {tablic_counts_of(cards("2H")),
 			tablic_counts_of(cards("QD 9H")), 0}};
 	tablic_counts table = tablic_counts_of(cards("JC 5D 6H"));
-	int gain = tablic_rivals_answer(&rivals, &table);
+	int gain = tablic_thesis_opponents_answer(&rivals, &table);
 
 	(void)state;
 	/* 2H is laid down, and QD takes it with 5D and 6H. */
@@ -112,19 +112,20 @@ each_answers_on_what_the_one_before_has_left(void **state)
 static void
 other_hands_have_another_key(void **state)
 {
-	struct tablic_rivals one_hand = {.count = 1}, two = {.count = 2};
+	struct tablic_thesis_opponents one_hand = {.count = 1},
+				       two = {.count = 2};
 
 	(void)state;
 	one_hand.hands[0] = tablic_counts_of(cards("2H"));
-	uint64_t key = tablic_rivals_key(&one_hand);
+	uint64_t key = tablic_thesis_opponents_key(&one_hand);
 	one_hand.hands[0] = tablic_counts_of(cards("2C"));
-	assert_true(tablic_rivals_key(&one_hand) != key);
+	assert_true(tablic_thesis_opponents_key(&one_hand) != key);
 	two.hands[0] = 1;
 	two.hands[1] = 2;
-	key = tablic_rivals_key(&two);
+	key = tablic_thesis_opponents_key(&two);
 	two.hands[0] = 2;
 	two.hands[1] = 1;
-	assert_true(tablic_rivals_key(&two) != key);
+	assert_true(tablic_thesis_opponents_key(&two) != key);
 }
 
 int

@@ -85,7 +85,7 @@ static void
 every_capture_is_listed_once(void **state)
 {
 	static struct list found, expected;
-	struct tablic_book *book = tablic_book_new(12);
+	struct tablic_capture_cache *book = tablic_capture_cache_new(12);
 	struct random random;
 
 	(void)state;
@@ -93,7 +93,7 @@ every_capture_is_listed_once(void **state)
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 14);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
-		struct tablic_captures captures = tablic_book_captures(
+		struct tablic_captures captures = tablic_capture_cache_get(
 			book, tablic_counts_of(table), value);
 		expected.count = 0;
 		assert_true(tablic_capture_each(
@@ -102,14 +102,14 @@ every_capture_is_listed_once(void **state)
 		copy(&found, captures);
 		assert_same(&found, &expected);
 	}
-	tablic_book_free(book);
+	tablic_capture_cache_free(book);
 }
 
 static void
 captures_are_those_of_trying_every_split(void **state)
 {
 	static struct list found, expected;
-	struct tablic_book *book = tablic_book_new(10);
+	struct tablic_capture_cache *book = tablic_capture_cache_new(10);
 	struct random random;
 
 	(void)state;
@@ -117,7 +117,7 @@ captures_are_those_of_trying_every_split(void **state)
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 6);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
-		copy(&found, tablic_book_captures(
+		copy(&found, tablic_capture_cache_get(
 				     book, tablic_counts_of(table), value));
 		expected.count = 0;
 		for (card_set taken = slow_next_subset(0, table); taken != 0;
@@ -129,13 +129,13 @@ captures_are_those_of_trying_every_split(void **state)
 		}
 		assert_same(&found, &expected);
 	}
-	tablic_book_free(book);
+	tablic_capture_cache_free(book);
 }
 
 static void
 the_list_is_in_the_order_of_greedy(void **state)
 {
-	struct tablic_book *book = tablic_book_new(12);
+	struct tablic_capture_cache *book = tablic_capture_cache_new(12);
 	struct random random;
 
 	(void)state;
@@ -143,8 +143,8 @@ the_list_is_in_the_order_of_greedy(void **state)
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 16);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
-		card_set best = tablic_best_of_table(value, table);
-		struct tablic_captures captures = tablic_book_captures(
+		card_set best = tablic_capture_best_of_table(value, table);
+		struct tablic_captures captures = tablic_capture_cache_get(
 			book, tablic_counts_of(table), value);
 		assert_int_equal(captures.count == 0, best == 0);
 		if (best != 0)
@@ -154,7 +154,7 @@ the_list_is_in_the_order_of_greedy(void **state)
 			assert_true(tablic_counts_rank(captures.taken[n - 1]) >=
 				    tablic_counts_rank(captures.taken[n]));
 	}
-	tablic_book_free(book);
+	tablic_capture_cache_free(book);
 }
 
 /* Many times more tables than it has room for. */
@@ -162,8 +162,9 @@ static void
 what_is_forgotten_is_found_again(void **state)
 {
 	static struct list few, many;
-	struct tablic_book *small = tablic_book_new(SMALL_BITS);
-	struct tablic_book *large = tablic_book_new(14);
+	struct tablic_capture_cache *small =
+		tablic_capture_cache_new(SMALL_BITS);
+	struct tablic_capture_cache *large = tablic_capture_cache_new(14);
 	struct random random;
 
 	(void)state;
@@ -174,27 +175,30 @@ what_is_forgotten_is_found_again(void **state)
 				tablic_counts_of(random_table(&random, 8));
 			int value =
 				(int)random_below(&random, CARD_VALUE_COUNT);
-			copy(&few, tablic_book_captures(small, table, value));
-			copy(&many, tablic_book_captures(large, table, value));
+			copy(&few,
+				tablic_capture_cache_get(small, table, value));
+			copy(&many,
+				tablic_capture_cache_get(large, table, value));
 			assert_int_equal(few.count, many.count);
 			assert_memory_equal(few.taken, many.taken,
 				few.count * sizeof *few.taken);
 		}
 	}
-	tablic_book_free(small);
-	tablic_book_free(large);
+	tablic_capture_cache_free(small);
+	tablic_capture_cache_free(large);
 }
 
 static void
 a_list_that_is_cut_says_so_and_has_the_best(void **state)
 {
-	struct tablic_book *book = tablic_book_new(SMALL_BITS);
+	struct tablic_capture_cache *book =
+		tablic_capture_cache_new(SMALL_BITS);
 	int cut = 0;
 
 	(void)state;
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		card_set table = CARD_SET_ALL & ~card_bit((card)(4 * value));
-		struct tablic_captures captures = tablic_book_captures(
+		struct tablic_captures captures = tablic_capture_cache_get(
 			book, tablic_counts_of(table), value);
 		if (captures.whole)
 			continue;
@@ -202,25 +206,25 @@ a_list_that_is_cut_says_so_and_has_the_best(void **state)
 		assert_int_equal(captures.count, 1 << SMALL_BITS);
 		assert_int_equal(tablic_counts_rank(captures.taken[0]),
 			tablic_rank_of_cards(
-				tablic_best_of_table(value, table)));
+				tablic_capture_best_of_table(value, table)));
 		for (uint32_t i = 0; i < captures.count; i++)
 			assert_true(tablic_capture_legal(value,
 				tablic_counts_pick(captures.taken[i], table)));
 	}
 	assert_in_range(cut, 5, CARD_VALUE_COUNT);
-	tablic_book_free(book);
+	tablic_capture_cache_free(book);
 }
 
 static void
 the_groups_of_all_cards_find_room(void **state)
 {
-	tablic_counts groups[TABLIC_GROUPS_MAX];
+	tablic_counts groups[TABLIC_CAPTURE_GROUPS_MAX];
 
 	(void)state;
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
-		int count = tablic_groups_find(
+		int count = tablic_capture_groups_find(
 			tablic_counts_of(CARD_SET_ALL), value, groups);
-		assert_in_range(count, 1, TABLIC_GROUPS_MAX);
+		assert_in_range(count, 1, TABLIC_CAPTURE_GROUPS_MAX);
 		for (int i = 0; i < count; i++)
 			assert_true(tablic_capture_legal(value,
 				tablic_counts_pick(groups[i], CARD_SET_ALL)));

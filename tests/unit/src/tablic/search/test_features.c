@@ -9,16 +9,16 @@
 #include "lib/card_text.h"
 #include "tablic/search/features.h"
 
-enum { STANDS = 20000, FULL_STANDS = 300 };
+enum { STANDS = 20000, FULL_POSITIONS = 300 };
 
-static struct tablic_outlooks *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *outlooks[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
 		if (outlooks[s] == NULL)
 			return -1;
 	}
@@ -30,7 +30,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_outlooks_free(outlooks[s]);
+		tablic_table_cache_free(outlooks[s]);
 	return 0;
 }
 
@@ -52,12 +52,12 @@ draw(struct random *random, card_set *left, uint32_t count)
 
 /* Any stand, with TABLE cards on the table and of what is left so many in the
  * pile; many are no stands of a game. */
-static struct tablic_stand
+static struct tablic_position
 random_stand(struct random *random, uint32_t table)
 {
 	card_set left = CARD_SET_ALL;
 	uint32_t deal = 1 + random_below(random, TABLIC_DEALS_MAX);
-	struct tablic_stand s = {
+	struct tablic_position s = {
 		.table = draw(random, &left, table),
 		.deal = (int)deal,
 		.stock = (int)(12 * (TABLIC_DEALS_MAX - deal)),
@@ -92,7 +92,7 @@ check_features(const struct tablic_features *f)
 }
 
 static void
-no_stand_has_more_features_than_there_is_room_for(void **state)
+no_position_has_more_features_than_there_is_room_for(void **state)
 {
 	struct tablic_features f;
 	struct random random;
@@ -102,14 +102,14 @@ no_stand_has_more_features_than_there_is_room_for(void **state)
 	random_seed(&random, 1);
 	for (int i = 0; i < STANDS; i++) {
 		uint32_t table = random_below(&random, 16);
-		struct tablic_stand s = random_stand(&random, table);
+		struct tablic_position s = random_stand(&random, table);
 		tablic_features_of(&f, &s, outlooks[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
 	}
-	for (int i = 0; i < FULL_STANDS; i++) {
+	for (int i = 0; i < FULL_POSITIONS; i++) {
 		uint32_t table = 16 + random_below(&random, CARD_COUNT - 16);
-		struct tablic_stand s = random_stand(&random, table);
+		struct tablic_position s = random_stand(&random, table);
 		tablic_features_of(&f, &s, outlooks[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
@@ -120,7 +120,7 @@ no_stand_has_more_features_than_there_is_room_for(void **state)
 /* One card of each value but the last in any place where they can be: all that
  * can be told at once, with and without values passed by. */
 static void
-the_fullest_stand_there_can_be_has_room(void **state)
+the_fullest_position_there_can_be_has_room(void **state)
 {
 	struct tablic_features f;
 	card_set hearts = 0x4444444444444, clubs = hearts >> 2;
@@ -128,7 +128,7 @@ the_fullest_stand_there_can_be_has_room(void **state)
 	(void)state;
 	for (int hand = 0; hand < CARD_VALUE_COUNT - 5; hand++) {
 		for (int passed = 0; passed < 2; passed++) {
-			struct tablic_stand s = {
+			struct tablic_position s = {
 				.table = (clubs | hearts | 2),
 				.hand = clubs << 3 & (card_set)0xfffff
 							     << 4 * hand,
@@ -161,7 +161,7 @@ turned(card_set set)
 }
 
 static void
-stands_that_differ_in_equal_suits_are_the_same(void **state)
+positions_that_differ_in_equal_suits_are_the_same(void **state)
 {
 	struct tablic_features f, g;
 	struct random random;
@@ -170,8 +170,8 @@ stands_that_differ_in_equal_suits_are_the_same(void **state)
 	random_seed(&random, 2);
 	for (int i = 0; i < STANDS; i++) {
 		uint32_t table = random_below(&random, 16);
-		struct tablic_stand s = random_stand(&random, table);
-		struct tablic_stand t = s;
+		struct tablic_position s = random_stand(&random, table);
+		struct tablic_position t = s;
 		t.table = turned(s.table);
 		t.hand = turned(s.hand);
 		t.unseen = turned(s.unseen);
@@ -187,7 +187,7 @@ stands_that_differ_in_equal_suits_are_the_same(void **state)
 
 /* Features by themselves, 0 where none is listed. */
 static void
-spread(const struct tablic_stand *s, float value[static TABLIC_FEATURES])
+spread(const struct tablic_position *s, float value[static TABLIC_FEATURES])
 {
 	struct tablic_features f;
 
@@ -228,7 +228,7 @@ chances_are_those_of_a_hand_among_the_unseen(void **state)
 		card_set unseen = cards(kings[n]) | others;
 		while (card_set_size(unseen) > 20)
 			unseen &= unseen - 1;
-		struct tablic_stand s = {.table = cards("KC"),
+		struct tablic_position s = {.table = cards("KC"),
 			.unseen = unseen,
 			.deal = 2,
 			.stock = 14,
@@ -246,7 +246,7 @@ chances_are_those_of_a_hand_among_the_unseen(void **state)
 static void
 who_holds_all_unseen_cards_can_take_for_sure(void **state)
 {
-	struct tablic_stand s = {.table = cards("KC 5D"),
+	struct tablic_position s = {.table = cards("KC 5D"),
 		.unseen = cards("KD 9H"),
 		.deal = 4,
 		.theirs = 2};
@@ -276,10 +276,10 @@ the_threat_is_a_mean(void **state)
 	(void)state;
 	random_seed(&random, 3);
 	for (int i = 0; i < STANDS / 4; i++) {
-		struct tablic_stand s =
+		struct tablic_position s =
 			random_stand(&random, random_below(&random, 12));
-		const struct tablic_outlook *o =
-			tablic_outlook_of(outlooks[TABLIC_POINTS], s.table);
+		const struct tablic_table_gains *o = tablic_table_cache_get(
+			outlooks[TABLIC_POINTS], s.table);
 		float most = 0, cards = 0;
 		for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 			most = o->points[v] > most ? o->points[v] : most;
@@ -295,9 +295,9 @@ the_threat_is_a_mean(void **state)
 
 /* One stand by hand; nothing else is in the list than what is named. */
 static void
-a_stand_is_listed_as_the_source_says(void **state)
+a_position_is_listed_as_the_source_says(void **state)
 {
-	struct tablic_stand s = {.table = cards("2C 2D TD 7H"),
+	struct tablic_position s = {.table = cards("2C 2D TD 7H"),
 		.hand = cards("7C 7D 3H"),
 		.unseen = cards("JD JH 9C"),
 		.deal = 2,
@@ -359,14 +359,14 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(
-			no_stand_has_more_features_than_there_is_room_for),
-		cmocka_unit_test(the_fullest_stand_there_can_be_has_room),
+			no_position_has_more_features_than_there_is_room_for),
+		cmocka_unit_test(the_fullest_position_there_can_be_has_room),
 		cmocka_unit_test(
-			stands_that_differ_in_equal_suits_are_the_same),
+			positions_that_differ_in_equal_suits_are_the_same),
 		cmocka_unit_test(chances_are_those_of_a_hand_among_the_unseen),
 		cmocka_unit_test(who_holds_all_unseen_cards_can_take_for_sure),
 		cmocka_unit_test(the_threat_is_a_mean),
-		cmocka_unit_test(a_stand_is_listed_as_the_source_says),
+		cmocka_unit_test(a_position_is_listed_as_the_source_says),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

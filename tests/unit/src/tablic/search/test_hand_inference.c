@@ -16,16 +16,16 @@
 
 enum { GAMES = 40, HANDS = 20 };
 
-static struct tablic_outlooks *outlooks[2]; /* by scoring */
-static struct tablic_value learned[2];
-static const struct tablic_value nothing; /* values every stand at 0 */
+static struct tablic_table_cache *outlooks[2]; /* by scoring */
+static struct tablic_value_net learned[2];
+static const struct tablic_value_net nothing; /* values every stand at 0 */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
 		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
 		if (outlooks[s] == NULL)
 			return -1;
@@ -38,7 +38,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_outlooks_free(outlooks[s]);
+		tablic_table_cache_free(outlooks[s]);
 	return 0;
 }
 
@@ -47,27 +47,28 @@ static struct tablic_play
 best_play(const struct tablic_view *view)
 {
 	enum tablic_scoring scoring = view->open.scoring;
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	struct tablic_features features;
-	struct tablic_stand stand;
+	struct tablic_position stand;
 	float most = 0;
 	int best = 0;
 
-	tablic_stand_of_view(&stand, view, outlooks[scoring]);
+	tablic_position_of_view(&stand, view, outlooks[scoring]);
 	int count =
-		tablic_choices_list(scoring, stand.hand, stand.table, choices);
+		tablic_moves_list(scoring, stand.hand, stand.table, choices);
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand after = stand;
-		float worth = (float)tablic_stand_play(
-			&after, scoring, tablic_choice_play(&choices[i]));
+		struct tablic_position after = stand;
+		float worth = (float)tablic_position_play(
+			&after, scoring, tablic_move_play(&choices[i]));
 		tablic_features_of(&features, &after, outlooks[scoring]);
-		worth += tablic_value_of(&learned[scoring], &features);
+		worth +=
+			tablic_value_net_evaluate(&learned[scoring], &features);
 		if (i == 0 || worth > most) {
 			most = worth;
 			best = i;
 		}
 	}
-	return tablic_choice_play(&choices[best]);
+	return tablic_move_play(&choices[best]);
 }
 
 /* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
@@ -101,11 +102,12 @@ play(struct tablic_view *view, int seat, const char *played, const char *taken)
 static void
 expect_chance(const struct tablic_view *view, const char *hand, double chance)
 {
-	struct tablic_reading reading;
+	struct tablic_hand_inference inference;
 
-	tablic_reading_of_view(&reading, view, outlooks[TABLIC_POINTS]);
-	double found = tablic_reading_chance(
-		&reading, cards(hand), &nothing, outlooks[TABLIC_POINTS]);
+	tablic_hand_inference_of_view(
+		&inference, view, outlooks[TABLIC_POINTS]);
+	double found = tablic_hand_inference_likelihood(
+		&inference, cards(hand), &nothing, outlooks[TABLIC_POINTS]);
 	if (fabs(found - chance) > 1e-5)
 		fail_msg("%s: %g, not %g", hand, found, chance);
 }
@@ -151,16 +153,17 @@ static void
 without_a_play_all_hands_are_alike(void **state)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
-	struct tablic_reading reading;
+	struct tablic_hand_inference inference;
 
 	(void)state;
-	tablic_reading_of_view(&reading, &view, outlooks[TABLIC_POINTS]);
-	assert_int_equal(reading.count, 0);
+	tablic_hand_inference_of_view(
+		&inference, &view, outlooks[TABLIC_POINTS]);
+	assert_int_equal(inference.count, 0);
 	expect_chance(&view, "KS KD", 1);
 }
 
 static void
-expect_same(const struct tablic_stand *a, const struct tablic_stand *b)
+expect_same(const struct tablic_position *a, const struct tablic_position *b)
 {
 	assert_true(a->table == b->table && a->hand == b->hand);
 	assert_true(a->unseen == b->unseen);
@@ -174,17 +177,17 @@ expect_same(const struct tablic_stand *a, const struct tablic_stand *b)
 
 /* With the true hand the moments are what the other saw. */
 static void
-check_moments(const struct tablic_round *r, int seat,
-	const struct tablic_stand seen[], int count)
+check_observations(const struct tablic_round *r, int seat,
+	const struct tablic_position seen[], int count)
 {
 	const struct tablic_view *view = &r->views[seat];
 	enum tablic_scoring scoring = view->open.scoring;
-	struct tablic_reading reading;
+	struct tablic_hand_inference inference;
 
-	tablic_reading_of_view(&reading, view, outlooks[scoring]);
-	assert_int_equal(reading.count, count);
+	tablic_hand_inference_of_view(&inference, view, outlooks[scoring]);
+	assert_int_equal(inference.count, count);
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand s = reading.moments[i].stand;
+		struct tablic_position s = inference.observations[i].stand;
 		s.hand |= r->game.hands[!seat];
 		s.unseen |= view->unseen & ~r->game.hands[!seat];
 		expect_same(&s, &seen[i]);
@@ -192,9 +195,9 @@ check_moments(const struct tablic_round *r, int seat,
 }
 
 static void
-moments_are_as_the_other_saw_them(void **state)
+observations_are_what_the_other_saw(void **state)
 {
-	struct tablic_stand seen[2][TABLIC_HAND_MAX];
+	struct tablic_position seen[2][TABLIC_HAND_MAX];
 	struct tablic_round r;
 	struct random random;
 
@@ -206,9 +209,9 @@ moments_are_as_the_other_saw_them(void **state)
 		while (round_next(&r)) {
 			int turn = r.game.open.turn;
 			int count = r.views[0].past_count / 2;
-			check_moments(&r, turn, seen[!turn], count + turn);
-			tablic_stand_of_view(&seen[turn][count], round_view(&r),
-				outlooks[scoring]);
+			check_observations(&r, turn, seen[!turn], count + turn);
+			tablic_position_of_view(&seen[turn][count],
+				round_view(&r), outlooks[scoring]);
 			round_play(&r,
 				tablic_random_choose(round_view(&r), &random));
 		}
@@ -234,18 +237,18 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 	const struct tablic_view *view = round_view(r);
 	enum tablic_scoring scoring = view->open.scoring;
 	card_set truth = r->game.hands[!view->seat];
-	struct tablic_reading reading;
+	struct tablic_hand_inference inference;
 	double below = 0;
 
-	tablic_reading_of_view(&reading, view, outlooks[scoring]);
-	double chance = tablic_reading_chance(
-		&reading, truth, &learned[scoring], outlooks[scoring]);
+	tablic_hand_inference_of_view(&inference, view, outlooks[scoring]);
+	double chance = tablic_hand_inference_likelihood(
+		&inference, truth, &learned[scoring], outlooks[scoring]);
 	assert_true(chance > 0 && chance <= 1);
 	for (int i = 0; i < HANDS; i++) {
 		card_set hand =
 			draw(view->unseen, card_set_size(truth), random);
-		double other = tablic_reading_chance(
-			&reading, hand, &learned[scoring], outlooks[scoring]);
+		double other = tablic_hand_inference_likelihood(
+			&inference, hand, &learned[scoring], outlooks[scoring]);
 		below += other < chance ? 1 : other > chance ? 0 : 0.5;
 	}
 	return below / HANDS;
@@ -283,7 +286,7 @@ main(void)
 		cmocka_unit_test(chances_of_one_play_by_hand),
 		cmocka_unit_test(what_was_played_later_was_held_before),
 		cmocka_unit_test(without_a_play_all_hands_are_alike),
-		cmocka_unit_test(moments_are_as_the_other_saw_them),
+		cmocka_unit_test(observations_are_what_the_other_saw),
 		cmocka_unit_test(the_true_hand_is_among_the_likely_ones),
 	};
 

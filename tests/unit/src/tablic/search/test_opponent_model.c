@@ -14,13 +14,13 @@
 
 enum { GAMES = 150, DRAWS = 20000 };
 
-static struct tablic_outlooks *outlooks; /* TABLIC_POINTS */
+static struct tablic_table_cache *outlooks; /* TABLIC_POINTS */
 
 static int
 set_up(void **state)
 {
 	(void)state;
-	outlooks = tablic_outlooks_new(TABLIC_POINTS);
+	outlooks = tablic_table_cache_new(TABLIC_POINTS);
 	return outlooks == NULL ? -1 : 0;
 }
 
@@ -28,7 +28,7 @@ static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_outlooks_free(outlooks);
+	tablic_table_cache_free(outlooks);
 	return 0;
 }
 
@@ -49,7 +49,7 @@ play_of(const struct tablic_round *r, const struct tablic_strategy *other,
 static void
 a_greedy_player_is_allowed_what_it_holds(void **state)
 {
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 	int narrowed = 0;
@@ -60,7 +60,8 @@ a_greedy_player_is_allowed_what_it_holds(void **state)
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
 			card_set held = r.game.hands[1];
-			tablic_opponent_of_view(&o, &r.views[0], outlooks);
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], outlooks);
 			assert_true((held & ~o.allowed) == 0);
 			assert_true((o.allowed & ~o.unseen) == 0);
 			assert_int_equal(o.held, card_set_size(held));
@@ -78,7 +79,7 @@ a_greedy_player_is_allowed_what_it_holds(void **state)
 static void
 a_player_that_is_not_greedy_is_found_out(void **state)
 {
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 	int found = 0;
@@ -89,7 +90,8 @@ a_player_that_is_not_greedy_is_found_out(void **state)
 		bool ever = false;
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r) && r.game.open.deal < TABLIC_DEALS_MAX) {
-			tablic_opponent_of_view(&o, &r.views[0], outlooks);
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], outlooks);
 			assert_false(ever && o.greedy > 0);
 			ever = o.greedy == 0;
 			round_play(&r, play_of(&r, &tablic_random, i % 2 == 0,
@@ -132,11 +134,11 @@ static void
 a_card_played_later_shows_that_it_was_passed_by(void **state)
 {
 	struct tablic_view view = view_of_table("6H 6S 9D KC");
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 
 	(void)state;
 	play(&view, 0, "5H", "");
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.greedy == 0.5);
 	/* No taker, and no lower card to lay down. */
 	assert_true(o.allowed ==
@@ -144,7 +146,7 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 			    ~cards("2D 2S 3D 3H 3S 4C 4D 4S")));
 	play(&view, 1, "2H", "");
 	play(&view, 0, "9H", "9D");
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.greedy == 0);
 }
 
@@ -153,14 +155,14 @@ static void
 what_was_passed_by_weighs_less(void **state)
 {
 	struct tablic_view view = view_of_table("3H 9D KC KD");
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 
 	(void)state;
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	for (int c = 0; c < CARD_COUNT; c++)
 		assert_true(o.weight[c] == 1);
 	play(&view, 0, "9C", "9D");
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.weight[one("9S")] == 1);
 	assert_true(o.weight[one("5S")] == 1);
 	assert_true(o.weight[one("3S")] == 1);
@@ -168,7 +170,7 @@ what_was_passed_by_weighs_less(void **state)
 	assert_true(o.weight[one("KS")] == o.weight[one("JS")]);
 	play(&view, 1, "2H", "");
 	play(&view, 0, "5C", "");
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.weight[one("3S")] < 1);
 	assert_true(o.weight[one("KS")] < o.weight[one("JS")]);
 	assert_true(o.weight[one("9S")] == 1);
@@ -179,11 +181,11 @@ static void
 more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
 {
 	struct tablic_view view = view_of_table("3H 4D 8C QC");
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 
 	(void)state;
 	play(&view, 0, "3S", "3H");
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.weight[one("7S")] < 1);
 	assert_true(o.weight[one("QS")] < o.weight[one("7S")]);
 	assert_true(o.weight[one("8S")] == 1);
@@ -192,7 +194,7 @@ more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
 static void
 draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 {
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 	struct tablic_round r;
 	struct random random;
 
@@ -202,8 +204,9 @@ draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
 			double weight, product = 1;
-			tablic_opponent_of_view(&o, &r.views[0], outlooks);
-			card_set hand = tablic_opponent_draw(
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], outlooks);
+			card_set hand = tablic_opponent_model_draw(
 				&o, false, &random, &weight);
 			assert_int_equal(card_set_size(hand), o.held);
 			assert_true((hand & ~o.unseen) == 0);
@@ -211,7 +214,8 @@ draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 				product *= (double)o.weight[card_set_first(s)];
 			assert_true(weight > 0.999 * product &&
 				    weight < 1.001 * product);
-			hand = tablic_opponent_draw(&o, true, &random, &weight);
+			hand = tablic_opponent_model_draw(
+				&o, true, &random, &weight);
 			assert_int_equal(card_set_size(hand), o.held);
 			assert_true((hand & ~o.allowed) == 0);
 			assert_true(weight == 1);
@@ -223,7 +227,7 @@ draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 
 /* How often each card is in a hand that is drawn. */
 static void
-count_draws(const struct tablic_opponent *o, bool greedy,
+count_draws(const struct tablic_opponent_model *o, bool greedy,
 	int count[static CARD_COUNT])
 {
 	struct random random;
@@ -233,7 +237,7 @@ count_draws(const struct tablic_opponent *o, bool greedy,
 	memset(count, 0, CARD_COUNT * sizeof *count);
 	for (int i = 0; i < DRAWS; i++) {
 		card_set hand =
-			tablic_opponent_draw(o, greedy, &random, &weight);
+			tablic_opponent_model_draw(o, greedy, &random, &weight);
 		for (; hand != 0; hand &= hand - 1)
 			count[card_set_first(hand)]++;
 	}
@@ -242,7 +246,7 @@ count_draws(const struct tablic_opponent *o, bool greedy,
 static void
 cards_are_drawn_by_their_chances(void **state)
 {
-	struct tablic_opponent o = {.held = 2,
+	struct tablic_opponent_model o = {.held = 2,
 		.unseen = cards("3C 4D 5H KS"),
 		.allowed = cards("3C 4D 5H")};
 	int count[CARD_COUNT];
@@ -268,17 +272,17 @@ a_hand_that_is_known_is_drawn_as_it_is(void **state)
 {
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
-	struct tablic_opponent o;
+	struct tablic_opponent_model o;
 	struct random random;
 	double weight;
 
 	(void)state;
 	random_seed(&random, 5);
-	tablic_opponent_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, outlooks);
 	assert_true(o.unseen == cards("KD 3S 9H"));
-	assert_true(tablic_opponent_draw(&o, false, &random, &weight) ==
+	assert_true(tablic_opponent_model_draw(&o, false, &random, &weight) ==
 		    cards("KD 3S 9H"));
-	assert_true(tablic_opponent_draw(&o, true, &random, &weight) ==
+	assert_true(tablic_opponent_model_draw(&o, true, &random, &weight) ==
 		    cards("KD 3S 9H"));
 }
 

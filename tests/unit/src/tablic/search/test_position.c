@@ -13,14 +13,14 @@
 
 enum { GAMES = 60 };
 
-static struct tablic_outlooks *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *outlooks[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
 		if (outlooks[s] == NULL)
 			return -1;
 	}
@@ -32,12 +32,12 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_outlooks_free(outlooks[s]);
+		tablic_table_cache_free(outlooks[s]);
 	return 0;
 }
 
 static void
-expect_same(const struct tablic_stand *a, const struct tablic_stand *b)
+expect_same(const struct tablic_position *a, const struct tablic_position *b)
 {
 	assert_true(a->table == b->table);
 	assert_true(a->hand == b->hand);
@@ -74,24 +74,24 @@ points_of(const struct tablic *game, int seat)
 
 /* Both stands are followed from the deal on and compared with the views'. */
 static void
-follow_play(struct tablic_round *r, struct tablic_stand stands[static 2],
+follow_play(struct tablic_round *r, struct tablic_position stands[static 2],
 	struct random *random)
 {
 	enum tablic_scoring scoring = r->game.open.scoring;
 	int turn = r->game.open.turn, deal = r->game.open.deal;
 	int before = points_of(&r->game, turn);
 	struct tablic_play play = any_play(r, random);
-	struct tablic_stand seen;
+	struct tablic_position seen;
 
-	int won = tablic_stand_play(&stands[turn], scoring, play);
-	int lost = tablic_stand_answer(
+	int won = tablic_position_play(&stands[turn], scoring, play);
+	int lost = tablic_position_answer(
 		&stands[!turn], scoring, play, outlooks[scoring]);
 	round_play(r, play);
 	assert_int_equal(won, lost);
 	for (int s = 0; s < 2 && !tablic_over(&r->game.open); s++) {
 		assert_int_equal(won, points_of(&r->game, turn) - before);
 		assert_int_equal(stands[s].deal, deal);
-		tablic_stand_of_view(&seen, &r->views[s], outlooks[scoring]);
+		tablic_position_of_view(&seen, &r->views[s], outlooks[scoring]);
 		expect_same(&stands[s], &seen);
 	}
 }
@@ -100,13 +100,13 @@ static void
 follow_game(enum tablic_scoring scoring, struct random *random)
 {
 	struct tablic_round r;
-	struct tablic_stand stands[2];
+	struct tablic_position stands[2];
 
 	round_start(&r, scoring, random);
 	while (round_next(&r)) {
 		if (r.views[0].past_count == 0) {
 			for (int s = 0; s < 2; s++)
-				tablic_stand_of_view(&stands[s], &r.views[s],
+				tablic_position_of_view(&stands[s], &r.views[s],
 					outlooks[scoring]);
 		}
 		follow_play(&r, stands, random);
@@ -114,7 +114,7 @@ follow_game(enum tablic_scoring scoring, struct random *random)
 }
 
 static void
-a_stand_that_is_followed_is_that_of_the_view(void **state)
+a_position_that_is_followed_is_that_of_the_view(void **state)
 {
 	struct random random;
 
@@ -163,14 +163,14 @@ what_would_have_won_more_was_passed_by(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		struct tablic_stand stand = {
+		struct tablic_position stand = {
 			.table = cards(plays[i].table),
 			.unseen = CARD_SET_ALL & ~cards(plays[i].table),
 			.theirs = 6,
 		};
 		struct tablic_play play = {
 			one(plays[i].played), cards(plays[i].taken)};
-		tablic_stand_answer(&stand, plays[i].scoring, play,
+		tablic_position_answer(&stand, plays[i].scoring, play,
 			outlooks[plays[i].scoring]);
 		if (stand.passed != values(plays[i].passed))
 			fail_msg("%s: %x, not %x", plays[i].what, stand.passed,
@@ -184,21 +184,21 @@ what_would_have_won_more_was_passed_by(void **state)
 static void
 what_was_passed_by_adds_up_within_a_deal(void **state)
 {
-	struct tablic_stand stand = {.table = cards("3H 9D"),
+	struct tablic_position stand = {.table = cards("3H 9D"),
 		.hand = cards("4H"),
 		.unseen = CARD_SET_ALL & ~cards("3H 9D 4H"),
 		.theirs = 6,
 		.last = -1};
 
 	(void)state;
-	tablic_stand_answer(&stand, TABLIC_POINTS,
+	tablic_position_answer(&stand, TABLIC_POINTS,
 		(struct tablic_play){one("5H"), 0}, outlooks[TABLIC_POINTS]);
 	assert_int_equal(stand.last, -1);
-	tablic_stand_play(
+	tablic_position_play(
 		&stand, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
 	assert_true(stand.hand == 0);
 	assert_true(stand.table == cards("3H 4H 5H 9D"));
-	tablic_stand_answer(&stand, TABLIC_POINTS,
+	tablic_position_answer(&stand, TABLIC_POINTS,
 		(struct tablic_play){one("KS"), cards("9D 5H")},
 		outlooks[TABLIC_POINTS]);
 	assert_true((stand.passed & values("39J")) == values("39J"));
@@ -211,7 +211,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_stand_that_is_followed_is_that_of_the_view),
+		cmocka_unit_test(
+			a_position_that_is_followed_is_that_of_the_view),
 		cmocka_unit_test(what_would_have_won_more_was_passed_by),
 		cmocka_unit_test(what_was_passed_by_adds_up_within_a_deal),
 	};

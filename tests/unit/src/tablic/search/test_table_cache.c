@@ -13,14 +13,14 @@
 
 enum { TABLES = 3000, LARGE_TABLES = 300, COLLIDING_TABLES = 60000 };
 
-static struct tablic_outlooks *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *outlooks[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_outlooks_new((enum tablic_scoring)s);
+		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
 		if (outlooks[s] == NULL)
 			return -1;
 	}
@@ -32,7 +32,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_outlooks_free(outlooks[s]);
+		tablic_table_cache_free(outlooks[s]);
 	return 0;
 }
 
@@ -59,8 +59,8 @@ static void
 check_value(
 	enum tablic_scoring scoring, card_set table, int value, card_set taken)
 {
-	const struct tablic_outlook *o =
-		tablic_outlook_of(outlooks[scoring], table);
+	const struct tablic_table_gains *o =
+		tablic_table_cache_get(outlooks[scoring], table);
 	int points = tablic_card_points(scoring, taken) +
 		     tablic_card_points(scoring, card_bit(player_of(value)));
 	int tabla = taken == table;
@@ -115,7 +115,7 @@ static void
 check_table(card_set table)
 {
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
-		card_set taken = tablic_best_of_table(value, table);
+		card_set taken = tablic_capture_best_of_table(value, table);
 		check_value(TABLIC_POINTS, table, value, taken);
 		check_value(TABLIC_STIHOVI, table, value, taken);
 	}
@@ -139,8 +139,8 @@ an_empty_table_offers_nothing(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		const struct tablic_outlook *o =
-			tablic_outlook_of(outlooks[s], 0);
+		const struct tablic_table_gains *o =
+			tablic_table_cache_get(outlooks[s], 0);
 		assert_int_equal(o->takers, 0);
 		assert_int_equal(o->clears, 0);
 	}
@@ -152,18 +152,18 @@ points_are_those_of_the_scoring(void **state)
 {
 	const int two = 0, jack = 9, king = 11;
 	card_set table = cards("2C TD 2H");
-	const struct tablic_outlook *o =
-		tablic_outlook_of(outlooks[TABLIC_POINTS], table);
+	const struct tablic_table_gains *o =
+		tablic_table_cache_get(outlooks[TABLIC_POINTS], table);
 
 	(void)state;
 	assert_int_equal(o->cards[jack], 2);
 	assert_int_equal(o->points[jack], 2 + 1 + 1);
 	assert_int_equal(o->points[two], 1);
 	assert_int_equal(o->clears, 1 << king);
-	o = tablic_outlook_of(outlooks[TABLIC_STIHOVI], table);
+	o = tablic_table_cache_get(outlooks[TABLIC_STIHOVI], table);
 	assert_int_equal(o->points[jack], 1 + 1);
 	assert_int_equal(o->points[two], 0);
-	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("2C TD"));
+	o = tablic_table_cache_get(outlooks[TABLIC_POINTS], cards("2C TD"));
 	assert_int_equal(o->points[jack], 2 + 1 + 1 + 1);
 	assert_int_equal(o->clears, 1 << jack);
 }
@@ -177,26 +177,28 @@ the_suit_that_is_taken_changes_no_points(void **state)
 	(void)state;
 	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
 		card c = (card)(CARD_SUIT_COUNT * king + suit);
-		struct tablic_outlooks *fresh =
-			tablic_outlooks_new(TABLIC_POINTS);
+		struct tablic_table_cache *fresh =
+			tablic_table_cache_new(TABLIC_POINTS);
 		assert_non_null(fresh);
-		const struct tablic_outlook *o =
-			tablic_outlook_of(fresh, card_bit(c));
+		const struct tablic_table_gains *o =
+			tablic_table_cache_get(fresh, card_bit(c));
 		assert_int_equal(o->points[king], 3);
-		tablic_outlooks_free(fresh);
+		tablic_table_cache_free(fresh);
 	}
 }
 
 static void
-tables_that_differ_in_equal_suits_have_one_outlook(void **state)
+tables_that_differ_in_equal_suits_have_the_same_gains(void **state)
 {
 	(void)state;
-	const struct tablic_outlook *o = tablic_outlook_of(
+	const struct tablic_table_gains *o = tablic_table_cache_get(
 		outlooks[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
-	struct tablic_outlook first = *o;
-	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
+	struct tablic_table_gains first = *o;
+	o = tablic_table_cache_get(
+		outlooks[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
 	assert_memory_equal(o, &first, sizeof first);
-	o = tablic_outlook_of(outlooks[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
+	o = tablic_table_cache_get(
+		outlooks[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
 	assert_true(o->table != first.table);
 }
 
@@ -214,7 +216,7 @@ a_table_that_took_anothers_place_is_looked_at_anew(void **state)
 			card_set table = random_table(&random, 1, 5);
 			int value = (int)(table % CARD_VALUE_COUNT);
 			check_value(TABLIC_POINTS, table, value,
-				tablic_best_of_table(value, table));
+				tablic_capture_best_of_table(value, table));
 		}
 		random = again;
 	}
@@ -230,7 +232,7 @@ main(void)
 		cmocka_unit_test(points_are_those_of_the_scoring),
 		cmocka_unit_test(the_suit_that_is_taken_changes_no_points),
 		cmocka_unit_test(
-			tables_that_differ_in_equal_suits_have_one_outlook),
+			tables_that_differ_in_equal_suits_have_the_same_gains),
 		cmocka_unit_test(
 			a_table_that_took_anothers_place_is_looked_at_anew),
 	};

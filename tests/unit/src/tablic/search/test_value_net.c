@@ -10,9 +10,9 @@
 #include "lib/naive/tablic_value.h"
 #include "tablic/search/weights.h"
 
-enum { FIRST = TABLIC_VALUE_FIRST, SECOND = TABLIC_VALUE_SECOND };
+enum { FIRST = TABLIC_VALUE_NET_FIRST, SECOND = TABLIC_VALUE_NET_SECOND };
 
-static struct tablic_value value;
+static struct tablic_value_net value;
 
 /* 100 in place 7 and 2.5 in place 519. */
 static const struct tablic_features two_features = {
@@ -23,9 +23,9 @@ all_zero_weights_say_nothing_but_the_last_bias(void **state)
 {
 	(void)state;
 	memset(&value, 0, sizeof value);
-	assert_true(tablic_value_of(&value, &two_features) == 0);
+	assert_true(tablic_value_net_evaluate(&value, &two_features) == 0);
 	value.last_bias = -1.25f;
-	assert_true(tablic_value_of(&value, &two_features) == -1.25f);
+	assert_true(tablic_value_net_evaluate(&value, &two_features) == -1.25f);
 }
 
 /* One unit below zero, one above in either layer. */
@@ -53,7 +53,7 @@ a_tiny_net_computed_by_hand(void **state)
 	value.last[SECOND - 1] = 1000;
 	value.last_bias = 0.5f;
 	assert_true(tablic_value_trace(&value, &two_features, &trace) == 46.5f);
-	assert_true(tablic_value_of(&value, &two_features) == 46.5f);
+	assert_true(tablic_value_net_evaluate(&value, &two_features) == 46.5f);
 	assert_true(trace.first[0] == 56 && trace.first[3] == 4);
 	assert_true(trace.first[FIRST - 1] == 0);
 	assert_true(trace.second[0] == 23 && trace.second[SECOND - 1] == 0);
@@ -85,7 +85,8 @@ expect_plain(struct random *random)
 	for (int i = 0; i < 500; i++) {
 		struct tablic_features f = random_features(random);
 		double plain = slow_value(&value, &f);
-		double difference = plain - (double)tablic_value_of(&value, &f);
+		double difference =
+			plain - (double)tablic_value_net_evaluate(&value, &f);
 		double most = 1e-4 + 1e-4 * (plain < 0 ? -plain : plain);
 		assert_true(difference < most && difference > -most);
 	}

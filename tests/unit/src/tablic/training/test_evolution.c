@@ -28,7 +28,7 @@ static double
 toy_fitness(void *judge, const struct tablic_evolution *evolution, int number)
 {
 	static const double target[TABLIC_GENES] = {0.2, 0.9, 0.5, 0};
-	const double *genes = evolution->creatures[number].genome.genes;
+	const double *genes = evolution->individuals[number].genome.genes;
 	double distance = 0;
 
 	(void)judge;
@@ -53,8 +53,8 @@ static void
 assert_same(const struct tablic_evolution *a, const struct tablic_evolution *b)
 {
 	assert_int_equal(a->generation, b->generation);
-	assert_memory_equal(a->creatures, b->creatures,
-		(size_t)a->terms.population * sizeof *a->creatures);
+	assert_memory_equal(a->individuals, b->individuals,
+		(size_t)a->terms.population * sizeof *a->individuals);
 }
 
 static void
@@ -69,7 +69,7 @@ one_seed_is_one_evolution(void **state)
 	terms.seed = 2;
 	run(&other, &terms, 5);
 	assert_memory_not_equal(
-		one.creatures, other.creatures, sizeof *one.creatures);
+		one.individuals, other.individuals, sizeof *one.individuals);
 }
 
 static void
@@ -81,7 +81,7 @@ an_evolution_that_was_broken_off_goes_on_as_it_would_have(void **state)
 	static struct tablic_evolution again;
 	again.terms = other.terms;
 	again.generation = other.generation;
-	memcpy(again.creatures, other.creatures, sizeof again.creatures);
+	memcpy(again.individuals, other.individuals, sizeof again.individuals);
 	for (int i = 3; i < 8; i++) {
 		tablic_evolution_breed(&again);
 		tablic_evolution_judge_all(&again, toy_fitness, NULL);
@@ -112,7 +112,7 @@ with_an_elite_the_best_is_never_lost(void **state)
 		assert_true(now >= best);
 		best = now;
 		tablic_evolution_breed(&one);
-		assert_true(one.creatures[0].fitness == best);
+		assert_true(one.individuals[0].fitness == best);
 		tablic_evolution_judge_all(&one, toy_fitness, NULL);
 	}
 }
@@ -126,7 +126,7 @@ genes_stay_from_0_to_1(void **state)
 	wild.mutation = wild.step = 1;
 	run(&one, &wild, 20);
 	for (int i = 0; i < wild.population; i++) {
-		const double *genes = one.creatures[i].genome.genes;
+		const double *genes = one.individuals[i].genome.genes;
 		for (int g = 0; g < TABLIC_GENES; g++)
 			assert_true(genes[g] >= 0 && genes[g] <= 1);
 	}
@@ -146,8 +146,8 @@ without_crossover_and_mutation_nothing_new_is_born(void **state)
 	for (int i = 0; i < still.population; i++) {
 		bool known = false;
 		for (int j = 0; j < still.population; j++)
-			known |= memcmp(&one.creatures[i].genome,
-					 &other.creatures[j].genome,
+			known |= memcmp(&one.individuals[i].genome,
+					 &other.individuals[j].genome,
 					 sizeof(struct tablic_genome)) == 0;
 		assert_true(known);
 	}
@@ -156,45 +156,46 @@ without_crossover_and_mutation_nothing_new_is_born(void **state)
 static void
 a_contest_with_oneself_is_even(void **state)
 {
-	struct tablic_breeding breeding = {tablic_book_new(10), 20};
+	struct tablic_fitness_terms breeding = {
+		tablic_capture_cache_new(10), 20};
 	struct tablic_genetic player = {tablic_genome, breeding.book};
 	const struct tablic_strategy strategy =
 		tablic_genetic_strategy(&player);
-	const struct tablic_contest contest = {
+	const struct tablic_duel contest = {
 		.scoring = TABLIC_STIHOVI,
 		.open = true,
 		.nodes = EFFORT_UNLIMITED,
 		.seed = 1,
 		.strategies = {&strategy, &strategy},
 	};
-	struct tablic_contest_score score = {0};
+	struct tablic_duel_score score = {0};
 
 	(void)state;
 	assert_non_null(breeding.book);
 	for (uint64_t i = 0; i < 20; i++)
-		tablic_contest_pair(&contest, i, &score);
+		tablic_duel_pair(&contest, i, &score);
 	assert_int_equal(score.pairs, 20);
 	assert_int_equal(score.wins, score.losses);
 	assert_int_equal(score.wins + score.draws + score.losses, 40);
-	assert_float_equal(tablic_contest_margin(&score), 0, 1e-12);
-	assert_float_equal(tablic_contest_margin_error(&score), 0, 1e-12);
-	assert_float_equal(tablic_contest_share(&score), 0.5, 1e-12);
-	tablic_book_free(breeding.book);
+	assert_float_equal(tablic_duel_margin(&score), 0, 1e-12);
+	assert_float_equal(tablic_duel_margin_error(&score), 0, 1e-12);
+	assert_float_equal(tablic_duel_share(&score), 0.5, 1e-12);
+	tablic_capture_cache_free(breeding.book);
 }
 
 static void
 the_error_of_a_contest_is_that_of_its_pairs(void **state)
 {
 	/* Pairs of 2, 4 and 9 points: mean 5, deviation sqrt(13). */
-	const struct tablic_contest_score score = {
+	const struct tablic_duel_score score = {
 		.pairs = 3, .margin = 15, .margin_squares = 4 + 16 + 81};
-	const struct tablic_contest_score single = {.pairs = 1, .margin = 3};
+	const struct tablic_duel_score single = {.pairs = 1, .margin = 3};
 
 	(void)state;
-	assert_float_equal(tablic_contest_margin(&score), 2.5, 1e-12);
+	assert_float_equal(tablic_duel_margin(&score), 2.5, 1e-12);
 	assert_float_equal(
-		tablic_contest_margin_error(&score), 1.0408329997330663, 1e-12);
-	assert_true(tablic_contest_margin_error(&single) > 1e300);
+		tablic_duel_margin_error(&score), 1.0408329997330663, 1e-12);
+	assert_true(tablic_duel_margin_error(&single) > 1e300);
 }
 
 static void
@@ -202,7 +203,8 @@ who_gives_away_all_he_can_is_less_fit(void **state)
 {
 	static const struct tablic_genome genomes[] = {
 		{{1, 0.1, 1, 0.1}}, {{0, 0, 0, 0}}, {{0, 1, 0, 0}}};
-	struct tablic_breeding breeding = {tablic_book_new(10), 60};
+	struct tablic_fitness_terms breeding = {
+		tablic_capture_cache_new(10), 60};
 	double fitness[3];
 
 	(void)state;
@@ -211,29 +213,30 @@ who_gives_away_all_he_can_is_less_fit(void **state)
 	one.terms.population = 3;
 	one.generation = 0;
 	for (int i = 0; i < 3; i++)
-		one.creatures[i].genome = genomes[i];
+		one.individuals[i].genome = genomes[i];
 	for (int i = 0; i < 3; i++) {
-		fitness[i] = tablic_breeding_fitness(&breeding, &one, i);
-		assert_true(fitness[i] ==
-			    tablic_breeding_fitness(&breeding, &one, i));
+		fitness[i] = tablic_fitness_of(&breeding, &one, i);
+		assert_true(
+			fitness[i] == tablic_fitness_of(&breeding, &one, i));
 	}
 	assert_true(fitness[0] > fitness[1] && fitness[0] > fitness[2]);
-	tablic_book_free(breeding.book);
+	tablic_capture_cache_free(breeding.book);
 }
 
 static void
 the_genome_that_comes_with_talon_beats_greedy(void **state)
 {
-	struct tablic_breeding breeding = {tablic_book_new(10), 0};
-	struct tablic_contest_score score = {0};
+	struct tablic_fitness_terms breeding = {
+		tablic_capture_cache_new(10), 0};
+	struct tablic_duel_score score = {0};
 
 	(void)state;
 	assert_non_null(breeding.book);
 	for (uint64_t i = 0; i < 200; i++)
-		tablic_breeding_validate(
+		tablic_fitness_validate(
 			&breeding, &tablic_genome, 7, i, &score);
-	assert_true(tablic_contest_share(&score) > 0.6);
-	tablic_book_free(breeding.book);
+	assert_true(tablic_duel_share(&score) > 0.6);
+	tablic_capture_cache_free(breeding.book);
 }
 
 int

@@ -11,13 +11,13 @@
 #include "tablic/training/learner.h"
 
 enum {
-	WEIGHTS = sizeof(struct tablic_value) / sizeof(float),
-	LESSONS = 64,
+	WEIGHTS = sizeof(struct tablic_value_net) / sizeof(float),
+	EXAMPLES = 64,
 };
 
 static struct random numbers;
-static struct tablic_lesson lessons[LESSONS];
-static const struct tablic_lesson *batch[LESSONS];
+static struct tablic_example lessons[EXAMPLES];
+static const struct tablic_example *batch[EXAMPLES];
 
 /* A toy: of some features in use, two give points and one takes them where the
  * first is there as well. */
@@ -32,12 +32,12 @@ toy_target(const struct tablic_features *f)
 }
 
 static void
-write_lessons(void)
+write_examples(void)
 {
 	static const uint16_t used[] = {3, 40, 41, 200, 500, 519};
 	const int count = sizeof used / sizeof *used;
 
-	for (int i = 0; i < LESSONS; i++) {
+	for (int i = 0; i < EXAMPLES; i++) {
 		struct tablic_features *f = &lessons[i].features;
 		f->count = 0;
 		for (int k = 0; k < count; k++) {
@@ -55,21 +55,21 @@ static int
 set_up(void **state)
 {
 	random_seed(&numbers, 1);
-	write_lessons();
-	*state = tablic_pupil_new(&numbers);
+	write_examples();
+	*state = tablic_learner_new(&numbers);
 	return *state == NULL ? -1 : 0;
 }
 
 static int
 tear_down(void **state)
 {
-	tablic_pupil_free(*state);
+	tablic_learner_free(*state);
 	return 0;
 }
 
 /* Of COUNT lessons from FIRST on; by the value, not as the pupil says. */
 static double
-mean_squared_error(const struct tablic_value *value, int first, int count)
+mean_squared_error(const struct tablic_value_net *value, int first, int count)
 {
 	double sum = 0;
 
@@ -84,13 +84,13 @@ mean_squared_error(const struct tablic_value *value, int first, int count)
 static void
 the_error_falls_until_the_toy_is_learnt(void **state)
 {
-	struct tablic_pupil *pupil = *state;
+	struct tablic_learner *learner = *state;
 	double first = 0, error = 0;
 
 	for (int i = 0; i < 300; i++) {
 		double before = mean_squared_error(
-			tablic_pupil_value(pupil), 0, LESSONS);
-		error = tablic_pupil_learn(pupil, batch, LESSONS, 3e-3f);
+			tablic_learner_net(learner), 0, EXAMPLES);
+		error = tablic_learner_step(learner, batch, EXAMPLES, 3e-3f);
 		assert_true(fabs(error - before) <= 1e-6 + 1e-4 * before);
 		if (i == 0)
 			first = error;
@@ -103,7 +103,7 @@ the_error_falls_until_the_toy_is_learnt(void **state)
 static double
 slope(float weights[static WEIGHTS], int i, int first)
 {
-	static struct tablic_value value;
+	static struct tablic_value_net value;
 	const float step = 1e-4f, weight = weights[i];
 	const float places[] = {weight + step, weight - step};
 	double errors[2];
@@ -111,7 +111,7 @@ slope(float weights[static WEIGHTS], int i, int first)
 	for (int k = 0; k < 2; k++) {
 		weights[i] = places[k];
 		memcpy(&value, weights, sizeof value);
-		errors[k] = mean_squared_error(&value, first, LESSONS / 2);
+		errors[k] = mean_squared_error(&value, first, EXAMPLES / 2);
 	}
 	weights[i] = weight;
 	return (errors[0] - errors[1]) /
@@ -133,20 +133,20 @@ static int
 weight_of(int n)
 {
 	static const size_t some[] = {
-		offsetof(struct tablic_value, first[3][0]),
-		offsetof(struct tablic_value, first[40][17]),
-		offsetof(struct tablic_value, first[519][63]),
-		offsetof(struct tablic_value, first_bias[5]),
-		offsetof(struct tablic_value, second[0][0]),
-		offsetof(struct tablic_value, second[33][31]),
-		offsetof(struct tablic_value, second[63][7]),
-		offsetof(struct tablic_value, second_bias[2]),
-		offsetof(struct tablic_value, last[0]),
-		offsetof(struct tablic_value, last[30]),
-		offsetof(struct tablic_value, last_bias),
+		offsetof(struct tablic_value_net, first[3][0]),
+		offsetof(struct tablic_value_net, first[40][17]),
+		offsetof(struct tablic_value_net, first[519][63]),
+		offsetof(struct tablic_value_net, first_bias[5]),
+		offsetof(struct tablic_value_net, second[0][0]),
+		offsetof(struct tablic_value_net, second[33][31]),
+		offsetof(struct tablic_value_net, second[63][7]),
+		offsetof(struct tablic_value_net, second_bias[2]),
+		offsetof(struct tablic_value_net, last[0]),
+		offsetof(struct tablic_value_net, last[30]),
+		offsetof(struct tablic_value_net, last_bias),
 	};
 	const int count = sizeof some / sizeof *some;
-	const int behind = TABLIC_FEATURES * TABLIC_VALUE_FIRST;
+	const int behind = TABLIC_FEATURES * TABLIC_VALUE_NET_FIRST;
 
 	if (n < count)
 		return (int)(some[n] / sizeof(float));
@@ -158,21 +158,21 @@ weight_of(int n)
 static void
 steps_follow_the_slopes_of_the_error(void **state)
 {
-	struct tablic_pupil *pupil = *state;
+	struct tablic_learner *learner = *state;
 	static float before[WEIGHTS], after[WEIGHTS];
 	const float rate = 1e-3f;
 	int checked = 0;
 
-	memcpy(before, tablic_pupil_value(pupil), sizeof before);
-	tablic_pupil_learn(pupil, batch, LESSONS / 2, 0);
-	memcpy(after, tablic_pupil_value(pupil), sizeof after);
+	memcpy(before, tablic_learner_net(learner), sizeof before);
+	tablic_learner_step(learner, batch, EXAMPLES / 2, 0);
+	memcpy(after, tablic_learner_net(learner), sizeof after);
 	assert_memory_equal(before, after, sizeof before);
-	tablic_pupil_learn(pupil, batch + LESSONS / 2, LESSONS / 2, rate);
-	memcpy(after, tablic_pupil_value(pupil), sizeof after);
+	tablic_learner_step(learner, batch + EXAMPLES / 2, EXAMPLES / 2, rate);
+	memcpy(after, tablic_learner_net(learner), sizeof after);
 	for (int n = 0; n < 2000 && checked < 60; n++) {
 		int i = weight_of(n);
 		double g = slope(before, i, 0);
-		double h = slope(before, i, LESSONS / 2);
+		double h = slope(before, i, EXAMPLES / 2);
 		double moved =
 			((double)after[i] - (double)before[i]) / (double)rate;
 		if (fabs(g) + fabs(h) < 1e-3)
@@ -188,13 +188,13 @@ steps_follow_the_slopes_of_the_error(void **state)
 static void
 weights_of_features_never_met_stay(void **state)
 {
-	struct tablic_pupil *pupil = *state;
-	static struct tablic_value before;
+	struct tablic_learner *learner = *state;
+	static struct tablic_value_net before;
 
-	before = *tablic_pupil_value(pupil);
+	before = *tablic_learner_net(learner);
 	for (int i = 0; i < 5; i++)
-		tablic_pupil_learn(pupil, batch, LESSONS, 1e-2f);
-	const struct tablic_value *after = tablic_pupil_value(pupil);
+		tablic_learner_step(learner, batch, EXAMPLES, 1e-2f);
+	const struct tablic_value_net *after = tablic_learner_net(learner);
 	assert_memory_equal(
 		before.first[4], after->first[4], sizeof before.first[4]);
 	assert_memory_not_equal(
@@ -204,36 +204,36 @@ weights_of_features_never_met_stay(void **state)
 static void
 one_seed_begins_one_way_and_a_value_can_be_taken(void **state)
 {
-	struct tablic_pupil *pupil = *state, *other, *same;
+	struct tablic_learner *learner = *state, *other, *same;
 	struct random random;
 
 	random_seed(&random, 7);
-	other = tablic_pupil_new(&random);
+	other = tablic_learner_new(&random);
 	random_seed(&random, 7);
-	same = tablic_pupil_new(&random);
+	same = tablic_learner_new(&random);
 	assert_true(other != NULL && same != NULL);
-	assert_memory_equal(tablic_pupil_value(other), tablic_pupil_value(same),
-		sizeof(struct tablic_value));
-	assert_memory_not_equal(tablic_pupil_value(other),
-		tablic_pupil_value(pupil), sizeof(struct tablic_value));
-	tablic_pupil_take(pupil, tablic_pupil_value(other));
-	assert_memory_equal(tablic_pupil_value(other),
-		tablic_pupil_value(pupil), sizeof(struct tablic_value));
-	tablic_pupil_free(other);
-	tablic_pupil_free(same);
+	assert_memory_equal(tablic_learner_net(other), tablic_learner_net(same),
+		sizeof(struct tablic_value_net));
+	assert_memory_not_equal(tablic_learner_net(other),
+		tablic_learner_net(learner), sizeof(struct tablic_value_net));
+	tablic_pupil_take(learner, tablic_learner_net(other));
+	assert_memory_equal(tablic_learner_net(other),
+		tablic_learner_net(learner), sizeof(struct tablic_value_net));
+	tablic_learner_free(other);
+	tablic_learner_free(same);
 }
 
-#define WITH_PUPIL(test) \
+#define WITH_LEARNER(test) \
 	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		WITH_PUPIL(the_error_falls_until_the_toy_is_learnt),
-		WITH_PUPIL(steps_follow_the_slopes_of_the_error),
-		WITH_PUPIL(weights_of_features_never_met_stay),
-		WITH_PUPIL(one_seed_begins_one_way_and_a_value_can_be_taken),
+		WITH_LEARNER(the_error_falls_until_the_toy_is_learnt),
+		WITH_LEARNER(steps_follow_the_slopes_of_the_error),
+		WITH_LEARNER(weights_of_features_never_met_stay),
+		WITH_LEARNER(one_seed_begins_one_way_and_a_value_can_be_taken),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,18 +13,18 @@
 #include "tablic/search/weights.h"
 #include "tablic/training/self_play.h"
 
-enum { GAMES = 12, TURNS = TABLIC_SCHOOL_LESSONS / 2 };
+enum { GAMES = 12, TURNS = TABLIC_SELF_PLAY_EXAMPLES / 2 };
 
 /* So cold that the best play is as good as certain. */
 static const float cold = 1e-6f;
 
 struct fixture {
 	enum tablic_scoring scoring;
-	struct tablic_school *school;
-	struct tablic_outlooks *outlooks;
+	struct tablic_self_play *self_play;
+	struct tablic_table_cache *outlooks;
 	struct tablic_endgame *endgame;
-	struct tablic_value value;
-	struct tablic_lesson lessons[TABLIC_SCHOOL_LESSONS];
+	struct tablic_value_net value;
+	struct tablic_example lessons[TABLIC_SELF_PLAY_EXAMPLES];
 };
 
 static struct fixture fixtures[2]; /* by scoring */
@@ -36,11 +36,11 @@ set_up(void **state)
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
 		f->scoring = (enum tablic_scoring)s;
-		f->school = tablic_school_new(f->scoring);
-		f->outlooks = tablic_outlooks_new(f->scoring);
+		f->self_play = tablic_self_play_new(f->scoring);
+		f->outlooks = tablic_table_cache_new(f->scoring);
 		f->endgame = tablic_endgame_new();
 		tablic_weights_read(&f->value, f->scoring);
-		if (f->school == NULL || f->outlooks == NULL ||
+		if (f->self_play == NULL || f->outlooks == NULL ||
 			f->endgame == NULL)
 			return -1;
 	}
@@ -52,8 +52,8 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		tablic_school_free(fixtures[s].school);
-		tablic_outlooks_free(fixtures[s].outlooks);
+		tablic_self_play_free(fixtures[s].self_play);
+		tablic_table_cache_free(fixtures[s].outlooks);
 		tablic_endgame_free(fixtures[s].endgame);
 	}
 	return 0;
@@ -62,16 +62,16 @@ tear_down(void **state)
 static void
 teach(struct fixture *f, float temperature, float lambda, uint64_t seed)
 {
-	const struct tablic_school_terms terms = {
+	const struct tablic_self_play_terms terms = {
 		&f->value, temperature, lambda};
 	struct random random;
 
 	random_seed(&random, seed);
-	tablic_school_game(f->school, &terms, &random, f->lessons);
+	tablic_self_play_game(f->self_play, &terms, &random, f->lessons);
 }
 
 static void
-expect_same(const struct tablic_lesson *a, const struct tablic_lesson *b)
+expect_same(const struct tablic_example *a, const struct tablic_example *b)
 {
 	assert_int_equal(a->features.count, b->features.count);
 	assert_true(a->target == b->target);
@@ -85,7 +85,7 @@ expect_same(const struct tablic_lesson *a, const struct tablic_lesson *b)
 static void
 one_seed_has_one_game(void **state)
 {
-	static struct tablic_lesson first[GAMES][TABLIC_SCHOOL_LESSONS];
+	static struct tablic_example first[GAMES][TABLIC_SELF_PLAY_EXAMPLES];
 
 	(void)state;
 	for (int s = 0; s < 2; s++) {
@@ -94,12 +94,12 @@ one_seed_has_one_game(void **state)
 			teach(f, 0.3f, 0.8f, (uint64_t)i);
 			memcpy(first[i], f->lessons, sizeof f->lessons);
 		}
-		tablic_school_free(f->school);
-		f->school = tablic_school_new(f->scoring);
-		assert_non_null(f->school);
+		tablic_self_play_free(f->self_play);
+		f->self_play = tablic_self_play_new(f->scoring);
+		assert_non_null(f->self_play);
 		for (int i = GAMES; i-- > 0;) {
 			teach(f, 0.3f, 0.8f, (uint64_t)i);
-			for (int k = 0; k < TABLIC_SCHOOL_LESSONS; k++)
+			for (int k = 0; k < TABLIC_SELF_PLAY_EXAMPLES; k++)
 				expect_same(&f->lessons[k], &first[i][k]);
 		}
 	}
@@ -121,27 +121,27 @@ another_seed_has_another_game(void **state)
 
 /* The play that is worth most with the value. */
 static struct tablic_play
-best_play(struct fixture *f, const struct tablic_stand *stand)
+best_play(struct fixture *f, const struct tablic_position *stand)
 {
-	struct tablic_choice choices[TABLIC_CHOICES_MAX];
+	struct tablic_move choices[TABLIC_MOVES_MAX];
 	struct tablic_features features;
 	float most = 0;
 	int best = 0;
-	int count = tablic_choices_list(
+	int count = tablic_moves_list(
 		f->scoring, stand->hand, stand->table, choices);
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_stand after = *stand;
-		float worth = (float)tablic_stand_play(
-			&after, f->scoring, tablic_choice_play(&choices[i]));
+		struct tablic_position after = *stand;
+		float worth = (float)tablic_position_play(
+			&after, f->scoring, tablic_move_play(&choices[i]));
 		tablic_features_of(&features, &after, f->outlooks);
-		worth += tablic_value_of(&f->value, &features);
+		worth += tablic_value_net_evaluate(&f->value, &features);
 		if (i == 0 || worth > most) {
 			most = worth;
 			best = i;
 		}
 	}
-	return tablic_choice_play(&choices[best]);
+	return tablic_move_play(&choices[best]);
 }
 
 static int
@@ -188,10 +188,10 @@ play_again(struct fixture *f, uint64_t seed, struct course *course)
 	round_start(&r, f->scoring, &random);
 	while (round_next(&r) && r.game.open.stock > 0) {
 		int seat = r.game.open.turn, at = counts[seat]++;
-		struct tablic_stand stand;
-		tablic_stand_of_view(&stand, round_view(&r), f->outlooks);
+		struct tablic_position stand;
+		tablic_position_of_view(&stand, round_view(&r), f->outlooks);
 		struct tablic_play play = best_play(f, &stand);
-		tablic_stand_play(&stand, f->scoring, play);
+		tablic_position_play(&stand, f->scoring, play);
 		tablic_features_of(
 			&course->features[seat][at], &stand, f->outlooks);
 		round_play(&r, play);
@@ -203,14 +203,14 @@ play_again(struct fixture *f, uint64_t seed, struct course *course)
 }
 
 /* LESSON is of turn AT of SEAT. */
-static const struct tablic_lesson *
-lesson_of(const struct fixture *f, int seat, int at)
+static const struct tablic_example *
+example_of(const struct fixture *f, int seat, int at)
 {
 	return &f->lessons[seat * TURNS + at];
 }
 
 static void
-for_each_lesson(float lambda,
+for_each_example(float lambda,
 	void (*check)(const struct fixture *, const struct course *, int, int))
 {
 	static struct course course;
@@ -220,7 +220,7 @@ for_each_lesson(float lambda,
 		for (uint64_t seed = 0; seed < GAMES; seed++) {
 			play_again(f, seed, &course);
 			teach(f, cold, lambda, seed);
-			for (int i = 0; i < TABLIC_SCHOOL_LESSONS; i++)
+			for (int i = 0; i < TABLIC_SELF_PLAY_EXAMPLES; i++)
 				check(f, &course, i / TURNS, i % TURNS);
 		}
 	}
@@ -229,7 +229,7 @@ for_each_lesson(float lambda,
 static void
 expect_target(const struct fixture *f, int seat, int at, double expected)
 {
-	double target = (double)lesson_of(f, seat, at)->target;
+	double target = (double)example_of(f, seat, at)->target;
 
 	if (fabs(target - expected) > 1e-3)
 		fail_msg("scoring %d, seat %d, turn %d: %g, not %g", f->scoring,
@@ -250,7 +250,7 @@ static void
 with_lambda_1_a_target_is_what_was_won_from_there(void **state)
 {
 	(void)state;
-	for_each_lesson(1, check_return);
+	for_each_example(1, check_return);
 }
 
 static void
@@ -262,34 +262,35 @@ check_step(
 
 	if (at + 1 < TURNS) {
 		next = course->margins[seat][at + 1];
-		value = (double)tablic_value_of(
+		value = (double)tablic_value_net_evaluate(
 			&f->value, &course->features[seat][at + 1]);
 	}
 	expect_target(f, seat, at, sign * (next - now) + value);
 }
 
 static void
-with_lambda_0_it_is_what_was_won_to_the_next_stand_and_its_value(void **state)
+with_lambda_0_it_is_what_was_won_to_the_next_position_and_its_value(
+	void **state)
 {
 	(void)state;
-	for_each_lesson(0, check_step);
+	for_each_example(0, check_step);
 }
 
 static void
 check_features(
 	const struct fixture *f, const struct course *course, int seat, int at)
 {
-	struct tablic_lesson seen = *lesson_of(f, seat, at);
+	struct tablic_example seen = *example_of(f, seat, at);
 
 	seen.features = course->features[seat][at];
-	expect_same(lesson_of(f, seat, at), &seen);
+	expect_same(example_of(f, seat, at), &seen);
 }
 
 static void
-the_stands_of_lessons_are_those_after_each_play(void **state)
+the_positions_of_examples_are_those_after_each_play(void **state)
 {
 	(void)state;
-	for_each_lesson(0.8f, check_features);
+	for_each_example(0.8f, check_features);
 }
 
 int
@@ -301,9 +302,9 @@ main(void)
 		cmocka_unit_test(
 			with_lambda_1_a_target_is_what_was_won_from_there),
 		cmocka_unit_test(
-			with_lambda_0_it_is_what_was_won_to_the_next_stand_and_its_value),
+			with_lambda_0_it_is_what_was_won_to_the_next_position_and_its_value),
 		cmocka_unit_test(
-			the_stands_of_lessons_are_those_after_each_play),
+			the_positions_of_examples_are_those_after_each_play),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
