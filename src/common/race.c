@@ -11,7 +11,7 @@ static const double behind = 3.5;
 void
 race_begin(struct race *race, int count)
 {
-	assert(count > 0 && count <= RACE_CHOICES);
+	assert(count > 0 && count <= RACE_CANDIDATES);
 	race->count = count;
 	race->samples = 0;
 	race->look = LOOK_FIRST;

@@ -8,14 +8,15 @@
 
 #include <stdbool.h>
 
-enum { RACE_CHOICES = 16, RACE_SAMPLES = 4000 };
+enum { RACE_CANDIDATES = 16, RACE_SAMPLES = 4000 };
 
 struct race {
-	int count;		/* not given up yet */
-	int left[RACE_CHOICES]; /* these; the best one first, at every look */
-	int samples;		/* that all of them have met */
-	int look;		/* who is behind is looked at then */
-	float result[RACE_CHOICES][RACE_SAMPLES];
+	int count;		   /* not given up yet */
+	int left[RACE_CANDIDATES]; /* these; the best one first, at every look
+				    */
+	int samples;		   /* that all of them have met */
+	int look;		   /* who is behind is looked at then */
+	float result[RACE_CANDIDATES][RACE_SAMPLES];
 };
 
 /* All of COUNT choices, numbered from 0, the first the best as far as is known.

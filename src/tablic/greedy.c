@@ -27,7 +27,7 @@ rank_of_number(card played)
 }
 
 static int
-rank_of_choice(card_set table, struct choice choice)
+rank_of_candidate(card_set table, struct choice choice)
 {
 	card played = card_set_first(choice.equals);
 	int rank = tablic_rank_of_cards(choice.taken | card_bit(played));
@@ -42,7 +42,7 @@ tablic_greedy_rank(struct tablic_play play, card_set table)
 	card_set played = card_bit(play.played);
 
 	if (play.taken != 0)
-		return rank_of_choice(
+		return rank_of_candidate(
 			table, (struct choice){played, play.taken});
 	return rank_of_number(play.played) - tablic_rank_of_cards(played) +
 	       TABLIC_RANK_CARD;
@@ -90,11 +90,11 @@ best_taking(card_set playable, card_set table)
 
 	if ((playable ^= cards) == 0)
 		return best;
-	int best_rank = rank_of_choice(table, best);
+	int best_rank = rank_of_candidate(table, best);
 	for (; playable != 0; playable ^= cards) {
 		cards = lowest_value(playable);
 		struct choice choice = best_of_value(cards, table);
-		int rank = rank_of_choice(table, choice);
+		int rank = rank_of_candidate(table, choice);
 		if (rank > best_rank) {
 			best = choice;
 			best_rank = rank;

@@ -152,7 +152,7 @@ add_square(struct trax_board *board, int row, int column,
 }
 
 bool
-trax_file_read(const char *text, struct trax_board *board,
+trax_board_file_read(const char *text, struct trax_board *board,
 	char reason[static TRAX_POSITION_REASON_MAX])
 {
 	struct cursor cursor = at_start(text);

@@ -15,7 +15,7 @@
 /* A board from the content of a file; its sides and edges are good, the rest
  * is for trax_position_check. False, with the reason that names line and
  * column. */
-bool trax_file_read(const char *text, struct trax_board *,
+bool trax_board_file_read(const char *text, struct trax_board *,
 	char reason[static TRAX_POSITION_REASON_MAX]);
 
 #endif

@@ -88,7 +88,7 @@ write_row(struct writer *w, const struct trax_board *board, int row)
 }
 
 size_t
-trax_sketch(
+trax_diagram(
 	const struct trax_board *board, bool colour, char *text, size_t size)
 {
 	struct writer w = {text, size, 0, colour};

@@ -14,7 +14,7 @@
 
 /* As snprintf: returns the length needed. UTF-8; COLOUR draws the paths in two
  * terminal colours too. */
-size_t trax_sketch(
+size_t trax_diagram(
 	const struct trax_board *, bool colour, char *text, size_t size);
 
 #endif

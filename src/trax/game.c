@@ -194,13 +194,13 @@ describe(const void *game, bool colour, char *text, size_t size)
 static void
 extent(const void *game, double *width, double *height)
 {
-	trax_extent(game, width, height);
+	trax_picture_size(game, width, height);
 }
 
 static void
 paint(const void *game, struct _cairo *surface)
 {
-	trax_paint(game, surface);
+	trax_picture_draw(game, surface);
 }
 
 static const struct game_times times = {

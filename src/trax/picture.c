@@ -23,7 +23,7 @@ static const struct ink path_inks[TRAX_COLOURS] = {
 };
 
 void
-trax_extent(const struct trax *game, double *width, double *height)
+trax_picture_size(const struct trax *game, double *width, double *height)
 {
 	*width = game->board.columns * square_size + 2 * margin;
 	*height = game->board.rows * square_size + 2 * margin;
@@ -176,7 +176,7 @@ paint_tile(cairo_t *cairo, trax_square square, trax_tile tile)
 }
 
 void
-trax_paint(const struct trax *game, struct _cairo *cairo)
+trax_picture_draw(const struct trax *game, struct _cairo *cairo)
 {
 	use(cairo, paper);
 	cairo_paint(cairo);

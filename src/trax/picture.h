@@ -10,9 +10,9 @@
 struct _cairo;
 
 /* The size of the picture in points. */
-void trax_extent(const struct trax *, double *width, double *height);
+void trax_picture_size(const struct trax *, double *width, double *height);
 
 /* Paints all of it; the surface's origin is its top left corner. */
-void trax_paint(const struct trax *, struct _cairo *);
+void trax_picture_draw(const struct trax *, struct _cairo *);
 
 #endif

@@ -63,7 +63,8 @@ set_mode(struct trax_settings *settings, const char *value, char *reason)
 static bool
 set_position(struct trax_settings *settings, const char *value, char *reason)
 {
-	settings->positioned = trax_file_read(value, &settings->board, reason);
+	settings->positioned =
+		trax_board_file_read(value, &settings->board, reason);
 	return settings->positioned;
 }
 

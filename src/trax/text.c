@@ -218,7 +218,7 @@ trax_describe(const struct trax *game, bool colour, char *text, size_t size)
 	length = (size_t)snprintf(text, size, "%s on %dx%d, %s\n",
 		trax_mode_name(game->mode), game->board.rows,
 		game->board.columns, turn);
-	length += trax_sketch(&game->board, colour,
+	length += trax_diagram(&game->board, colour,
 		length < size ? text + length : NULL,
 		length < size ? size - length : 0);
 	length += (size_t)snprintf(length < size ? text + length : NULL,

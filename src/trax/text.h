@@ -28,7 +28,7 @@ void trax_turn_format(
 void trax_explain(
 	const struct trax_ruling *, char reason[static TRAX_REASON_MAX]);
 
-/* Whose turn it is, the board (trax_sketch) and the points, as snprintf:
+/* Whose turn it is, the board (trax_diagram) and the points, as snprintf:
  * returns the length needed. COLOUR allows terminal colours. */
 size_t trax_describe(const struct trax *, bool colour, char *text, size_t size);
 

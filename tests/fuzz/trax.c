@@ -90,7 +90,7 @@ position(const char *text)
 	struct trax_board board;
 
 	reason[0] = '\0';
-	if (!trax_file_read(text, &board, reason) ||
+	if (!trax_board_file_read(text, &board, reason) ||
 		!trax_position_check(&board, TRAX_FILL, reason)) {
 		assert(reason[0] != '\0');
 		return;

@@ -31,7 +31,7 @@ rows_board(const struct rows *rows)
 	char reason[TRAX_POSITION_REASON_MAX];
 
 	rows_file(rows, text, sizeof text);
-	if (!trax_file_read(text, &board, reason))
+	if (!trax_board_file_read(text, &board, reason))
 		trax_board_start(&board, 7, 7);
 	return board;
 }

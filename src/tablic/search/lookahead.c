@@ -14,7 +14,7 @@ enum {
 	PLAYS_VALUED = 8, /* valued for each play that is read, about */
 };
 
-_Static_assert((int)CANDIDATES <= (int)RACE_CHOICES, "candidates");
+_Static_assert((int)CANDIDATES <= (int)RACE_CANDIDATES, "candidates");
 
 /* Plays worth so much less at first sight are not worth a thought. */
 static const float margin = 2;

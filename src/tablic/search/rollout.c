@@ -94,12 +94,12 @@ play_out(struct world w, struct tablic_play play, int seat)
 /* The plays that are tried: the first in the greedy player's order. */
 static int
 consider(const struct tablic_view *view,
-	struct tablic_play tried[static RACE_CHOICES])
+	struct tablic_play tried[static RACE_CANDIDATES])
 {
 	struct tablic_move choices[TABLIC_MOVES_MAX];
 	int count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, choices);
-	int kept = count < RACE_CHOICES ? count : RACE_CHOICES;
+	int kept = count < RACE_CANDIDATES ? count : RACE_CANDIDATES;
 
 	for (int i = 0; i < kept; i++) {
 		tablic_moves_best_first(choices + i, count - i);
@@ -112,7 +112,7 @@ struct tablic_play
 tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
 {
-	struct tablic_play tried[RACE_CHOICES];
+	struct tablic_play tried[RACE_CANDIDATES];
 	struct world world;
 
 	race_begin(race, consider(view, tried));

@@ -106,21 +106,21 @@ leader(int samples)
 static void
 the_leader_is_never_given_up(void **state)
 {
-	static const float means[RACE_CHOICES] = {0};
+	static const float means[RACE_CANDIDATES] = {0};
 	struct random random;
 	int given_up = 0;
 
 	(void)state;
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		random_seed(&random, seed);
-		race_begin(&race, RACE_CHOICES);
+		race_begin(&race, RACE_CANDIDATES);
 		while (race.samples < 100) {
 			set_results(&random, means, 1, 6);
 			int best = leader(race.samples + 1);
 			race_step(&race);
 			assert_true(is_left(best));
 		}
-		given_up += RACE_CHOICES - race.count;
+		given_up += RACE_CANDIDATES - race.count;
 	}
 	assert_true(given_up > 0);
 }

@@ -190,7 +190,7 @@ assert_position(
 
 	rows_file(rows, text, sizeof text);
 	strcpy(reason, "good");
-	if (trax_file_read(text, &board, reason))
+	if (trax_board_file_read(text, &board, reason))
 		trax_position_check(&board, mode, reason);
 	assert_string_equal(reason, expected);
 }
