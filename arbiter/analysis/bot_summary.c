@@ -6,41 +6,42 @@
 #include "rating/pairwise.h"
 
 void
-dossier_init(struct dossier *dossier, const char *name)
+bot_summary_init(struct bot_summary *bot_summary, const char *name)
 {
-	*dossier = (struct dossier){.name = name};
+	*bot_summary = (struct bot_summary){.name = name};
 }
 
 long
-dossier_faults_kept(const struct dossier *dossier)
+bot_summary_faults_kept(const struct bot_summary *bot_summary)
 {
-	return dossier->fault_count < DOSSIER_FAULTS_MAX ? dossier->fault_count
-							 : DOSSIER_FAULTS_MAX;
+	return bot_summary->fault_count < BOT_SUMMARY_FAULTS_MAX
+		       ? bot_summary->fault_count
+		       : BOT_SUMMARY_FAULTS_MAX;
 }
 
 void
-dossier_release(struct dossier *dossier)
+bot_summary_release(struct bot_summary *bot_summary)
 {
-	for (long i = 0; i < dossier_faults_kept(dossier); i++)
-		free(dossier->faults[i].why);
-	*dossier = (struct dossier){0};
+	for (long i = 0; i < bot_summary_faults_kept(bot_summary); i++)
+		free(bot_summary->faults[i].why);
+	*bot_summary = (struct bot_summary){0};
 }
 
 /* The lowest seat of the bot; -1: it did not play. */
 static int
-find_seat(const struct dossier *dossier, const struct record *record)
+find_seat(const struct bot_summary *bot_summary, const struct record *record)
 {
 	for (int seat = 0; seat < record->seats; seat++)
-		if (strcmp(record->names[seat], dossier->name) == 0)
+		if (strcmp(record->names[seat], bot_summary->name) == 0)
 			return seat;
 	return -1;
 }
 
 static void
-add_outcomes(struct dossier_seat *to, const struct record *record, int seat)
+add_outcomes(struct bot_summary_seat *to, const struct record *record, int seat)
 {
-	struct pairing pairings[PAIRINGS_MAX];
-	int count = pairing_cut(record, pairings);
+	struct pairwise_result pairings[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairings);
 
 	for (int i = 0; i < count; i++) {
 		if (pairings[i].first == seat)
@@ -51,78 +52,80 @@ add_outcomes(struct dossier_seat *to, const struct record *record, int seat)
 }
 
 static void
-add_seat(struct dossier_seat *to, const struct record *record, int seat)
+add_seat(struct bot_summary_seat *to, const struct record *record, int seat)
 {
 	to->games++;
 	for (int s = seat; s < record->seats; s++)
-		if (pairing_seat(record, s) == seat)
+		if (pairwise_seat(record, s) == seat)
 			to->points += record->points[s];
 	add_outcomes(to, record, seat);
 }
 
 static int
-add_fault(
-	struct dossier *dossier, const struct record *record, const char *path)
+add_fault(struct bot_summary *bot_summary, const struct record *record,
+	const char *path)
 {
-	if (dossier->fault_count < DOSSIER_FAULTS_MAX) {
+	if (bot_summary->fault_count < BOT_SUMMARY_FAULTS_MAX) {
 		char *why = strdup(record->why);
 		if (!why)
 			return -1;
-		dossier->faults[dossier->fault_count] = (struct dossier_fault){
-			.path = path,
-			.id = record->id,
-			.seat = record->offender,
-			.kind = record->end,
-			.why = why,
-		};
+		bot_summary->faults[bot_summary->fault_count] =
+			(struct bot_summary_fault){
+				.path = path,
+				.id = record->id,
+				.seat = record->offender,
+				.kind = record->end,
+				.why = why,
+			};
 	}
-	dossier->fault_count++;
-	dossier->fault_counts[record->end]++;
+	bot_summary->fault_count++;
+	bot_summary->fault_counts[record->end]++;
 	return 0;
 }
 
 static void
-add_times(struct dossier *dossier, const struct record *record,
+add_times(struct bot_summary *bot_summary, const struct record *record,
 	const char *path, int seat)
 {
 	int64_t game_us = 0;
 
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
-		if (pairing_seat(record, move->seat) != seat)
+		if (pairwise_seat(record, move->seat) != seat)
 			continue;
 		int64_t us = record_microseconds(move->used_ns);
 		game_us += us;
-		dossier->moves++;
-		if (us < dossier->slowest_us && dossier->slowest_path)
+		bot_summary->moves++;
+		if (us < bot_summary->slowest_us && bot_summary->slowest_path)
 			continue;
-		dossier->slowest_us = us;
-		dossier->slowest_path = path;
-		dossier->slowest_id = record->id;
-		dossier->slowest_move = (long)i + 1;
+		bot_summary->slowest_us = us;
+		bot_summary->slowest_path = path;
+		bot_summary->slowest_id = record->id;
+		bot_summary->slowest_move = (long)i + 1;
 	}
-	dossier->used_us += game_us;
-	if (game_us < dossier->slowest_game_us && dossier->slowest_game_path)
+	bot_summary->used_us += game_us;
+	if (game_us < bot_summary->slowest_game_us &&
+		bot_summary->slowest_game_path)
 		return;
-	dossier->slowest_game_us = game_us;
-	dossier->slowest_game_id = record->id;
-	dossier->slowest_game_path = path;
+	bot_summary->slowest_game_us = game_us;
+	bot_summary->slowest_game_id = record->id;
+	bot_summary->slowest_game_path = path;
 }
 
 int
-dossier_add(
-	struct dossier *dossier, const struct record *record, const char *path)
+bot_summary_add(struct bot_summary *bot_summary, const struct record *record,
+	const char *path)
 {
-	int seat = find_seat(dossier, record);
+	int seat = find_seat(bot_summary, record);
 
 	if (seat < 0)
 		return 0;
 	if (record->end != FAULT_NONE &&
-		pairing_seat(record, record->offender) == seat &&
-		add_fault(dossier, record, path) < 0)
+		pairwise_seat(record, record->offender) == seat &&
+		add_fault(bot_summary, record, path) < 0)
 		return -1;
-	dossier->games++;
-	add_seat(&dossier->seats[seat], record, seat);
-	add_times(dossier, record, path, seat);
+	bot_summary->games++;
+	add_seat(&bot_summary->seats[seat], record, seat);
+	add_times(bot_summary, record, path, seat);
 	return 0;
 }

@@ -12,13 +12,13 @@
 #include "record/fault.h"
 #include "record/record.h"
 
-struct dossier_seat {
+struct bot_summary_seat {
 	long games;
 	int64_t points;
-	long outcomes[OUTCOMES]; /* against all others */
+	long outcomes[OUTCOME_COUNT]; /* against all others */
 };
 
-struct dossier_fault {
+struct bot_summary_fault {
 	const char *path; /* of the record file, the caller's */
 	long id;
 	int seat;
@@ -27,15 +27,15 @@ struct dossier_fault {
 };
 
 /* Faults kept one by one: the first that come. */
-enum { DOSSIER_FAULTS_MAX = 100 };
+enum { BOT_SUMMARY_FAULTS_MAX = 100 };
 
-struct dossier {
+struct bot_summary {
 	const char *name; /* the caller's */
 	long games;
-	struct dossier_seat seats[GAME_SEATS_MAX]; /* by its lowest seat */
+	struct bot_summary_seat seats[GAME_SEATS_MAX]; /* by its lowest seat */
 	long fault_counts[FAULT_COUNT];
 	long fault_count;
-	struct dossier_fault faults[DOSSIER_FAULTS_MAX];
+	struct bot_summary_fault faults[BOT_SUMMARY_FAULTS_MAX];
 
 	int64_t moves;
 	int64_t used_us; /* for them */
@@ -48,15 +48,15 @@ struct dossier {
 	const char *slowest_game_path;
 };
 
-void dossier_init(struct dossier *dossier, const char *name);
-void dossier_release(struct dossier *dossier);
+void bot_summary_init(struct bot_summary *bot_summary, const char *name);
+void bot_summary_release(struct bot_summary *bot_summary);
 
 /* How many of FAULTS there are. */
-long dossier_faults_kept(const struct dossier *dossier);
+long bot_summary_faults_kept(const struct bot_summary *bot_summary);
 
 /* A record of the file PATH, which the dossier keeps. -1 with errno: no
  * memory. */
-int dossier_add(
-	struct dossier *dossier, const struct record *record, const char *path);
+int bot_summary_add(struct bot_summary *bot_summary,
+	const struct record *record, const char *path);
 
 #endif

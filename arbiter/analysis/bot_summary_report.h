@@ -10,11 +10,11 @@
 #include "analysis/crosstable.h"
 
 /* TABLE is of the same records, in which the bot has played. */
-void dossier_report_table(FILE *file, const struct dossier *dossier,
+void bot_summary_report_table(FILE *file, const struct bot_summary *bot_summary,
 	const struct crosstable *table);
 
 /* -1 with errno. */
-int dossier_report_json(FILE *file, const struct dossier *dossier,
+int bot_summary_report_json(FILE *file, const struct bot_summary *bot_summary,
 	const struct crosstable *table);
 
 #endif

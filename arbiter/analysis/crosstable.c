@@ -92,7 +92,7 @@ take_players(struct players *players, struct crosstable *table,
 {
 	*players = (struct players){0};
 	for (int seat = 0; seat < record->seats; seat++) {
-		int lowest = pairing_seat(record, seat);
+		int lowest = pairwise_seat(record, seat);
 		players->points[lowest] += record->points[seat];
 		players->bots[seat] = -1;
 		if (lowest != seat)
@@ -141,16 +141,18 @@ add_deal(struct crosstable *table, const struct record *record, size_t a,
 }
 
 static int
-add_pairing(struct crosstable *table, const struct record *record,
-	const struct players *players, const struct pairing *pairing)
+add_result(struct crosstable *table, const struct record *record,
+	const struct players *players,
+	const struct pairwise_result *pairwise_result)
 {
-	size_t a = (size_t)players->bots[pairing->first];
-	size_t b = (size_t)players->bots[pairing->second];
-	int64_t first = players->points[pairing->first];
-	int64_t second = players->points[pairing->second];
+	size_t a = (size_t)players->bots[pairwise_result->first];
+	size_t b = (size_t)players->bots[pairwise_result->second];
+	int64_t first = players->points[pairwise_result->first];
+	int64_t second = players->points[pairwise_result->second];
 
-	add_half(table, a, b, first, second, pairing->outcome);
-	add_half(table, b, a, second, first, opposite(pairing->outcome));
+	add_half(table, a, b, first, second, pairwise_result->outcome);
+	add_half(
+		table, b, a, second, first, opposite(pairwise_result->outcome));
 	return add_deal(table, record, a, b, first - second);
 }
 
@@ -165,7 +167,7 @@ add_players(struct crosstable *table, const struct record *record,
 		bot->games++;
 		bot->points += players->points[seat];
 		if (record->end != FAULT_NONE &&
-			pairing_seat(record, record->offender) == seat)
+			pairwise_seat(record, record->offender) == seat)
 			bot->faults++;
 	}
 }
@@ -174,16 +176,16 @@ int
 crosstable_add(struct crosstable *table, const struct record *record)
 {
 	struct players players;
-	struct pairing pairings[PAIRINGS_MAX];
+	struct pairwise_result pairings[PAIRWISE_MAX];
 
 	if (take_players(&players, table, record) < 0)
 		return -1;
 	table->game = record->game;
 	table->games++;
 	add_players(table, record, &players);
-	int count = pairing_cut(record, pairings);
+	int count = pairwise_results(record, pairings);
 	for (int i = 0; i < count; i++)
-		if (add_pairing(table, record, &players, &pairings[i]) < 0)
+		if (add_result(table, record, &players, &pairings[i]) < 0)
 			return -1;
 	return 0;
 }
@@ -202,7 +204,7 @@ crosstable_close(struct crosstable *table)
 }
 
 double
-crosstable_score(const long outcomes[static OUTCOMES])
+crosstable_score(const long outcomes[static OUTCOME_COUNT])
 {
 	long games = outcomes[OUTCOME_WIN] + outcomes[OUTCOME_DRAW] +
 		     outcomes[OUTCOME_LOSS];

@@ -15,7 +15,7 @@
 struct crosstable_bot {
 	long games;
 	int64_t points;
-	long outcomes[OUTCOMES]; /* of its results against all others */
+	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
 	long faults;
 };
 
@@ -23,7 +23,7 @@ struct crosstable_bot {
 struct crosstable_pair {
 	long games;
 	int64_t points[2]; /* its own, and the other's */
-	long outcomes[OUTCOMES];
+	long outcomes[OUTCOME_COUNT];
 	struct deal_sums margins; /* after crosstable_close */
 };
 
@@ -53,7 +53,7 @@ const struct crosstable_pair *crosstable_pair(
 	const struct crosstable *table, size_t bot, size_t other);
 
 /* The score, wins and half of the draws, in percent; 0 without games. */
-double crosstable_score(const long outcomes[static OUTCOMES]);
+double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 
 /* Bots by score, then points a game, then number. ORDER has room for all. */
 void crosstable_rank(const struct crosstable *table, size_t *order);

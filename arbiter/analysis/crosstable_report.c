@@ -31,7 +31,7 @@ crosstable_name_columns(const struct crosstable *table)
 }
 
 static void
-print_outcomes(FILE *file, const long outcomes[static OUTCOMES])
+print_outcomes(FILE *file, const long outcomes[static OUTCOME_COUNT])
 {
 	fprintf(file, " %7ld %7ld %7ld %6.1f%%", outcomes[OUTCOME_WIN],
 		outcomes[OUTCOME_DRAW], outcomes[OUTCOME_LOSS],
@@ -208,7 +208,8 @@ crosstable_report_csv(FILE *file, const struct crosstable *table)
 }
 
 void
-crosstable_add_outcomes(struct text *json, const long outcomes[static OUTCOMES])
+crosstable_add_outcomes(
+	struct text *json, const long outcomes[static OUTCOME_COUNT])
 {
 	text_add_format(json,
 		",\"wins\":%ld,\"draws\":%ld,\"losses\":%ld,\"score\":%.12g",

@@ -21,7 +21,7 @@ void crosstable_print_heading(FILE *file);
 void crosstable_print_pair(FILE *file, const struct crosstable_pair *pair);
 void crosstable_add_pair(struct text *json, const struct crosstable_pair *pair);
 void crosstable_add_outcomes(
-	struct text *json, const long outcomes[static OUTCOMES]);
+	struct text *json, const long outcomes[static OUTCOME_COUNT]);
 
 /* PART by WHOLE, 0 by 0 being 0. */
 double crosstable_ratio(int64_t part, long whole);

@@ -10,7 +10,7 @@ deal_margins_release(struct deal_margins *margins)
 {
 	free(margins->sources);
 	free(margins->all);
-	slots_release(&margins->slots);
+	hash_index_release(&margins->slots);
 	*margins = (struct deal_margins){0};
 }
 
@@ -19,8 +19,9 @@ hash_deal(const struct deal_margin *deal)
 {
 	uint64_t bots = (uint64_t)deal->first << 32 | deal->second;
 
-	return slots_hash_numbers(
-		slots_hash_numbers((uint64_t)deal->deal, deal->source), bots);
+	return hash_index_of_numbers(
+		hash_index_of_numbers((uint64_t)deal->deal, deal->source),
+		bots);
 }
 
 static uint64_t
@@ -68,7 +69,8 @@ reserve(struct deal_margins *margins)
 	if (!all)
 		return -1;
 	margins->all = all;
-	return slots_reserve(&margins->slots, margins->count, hash_of, margins);
+	return hash_index_reserve(
+		&margins->slots, margins->count, hash_of, margins);
 }
 
 int
@@ -81,8 +83,9 @@ deal_margins_add(struct deal_margins *margins, const struct deal_source *source,
 	if (number < 0 || reserve(margins) < 0)
 		return -1;
 	deal.source = (uint32_t)number;
-	size_t at = slots_begin(&margins->slots, hash_deal(&deal));
-	for (; margins->slots.item[at]; at = slots_next(&margins->slots, at)) {
+	size_t at = hash_index_begin(&margins->slots, hash_deal(&deal));
+	for (; margins->slots.item[at];
+		at = hash_index_next(&margins->slots, at)) {
 		struct deal_margin *known =
 			&margins->all[margins->slots.item[at] - 1];
 		if (!is_same(known, &deal))

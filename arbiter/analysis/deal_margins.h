@@ -37,7 +37,7 @@ struct deal_margins {
 	struct deal_margin *all;
 	size_t count;
 	size_t capacity;
-	struct slots slots;
+	struct hash_index slots;
 };
 
 /* Over the deals of two bots. */

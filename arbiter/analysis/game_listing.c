@@ -88,7 +88,7 @@ show_list(FILE *file, const char *path, char reason[static REASON_MAX])
 			reader.run.bot_count);
 	else
 		fprintf(file, "%s%ld games\n",
-			stopping_given(&reader.run.stop) ? "at most " : "",
+			stop_rule_given(&reader.run.stop) ? "at most " : "",
 			reader.run.games);
 	while ((result = reader_next(&reader, reason)) == READER_RECORD)
 		print_summary(file, &reader.record);
@@ -151,14 +151,14 @@ show_moves(const struct show *show, char reason[static REASON_MAX])
 }
 
 static void
-print_last_words(const struct show *show)
+print_stderr_tail(const struct show *show)
 {
-	if (!*show->replay.record->last_words)
+	if (!*show->replay.record->stderr_tail)
 		return;
 	fputs("Its last words on standard error:\n", show->file);
-	char words[RECORD_LAST_WORDS_MAX];
+	char words[RECORD_STDERR_MAX];
 	char *rest = words;
-	strlcpy(words, show->replay.record->last_words, sizeof words);
+	strlcpy(words, show->replay.record->stderr_tail, sizeof words);
 	for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
 		fputs("  ", show->file);
 		print_printable(show->file, line);
@@ -182,7 +182,7 @@ print_end(const struct show *show)
 	fputs(": ", show->file);
 	print_printable(show->file, record->why);
 	fprintf(show->file, "%s\n", style(show, plain));
-	print_last_words(show);
+	print_stderr_tail(show);
 }
 
 /* Whether a game that ended by its rules is over, with the score it has. */

@@ -6,15 +6,15 @@
 enum { COUNT_MIN = 64 };
 
 void
-slots_release(struct slots *slots)
+hash_index_release(struct hash_index *slots)
 {
 	free(slots->item);
-	*slots = (struct slots){0};
+	*slots = (struct hash_index){0};
 }
 
 /* FNV-1a, its upper bits mixed into the lower, which are used. */
 uint64_t
-slots_hash_string(const char *string)
+hash_index_of_string(const char *string)
 {
 	uint64_t hash = UINT64_C(14695981039346656037);
 
@@ -26,7 +26,7 @@ slots_hash_string(const char *string)
 
 /* By the golden ratio of 64 bits. */
 uint64_t
-slots_hash_numbers(uint64_t a, uint64_t b)
+hash_index_of_numbers(uint64_t a, uint64_t b)
 {
 	static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15);
 	uint64_t hash = (a * golden ^ a >> 29) + b;
@@ -36,10 +36,10 @@ slots_hash_numbers(uint64_t a, uint64_t b)
 }
 
 int
-slots_reserve(
-	struct slots *slots, size_t items, slots_hash *hash, const void *owner)
+hash_index_reserve(struct hash_index *slots, size_t items,
+	hash_index_hash *hash, const void *owner)
 {
-	struct slots more = {
+	struct hash_index more = {
 		.count = slots->count ? 2 * slots->count : COUNT_MIN};
 
 	if (2 * (items + 1) <= slots->count)
@@ -52,9 +52,9 @@ slots_reserve(
 	if (!more.item)
 		return -1;
 	for (size_t number = 0; number < items; number++) {
-		size_t at = slots_begin(&more, hash(owner, number));
+		size_t at = hash_index_begin(&more, hash(owner, number));
 		while (more.item[at])
-			at = slots_next(&more, at);
+			at = hash_index_next(&more, at);
 		more.item[at] = (uint32_t)number + 1;
 	}
 	free(slots->item);

@@ -13,27 +13,27 @@
 static const double steps_max = 1e15;
 
 void
-fields_begin(struct fields *fields, const json_t *object,
+json_fields_begin(struct json_fields *fields, const json_t *object,
 	char reason[static REASON_MAX])
 {
-	*fields = (struct fields){.object = object, .reason = reason};
+	*fields = (struct json_fields){.object = object, .reason = reason};
 	if (!json_is_object(object))
-		fields_complain(fields, "it is no JSON object");
+		json_fields_complain(fields, "it is no JSON object");
 }
 
 /* Names are taken once and objects hold each name once (the parser refuses
  * others), so counting finds what is left over. */
 bool
-fields_end(struct fields *fields)
+json_fields_end(struct json_fields *fields)
 {
 	if (!fields->failed && fields->taken < json_object_size(fields->object))
-		fields_complain(
+		json_fields_complain(
 			fields, "it has fields that do not belong there");
 	return !fields->failed;
 }
 
 void
-fields_complain(struct fields *fields, const char *format, ...)
+json_fields_complain(struct json_fields *fields, const char *format, ...)
 {
 	va_list arguments;
 
@@ -46,77 +46,80 @@ fields_complain(struct fields *fields, const char *format, ...)
 }
 
 bool
-fields_have(const struct fields *fields, const char *name)
+json_fields_have(const struct json_fields *fields, const char *name)
 {
 	return json_object_get(fields->object, name) != NULL;
 }
 
 json_t *
-fields_take(struct fields *fields, const char *name)
+json_fields_take(struct json_fields *fields, const char *name)
 {
 	if (fields->failed)
 		return NULL;
 	json_t *value = json_object_get(fields->object, name);
 	if (!value)
-		fields_complain(fields, "it has no \"%s\"", name);
+		json_fields_complain(fields, "it has no \"%s\"", name);
 	fields->taken++;
 	return value;
 }
 
 json_t *
-fields_object(struct fields *fields, const char *name)
+json_fields_object(struct json_fields *fields, const char *name)
 {
-	json_t *value = fields_take(fields, name);
+	json_t *value = json_fields_take(fields, name);
 
 	if (!json_is_object(value)) {
-		fields_complain(fields, "\"%s\" is no object", name);
+		json_fields_complain(fields, "\"%s\" is no object", name);
 		return NULL;
 	}
 	return value;
 }
 
 const char *
-fields_string(struct fields *fields, const char *name)
+json_fields_string(struct json_fields *fields, const char *name)
 {
-	return fields_item_string(fields, name, fields_take(fields, name));
+	return json_fields_item_string(
+		fields, name, json_fields_take(fields, name));
 }
 
 bool
-fields_boolean(struct fields *fields, const char *name)
+json_fields_boolean(struct json_fields *fields, const char *name)
 {
-	const json_t *value = fields_take(fields, name);
+	const json_t *value = json_fields_take(fields, name);
 
 	if (!json_is_boolean(value))
-		fields_complain(fields, "\"%s\" is not true or false", name);
+		json_fields_complain(
+			fields, "\"%s\" is not true or false", name);
 	return json_is_true(value);
 }
 
 int64_t
-fields_integer(
-	struct fields *fields, const char *name, int64_t least, int64_t most)
+json_fields_integer(struct json_fields *fields, const char *name, int64_t least,
+	int64_t most)
 {
-	return fields_item_integer(
-		fields, name, fields_take(fields, name), least, most);
+	return json_fields_item_integer(
+		fields, name, json_fields_take(fields, name), least, most);
 }
 
 uint64_t
-fields_digits(struct fields *fields, const char *name)
+json_fields_digits(struct json_fields *fields, const char *name)
 {
 	uint64_t value = 0;
 
-	if (!number_parse(fields_string(fields, name), &value))
-		fields_complain(fields, "\"%s\" is no string of digits", name);
+	if (!number_parse(json_fields_string(fields, name), &value))
+		json_fields_complain(
+			fields, "\"%s\" is no string of digits", name);
 	return value;
 }
 
 size_t
-fields_array(struct fields *fields, const char *name, size_t least, size_t most,
-	const json_t **array)
+json_fields_array(struct json_fields *fields, const char *name, size_t least,
+	size_t most, const json_t **array)
 {
-	*array = fields_take(fields, name);
+	*array = json_fields_take(fields, name);
 	size_t size = json_array_size(*array);
 	if (!json_is_array(*array) || size < least || size > most) {
-		fields_complain(
+		json_fields_complain(
 			fields, "\"%s\" is no array of the right size", name);
 		return 0;
 	}
@@ -124,37 +127,38 @@ fields_array(struct fields *fields, const char *name, size_t least, size_t most,
 }
 
 int64_t
-fields_item_integer(struct fields *fields, const char *name, const json_t *item,
-	int64_t least, int64_t most)
+json_fields_item_integer(struct json_fields *fields, const char *name,
+	const json_t *item, int64_t least, int64_t most)
 {
 	int64_t value = json_integer_value(item);
 
 	if (json_is_integer(item) && value >= least && value <= most)
 		return value;
-	fields_complain(fields,
+	json_fields_complain(fields,
 		"\"%s\" is no whole number from %" PRId64 " to %" PRId64, name,
 		least, most);
 	return least;
 }
 
 const char *
-fields_item_string(struct fields *fields, const char *name, const json_t *item)
+json_fields_item_string(
+	struct json_fields *fields, const char *name, const json_t *item)
 {
 	if (json_is_string(item))
 		return json_string_value(item);
-	fields_complain(fields, "\"%s\" is no string", name);
+	json_fields_complain(fields, "\"%s\" is no string", name);
 	return "";
 }
 
 int64_t
-fields_item_time(struct fields *fields, const char *name, const json_t *item,
-	int64_t unit_ns, int64_t resolution_ns)
+json_fields_item_time(struct json_fields *fields, const char *name,
+	const json_t *item, int64_t unit_ns, int64_t resolution_ns)
 {
 	double value = json_number_value(item);
 	double steps = value * (double)(unit_ns / resolution_ns);
 
 	if (!json_is_number(item) || !(value >= 0) || !(steps <= steps_max)) {
-		fields_complain(fields, "\"%s\" is no time", name);
+		json_fields_complain(fields, "\"%s\" is no time", name);
 		return 0;
 	}
 	return (int64_t)(steps + 0.5) * resolution_ns;

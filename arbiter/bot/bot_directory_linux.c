@@ -32,7 +32,7 @@ find_executable(char path[static PATH_MAX])
 }
 
 int
-entrant_find_bots(char *path, size_t size)
+bot_directory_find(char *path, size_t size)
 {
 	static const char *const places[] = {"bots", "../libexec/talon/bots"};
 	char executable[PATH_MAX];

@@ -233,71 +233,71 @@ find_program(const char *word, const char *bots, const char *path)
 
 /* Fills what the command says. */
 static bool
-fill(struct entrant *entrant, const char *text, const char *bots,
-	const char *path, char reason[static REASON_MAX])
+fill(struct spec *spec, const char *text, const char *bots, const char *path,
+	char reason[static REASON_MAX])
 {
 	size_t length = strlen(text);
 
-	entrant->text = strdup(text);
-	entrant->letters = malloc(length + 1);
-	entrant->words = calloc(length / 2 + 2, sizeof *entrant->words);
-	if (!entrant->text || !entrant->letters || !entrant->words)
+	spec->text = strdup(text);
+	spec->letters = malloc(length + 1);
+	spec->words = calloc(length / 2 + 2, sizeof *spec->words);
+	if (!spec->text || !spec->letters || !spec->words)
 		return complain(reason, strerror(errno));
-	if (!split(text, entrant->letters, entrant->words, reason))
+	if (!split(text, spec->letters, spec->words, reason))
 		return false;
-	if (!entrant->name)
-		entrant->name = default_name(entrant->words[0]);
-	entrant->program = find_program(entrant->words[0], bots, path);
-	if (!entrant->name || !entrant->program)
+	if (!spec->name)
+		spec->name = default_name(spec->words[0]);
+	spec->program = find_program(spec->words[0], bots, path);
+	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
 	return true;
 }
 
 static bool
-set_time(struct entrant *entrant, const char *value)
+set_time(struct spec *spec, const char *value)
 {
-	return number_parse_seconds(value, &entrant->time_nano) &&
-	       entrant->time_nano >= TIME_NANO_LEAST &&
-	       entrant->time_nano <= TIME_NANO_MOST;
+	return number_parse_seconds(value, &spec->time_nano) &&
+	       spec->time_nano >= TIME_NANO_LEAST &&
+	       spec->time_nano <= TIME_NANO_MOST;
 }
 
 static bool
-set_memory(struct entrant *entrant, const char *value)
+set_memory(struct spec *spec, const char *value)
 {
 	uint64_t mib;
 
 	if (!number_parse(value, &mib) || mib == 0 || mib > MEMORY_MOST)
 		return false;
-	entrant->memory_bytes = (int64_t)mib * 1024 * 1024;
+	spec->memory_bytes = (int64_t)mib * 1024 * 1024;
 	return true;
 }
 
 static bool
-set_environment(struct entrant *entrant, char *value)
+set_environment(struct spec *spec, char *value)
 {
 	size_t count = 0;
 
-	while (entrant->environment[count])
+	while (spec->environment[count])
 		count++;
-	entrant->environment[count] = value;
+	spec->environment[count] = value;
 	return *value != '=' && strchr(value, '=');
 }
 
 /* One option, WORD, which is the entrant's. */
 static bool
-set_option(struct entrant *entrant, char *word, char reason[static REASON_MAX])
+set_option(struct spec *spec, char *word, char reason[static REASON_MAX])
 {
 	bool good = false;
 
 	if (strncmp(word, "cwd=", 4) == 0) {
-		entrant->directory = word + 4;
-		good = *entrant->directory != '\0';
+		spec->directory = word + 4;
+		good = *spec->directory != '\0';
 	} else if (strncmp(word, "env:", 4) == 0)
-		good = set_environment(entrant, word + 4);
+		good = set_environment(spec, word + 4);
 	else if (strncmp(word, "time=", 5) == 0)
-		good = set_time(entrant, word + 5);
+		good = set_time(spec, word + 5);
 	else if (strncmp(word, "memory=", 7) == 0)
-		good = set_memory(entrant, word + 7);
+		good = set_memory(spec, word + 7);
 	if (!good)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
@@ -307,68 +307,68 @@ set_option(struct entrant *entrant, char *word, char reason[static REASON_MAX])
 }
 
 static bool
-set_options(struct entrant *entrant, const struct parts *parts,
+set_options(struct spec *spec, const struct parts *parts,
 	char reason[static REASON_MAX])
 {
 	size_t length = parts->options_length;
 	char why[REASON_MAX];
 
-	entrant->options = strndup(parts->options, length);
-	entrant->option_letters = malloc(length + 1);
-	entrant->option_words = calloc(length / 2 + 2, sizeof(char *));
-	entrant->environment = calloc(length / 2 + 2, sizeof(char *));
-	if (!entrant->options || !entrant->option_letters ||
-		!entrant->option_words || !entrant->environment)
+	spec->options = strndup(parts->options, length);
+	spec->option_letters = malloc(length + 1);
+	spec->option_words = calloc(length / 2 + 2, sizeof(char *));
+	spec->environment = calloc(length / 2 + 2, sizeof(char *));
+	if (!spec->options || !spec->option_letters || !spec->option_words ||
+		!spec->environment)
 		return complain(reason, strerror(errno));
-	if (!split(entrant->options, entrant->option_letters,
-		    entrant->option_words, why))
+	if (!split(spec->options, spec->option_letters, spec->option_words,
+		    why))
 		return complain(reason, "there are no options in brackets");
-	for (char **word = entrant->option_words; *word; word++)
-		if (!set_option(entrant, *word, reason))
+	for (char **word = spec->option_words; *word; word++)
+		if (!set_option(spec, *word, reason))
 			return false;
 	return true;
 }
 
-/* What was allocated before a failure is left for entrant_release. */
+/* What was allocated before a failure is left for bot_spec_release. */
 static bool
-build(struct entrant *entrant, const struct parts *parts, const char *bots,
+build(struct spec *spec, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
 	if (parts->name_length == 0)
 		return complain(reason, "the name before = is empty");
 	if (parts->name_length > 0) {
-		entrant->name =
+		spec->name =
 			printable_copy(parts->name, (size_t)parts->name_length);
-		if (!entrant->name)
+		if (!spec->name)
 			return complain(reason, strerror(errno));
 	}
-	if (parts->options && !set_options(entrant, parts, reason))
+	if (parts->options && !set_options(spec, parts, reason))
 		return false;
-	return fill(entrant, parts->command, bots, path, reason);
+	return fill(spec, parts->command, bots, path, reason);
 }
 
 static bool
-build_all(struct entrant *entrant, const struct parts *parts, const char *bots,
+build_all(struct spec *spec, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	*entrant = (struct entrant){0};
-	if (build(entrant, parts, bots, path, reason))
+	*spec = (struct spec){0};
+	if (build(spec, parts, bots, path, reason))
 		return true;
-	entrant_release(entrant);
+	bot_spec_release(spec);
 	return false;
 }
 
 bool
-entrant_parse(struct entrant *entrant, const char *argument, const char *bots,
+bot_spec_parse(struct spec *spec, const char *argument, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
 	struct parts parts = take_apart(argument);
 
-	return build_all(entrant, &parts, bots, path, reason);
+	return build_all(spec, &parts, bots, path, reason);
 }
 
 bool
-entrant_make(struct entrant *entrant, const char *name, const char *options,
+bot_spec_make(struct spec *spec, const char *name, const char *options,
 	const char *command, const char *bots, const char *path,
 	char reason[static REASON_MAX])
 {
@@ -380,60 +380,59 @@ entrant_make(struct entrant *entrant, const char *name, const char *options,
 		.command = command,
 	};
 
-	return build_all(entrant, &parts, bots, path, reason);
+	return build_all(spec, &parts, bots, path, reason);
 }
 
 void
-entrant_release(struct entrant *entrant)
+bot_spec_release(struct spec *spec)
 {
-	free(entrant->name);
-	free(entrant->text);
-	free(entrant->program);
-	free(entrant->words);
-	free(entrant->letters);
-	free(entrant->options);
-	free(entrant->environment);
-	free(entrant->option_words);
-	free(entrant->option_letters);
-	*entrant = (struct entrant){0};
+	free(spec->name);
+	free(spec->text);
+	free(spec->program);
+	free(spec->words);
+	free(spec->letters);
+	free(spec->options);
+	free(spec->environment);
+	free(spec->option_words);
+	free(spec->option_letters);
+	*spec = (struct spec){0};
 }
 
 static bool
-name_is_taken(
-	const struct entrant *entrants, int count, int own, const char *name)
+name_is_taken(const struct spec *specs, int count, int own, const char *name)
 {
 	for (int i = 0; i < count; i++)
-		if (i != own && strcmp(entrants[i].name, name) == 0)
+		if (i != own && strcmp(specs[i].name, name) == 0)
 			return true;
 	return false;
 }
 
 /* Gives one entrant the first numbered name that is free. */
 static int
-number_name(struct entrant *entrants, int count, int own)
+number_name(struct spec *specs, int count, int own)
 {
 	struct text name = {0};
 	int number = 2;
 
 	do {
 		text_clear(&name);
-		text_add_format(&name, "%s#%d", entrants[own].name, number++);
+		text_add_format(&name, "%s#%d", specs[own].name, number++);
 		if (text_failed(&name) < 0) {
 			text_release(&name);
 			return -1;
 		}
-	} while (name_is_taken(entrants, count, own, name.bytes));
-	free(entrants[own].name);
-	entrants[own].name = name.bytes;
+	} while (name_is_taken(specs, count, own, name.bytes));
+	free(specs[own].name);
+	specs[own].name = name.bytes;
 	return 0;
 }
 
 int
-entrant_number_names(struct entrant *entrants, int count)
+bot_spec_number_names(struct spec *specs, int count)
 {
 	for (int i = 1; i < count; i++)
-		if (name_is_taken(entrants, i, i, entrants[i].name) &&
-			number_name(entrants, count, i) < 0)
+		if (name_is_taken(specs, i, i, specs[i].name) &&
+			number_name(specs, count, i) < 0)
 			return -1;
 	return 0;
 }

@@ -17,7 +17,7 @@
 
 #include "base/text.h"
 
-struct entrant {
+struct spec {
 	char *name;    /* printable */
 	char *text;    /* COMMAND as it was given */
 	char *program; /* the file to execute; the first word if not found */
@@ -39,22 +39,22 @@ struct entrant {
  * a first word without a slash. False, with the reason in words, when ARGUMENT
  * is no command. A false one needs no release.
  */
-bool entrant_parse(struct entrant *entrant, const char *argument,
-	const char *bots, const char *path, char reason[static REASON_MAX]);
-
-/* The same of its parts, as a record file has them; OPTIONS may be NULL. */
-bool entrant_make(struct entrant *entrant, const char *name,
-	const char *options, const char *command, const char *bots,
+bool bot_spec_parse(struct spec *spec, const char *argument, const char *bots,
 	const char *path, char reason[static REASON_MAX]);
 
-void entrant_release(struct entrant *entrant);
+/* The same of its parts, as a record file has them; OPTIONS may be NULL. */
+bool bot_spec_make(struct spec *spec, const char *name, const char *options,
+	const char *command, const char *bots, const char *path,
+	char reason[static REASON_MAX]);
+
+void bot_spec_release(struct spec *spec);
 
 /* Gives equal names a number: greedy, greedy#2, greedy#3. -1 with errno. */
-int entrant_number_names(struct entrant *entrants, int count);
+int bot_spec_number_names(struct spec *specs, int count);
 
 /* The directory of the bots that come with the running executable: `bots`
  * beside it or, installed, ../libexec/talon/bots. -1 with errno: there is
  * none. */
-int entrant_find_bots(char *path, size_t size);
+int bot_directory_find(char *path, size_t size);
 
 #endif

@@ -22,18 +22,18 @@ enum { PATH_SIZE = 320 };
 enum { LINKS_OF_ONE_THREAD = 3 };
 
 /* Processes whose time is still to be added, and those before. */
-struct brood {
-	pid_t pids[PROCESS_CPU_BROOD];
+struct descendants {
+	pid_t pids[CPU_TIME_PROCESSES_MAX];
 	int count;
 	int threads; /* asked for their children */
 };
 
 int
-process_cpu_prepare(struct process_cpu *cpu)
+cpu_time_prepare(struct cpu_time *cpu)
 {
 	void *page = mmap(NULL, sizeof *cpu->account, PROT_READ | PROT_WRITE,
 		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	*cpu = (struct process_cpu){.wards = -1};
+	*cpu = (struct cpu_time){.warden_children = -1};
 	if (page == MAP_FAILED)
 		return -1;
 	cpu->account = page;
@@ -41,16 +41,16 @@ process_cpu_prepare(struct process_cpu *cpu)
 }
 
 void
-process_cpu_open(struct process_cpu *cpu, pid_t warden)
+cpu_time_open(struct cpu_time *cpu, pid_t warden)
 {
 	char path[PATH_SIZE];
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
 		(int)warden);
-	cpu->wards = open(path, O_RDONLY | O_CLOEXEC);
+	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
 }
 
 static void
-close_bot(struct process_cpu *cpu)
+close_bot(struct cpu_time *cpu)
 {
 	if (cpu->bot == 0)
 		return;
@@ -61,21 +61,21 @@ close_bot(struct process_cpu *cpu)
 }
 
 void
-process_cpu_close(struct process_cpu *cpu)
+cpu_time_close(struct cpu_time *cpu)
 {
 	if (cpu->account == NULL)
 		return;
 	close_bot(cpu);
-	if (cpu->wards != -1)
-		close(cpu->wards);
+	if (cpu->warden_children != -1)
+		close(cpu->warden_children);
 	munmap(cpu->account, sizeof *cpu->account);
-	*cpu = (struct process_cpu){0};
+	*cpu = (struct cpu_time){0};
 }
 
 /* The first thread is all that a bot needs to be measured without opening
  * anything; others are looked for when there are some. */
 static void
-open_bot(struct process_cpu *cpu, pid_t bot)
+open_bot(struct cpu_time *cpu, pid_t bot)
 {
 	char path[PATH_SIZE];
 	if (clock_getcpuclockid(bot, &cpu->clock) != 0)
@@ -101,40 +101,40 @@ read_file(int file, char text[static FILE_MAX])
 /* A list that does not fit is cut off between two numbers, or in one that is
  * then no process of ours or one that is not counted. */
 static void
-add_children(struct brood *brood, int file)
+add_children(struct descendants *descendants, int file)
 {
 	char text[FILE_MAX];
 	char *at = text;
 	read_file(file, text);
-	while (brood->count < PROCESS_CPU_BROOD) {
+	while (descendants->count < CPU_TIME_PROCESSES_MAX) {
 		char *end;
 		long pid = strtol(at, &end, 10);
 		if (end == at || *end != ' ')
 			return;
-		brood->pids[brood->count++] = (pid_t)pid;
+		descendants->pids[descendants->count++] = (pid_t)pid;
 		at = end;
 	}
 }
 
 /* Every thread has the children that it forked. */
 static void
-add_children_of_threads(struct brood *brood, pid_t pid)
+add_children_of_threads(struct descendants *descendants, pid_t pid)
 {
 	char path[PATH_SIZE];
 	const struct dirent *task;
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
-	while (tasks != NULL && brood->threads < PROCESS_CPU_THREADS &&
+	while (tasks != NULL && descendants->threads < CPU_TIME_THREADS_MAX &&
 		(task = readdir(tasks)) != NULL) {
 		if (task->d_name[0] == '.')
 			continue;
 		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
 			(int)pid, task->d_name);
 		int file = open(path, O_RDONLY | O_CLOEXEC);
-		brood->threads++;
+		descendants->threads++;
 		if (file == -1)
 			continue;
-		add_children(brood, file);
+		add_children(descendants, file);
 		close(file);
 	}
 	if (tasks != NULL)
@@ -169,7 +169,7 @@ clock_time(clockid_t clock)
 }
 
 static bool
-has_one_thread(const struct process_cpu *cpu)
+has_one_thread(const struct cpu_time *cpu)
 {
 	struct stat tasks;
 	return fstat(cpu->tasks, &tasks) == 0 &&
@@ -177,17 +177,17 @@ has_one_thread(const struct process_cpu *cpu)
 }
 
 static int64_t
-bot_time(const struct process_cpu *cpu, struct brood *brood)
+bot_time(const struct cpu_time *cpu, struct descendants *descendants)
 {
 	if (has_one_thread(cpu))
-		add_children(brood, cpu->children);
+		add_children(descendants, cpu->children);
 	else
-		add_children_of_threads(brood, cpu->bot);
+		add_children_of_threads(descendants, cpu->bot);
 	return clock_time(cpu->clock) + waited_time(cpu->status);
 }
 
 static int64_t
-process_time(pid_t pid, struct brood *brood)
+process_time(pid_t pid, struct descendants *descendants)
 {
 	char path[PATH_SIZE];
 	clockid_t clock;
@@ -199,22 +199,23 @@ process_time(pid_t pid, struct brood *brood)
 	close(status);
 	if (clock_getcpuclockid(pid, &clock) == 0)
 		time += clock_time(clock);
-	add_children_of_threads(brood, pid);
+	add_children_of_threads(descendants, pid);
 	return time;
 }
 
 int64_t
-process_cpu_read(struct process_cpu *cpu)
+cpu_time_read(struct cpu_time *cpu)
 {
-	struct brood brood = {.count = 0};
+	struct descendants descendants = {.count = 0};
 	int64_t time = atomic_load(&cpu->account->waited_ns);
-	add_children(&brood, cpu->wards);
-	if (cpu->bot == 0 && brood.count > 0)
-		open_bot(cpu, brood.pids[0]);
-	for (int i = 0; i < brood.count; i++) {
-		time += brood.pids[i] == cpu->bot
-				? bot_time(cpu, &brood)
-				: process_time(brood.pids[i], &brood);
+	add_children(&descendants, cpu->warden_children);
+	if (cpu->bot == 0 && descendants.count > 0)
+		open_bot(cpu, descendants.pids[0]);
+	for (int i = 0; i < descendants.count; i++) {
+		time += descendants.pids[i] == cpu->bot
+				? bot_time(cpu, &descendants)
+				: process_time(
+					  descendants.pids[i], &descendants);
 	}
 	return time;
 }

@@ -47,7 +47,7 @@ link_release(struct link *link)
 {
 	link_close(link);
 	text_release(&link->out);
-	link_debts_release(&link->debts);
+	link_pending_release(&link->debts);
 }
 
 static void
@@ -59,7 +59,7 @@ forget(struct link *link, struct loop_watch *watch, bool *watched)
 }
 
 static void
-forget_all(struct link *link)
+unwatch_all(struct link *link)
 {
 	forget(link, &link->output, &link->output_watched);
 	forget(link, &link->errors, &link->errors_watched);
@@ -87,7 +87,7 @@ watch_all(struct link *link)
 }
 
 int
-link_open(struct link *link, const struct entrant *bot)
+link_open(struct link *link, const struct spec *bot)
 {
 	assert(!link->open);
 	struct process_limits limits = link->terms->limits;
@@ -108,28 +108,28 @@ link_open(struct link *link, const struct entrant *bot)
 }
 
 int64_t
-link_cpu(struct link *link)
+link_cpu_time(struct link *link)
 {
 	if (!link->open || !link->terms->measured)
 		return 0;
-	return process_cpu(&link->process);
+	return cpu_time(&link->process);
 }
 
 void
 link_close(struct link *link)
 {
 	if (link->open) {
-		forget_all(link);
+		unwatch_all(link);
 		process_finish(&link->process);
 		link->open = false;
 	}
 	text_clear(&link->out);
 	link->written = 0;
-	link_debts_clear(&link->debts);
+	link_pending_clear(&link->debts);
 	link->lines.begin = link->lines.scanned = link->lines.end = 0;
 	link->answer.status = ANSWER_NONE;
 	link->idle_bytes = link->drained_bytes = link->errors_bytes = 0;
-	link->last_words.length = 0;
+	link->stderr_tail.length = 0;
 	link->ended = link->quitting = false;
 	link->closed_ns = link->errors_ns = LOOP_NEVER;
 	link->fault = FAULT_NONE;
@@ -144,7 +144,7 @@ link_say(struct link *link, const char *line, enum link_answer answer)
 		return;
 	text_add_string(&link->out, line);
 	text_add(&link->out, "\n", 1);
-	if (link_debts_add(&link->debts, line, answer) == -1)
+	if (link_pending_add(&link->debts, line, answer) == -1)
 		link->out.failed = true;
 }
 
@@ -159,7 +159,7 @@ link_settled(const struct link *link)
 static size_t
 release_commands(struct link *link)
 {
-	struct link_debts *debts = &link->debts;
+	struct link_pending *debts = &link->debts;
 	size_t waiting = link->out.length - link->written;
 	if (!link->terms->lockstep || link->quitting) {
 		debts->sent = debts->count;
@@ -173,10 +173,10 @@ release_commands(struct link *link)
 }
 
 static void
-show(const struct link *link, enum wire_direction direction, const char *bytes,
+show(const struct link *link, enum trace_direction direction, const char *bytes,
 	size_t length)
 {
-	wire_show(link->terms->wire, link->name, link->table, direction, bytes,
+	trace_show(link->terms->wire, link->name, link->table, direction, bytes,
 		length);
 }
 
@@ -231,7 +231,7 @@ link_flush(struct link *link)
 	if (!link->open || link->blocked || link->out.length == 0)
 		return 0;
 	size_t length = release_commands(link);
-	show(link, WIRE_TO_BOT, link->out.bytes + link->written, length);
+	show(link, TRACE_TO_BOT, link->out.bytes + link->written, length);
 	return write_out(link, length);
 }
 
@@ -312,11 +312,11 @@ static ssize_t
 read_errors(struct link *link)
 {
 	char *space;
-	size_t size = last_words_space(&link->last_words, &space);
+	size_t size = stderr_tail_space(&link->stderr_tail, &space);
 	ssize_t n = read(link->process.errors, space, size);
 	if (n > 0) {
-		last_words_filled(&link->last_words, (size_t)n);
-		show(link, WIRE_ERRORS, space, (size_t)n);
+		stderr_tail_filled(&link->stderr_tail, (size_t)n);
+		show(link, TRACE_STDERR, space, (size_t)n);
 	}
 	return n;
 }
@@ -352,9 +352,9 @@ listen_to_errors(struct link *link)
 static enum link_news
 settle(struct link *link)
 {
-	const struct link_debt debt = *link_debts_first(&link->debts);
+	const struct link_command debt = *link_pending_first(&link->debts);
 	const struct answer *answer = &link->answer;
-	link_debts_pay(&link->debts);
+	link_pending_remove(&link->debts);
 	link->idle_bytes = 0;
 	if (answer->has_id)
 		link_fail(link, FAULT_GARBAGE,
@@ -384,7 +384,7 @@ static enum link_news
 take_line(struct link *link, const char *line, size_t length)
 {
 	const char *why = NULL;
-	show(link, WIRE_FROM_BOT, line, length);
+	show(link, TRACE_FROM_BOT, line, length);
 	enum answer_status status =
 		answer_add(&link->answer, line, length, &why);
 	if (status == ANSWER_NONE)

@@ -41,14 +41,14 @@ enum link_answer {
 };
 
 /* A command whose answer has not come. */
-struct link_debt {
+struct link_command {
 	enum link_answer answer;
 	char command[LINK_COMMAND_MAX]; /* its name, for messages */
 };
 
 /* The debts in order; the first `sent` of them have left us. */
-struct link_debts {
-	struct link_debt *ring;
+struct link_pending {
+	struct link_command *ring;
 	size_t capacity; /* a power of two, or 0 */
 	size_t first;
 	size_t count;
@@ -60,9 +60,9 @@ struct link_terms {
 	struct loop *loop;
 	struct process_family *family;
 	struct process_limits limits;
-	bool measured; /* link_cpu will be asked */
+	bool measured; /* link_cpu_time will be asked */
 	bool lockstep;
-	struct wire *wire; /* where every line is shown */
+	struct trace *wire; /* where every line is shown */
 };
 
 struct link {
@@ -85,7 +85,7 @@ struct link {
 
 	struct text out; /* said, not yet written */
 	size_t written;
-	struct link_debts debts;
+	struct link_pending debts;
 	struct line_reader lines;
 	struct answer answer;
 	size_t idle_bytes; /* of blank lines and comments */
@@ -98,7 +98,7 @@ struct link {
 
 	enum fault fault;
 	char why[LINK_WHY_MAX];
-	struct last_words last_words;
+	struct stderr_tail stderr_tail;
 	size_t errors_bytes; /* read since it was last given a rest */
 	int64_t errors_ns;   /* when it is listened to again */
 };
@@ -110,11 +110,11 @@ void link_init(struct link *, const struct link_terms *, int table,
 void link_release(struct link *);
 
 /* Starts the bot. -1 with errno when we cannot. */
-int link_open(struct link *, const struct entrant *);
+int link_open(struct link *, const struct spec *);
 
 /* The processor time of the bot and all it started so far, in nanoseconds; 0:
  * there is no process, or they are not measured. */
-int64_t link_cpu(struct link *);
+int64_t link_cpu_time(struct link *);
 
 /* Ends the process, if there is one, and forgets all that was said. */
 void link_close(struct link *);
@@ -147,6 +147,6 @@ bool link_output_closed(const struct link *);
 
 /* Why the bot still owes an answer, for a fault by time: which command, and
  * what is wrong with what has come of the answer. */
-void link_describe_debt(const struct link *, char *why, size_t size);
+void link_describe_pending(const struct link *, char *why, size_t size);
 
 #endif

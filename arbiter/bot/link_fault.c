@@ -28,7 +28,7 @@ link_fail(struct link *link, enum fault fault, const char *format, ...)
 const char *
 link_where(const struct link *link, char text[static LINK_WHERE_MAX])
 {
-	const struct link_debt *debt = link_debts_first(&link->debts);
+	const struct link_command *debt = link_pending_first(&link->debts);
 	text[0] = '\0';
 	if (link->debts.sent > 0 && debt->answer != LINK_ANSWER_NEWS)
 		snprintf(text, LINK_WHERE_MAX, " at %s", debt->command);
@@ -47,7 +47,7 @@ link_fail_unasked(struct link *link)
 }
 
 void
-link_fail_answer(struct link *link, const struct link_debt *debt)
+link_fail_answer(struct link *link, const struct link_command *debt)
 {
 	char shown[SHOWN_MAX];
 	const struct answer *answer = &link->answer;
@@ -98,9 +98,9 @@ link_fail_end(struct link *link)
 }
 
 void
-link_describe_debt(const struct link *link, char *why, size_t size)
+link_describe_pending(const struct link *link, char *why, size_t size)
 {
-	const struct link_debt *debt = link_debts_first(&link->debts);
+	const struct link_command *debt = link_pending_first(&link->debts);
 	const char *command = debt == NULL ? "nothing" : debt->command;
 	const char *rest;
 	char shown[SHOWN_MAX];

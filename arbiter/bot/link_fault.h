@@ -21,7 +21,7 @@ const char *link_where(const struct link *, char text[static LINK_WHERE_MAX]);
 void link_fail_unasked(struct link *);
 
 /* link->answer does not pay DEBT. */
-void link_fail_answer(struct link *, const struct link_debt *debt);
+void link_fail_answer(struct link *, const struct link_command *debt);
 
 /* LINE is no part of an answer; WHY says so. */
 void link_fail_line(

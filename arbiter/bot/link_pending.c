@@ -7,34 +7,34 @@
 enum { CAPACITY_START = 64 };
 
 void
-link_debts_release(struct link_debts *d)
+link_pending_release(struct link_pending *d)
 {
 	free(d->ring);
-	*d = (struct link_debts){0};
+	*d = (struct link_pending){0};
 }
 
 void
-link_debts_clear(struct link_debts *d)
+link_pending_clear(struct link_pending *d)
 {
 	d->first = d->count = d->sent = 0;
 }
 
-static struct link_debt *
-debt_at(const struct link_debts *d, size_t i)
+static struct link_command *
+command_at(const struct link_pending *d, size_t i)
 {
 	return &d->ring[(d->first + i) & (d->capacity - 1)];
 }
 
 /* Unrolls the ring into a larger one. */
 static int
-grow(struct link_debts *d)
+grow(struct link_pending *d)
 {
 	size_t capacity = d->capacity == 0 ? CAPACITY_START : 2 * d->capacity;
-	struct link_debt *ring = reallocarray(NULL, capacity, sizeof *ring);
+	struct link_command *ring = reallocarray(NULL, capacity, sizeof *ring);
 	if (ring == NULL)
 		return -1;
 	for (size_t i = 0; i < d->count; i++)
-		ring[i] = *debt_at(d, i);
+		ring[i] = *command_at(d, i);
 	free(d->ring);
 	d->ring = ring;
 	d->capacity = capacity;
@@ -43,11 +43,12 @@ grow(struct link_debts *d)
 }
 
 int
-link_debts_add(struct link_debts *d, const char *line, enum link_answer answer)
+link_pending_add(
+	struct link_pending *d, const char *line, enum link_answer answer)
 {
 	if (d->count == d->capacity && grow(d) == -1)
 		return -1;
-	struct link_debt *debt = debt_at(d, d->count++);
+	struct link_command *debt = command_at(d, d->count++);
 	debt->answer = answer;
 	size_t length = strcspn(line, " ");
 	if (length >= sizeof debt->command)
@@ -57,14 +58,14 @@ link_debts_add(struct link_debts *d, const char *line, enum link_answer answer)
 	return 0;
 }
 
-const struct link_debt *
-link_debts_first(const struct link_debts *d)
+const struct link_command *
+link_pending_first(const struct link_pending *d)
 {
-	return d->count == 0 ? NULL : debt_at(d, 0);
+	return d->count == 0 ? NULL : command_at(d, 0);
 }
 
 void
-link_debts_pay(struct link_debts *d)
+link_pending_remove(struct link_pending *d)
 {
 	assert(d->count > 0 && d->sent > 0);
 	d->first = (d->first + 1) & (d->capacity - 1);

@@ -32,15 +32,15 @@ struct pipes {
 
 /* exec keeps children: those of who called us are not ours to end. */
 static void
-note_stranger(pid_t pid, void *arg)
+note_inherited(pid_t pid, void *arg)
 {
 	struct process_family *family = arg;
 	pid_t *more = reallocarray(
-		family->strangers, family->stranger_count + 1, sizeof *more);
+		family->inherited, family->inherited_count + 1, sizeof *more);
 	if (more == NULL)
 		return;
-	family->strangers = more;
-	more[family->stranger_count++] = pid;
+	family->inherited = more;
+	more[family->inherited_count++] = pid;
 }
 
 int
@@ -48,15 +48,15 @@ process_family_init(struct process_family *family)
 {
 	*family = (struct process_family){0};
 	LIST_INIT(&family->wardens);
-	family->complete = warden_visit_children(note_stranger, family);
+	family->complete = warden_visit_children(note_inherited, family);
 	return warden_adopt_orphans();
 }
 
 void
 process_family_release(struct process_family *family)
 {
-	free(family->strangers);
-	family->strangers = NULL;
+	free(family->inherited);
+	family->inherited = NULL;
 }
 
 static void
@@ -138,7 +138,7 @@ start_warden(struct process *p, struct warden *warden,
 	p->warden = warden->pid;
 	process_take_pipes(p, pipes);
 	if (p->cpu.account != NULL)
-		process_cpu_open(&p->cpu, p->warden);
+		cpu_time_open(&p->cpu, p->warden);
 	return 0;
 }
 
@@ -149,11 +149,10 @@ process_start(struct process *p, struct process_family *family,
 {
 	struct pipes pipes;
 	struct warden *warden = malloc(sizeof *warden);
-	p->cpu = (struct process_cpu){0};
-	if (warden == NULL ||
-		(measured && process_cpu_prepare(&p->cpu) == -1) ||
+	p->cpu = (struct cpu_time){0};
+	if (warden == NULL || (measured && cpu_time_prepare(&p->cpu) == -1) ||
 		pipes_open(&pipes) == -1) {
-		process_cpu_close(&p->cpu);
+		cpu_time_close(&p->cpu);
 		free(warden);
 		return -1;
 	}
@@ -168,7 +167,7 @@ process_start(struct process *p, struct process_family *family,
 		.account = p->cpu.account,
 	};
 	if (start_warden(p, warden, &order, &pipes) == -1) {
-		process_cpu_close(&p->cpu);
+		cpu_time_close(&p->cpu);
 		free(warden);
 		return -1;
 	}
@@ -189,9 +188,9 @@ process_ended(const struct process *p, struct process_report *report)
 }
 
 int64_t
-process_cpu(struct process *p)
+cpu_time(struct process *p)
 {
-	return process_cpu_read(&p->cpu);
+	return cpu_time_read(&p->cpu);
 }
 
 static struct warden *
@@ -217,7 +216,7 @@ void
 process_finish(struct process *p)
 {
 	process_close_input(p);
-	process_cpu_close(&p->cpu);
+	cpu_time_close(&p->cpu);
 	close(p->output);
 	close(p->errors);
 	close(p->status);
@@ -232,8 +231,8 @@ process_finish(struct process *p)
 static bool
 is_orphan(const struct process_family *family, pid_t pid)
 {
-	for (size_t i = 0; i < family->stranger_count; i++) {
-		if (family->strangers[i] == pid)
+	for (size_t i = 0; i < family->inherited_count; i++) {
+		if (family->inherited[i] == pid)
 			return false;
 	}
 	return find_warden(family, pid) == NULL;

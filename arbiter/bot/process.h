@@ -58,15 +58,15 @@ struct process {
 	int output; /* from its standard output */
 	int errors; /* from its standard error */
 	int status; /* readable when process_ended has something to say */
-	struct process_cpu cpu;
+	struct cpu_time cpu;
 };
 
 /* All that has to be waited for. */
 struct process_family {
 	LIST_HEAD(, warden) wardens;
 	bool complete;	  /* false: without /proc orphans cannot be found */
-	pid_t *strangers; /* children that this process was born with */
-	size_t stranger_count;
+	pid_t *inherited; /* children that this process was born with */
+	size_t inherited_count;
 };
 
 /* Prepares this process to be the head of a family: what a killed warden
@@ -77,7 +77,7 @@ void process_family_release(struct process_family *);
 /*
  * Starts PROGRAM in a process group of its own, SIGINT and SIGQUIT ignored as
  * for a shell's background job. That it cannot be run is reported by
- * process_ended. MEASURED: process_cpu will be asked. -1 with errno if even
+ * process_ended. MEASURED: cpu_time will be asked. -1 with errno if even
  * the warden could not be started.
  */
 int process_start(struct process *, struct process_family *,
@@ -89,7 +89,7 @@ bool process_ended(const struct process *, struct process_report *);
 
 /* The processor time of a measured bot and everything it started so far, also
  * after its end, in nanoseconds. */
-int64_t process_cpu(struct process *);
+int64_t cpu_time(struct process *);
 
 /* The bot reads the end of its input from now on. */
 void process_close_input(struct process *);

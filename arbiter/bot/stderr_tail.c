@@ -3,20 +3,20 @@
 #include <string.h>
 
 size_t
-last_words_space(struct last_words *words, char **space)
+stderr_tail_space(struct stderr_tail *words, char **space)
 {
-	if (words->length > LAST_WORDS_MAX) {
+	if (words->length > STDERR_TAIL_MAX) {
 		memmove(words->bytes,
-			words->bytes + words->length - LAST_WORDS_MAX,
-			LAST_WORDS_MAX);
-		words->length = LAST_WORDS_MAX;
+			words->bytes + words->length - STDERR_TAIL_MAX,
+			STDERR_TAIL_MAX);
+		words->length = STDERR_TAIL_MAX;
 	}
 	*space = words->bytes + words->length;
 	return sizeof words->bytes - words->length;
 }
 
 void
-last_words_filled(struct last_words *words, size_t length)
+stderr_tail_filled(struct stderr_tail *words, size_t length)
 {
 	words->length += length;
 }

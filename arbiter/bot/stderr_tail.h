@@ -7,17 +7,17 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { LAST_WORDS_MAX = 2048 };
+enum { STDERR_TAIL_MAX = 2048 };
 
-/* All zero is none. At least the last LAST_WORDS_MAX bytes are kept. */
-struct last_words {
+/* All zero is none. At least the last STDERR_TAIL_MAX bytes are kept. */
+struct stderr_tail {
 	size_t length;
-	char bytes[2 * LAST_WORDS_MAX];
+	char bytes[2 * STDERR_TAIL_MAX];
 };
 
-/* Where the next bytes go, and how many fit: at least LAST_WORDS_MAX. */
-size_t last_words_space(struct last_words *, char **space);
+/* Where the next bytes go, and how many fit: at least STDERR_TAIL_MAX. */
+size_t stderr_tail_space(struct stderr_tail *, char **space);
 
-void last_words_filled(struct last_words *, size_t length);
+void stderr_tail_filled(struct stderr_tail *, size_t length);
 
 #endif

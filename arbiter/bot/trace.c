@@ -13,8 +13,8 @@
 enum { SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
 
 static void
-show_line(struct wire *wire, const char *name, int table,
-	enum wire_direction direction, const char *bytes, size_t length)
+show_line(struct trace *wire, const char *name, int table,
+	enum trace_direction direction, const char *bytes, size_t length)
 {
 	char shown[SHOWN_MAX];
 	char at[16] = "";
@@ -25,26 +25,26 @@ show_line(struct wire *wire, const char *name, int table,
 }
 
 void
-wire_hurry(struct wire *wire)
+trace_stop_waiting(struct trace *wire)
 {
-	if (wire->file == NULL || wire->hurried)
+	if (wire->file == NULL || wire->nonblocking)
 		return;
 	wire->flags = fcntl(STDERR_FILENO, F_GETFL);
-	wire->hurried =
+	wire->nonblocking =
 		fcntl(STDERR_FILENO, F_SETFL, wire->flags | O_NONBLOCK) == 0;
 }
 
 void
-wire_calm(struct wire *wire)
+trace_wait_again(struct trace *wire)
 {
-	if (wire->hurried)
+	if (wire->nonblocking)
 		fcntl(STDERR_FILENO, F_SETFL, wire->flags);
-	wire->hurried = false;
+	wire->nonblocking = false;
 }
 
 void
-wire_show(struct wire *wire, const char *name, int table,
-	enum wire_direction direction, const char *bytes, size_t length)
+trace_show(struct trace *wire, const char *name, int table,
+	enum trace_direction direction, const char *bytes, size_t length)
 {
 	if (wire->file == NULL || wire->failed)
 		return;

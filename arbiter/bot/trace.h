@@ -10,28 +10,28 @@
 #include <stddef.h>
 #include <stdio.h>
 
-struct wire {
+struct trace {
 	FILE *file; /* NULL: nobody asked */
 	bool failed;
-	bool hurried;
+	bool nonblocking;
 	int flags; /* of standard error, while hurried */
 };
 
-enum wire_direction {
-	WIRE_TO_BOT = '>',
-	WIRE_FROM_BOT = '<',
-	WIRE_ERRORS = '!', /* its standard error */
+enum trace_direction {
+	TRACE_TO_BOT = '>',
+	TRACE_FROM_BOT = '<',
+	TRACE_STDERR = '!', /* its standard error */
 };
 
 /* The run ends: what standard error, which the wire may have filled, does not
- * take at once is lost from now on. wire_calm is the opposite, since others
- * may share that descriptor. */
-void wire_hurry(struct wire *);
-void wire_calm(struct wire *);
+ * take at once is lost from now on. trace_wait_again is the opposite, since
+ * others may share that descriptor. */
+void trace_stop_waiting(struct trace *);
+void trace_wait_again(struct trace *);
 
 /* Each line of BYTES on a line of its own, printable: "greedy > gen_move".
  * TABLE, if not 0, tells games that are played at once apart. */
-void wire_show(struct wire *, const char *name, int table,
-	enum wire_direction direction, const char *bytes, size_t length);
+void trace_show(struct trace *, const char *name, int table,
+	enum trace_direction direction, const char *bytes, size_t length);
 
 #endif

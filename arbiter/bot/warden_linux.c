@@ -70,7 +70,7 @@ kill_child(pid_t pid, void *unused)
  * with its process group; without /proc that is all that can be found.
  */
 static void
-kill_brood(pid_t bot)
+kill_descendants(pid_t bot)
 {
 	if (bot > 0) {
 		kill(-bot, SIGKILL);
@@ -231,7 +231,7 @@ nanoseconds(const struct timeval *t)
 }
 
 static void
-enter_time(struct process_account *account, const struct rusage *used)
+enter_time(struct cpu_time_account *account, const struct rusage *used)
 {
 	if (account != NULL)
 		atomic_fetch_add(&account->waited_ns,
@@ -241,7 +241,7 @@ enter_time(struct process_account *account, const struct rusage *used)
 
 /* True once the bot itself is gone; reaps whatever else has ended. */
 static bool
-bot_ended(pid_t bot, struct process_account *account)
+bot_ended(pid_t bot, struct cpu_time_account *account)
 {
 	int status;
 	pid_t pid;
@@ -308,6 +308,6 @@ warden_run(const struct warden_order *order)
 		report(PROCESS_NOT_STARTED, failure);
 	else
 		bot = watch(bot, order);
-	kill_brood(bot);
+	kill_descendants(bot);
 	_exit(0);
 }

@@ -17,7 +17,7 @@ struct warden_order {
 	int output;
 	int errors;
 	int report;
-	struct process_account *account; /* NULL: nobody asks */
+	struct cpu_time_account *account; /* NULL: nobody asks */
 };
 
 /* Makes this process the new parent of orphans below it. -1 with errno. */

@@ -15,22 +15,23 @@ lineup_init(struct lineup *lineup, struct match_options *options,
 		.choices = choices,
 		.most = GAME_SEATS_MAX,
 	};
-	if (entrant_find_bots(lineup->directory, sizeof lineup->directory) == 0)
+	if (bot_directory_find(lineup->directory, sizeof lineup->directory) ==
+		0)
 		lineup->bots = lineup->directory;
 }
 
 /* Where one bot more goes; NULL: no memory. */
-static struct entrant *
-new_entrant(struct match_options *options)
+static struct spec *
+new_spec(struct match_options *options)
 {
 	size_t count = (size_t)options->run.bot_count;
-	struct entrant *entrants = reallocarray(
-		options->entrants, count + 1, sizeof *options->entrants);
+	struct spec *specs =
+		reallocarray(options->specs, count + 1, sizeof *options->specs);
 
-	if (!entrants)
+	if (!specs)
 		return NULL;
-	options->entrants = entrants;
-	return &entrants[count];
+	options->specs = specs;
+	return &specs[count];
 }
 
 /* The bots of the run as they are named at last. */
@@ -41,13 +42,13 @@ name_bots(struct match_options *options)
 
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
 	if (!run->bots ||
-		entrant_number_names(options->entrants, run->bot_count) < 0)
+		bot_spec_number_names(options->specs, run->bot_count) < 0)
 		return -1;
 	for (int i = 0; i < run->bot_count; i++)
 		run->bots[i] = (struct run_bot){
-			.name = options->entrants[i].name,
-			.command = options->entrants[i].text,
-			.options = options->entrants[i].options,
+			.name = options->specs[i].name,
+			.command = options->specs[i].text,
+			.options = options->specs[i].options,
 		};
 	return 0;
 }
@@ -64,13 +65,13 @@ add_bot(struct lineup *lineup, const char *argument,
 			lineup->most);
 		return false;
 	}
-	struct entrant *entrant = new_entrant(lineup->options);
-	if (!entrant) {
+	struct spec *spec = new_spec(lineup->options);
+	if (!spec) {
 		snprintf(reason, REASON_MAX, "there is no memory");
 		return false;
 	}
-	if (!entrant_parse(
-		    entrant, argument, lineup->bots, getenv("PATH"), why)) {
+	if (!bot_spec_parse(
+		    spec, argument, lineup->bots, getenv("PATH"), why)) {
 		snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument,
 			why);
 		return false;
@@ -146,13 +147,13 @@ static bool
 add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	char reason[static REASON_MAX])
 {
-	struct entrant *entrant = new_entrant(lineup->options);
+	struct spec *spec = new_spec(lineup->options);
 
-	if (!entrant) {
+	if (!spec) {
 		snprintf(reason, REASON_MAX, "there is no memory");
 		return false;
 	}
-	if (!entrant_make(entrant, bot->name, bot->options, bot->command,
+	if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
 		    lineup->bots, getenv("PATH"), reason))
 		return false;
 	lineup->options->run.bot_count++;

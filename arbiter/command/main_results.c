@@ -50,7 +50,7 @@ read_results(struct rate *rate, const struct rate_options *options)
 	if (options->pgn != NULL && (rate->copy = open_copy(options)) == NULL)
 		err(1, "%s", options->pgn);
 	for (int i = 0; i < options->file_count; i++) {
-		if (rate_add(rate, options->files[i], reason) == -1)
+		if (result_files_add(rate, options->files[i], reason) == -1)
 			errx(1, "%s", reason);
 		if (rate->cut_off)
 			warnx("%s: the last line is cut off",
@@ -96,14 +96,14 @@ main_rate(int argc, char *argv[])
 		fflush(stdout) == EOF)
 		err(1, "standard output");
 	rating_release(&rating);
-	rate_release(&rate);
+	result_files_release(&rate);
 	return 0;
 }
 
 /* What is told of record files. */
 struct tables {
 	struct crosstable all;
-	struct dossier one; /* without a name, of nobody */
+	struct bot_summary one; /* without a name, of nobody */
 };
 
 static void
@@ -115,7 +115,7 @@ add_game(struct tables *tables, const struct record *record, const char *path)
 	if (crosstable_add(&tables->all, record) == -1)
 		err(1, "%s", path);
 	if (tables->one.name != NULL &&
-		dossier_add(&tables->one, record, path) == -1)
+		bot_summary_add(&tables->one, record, path) == -1)
 		err(1, "%s", path);
 }
 
@@ -156,8 +156,9 @@ print_one(enum form form, const struct tables *tables)
 	if (tables->one.games == 0)
 		errx(1, "%s has not played", tables->one.name);
 	if (form == FORM_JSON)
-		return dossier_report_json(stdout, &tables->one, &tables->all);
-	dossier_report_table(stdout, &tables->one, &tables->all);
+		return bot_summary_report_json(
+			stdout, &tables->one, &tables->all);
+	bot_summary_report_table(stdout, &tables->one, &tables->all);
 	return 0;
 }
 
@@ -169,7 +170,7 @@ main_table(int argc, char *argv[])
 	int status = options_table(&options, argc, argv);
 	if (status != OPTIONS_RUN)
 		return status;
-	dossier_init(&tables.one, options.bot);
+	bot_summary_init(&tables.one, options.bot);
 	for (int i = 0; i < options.file_count; i++)
 		add_games(&tables, options.files[i]);
 	crosstable_close(&tables.all);
@@ -177,7 +178,7 @@ main_table(int argc, char *argv[])
 					 : print_all(options.form, &tables.all);
 	if (result == -1 || fflush(stdout) == EOF)
 		err(1, "standard output");
-	dossier_release(&tables.one);
+	bot_summary_release(&tables.one);
 	crosstable_release(&tables.all);
 	return 0;
 }

@@ -124,8 +124,8 @@ void
 match_options_release(struct match_options *options)
 {
 	for (int i = 0; i < options->run.bot_count; i++)
-		entrant_release(&options->entrants[i]);
-	free(options->entrants);
+		bot_spec_release(&options->specs[i]);
+	free(options->specs);
 	free(options->run.bots);
 	deals_release(&options->deals);
 	*options = (struct match_options){0};
@@ -183,7 +183,7 @@ parse(struct match_options *options, int argc, char *argv[])
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	verdict = lineup_finish(&lineup);
-	if (verdict == OPTIONS_RUN && stopping_given(&options->run.stop))
+	if (verdict == OPTIONS_RUN && stop_rule_given(&options->run.stop))
 		verdict = finish_stop(options, &choices);
 	if (verdict == OPTIONS_RUN)
 		match_options_take_seed(options);

@@ -74,7 +74,7 @@ setting_sprt(void *to, const char *value, char reason[static REASON_MAX])
 {
 	struct match_options *options = to;
 
-	return stopping_set_sprt(&options->run.stop, value, reason);
+	return stop_rule_set_sprt(&options->run.stop, value, reason);
 }
 
 bool
@@ -82,7 +82,7 @@ setting_until_error(void *to, const char *value, char reason[static REASON_MAX])
 {
 	struct match_options *options = to;
 
-	return stopping_set_error(&options->run.stop, value, reason);
+	return stop_rule_set_error(&options->run.stop, value, reason);
 }
 
 bool

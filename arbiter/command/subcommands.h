@@ -22,8 +22,8 @@ enum options_verdict {
 };
 
 struct match_options {
-	struct run run; /* what decides the results; points into entrants */
-	struct entrant *entrants; /* run.bot_count of them */
+	struct run run;	    /* what decides the results; points into entrants */
+	struct spec *specs; /* run.bot_count of them */
 	struct own_options own;
 	struct deals deals;
 	bool games_given;

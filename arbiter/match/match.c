@@ -14,19 +14,19 @@
 
 struct match {
 	const struct match_options *options;
-	struct hall hall;
+	struct runner hall;
 	struct schedule schedule;
-	struct ledger ledger;
+	struct match_results match_results;
 };
 
 /* Before any process is started: what is in the file is played. */
 static int
-open_ledger(struct match *m)
+open_results(struct match *m)
 {
 	char reason[REASON_MAX];
 	const struct match_options *o = m->options;
-	int result = ledger_open(
-		&m->ledger, o->resume, &m->schedule, o->jobs, reason);
+	int result = match_results_open(
+		&m->match_results, o->resume, &m->schedule, o->jobs, reason);
 	if (result == -1)
 		warnx("%s", reason);
 	return result;
@@ -34,19 +34,19 @@ open_ledger(struct match *m)
 
 /* The games */
 
-static enum hall_next
+static enum runner_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct match *m = owner;
 	long id;
-	if (ledger_decided(&m->ledger))
-		return HALL_END;
-	if (!ledger_has_room(&m->ledger, m->schedule.next))
-		return HALL_WAIT;
+	if (match_results_decided(&m->match_results))
+		return RUNNER_STOP;
+	if (!ledger_has_room(&m->match_results, m->schedule.next))
+		return RUNNER_WAIT;
 	if (!schedule_next(&m->schedule, &id))
-		return HALL_LEAVE;
+		return RUNNER_NONE;
 	*fixture = schedule_fixture(&m->options->run, id);
-	return HALL_GAME;
+	return RUNNER_GAME;
 }
 
 /* Once the run is decided, games still in play do not count. */
@@ -54,11 +54,12 @@ static int
 take_game(void *owner, struct record *record, int64_t now_ns, const char **what)
 {
 	struct match *m = owner;
-	if (ledger_decided(&m->ledger))
+	if (match_results_decided(&m->match_results))
 		return 0;
-	if (ledger_add(&m->ledger, record, now_ns, what) == -1)
+	if (match_results_add(&m->match_results, record, now_ns, what) == -1)
 		return -1;
-	progress_update(&m->hall.progress, m->ledger.tally.games, now_ns);
+	progress_update(
+		&m->hall.progress, m->match_results.tally.games, now_ns);
 	return 0;
 }
 
@@ -67,13 +68,13 @@ init(struct match *m, const struct match_options *options)
 {
 	*m = (struct match){.options = options};
 	schedule_init(&m->schedule, &options->run);
-	ledger_init(&m->ledger, &options->run, options->output);
-	const struct hall_terms terms = {
+	match_results_init(&m->match_results, &options->run, options->output);
+	const struct runner_terms terms = {
 		.name = "match",
 		.run = &options->run,
-		.entrants = options->entrants,
+		.specs = options->specs,
 		.deals = &options->deals,
-		.journal = &m->ledger.journal,
+		.journal = &m->match_results.journal,
 		.path = options->output,
 		.lockstep = options->lockstep,
 		.restart = options->restart,
@@ -82,15 +83,15 @@ init(struct match *m, const struct match_options *options)
 		.take = take_game,
 		.owner = m,
 	};
-	hall_init(&m->hall, &terms);
+	runner_init(&m->hall, &terms);
 }
 
 static void
 release(struct match *m)
 {
-	ledger_release(&m->ledger);
+	match_results_release(&m->match_results);
 	schedule_release(&m->schedule);
-	hall_release(&m->hall);
+	runner_release(&m->hall);
 }
 
 static void
@@ -99,9 +100,9 @@ show_progress(struct match *m)
 	const struct match_options *o = m->options;
 	bool seen = o->verbosity == 0 && isatty(STDERR_FILENO);
 	progress_init(&m->hall.progress, seen ? stderr : NULL, o->run.games,
-		m->ledger.tally.games, m->hall.started_ns);
-	if (stopping_given(&o->run.stop))
-		progress_watch(&m->hall.progress, &m->ledger.tally);
+		m->match_results.tally.games, m->hall.started_ns);
+	if (stop_rule_given(&o->run.stop))
+		progress_watch(&m->hall.progress, &m->match_results.tally);
 }
 
 /* The signal that ended it early, else 0. */
@@ -109,11 +110,12 @@ static int
 play_games(struct match *m)
 {
 	long jobs = m->options->jobs;
-	if (m->schedule.missing == 0 || ledger_decided(&m->ledger))
+	if (m->schedule.missing == 0 ||
+		match_results_decided(&m->match_results))
 		return 0;
 	if (jobs > m->schedule.missing)
 		jobs = m->schedule.missing;
-	return hall_play(&m->hall, (int)jobs);
+	return runner_play(&m->hall, (int)jobs);
 }
 
 static void
@@ -122,20 +124,21 @@ report(struct match *m)
 	const struct match_options *o = m->options;
 	int64_t elapsed = loop_now() - m->hall.started_ns;
 	if (!o->json)
-		report_table(stdout, &m->ledger.tally, elapsed);
-	else if (report_json(stdout, &m->ledger.tally, elapsed) == -1)
-		hall_fail(&m->hall, "match", errno);
+		match_report_table(stdout, &m->match_results.tally, elapsed);
+	else if (match_report_json(stdout, &m->match_results.tally, elapsed) ==
+		 -1)
+		runner_fail(&m->hall, "match", errno);
 	if (fflush(stdout) == EOF)
-		hall_fail(&m->hall, "standard output", errno);
+		runner_fail(&m->hall, "standard output", errno);
 }
 
 static void
 say_interrupted(struct match *m, int s)
 {
-	wire_hurry(&m->hall.wire);
+	trace_stop_waiting(&m->hall.wire);
 	warnx("%s: stopped after %ld of %ld games%s",
 		s == SIGINT ? "interrupted" : strsignal(s),
-		m->ledger.tally.games, m->options->run.games,
+		m->match_results.tally.games, m->options->run.games,
 		m->options->output != NULL ? "; --resume plays the rest" : "");
 	m->hall.failed = true;
 }
@@ -145,15 +148,15 @@ match_run(const struct match_options *options)
 {
 	struct match m;
 	init(&m, options);
-	if (open_ledger(&m) == -1) {
+	if (open_results(&m) == -1) {
 		release(&m);
 		return 1;
 	}
 	show_progress(&m);
 	int ended = play_games(&m);
-	hall_close(&m.hall);
-	if (ledger_close(&m.ledger) == -1)
-		hall_fail(&m.hall, options->output, errno);
+	runner_close(&m.hall);
+	if (ledger_close(&m.match_results) == -1)
+		runner_fail(&m.hall, options->output, errno);
 	report(&m);
 	if (ended != 0)
 		say_interrupted(&m, ended);

@@ -104,20 +104,20 @@ print_margin(FILE *file, const struct tally *tally)
 }
 
 static void
-print_stopping(FILE *file, const struct tally *tally)
+print_stop_rule(FILE *file, const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	stopping_print_table(file, &tally->run->stop, &sample);
+	stop_rule_print_table(file, &tally->run->stop, &sample);
 }
 
 /* The last lines of LAST_WORDS, which are printable. */
 static void
-print_last_words(FILE *file, const char *last_words)
+print_stderr_tail(FILE *file, const char *stderr_tail)
 {
-	const char *from = last_words + strlen(last_words);
+	const char *from = stderr_tail + strlen(stderr_tail);
 
-	for (int lines = 0; lines < LAST_LINES && from > last_words;
+	for (int lines = 0; lines < LAST_LINES && from > stderr_tail;
 		lines += *from == '\n')
 		from--;
 	for (from += *from == '\n'; *from;) {
@@ -140,7 +140,7 @@ print_fault(FILE *file, const char *name, enum fault kind,
 		fprintf(file, ", %ld times, first", fault->count);
 	fprintf(file, " in game %ld at seat %d: %s\n", fault->id, fault->seat,
 		why);
-	print_last_words(file, fault->last_words);
+	print_stderr_tail(file, fault->stderr_tail);
 }
 
 void
@@ -164,7 +164,7 @@ report_faults(FILE *file, const struct tally *tally, const struct run_bot *bots,
 }
 
 void
-report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
 	long games = tally_decided(tally) ? tally->games : run->games;
@@ -176,7 +176,7 @@ report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 		seconds(elapsed_ns));
 	print_bots(file, tally);
 	print_margin(file, tally);
-	print_stopping(file, tally);
+	print_stop_rule(file, tally);
 	report_faults(file, tally, run->bots, run->bot_count);
 }
 
@@ -201,11 +201,11 @@ add_player(struct text *json, const struct run *run, int number,
 }
 
 static void
-add_stopping(struct text *json, const struct tally *tally)
+add_stop_rule(struct text *json, const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	stopping_add_json(json, &tally->run->stop, &sample);
+	stop_rule_add_json(json, &tally->run->stop, &sample);
 }
 
 static void
@@ -221,7 +221,7 @@ add_margin(struct text *json, const struct tally *tally)
 }
 
 int
-report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
 	struct text json = {0};
@@ -238,7 +238,7 @@ report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);
-	add_stopping(&json, tally);
+	add_stop_rule(&json, tally);
 	text_add_format(&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
 	int result = text_failed(&json);
 	if (result == 0 && fputs(json.bytes, file) == EOF)

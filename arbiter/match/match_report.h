@@ -11,13 +11,15 @@
 #include "play/tally.h"
 
 /* A table of the bots, the margin of two, the faults with one example each. */
-void report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns);
+void match_report_table(
+	FILE *file, const struct tally *tally, int64_t elapsed_ns);
 
 /* The faults of the first COUNT bots of a tally, called as in BOTS. */
 void report_faults(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count);
 
 /* One JSON object on one line. -1 with errno. */
-int report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns);
+int match_report_json(
+	FILE *file, const struct tally *tally, int64_t elapsed_ns);
 
 #endif

@@ -9,55 +9,56 @@
 
 /* How many games may have ended before the one whose turn it is: as good as
  * any for games of much the same length, and some megabytes at most. */
-enum { BACKLOG_LEAST = 256, BACKLOG_BY_JOB = 4 };
+enum { WAITING_LEAST = 256, WAITING_BY_JOB = 4 };
 
 void
-ledger_init(struct ledger *ledger, const struct run *run, const char *path)
+match_results_init(struct match_results *match_results, const struct run *run,
+	const char *path)
 {
-	*ledger = (struct ledger){
+	*match_results = (struct match_results){
 		.run = run,
 		.path = path,
 		.journal = {.descriptor = -1},
 	};
-	tally_init(&ledger->tally, run);
+	tally_init(&match_results->tally, run);
 }
 
 void
-ledger_release(struct ledger *ledger)
+match_results_release(struct match_results *match_results)
 {
-	tally_release(&ledger->tally);
-	backlog_release(&ledger->backlog);
+	tally_release(&match_results->tally);
+	reorder_release(&match_results->reorder);
 }
 
 /* A run that may stop. */
 static bool
-ordered(const struct ledger *ledger)
+ordered(const struct match_results *match_results)
 {
-	return stopping_given(&ledger->run->stop);
+	return stop_rule_given(&match_results->run->stop);
 }
 
 bool
-ledger_decided(const struct ledger *ledger)
+match_results_decided(const struct match_results *match_results)
 {
-	return tally_decided(&ledger->tally);
+	return tally_decided(&match_results->tally);
 }
 
 /* What is in the file */
 
 struct reading {
-	struct ledger *ledger;
+	struct match_results *match_results;
 	struct schedule *schedule;
 };
 
 static bool
-in_order(const struct ledger *ledger, const struct record *record,
+in_order(const struct match_results *match_results, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	long turn = ledger->tally.games;
+	long turn = match_results->tally.games;
 
-	if (!ordered(ledger))
+	if (!ordered(match_results))
 		return true;
-	if (ledger_decided(ledger))
+	if (match_results_decided(match_results))
 		snprintf(reason, REASON_MAX,
 			"game %ld comes after the one that ended the run",
 			record->id);
@@ -76,17 +77,17 @@ take_played(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	const struct reading *reading = context;
-	struct ledger *ledger = reading->ledger;
+	struct match_results *match_results = reading->match_results;
 
 	if (loop_end_wanted()) {
 		snprintf(reason, REASON_MAX, "interrupted while reading it");
 		return false;
 	}
-	if (!schedule_fits(ledger->run, record, reason) ||
-		!in_order(ledger, record, reason))
+	if (!schedule_fits(match_results->run, record, reason) ||
+		!in_order(match_results, record, reason))
 		return false;
 	int marked = schedule_mark(reading->schedule, record->id);
-	if (marked == 1 && tally_add(&ledger->tally, record) == 0)
+	if (marked == 1 && tally_add(&match_results->tally, record) == 0)
 		return true;
 	snprintf(reason, REASON_MAX, "%s",
 		marked == 0 ? "the game is there twice" : strerror(errno));
@@ -94,84 +95,87 @@ take_played(void *context, const struct record *record,
 }
 
 static int
-open_file(struct ledger *ledger, bool resume, struct schedule *schedule,
-	char reason[static REASON_MAX])
+open_file(struct match_results *match_results, bool resume,
+	struct schedule *schedule, char reason[static REASON_MAX])
 {
-	struct reading reading = {ledger, schedule};
-	const struct journal_visitor visitor = {
+	struct reading reading = {match_results, schedule};
+	const struct reader_visitor visitor = {
 		.game = take_played, .context = &reading};
 
-	if (!ledger->path)
+	if (!match_results->path)
 		return 0;
 	if (resume)
-		return journal_resume(&ledger->journal, ledger->path,
-			ledger->run, &visitor, reason);
-	return journal_create(
-		&ledger->journal, ledger->path, ledger->run, reason);
+		return journal_resume(&match_results->journal,
+			match_results->path, match_results->run, &visitor,
+			reason);
+	return journal_create(&match_results->journal, match_results->path,
+		match_results->run, reason);
 }
 
 int
-ledger_open(struct ledger *ledger, bool resume, struct schedule *schedule,
-	int jobs, char reason[static REASON_MAX])
+match_results_open(struct match_results *match_results, bool resume,
+	struct schedule *schedule, int jobs, char reason[static REASON_MAX])
 {
-	if (open_file(ledger, resume, schedule, reason) < 0)
+	if (open_file(match_results, resume, schedule, reason) < 0)
 		return -1;
-	if (!ordered(ledger))
+	if (!ordered(match_results))
 		return 0;
-	if (backlog_init(&ledger->backlog,
-		    BACKLOG_LEAST + BACKLOG_BY_JOB * jobs) < 0) {
+	if (reorder_init(&match_results->reorder,
+		    WAITING_LEAST + WAITING_BY_JOB * jobs) < 0) {
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 		return -1;
 	}
-	ledger->backlog.next = ledger->tally.games;
+	match_results->reorder.next = match_results->tally.games;
 	return 0;
 }
 
 /* New games */
 
 static int
-enter(struct ledger *ledger, const struct record *record, int64_t now_ns,
-	const char **what)
+enter(struct match_results *match_results, const struct record *record,
+	int64_t now_ns, const char **what)
 {
-	*what = ledger->path;
-	if (ledger->path &&
-		journal_append(&ledger->journal, record, now_ns) < 0)
+	*what = match_results->path;
+	if (match_results->path &&
+		journal_append(&match_results->journal, record, now_ns) < 0)
 		return -1;
 	*what = "match";
-	return tally_add(&ledger->tally, record);
+	return tally_add(&match_results->tally, record);
 }
 
 /* The games whose turn has come. */
 static int
-enter_waiting(struct ledger *ledger, int64_t now_ns, const char **what)
+enter_waiting(
+	struct match_results *match_results, int64_t now_ns, const char **what)
 {
 	const struct record *record;
 
-	while (!ledger_decided(ledger) &&
-		(record = backlog_take(&ledger->backlog)))
-		if (enter(ledger, record, now_ns, what) < 0)
+	while (!match_results_decided(match_results) &&
+		(record = reorder_take(&match_results->reorder)))
+		if (enter(match_results, record, now_ns, what) < 0)
 			return -1;
 	return 0;
 }
 
 int
-ledger_add(struct ledger *ledger, struct record *record, int64_t now_ns,
-	const char **what)
+match_results_add(struct match_results *match_results, struct record *record,
+	int64_t now_ns, const char **what)
 {
-	if (!ordered(ledger))
-		return enter(ledger, record, now_ns, what);
-	backlog_add(&ledger->backlog, record);
-	return enter_waiting(ledger, now_ns, what);
+	if (!ordered(match_results))
+		return enter(match_results, record, now_ns, what);
+	reorder_add(&match_results->reorder, record);
+	return enter_waiting(match_results, now_ns, what);
 }
 
 bool
-ledger_has_room(const struct ledger *ledger, long id)
+ledger_has_room(const struct match_results *match_results, long id)
 {
-	return !ordered(ledger) || backlog_has_room(&ledger->backlog, id);
+	return !ordered(match_results) ||
+	       reorder_has_room(&match_results->reorder, id);
 }
 
 int
-ledger_close(struct ledger *ledger)
+ledger_close(struct match_results *match_results)
 {
-	return journal_close(&ledger->journal);
+	return journal_close(&match_results->journal);
 }

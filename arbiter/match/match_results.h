@@ -19,36 +19,37 @@
 #include "record/run.h"
 #include "record/schedule.h"
 
-struct ledger {
+struct match_results {
 	const struct run *run;
 	const char *path; /* NULL: no file */
 	struct journal journal;
 	struct tally tally;
-	struct backlog backlog; /* of a run that may stop */
+	struct reorder reorder; /* of a run that may stop */
 };
 
 /* RUN and PATH must outlive the ledger. */
-void ledger_init(struct ledger *, const struct run *run, const char *path);
-void ledger_release(struct ledger *);
+void match_results_init(
+	struct match_results *, const struct run *run, const char *path);
+void match_results_release(struct match_results *);
 
 /* Before the first game: opens the file and, if the run is resumed, enters the
  * games that are there and marks them in SCHEDULE; then JOBS games may be in
  * play at once. -1 with the reason in words. */
-int ledger_open(struct ledger *, bool resume, struct schedule *schedule,
-	int jobs, char reason[static REASON_MAX]);
+int match_results_open(struct match_results *, bool resume,
+	struct schedule *schedule, int jobs, char reason[static REASON_MAX]);
 
 /* Takes a game that has just ended; RECORD is left empty or as it was. -1 with
  * errno, and *WHAT says of what. */
-int ledger_add(struct ledger *, struct record *record, int64_t now_ns,
-	const char **what);
+int match_results_add(struct match_results *, struct record *record,
+	int64_t now_ns, const char **what);
 
 /* Whether game ID may begin now, or has to wait for one that lags behind. */
-bool ledger_has_room(const struct ledger *, long id);
+bool ledger_has_room(const struct match_results *, long id);
 
 /* Whether the run ends here: the games in it are enough. */
-bool ledger_decided(const struct ledger *);
+bool match_results_decided(const struct match_results *);
 
 /* Syncs and closes the file. -1 with errno. */
-int ledger_close(struct ledger *);
+int ledger_close(struct match_results *);
 
 #endif

@@ -4,59 +4,59 @@
 #include <stdlib.h>
 
 int
-backlog_init(struct backlog *backlog, long size)
+reorder_init(struct reorder *reorder, long size)
 {
 	size_t count = (size_t)size;
 
-	*backlog = (struct backlog){
-		.records = calloc(count, sizeof *backlog->records),
-		.waits = calloc(count, sizeof *backlog->waits),
+	*reorder = (struct reorder){
+		.records = calloc(count, sizeof *reorder->records),
+		.waits = calloc(count, sizeof *reorder->waits),
 	};
-	if (!backlog->records || !backlog->waits)
+	if (!reorder->records || !reorder->waits)
 		return -1;
-	for (; backlog->size < size; backlog->size++)
-		record_init(&backlog->records[backlog->size]);
+	for (; reorder->size < size; reorder->size++)
+		record_init(&reorder->records[reorder->size]);
 	return 0;
 }
 
 void
-backlog_release(struct backlog *backlog)
+reorder_release(struct reorder *reorder)
 {
-	for (long i = 0; i < backlog->size; i++)
-		record_release(&backlog->records[i]);
-	free(backlog->records);
-	free(backlog->waits);
-	*backlog = (struct backlog){0};
+	for (long i = 0; i < reorder->size; i++)
+		record_release(&reorder->records[i]);
+	free(reorder->records);
+	free(reorder->waits);
+	*reorder = (struct reorder){0};
 }
 
 bool
-backlog_has_room(const struct backlog *backlog, long id)
+reorder_has_room(const struct reorder *reorder, long id)
 {
-	return id < backlog->next + backlog->size;
+	return id < reorder->next + reorder->size;
 }
 
 void
-backlog_add(struct backlog *backlog, struct record *record)
+reorder_add(struct reorder *reorder, struct record *record)
 {
-	long slot = record->id % backlog->size;
-	struct record older = backlog->records[slot];
+	long slot = record->id % reorder->size;
+	struct record older = reorder->records[slot];
 
-	assert(record->id >= backlog->next &&
-		backlog_has_room(backlog, record->id) && !backlog->waits[slot]);
-	backlog->records[slot] = *record;
-	backlog->waits[slot] = true;
+	assert(record->id >= reorder->next &&
+		reorder_has_room(reorder, record->id) && !reorder->waits[slot]);
+	reorder->records[slot] = *record;
+	reorder->waits[slot] = true;
 	record_clear(&older);
 	*record = older;
 }
 
 struct record *
-backlog_take(struct backlog *backlog)
+reorder_take(struct reorder *reorder)
 {
-	long slot = backlog->next % backlog->size;
+	long slot = reorder->next % reorder->size;
 
-	if (!backlog->waits[slot])
+	if (!reorder->waits[slot])
 		return NULL;
-	backlog->waits[slot] = false;
-	backlog->next++;
-	return &backlog->records[slot];
+	reorder->waits[slot] = false;
+	reorder->next++;
+	return &reorder->records[slot];
 }

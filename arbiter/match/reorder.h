@@ -11,7 +11,7 @@
 
 #include "record/record.h"
 
-struct backlog {
+struct reorder {
 	struct record *records; /* game ID at ID modulo size */
 	bool *waits;
 	long size;
@@ -20,18 +20,18 @@ struct backlog {
 
 /* For SIZE games. -1 with errno; may be released all the same. {0} may be
  * released too. */
-int backlog_init(struct backlog *, long size);
-void backlog_release(struct backlog *);
+int reorder_init(struct reorder *, long size);
+void reorder_release(struct reorder *);
 
 /* Whether game ID could wait here if it ended now. */
-bool backlog_has_room(const struct backlog *, long id);
+bool reorder_has_room(const struct reorder *, long id);
 
 /* Takes over a game, for which there is room, and leaves an empty record with
  * the memory of an older one in its place. */
-void backlog_add(struct backlog *, struct record *);
+void reorder_add(struct reorder *, struct record *);
 
 /* The game whose turn it is, valid until the next one is added; NULL: it has
  * not ended. */
-struct record *backlog_take(struct backlog *);
+struct record *reorder_take(struct reorder *);
 
 #endif

@@ -55,7 +55,7 @@ draw_state(const struct progress *progress, long done, double rate)
 
 	fprintf(progress->file, ERASE "%ld games", done);
 	draw_rate(progress->file, rate);
-	stopping_print_progress(
+	stop_rule_print_progress(
 		progress->file, &progress->watched->run->stop, &sample);
 }
 

@@ -12,10 +12,10 @@
 enum { SPARE_DESCRIPTORS = 32 };
 
 void
-hall_fail(struct hall *hall, const char *what, int error)
+runner_fail(struct runner *hall, const char *what, int error)
 {
 	progress_erase(&hall->progress);
-	wire_hurry(&hall->wire);
+	trace_stop_waiting(&hall->wire);
 	if (!hall->failed)
 		warnx("%s: %s", what, strerror(error));
 	hall->failed = true;
@@ -26,18 +26,18 @@ hall_fail(struct hall *hall, const char *what, int error)
 static void
 forgive(void *owner, int64_t ns)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	for (int i = 0; i < hall->place_count; i++)
-		table_forgive(&hall->places[i].table, ns);
+		worker_forgive(&hall->places[i].table, ns);
 }
 
 static void
 sync_due(void *owner, int64_t now_ns)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	(void)now_ns;
 	if (journal_sync(hall->terms.journal) == -1)
-		hall_fail(hall, hall->terms.path, errno);
+		runner_fail(hall, hall->terms.path, errno);
 	hall->sync.at_ns = LOOP_NEVER;
 }
 
@@ -45,7 +45,7 @@ sync_due(void *owner, int64_t now_ns)
 
 /* For the file alone. */
 static int
-keep_void(struct hall *hall, const struct record *record, int64_t now_ns)
+keep_void(struct runner *hall, const struct record *record, int64_t now_ns)
 {
 	if (hall->terms.path == NULL)
 		return 0;
@@ -53,7 +53,7 @@ keep_void(struct hall *hall, const struct record *record, int64_t now_ns)
 }
 
 static int
-take(struct hall *hall, struct record *record, int64_t now_ns,
+take(struct runner *hall, struct record *record, int64_t now_ns,
 	const char **what)
 {
 	if (*record->voided)
@@ -62,13 +62,13 @@ take(struct hall *hall, struct record *record, int64_t now_ns,
 }
 
 static int
-keep_record(struct hall *hall, struct table *table, int64_t now_ns)
+keep_record(struct runner *hall, struct worker *table, int64_t now_ns)
 {
 	const char *what = hall->terms.path;
 	table->record.at = loop_date();
 	if ((what != NULL && referee_record_start(&table->referee) == -1) ||
 		take(hall, &table->record, now_ns, &what) == -1) {
-		hall_fail(hall, what, errno);
+		runner_fail(hall, what, errno);
 		return -1;
 	}
 	hall->sync.at_ns = journal_deadline(hall->terms.journal);
@@ -76,80 +76,81 @@ keep_record(struct hall *hall, struct table *table, int64_t now_ns)
 }
 
 static void
-game_finished(void *owner, struct table *table, int64_t now_ns)
+game_finished(void *owner, struct worker *table, int64_t now_ns)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	if (!hall->failed)
 		keep_record(hall, table, now_ns);
 }
 
 /* The run ends with the last table that is left. */
 static void
-leave_table(struct hall *hall, bool await_games)
+leave_table(struct runner *hall, bool await_games)
 {
 	for (int i = 0; i < hall->place_count; i++) {
-		enum table_state state = hall->places[i].table.state;
-		if (state == TABLE_RETIRING ||
-			(state == TABLE_PLAYING && await_games))
+		enum worker_state state = hall->places[i].table.state;
+		if (state == WORKER_RETIRING ||
+			(state == WORKER_PLAYING && await_games))
 			return;
 	}
 	loop_stop(&hall->loop);
 }
 
 static void
-play(struct hall *hall, struct hall_place *place, int64_t now_ns)
+play(struct runner *hall, struct runner_place *place, int64_t now_ns)
 {
-	place->booked = false;
-	if (table_play(&place->table, &place->fixture, now_ns) == -1)
-		hall_fail(hall, hall->terms.name, errno);
+	place->reserved = false;
+	if (worker_play(&place->table, &place->fixture, now_ns) == -1)
+		runner_fail(hall, hall->terms.name, errno);
 }
 
 /* The game whose turn it is, as soon as who sits there has left. */
 static void
-book(struct hall *hall, struct hall_place *place, int64_t now_ns)
+book(struct runner *hall, struct runner_place *place, int64_t now_ns)
 {
-	place->booked = !table_suits(&place->table, &place->fixture);
-	if (!place->booked || !table_retire(&place->table, now_ns))
+	place->reserved = !worker_suits(&place->table, &place->fixture);
+	if (!place->reserved || !worker_retire(&place->table, now_ns))
 		play(hall, place, now_ns);
 }
 
-static enum hall_next
-next_game(struct hall *hall, struct fixture *fixture)
+static enum runner_next
+next_game(struct runner *hall, struct fixture *fixture)
 {
 	if (hall->leaving)
-		return HALL_LEAVE;
+		return RUNNER_NONE;
 	return hall->terms.next(hall->terms.owner, fixture);
 }
 
 static void
-serve(struct hall *hall, struct hall_place *place, int64_t now_ns)
+serve(struct runner *hall, struct runner_place *place, int64_t now_ns)
 {
-	if (place->booked && !hall->leaving) {
+	if (place->reserved && !hall->leaving) {
 		play(hall, place, now_ns);
 		return;
 	}
-	enum hall_next next = next_game(hall, &place->fixture);
+	enum runner_next next = next_game(hall, &place->fixture);
 	switch (next) {
-	case HALL_GAME:
+	case RUNNER_GAME:
 		book(hall, place, now_ns);
 		break;
-	case HALL_WAIT:
+	case RUNNER_WAIT:
 		hall->waiting = true;
 		break;
-	case HALL_LEAVE:
-	case HALL_END:
-		if (!table_retire(&place->table, now_ns))
-			leave_table(hall, next == HALL_LEAVE);
+	case RUNNER_NONE:
+	case RUNNER_STOP:
+		if (!worker_retire(&place->table, now_ns))
+			leave_table(hall, next == RUNNER_NONE);
 		break;
 	}
 }
 
 static void
-serve_idle(struct hall *hall, const struct hall_place *except, int64_t now_ns)
+serve_idle(
+	struct runner *hall, const struct runner_place *except, int64_t now_ns)
 {
 	for (int i = 0; i < hall->place_count && !hall->failed; i++) {
-		struct hall_place *place = &hall->places[i];
-		if (place != except && place->table.state == TABLE_IDLE)
+		struct runner_place *place = &hall->places[i];
+		if (place != except && place->table.state == WORKER_IDLE)
 			serve(hall, place, now_ns);
 	}
 }
@@ -157,10 +158,10 @@ serve_idle(struct hall *hall, const struct hall_place *except, int64_t now_ns)
 /* Idle tables that wait for a game may have waited for this one: until none
  * does, no table has been left. */
 static void
-table_idle(void *owner, struct table *table, int64_t now_ns)
+worker_free(void *owner, struct worker *table, int64_t now_ns)
 {
-	struct hall *hall = owner;
-	struct hall_place *place = (struct hall_place *)table;
+	struct runner *hall = owner;
+	struct runner_place *place = (struct runner_place *)table;
 	bool waiting = hall->waiting;
 	hall->waiting = false;
 	if (!hall->failed)
@@ -170,17 +171,17 @@ table_idle(void *owner, struct table *table, int64_t now_ns)
 }
 
 static void
-table_failed(void *owner, struct table *table)
+worker_failed(void *owner, struct worker *table)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	(void)table;
-	hall_fail(hall, hall->terms.name, errno);
+	runner_fail(hall, hall->terms.name, errno);
 }
 
 static void
 child_ended(void *owner, int64_t now_ns)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	(void)now_ns;
 	process_family_reap(&hall->family);
 }
@@ -188,7 +189,7 @@ child_ended(void *owner, int64_t now_ns)
 static void
 asked(void *owner, int64_t now_ns)
 {
-	struct hall *hall = owner;
+	struct runner *hall = owner;
 	(void)now_ns;
 	progress_erase(&hall->progress);
 	hall->terms.asked(hall->terms.owner);
@@ -196,13 +197,13 @@ asked(void *owner, int64_t now_ns)
 
 /* Setting up and clearing away */
 
-static struct table_terms
-table_terms(struct hall *hall)
+static struct worker_terms
+worker_terms(struct runner *hall)
 {
 	const struct run *run = hall->terms.run;
-	return (struct table_terms){
+	return (struct worker_terms){
 		.run = run,
-		.entrants = hall->terms.entrants,
+		.specs = hall->terms.specs,
 		.deals = hall->terms.deals,
 		.link =
 			{
@@ -225,16 +226,16 @@ table_terms(struct hall *hall)
 			},
 		.restart = hall->terms.restart,
 		.finished = game_finished,
-		.idle = table_idle,
-		.failed = table_failed,
+		.idle = worker_free,
+		.failed = worker_failed,
 		.owner = hall,
 	};
 }
 
 void
-hall_init(struct hall *hall, const struct hall_terms *terms)
+runner_init(struct runner *hall, const struct runner_terms *terms)
 {
-	*hall = (struct hall){
+	*hall = (struct runner){
 		.terms = *terms,
 		.sync = {.at_ns = LOOP_NEVER, .due = sync_due, .owner = hall},
 		.wire = {.file = terms->verbose ? stderr : NULL},
@@ -244,28 +245,28 @@ hall_init(struct hall *hall, const struct hall_terms *terms)
 	if (terms->asked != NULL)
 		loop_listen(&hall->loop, asked);
 	loop_add_timer(&hall->loop, &hall->sync);
-	hall->table_terms = table_terms(hall);
+	hall->worker_terms = worker_terms(hall);
 }
 
 void
-hall_release(struct hall *hall)
+runner_release(struct runner *hall)
 {
-	wire_calm(&hall->wire);
+	trace_wait_again(&hall->wire);
 	loop_release(&hall->loop);
 	process_family_release(&hall->family);
 }
 
 static int
-descriptors_by_process(const struct hall *hall)
+descriptors_by_process(const struct runner *hall)
 {
 	return PROCESS_DESCRIPTORS +
-	       hall->table_terms.link.measured * PROCESS_CPU_DESCRIPTORS;
+	       hall->worker_terms.link.measured * PROCESS_CPU_DESCRIPTORS;
 }
 
 void
-hall_know(struct hall *hall, const struct entrant *entrants)
+runner_know(struct runner *hall, const struct spec *specs)
 {
-	hall->terms.entrants = hall->table_terms.entrants = entrants;
+	hall->terms.specs = hall->worker_terms.specs = specs;
 }
 
 /* -1: more than we can have. */
@@ -283,7 +284,7 @@ allow_descriptors(int count)
 }
 
 static int
-set_tables(struct hall *hall, int jobs)
+set_tables(struct runner *hall, int jobs)
 {
 	if (allow_descriptors(jobs * run_seats(hall->terms.run) *
 			      descriptors_by_process(hall)) == -1) {
@@ -295,37 +296,37 @@ set_tables(struct hall *hall, int jobs)
 		return -1;
 	for (; hall->place_count < jobs; hall->place_count++) {
 		int number = jobs > 1 ? hall->place_count + 1 : 0;
-		if (table_init(&hall->places[hall->place_count].table,
-			    &hall->table_terms, number) == -1)
+		if (worker_init(&hall->places[hall->place_count].table,
+			    &hall->worker_terms, number) == -1)
 			return -1;
 	}
 	return 0;
 }
 
 void
-hall_close(struct hall *hall)
+runner_close(struct runner *hall)
 {
 	progress_erase(&hall->progress);
 	for (int i = 0; i < hall->place_count; i++)
-		table_release(&hall->places[i].table);
+		worker_release(&hall->places[i].table);
 	free(hall->places);
 	hall->place_count = 0;
 	process_family_wait(&hall->family);
 }
 
 static int
-count_games(const struct hall *hall)
+count_games(const struct runner *hall)
 {
 	int count = 0;
 	for (int i = 0; i < hall->place_count; i++)
-		count += hall->places[i].table.state == TABLE_PLAYING;
+		count += hall->places[i].table.state == WORKER_PLAYING;
 	return count;
 }
 
 /* No game begins any more. What loop_run returns: SIGINT again once the games
  * in play have ended. */
 static int
-play_out(struct hall *hall)
+play_out(struct runner *hall)
 {
 	int games = count_games(hall);
 	progress_erase(&hall->progress);
@@ -341,11 +342,11 @@ play_out(struct hall *hall)
 }
 
 int
-hall_play(struct hall *hall, int jobs)
+runner_play(struct runner *hall, int jobs)
 {
 	if (process_family_init(&hall->family) == -1 ||
 		set_tables(hall, jobs) == -1) {
-		hall_fail(hall,
+		runner_fail(hall,
 			errno == EMFILE ? "fewer --jobs, please"
 					: hall->terms.name,
 			errno);
@@ -359,6 +360,6 @@ hall_play(struct hall *hall, int jobs)
 	if (ended == SIGINT && hall->terms.patient)
 		ended = play_out(hall);
 	if (ended == -1)
-		hall_fail(hall, hall->terms.name, errno);
+		runner_fail(hall, hall->terms.name, errno);
 	return ended > 0 ? ended : 0;
 }

@@ -23,17 +23,17 @@
 #include "referee/deals.h"
 
 /* What comes next at a table that is free. */
-enum hall_next {
-	HALL_GAME,  /* this one */
-	HALL_WAIT,  /* perhaps one after the end of a game in play */
-	HALL_LEAVE, /* none any more */
-	HALL_END,   /* and nobody waits for the games in play */
+enum runner_next {
+	RUNNER_GAME, /* this one */
+	RUNNER_WAIT, /* perhaps one after the end of a game in play */
+	RUNNER_NONE, /* none any more */
+	RUNNER_STOP, /* and nobody waits for the games in play */
 };
 
-struct hall_terms {
+struct runner_terms {
 	const char *name; /* of the subcommand, for messages */
 	const struct run *run;
-	const struct entrant *entrants; /* the bots by number */
+	const struct spec *specs; /* the bots by number */
 	const struct deals *deals;
 	struct journal *journal; /* is synced; of no file if PATH is NULL */
 	const char *path;
@@ -43,7 +43,7 @@ struct hall_terms {
 	bool verbose; /* every line of the wire is shown */
 	bool patient; /* the first SIGINT lets the games in play end */
 
-	enum hall_next (*next)(void *owner, struct fixture *);
+	enum runner_next (*next)(void *owner, struct fixture *);
 
 	/* Takes a game that has just ended and is not void; RECORD is left
 	 * empty or as it was. -1 with errno, and *WHAT says of what. */
@@ -55,43 +55,43 @@ struct hall_terms {
 };
 
 /* A table, and the game that waits for who sits there to leave. */
-struct hall_place {
-	struct table table;
+struct runner_place {
+	struct worker table;
 	struct fixture fixture;
-	bool booked;
+	bool reserved;
 };
 
-struct hall {
-	struct hall_terms terms;
+struct runner {
+	struct runner_terms terms;
 	struct loop loop;
 	struct process_family family;
-	struct table_terms table_terms;
-	struct hall_place *places;
+	struct worker_terms worker_terms;
+	struct runner_place *places;
 	int place_count;
 	bool waiting; /* an idle table waits for a game to end */
 	bool leaving; /* no game begins any more */
 	struct loop_timer sync;
 	struct progress progress; /* the owner's to begin and to update */
-	struct wire wire;
+	struct trace wire;
 	int64_t started_ns;
 	bool failed; /* said so already */
 };
 
 /* From now on signals are caught, so one hall at a time. */
-void hall_init(struct hall *, const struct hall_terms *);
-void hall_release(struct hall *);
+void runner_init(struct runner *, const struct runner_terms *);
+void runner_release(struct runner *);
 
 /* The bots are these now; none of them may be at play. */
-void hall_know(struct hall *, const struct entrant *entrants);
+void runner_know(struct runner *, const struct spec *specs);
 
 /* Plays at JOBS tables until no game is left, or until it fails. Returns the
  * signal that ended it early, else 0. */
-int hall_play(struct hall *, int jobs);
+int runner_play(struct runner *, int jobs);
 
 /* The line of progress goes, and all processes end. */
-void hall_close(struct hall *);
+void runner_close(struct runner *);
 
 /* Our surroundings failed: says so, and the run ends. */
-void hall_fail(struct hall *, const char *what, int error);
+void runner_fail(struct runner *, const char *what, int error);
 
 #endif

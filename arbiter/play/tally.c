@@ -21,7 +21,7 @@ static void
 forget_example(struct tally_fault *fault)
 {
 	free(fault->why);
-	free(fault->last_words);
+	free(fault->stderr_tail);
 }
 
 /* -1 with errno, and the old example stays. */
@@ -29,16 +29,16 @@ static int
 keep_example(struct tally_fault *fault, const struct record *record)
 {
 	char *why = strdup(record->why);
-	char *last_words = strdup(record->last_words);
+	char *stderr_tail = strdup(record->stderr_tail);
 
-	if (!why || !last_words) {
+	if (!why || !stderr_tail) {
 		free(why);
-		free(last_words);
+		free(stderr_tail);
 		return -1;
 	}
 	forget_example(fault);
 	fault->why = why;
-	fault->last_words = last_words;
+	fault->stderr_tail = stderr_tail;
 	fault->id = record->id;
 	fault->seat = record->offender;
 	return 0;

@@ -22,7 +22,7 @@ struct tally_fault {
 	long id;
 	int seat;
 	char *why; /* NULL: no such fault */
-	char *last_words;
+	char *stderr_tail;
 };
 
 struct tally_bot {

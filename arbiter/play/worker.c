@@ -14,10 +14,10 @@
 #define FACTOR_OF_ALL INT64_C(1000000000)
 
 static void player_heard(void *owner, int64_t now_ns);
-static void table_due(void *owner, int64_t now_ns);
+static void worker_due(void *owner, int64_t now_ns);
 
 static struct table_player *
-player_at(const struct table *t, int seat)
+player_at(const struct worker *t, int seat)
 {
 	return &t->players[t->at_seat[seat]];
 }
@@ -27,14 +27,14 @@ player_at(const struct table *t, int seat)
 static void
 say_to_seat(void *listener, int seat, const char *line, enum link_answer answer)
 {
-	struct table *t = listener;
+	struct worker *t = listener;
 	link_say(&player_at(t, seat)->link, line, answer);
 }
 
 static int64_t
 ask_seat(void *listener, int seat)
 {
-	struct table *t = listener;
+	struct worker *t = listener;
 	if (link_flush(&player_at(t, seat)->link) == -1)
 		t->referee.failed = true;
 	int64_t now = loop_now();
@@ -45,14 +45,14 @@ ask_seat(void *listener, int seat)
 static int64_t
 cpu_of_seat(void *listener, int seat)
 {
-	struct table *t = listener;
-	return link_cpu(&player_at(t, seat)->link);
+	struct worker *t = listener;
+	return link_cpu_time(&player_at(t, seat)->link);
 }
 
 /* Making and ending */
 
 static int
-players_init(struct table *t, int number)
+players_init(struct worker *t, int number)
 {
 	t->players = calloc((size_t)t->seats, sizeof *t->players);
 	if (t->players == NULL)
@@ -66,7 +66,7 @@ players_init(struct table *t, int number)
 }
 
 int
-table_init(struct table *t, const struct table_terms *terms, int number)
+worker_init(struct worker *t, const struct worker_terms *terms, int number)
 {
 	const struct run *run = terms->run;
 	const struct referee_port port = {
@@ -75,10 +75,10 @@ table_init(struct table *t, const struct table_terms *terms, int number)
 		.cpu = terms->link.measured ? cpu_of_seat : NULL,
 		.listener = t,
 	};
-	*t = (struct table){
+	*t = (struct worker){
 		.terms = terms,
 		.seats = run_seats(run),
-		.timer = {.at_ns = LOOP_NEVER, .due = table_due, .owner = t},
+		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = t},
 		.hold_ns = LOOP_NEVER,
 		.retire_ns = LOOP_NEVER,
 	};
@@ -96,7 +96,7 @@ table_init(struct table *t, const struct table_terms *terms, int number)
 }
 
 void
-table_release(struct table *t)
+worker_release(struct worker *t)
 {
 	for (int i = 0; i < t->seats; i++)
 		link_release(&t->players[i].link);
@@ -118,16 +118,16 @@ dismiss(struct table_player *p)
 static int
 player_ready(struct table_player *p)
 {
-	const struct table_terms *terms = p->table->terms;
+	const struct worker_terms *terms = p->table->terms;
 	p->at_fault = false;
 	p->reused = p->link.open;
 	if (p->reused)
 		return 0;
-	return link_open(&p->link, &terms->entrants[p->bot]);
+	return link_open(&p->link, &terms->specs[p->bot]);
 }
 
 bool
-table_suits(const struct table *t, const struct fixture *fixture)
+worker_suits(const struct worker *t, const struct fixture *fixture)
 {
 	bool taken[GAME_SEATS_MAX] = {false};
 	for (int i = 0; i < t->seats; i++) {
@@ -146,7 +146,7 @@ table_suits(const struct table *t, const struct fixture *fixture)
 
 /* Any process of BOT that has no seat yet, or else a place for one. */
 static struct table_player *
-find_player(const struct table *t, int bot)
+find_player(const struct worker *t, int bot)
 {
 	struct table_player *place = NULL;
 	for (int i = 0; i < t->seats; i++) {
@@ -160,7 +160,7 @@ find_player(const struct table *t, int bot)
 }
 
 static void
-set_limits(struct table *t, int seat, const struct entrant *bot)
+set_limits(struct worker *t, int seat, const struct spec *bot)
 {
 	int64_t factor = bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL;
 	t->limits[seat] = clock_limits(
@@ -169,7 +169,7 @@ set_limits(struct table *t, int seat, const struct entrant *bot)
 }
 
 static void
-take_seat(struct table *t, int seat)
+take_seat(struct worker *t, int seat)
 {
 	int bot = t->fixture.bot[seat];
 	struct table_player *p = find_player(t, bot);
@@ -177,12 +177,12 @@ take_seat(struct table *t, int seat)
 	p->bot = bot;
 	p->seat = seat;
 	t->at_seat[seat] = (int)(p - t->players);
-	t->record.names[seat] = t->terms->entrants[bot].name;
-	set_limits(t, seat, &t->terms->entrants[bot]);
+	t->record.names[seat] = t->terms->specs[bot].name;
+	set_limits(t, seat, &t->terms->specs[bot]);
 }
 
 static void
-take_seats(struct table *t)
+take_seats(struct worker *t)
 {
 	for (int i = 0; i < t->seats; i++)
 		t->players[i].seat = -1;
@@ -191,7 +191,7 @@ take_seats(struct table *t)
 }
 
 static void
-prepare_record(struct table *t)
+prepare_record(struct worker *t)
 {
 	const struct run *run = t->terms->run;
 	record_clear(&t->record);
@@ -203,10 +203,10 @@ prepare_record(struct table *t)
 }
 
 static void
-set_timer(struct table *t)
+set_timer(struct worker *t)
 {
-	int64_t at = t->state == TABLE_RETIRING ? t->retire_ns : LOOP_NEVER;
-	if (t->state == TABLE_PLAYING) {
+	int64_t at = t->state == WORKER_RETIRING ? t->retire_ns : LOOP_NEVER;
+	if (t->state == WORKER_PLAYING) {
 		at = referee_deadline(&t->referee);
 		if (t->hold_ns < at)
 			at = t->hold_ns;
@@ -220,10 +220,10 @@ set_timer(struct table *t)
 }
 
 int
-table_play(struct table *t, const struct fixture *fixture, int64_t now_ns)
+worker_play(struct worker *t, const struct fixture *fixture, int64_t now_ns)
 {
 	struct referee_acquaintance *known[GAME_SEATS_MAX];
-	assert(t->state == TABLE_IDLE);
+	assert(t->state == WORKER_IDLE);
 	t->fixture = *fixture;
 	prepare_record(t);
 	take_seats(t);
@@ -233,7 +233,7 @@ table_play(struct table *t, const struct fixture *fixture, int64_t now_ns)
 		if (player_ready(p) == -1)
 			return -1;
 	}
-	t->state = TABLE_PLAYING;
+	t->state = WORKER_PLAYING;
 	referee_open(&t->referee, &t->record, known, now_ns);
 	set_timer(t);
 	return 0;
@@ -242,18 +242,18 @@ table_play(struct table *t, const struct fixture *fixture, int64_t now_ns)
 /* The end of a game */
 
 static void
-keep_last_words(struct table *t)
+keep_stderr_tail(struct worker *t)
 {
 	if (t->record.end == FAULT_NONE)
 		return;
 	const struct link *link = &player_at(t, t->record.offender)->link;
-	record_set_last_words(
-		&t->record, link->last_words.bytes, link->last_words.length);
+	record_set_stderr_tail(
+		&t->record, link->stderr_tail.bytes, link->stderr_tail.length);
 }
 
 /* Who has failed in any way does not go into the next game. */
 static void
-dismiss_offenders(struct table *t)
+dismiss_offenders(struct worker *t)
 {
 	for (int s = 0; s < t->seats; s++) {
 		struct table_player *p = player_at(t, s);
@@ -265,18 +265,18 @@ dismiss_offenders(struct table *t)
 }
 
 static void
-play_again(struct table *t, int64_t now_ns)
+play_again(struct worker *t, int64_t now_ns)
 {
 	const struct fixture fixture = t->fixture;
-	t->state = TABLE_IDLE;
-	if (table_play(t, &fixture, now_ns) == -1)
+	t->state = WORKER_IDLE;
+	if (worker_play(t, &fixture, now_ns) == -1)
 		t->terms->failed(t->terms->owner, t);
 }
 
 static void
-idle(struct table *t, int64_t now_ns)
+idle(struct worker *t, int64_t now_ns)
 {
-	t->state = TABLE_IDLE;
+	t->state = WORKER_IDLE;
 	set_timer(t);
 	if (t->again)
 		play_again(t, now_ns);
@@ -285,33 +285,33 @@ idle(struct table *t, int64_t now_ns)
 }
 
 static void
-count_voids(struct table *t)
+count_voids(struct worker *t)
 {
 	t->again = *t->record.voided != '\0';
 	t->referee.voids = t->again ? t->referee.voids + 1 : 0;
 }
 
 static void
-finish_game(struct table *t, int64_t now_ns)
+finish_game(struct worker *t, int64_t now_ns)
 {
-	keep_last_words(t);
+	keep_stderr_tail(t);
 	dismiss_offenders(t);
 	count_voids(t);
-	t->state = TABLE_IDLE;
+	t->state = WORKER_IDLE;
 	t->hold_ns = LOOP_NEVER;
 	t->terms->finished(t->terms->owner, t, now_ns);
-	if (!t->terms->restart || !table_retire(t, now_ns))
+	if (!t->terms->restart || !worker_retire(t, now_ns))
 		idle(t, now_ns);
 }
 
 /* After any event: what is due is done, and the timer set. */
 static void
-look_round(struct table *t, int64_t now_ns)
+look_round(struct worker *t, int64_t now_ns)
 {
 	if (t->referee.failed || t->terms->link.wire->failed) {
 		errno = t->referee.failed ? ENOMEM : EPIPE;
 		t->terms->failed(t->terms->owner, t);
-	} else if (t->state == TABLE_PLAYING &&
+	} else if (t->state == WORKER_PLAYING &&
 		   t->referee.phase == REFEREE_OVER)
 		finish_game(t, now_ns);
 	else
@@ -321,7 +321,7 @@ look_round(struct table *t, int64_t now_ns)
 /* Retiring */
 
 static bool
-all_gone(const struct table *t)
+all_gone(const struct worker *t)
 {
 	for (int i = 0; i < t->seats; i++) {
 		const struct link *link = &t->players[i].link;
@@ -332,7 +332,7 @@ all_gone(const struct table *t)
 }
 
 static void
-finish_retiring(struct table *t, int64_t now_ns)
+finish_retiring(struct worker *t, int64_t now_ns)
 {
 	for (int i = 0; i < t->seats; i++)
 		dismiss(&t->players[i]);
@@ -340,14 +340,14 @@ finish_retiring(struct table *t, int64_t now_ns)
 }
 
 bool
-table_retire(struct table *t, int64_t now_ns)
+worker_retire(struct worker *t, int64_t now_ns)
 {
-	assert(t->state == TABLE_IDLE);
+	assert(t->state == WORKER_IDLE);
 	if (all_gone(t))
 		return false;
 	for (int i = 0; i < t->seats; i++)
 		link_quit(&t->players[i].link);
-	t->state = TABLE_RETIRING;
+	t->state = WORKER_RETIRING;
 	t->retire_ns = now_ns + RETIRE_NS;
 	set_timer(t);
 	return true;
@@ -359,7 +359,7 @@ table_retire(struct table *t, int64_t now_ns)
 static void
 replace(struct table_player *p, int64_t now_ns)
 {
-	struct table *t = p->table;
+	struct worker *t = p->table;
 	dismiss(p);
 	referee_abandon(&t->referee);
 	play_again(t, now_ns);
@@ -368,7 +368,7 @@ replace(struct table_player *p, int64_t now_ns)
 static void
 player_failed(struct table_player *p, int64_t now_ns)
 {
-	struct table *t = p->table;
+	struct worker *t = p->table;
 	if (p->reused && t->referee.phase == REFEREE_OPENING) {
 		replace(p, now_ns);
 		return;
@@ -416,10 +416,10 @@ static void
 player_heard(void *owner, int64_t now_ns)
 {
 	struct table_player *p = owner;
-	struct table *t = p->table;
-	if (t->state == TABLE_PLAYING)
+	struct worker *t = p->table;
+	if (t->state == WORKER_PLAYING)
 		listen(p, now_ns);
-	else if (t->state == TABLE_RETIRING && all_gone(t)) {
+	else if (t->state == WORKER_RETIRING && all_gone(t)) {
 		finish_retiring(t, now_ns);
 		return;
 	}
@@ -431,10 +431,10 @@ static void
 judge_late(struct table_player *p, int64_t now_ns)
 {
 	char debt[LINK_WHY_MAX];
-	struct table *t = p->table;
+	struct worker *t = p->table;
 	if (!referee_late(&t->referee, p->seat, now_ns))
 		return;
-	link_describe_debt(&p->link, debt, sizeof debt);
+	link_describe_pending(&p->link, debt, sizeof debt);
 	if (link_output_closed(&p->link))
 		link_due(&p->link, p->link.closed_ns);
 	if (p->link.fault != FAULT_NONE)
@@ -446,7 +446,7 @@ judge_late(struct table_player *p, int64_t now_ns)
 }
 
 static void
-release_held(struct table *t)
+release_held(struct worker *t)
 {
 	t->hold_ns = LOOP_NEVER;
 	for (int i = 0; i < t->seats; i++) {
@@ -456,16 +456,16 @@ release_held(struct table *t)
 }
 
 static void
-table_due(void *owner, int64_t now_ns)
+worker_due(void *owner, int64_t now_ns)
 {
-	struct table *t = owner;
-	if (t->state == TABLE_RETIRING) {
+	struct worker *t = owner;
+	if (t->state == WORKER_RETIRING) {
 		finish_retiring(t, now_ns);
 		return;
 	}
 	if (now_ns >= t->hold_ns)
 		release_held(t);
-	for (int s = 0; s < t->seats && t->state == TABLE_PLAYING; s++) {
+	for (int s = 0; s < t->seats && t->state == WORKER_PLAYING; s++) {
 		struct table_player *p = player_at(t, s);
 		link_due(&p->link, now_ns);
 		if (p->link.fault != FAULT_NONE)
@@ -476,8 +476,8 @@ table_due(void *owner, int64_t now_ns)
 }
 
 void
-table_forgive(struct table *t, int64_t ns)
+worker_forgive(struct worker *t, int64_t ns)
 {
-	if (t->state == TABLE_PLAYING)
+	if (t->state == WORKER_PLAYING)
 		referee_forgive(&t->referee, ns);
 }

@@ -22,12 +22,12 @@
 #include "referee/clock.h"
 #include "referee/referee.h"
 
-struct table;
+struct worker;
 
 /* What is the same for all tables of a run. */
-struct table_terms {
+struct worker_terms {
 	const struct run *run;
-	const struct entrant *entrants; /* the bots by number */
+	const struct spec *specs; /* the bots by number */
 	const struct deals *deals;
 	struct link_terms link;
 	struct clock_terms clock; /* of who has no factor of its own */
@@ -35,16 +35,16 @@ struct table_terms {
 
 	/* The game that stands in table->record has ended. If it is void, it
 	 * is for the record file only, and the table plays it again. */
-	void (*finished)(void *owner, struct table *, int64_t now_ns);
-	/* The table is free for table_play, or to be left. */
-	void (*idle)(void *owner, struct table *, int64_t now_ns);
+	void (*finished)(void *owner, struct worker *, int64_t now_ns);
+	/* The table is free for worker_play, or to be left. */
+	void (*idle)(void *owner, struct worker *, int64_t now_ns);
 	/* Our surroundings failed: errno says how. */
-	void (*failed)(void *owner, struct table *);
+	void (*failed)(void *owner, struct worker *);
 	void *owner;
 };
 
 struct table_player {
-	struct table *table;
+	struct worker *table;
 	struct link link;
 	struct referee_acquaintance known;
 	int bot;
@@ -53,11 +53,11 @@ struct table_player {
 	bool at_fault; /* the referee knows */
 };
 
-enum table_state { TABLE_IDLE, TABLE_PLAYING, TABLE_RETIRING };
+enum worker_state { WORKER_IDLE, WORKER_PLAYING, WORKER_RETIRING };
 
-struct table {
-	const struct table_terms *terms;
-	enum table_state state;
+struct worker {
+	const struct worker_terms *terms;
+	enum worker_state state;
 	int seats;
 	struct fixture fixture;	      /* what is played */
 	struct table_player *players; /* one for each seat */
@@ -73,24 +73,24 @@ struct table {
 
 /* -1 with errno. TERMS must outlive the table; NUMBER tells it from others on
  * the wire, and is 0 if there are none. */
-int table_init(struct table *, const struct table_terms *, int number);
+int worker_init(struct worker *, const struct worker_terms *, int number);
 
 /* Ends all processes at once; a game in play is dropped. */
-void table_release(struct table *);
+void worker_release(struct worker *);
 
 /* Whether the bots whose processes sit at an idle table are among those of the
  * game; if not, they have to retire before. */
-bool table_suits(const struct table *, const struct fixture *);
+bool worker_suits(const struct worker *, const struct fixture *);
 
 /* Starts a game that suits an idle table; `finished` and `idle` follow, never
  * from within this call. -1 with errno. */
-int table_play(struct table *, const struct fixture *, int64_t now_ns);
+int worker_play(struct worker *, const struct fixture *, int64_t now_ns);
 
 /* Lets the processes end by themselves, for a second; `idle` follows when
  * none is left. False: there are none. */
-bool table_retire(struct table *, int64_t now_ns);
+bool worker_retire(struct worker *, int64_t now_ns);
 
 /* The arbiter was busy for NS with something that is no bot's fault. */
-void table_forgive(struct table *, int64_t ns);
+void worker_forgive(struct worker *, int64_t ns);
 
 #endif

@@ -20,21 +20,21 @@ elo_of(double gamma)
 }
 
 void
-strengths_release(struct strengths *strengths)
+bradley_terry_release(struct bradley_terry *strengths)
 {
 	free(strengths->gamma);
 	free(strengths->elo);
 	free(strengths->before);
-	*strengths = (struct strengths){0};
+	*strengths = (struct bradley_terry){0};
 }
 
 int
-strengths_init(struct strengths *strengths, const struct encounters *encounters,
-	double advantage, double draw_elo)
+bradley_terry_init(struct bradley_terry *strengths,
+	const struct encounters *encounters, double advantage, double draw_elo)
 {
 	size_t count = (size_t)encounters->players + 1;
 
-	*strengths = (struct strengths){
+	*strengths = (struct bradley_terry){
 		.encounters = encounters,
 		.advantage = advantage,
 		.draw_elo = draw_elo,
@@ -46,14 +46,14 @@ strengths_init(struct strengths *strengths, const struct encounters *encounters,
 	};
 	if (strengths->gamma && strengths->elo && strengths->before)
 		return 0;
-	strengths_release(strengths);
+	bradley_terry_release(strengths);
 	return -1;
 }
 
 /* The new gamma of player I; that of a player with a higher number is new
  * already. */
 static double
-next_gamma(const struct strengths *s, int i)
+next_gamma(const struct bradley_terry *s, int i)
 {
 	const struct encounters *encounters = s->encounters;
 	double own = s->before[i];
@@ -81,7 +81,7 @@ next_gamma(const struct strengths *s, int i)
 /* One round over the gammas; returns the greatest relative difference. What is
  * no number, of a gamma of 0, is not greater. */
 static double
-improve_gammas(struct strengths *strengths)
+improve_gammas(struct bradley_terry *strengths)
 {
 	double *next = strengths->before;
 	double most = 0;
@@ -102,7 +102,7 @@ improve_gammas(struct strengths *strengths)
 /* Where the advantage is expected: the share of who came first in what would
  * be its wins, and in what would be its losses. */
 static double
-improved_first(const struct strengths *s)
+improved_first(const struct bradley_terry *s)
 {
 	const struct encounters *encounters = s->encounters;
 	double won = 0;
@@ -126,7 +126,7 @@ improved_first(const struct strengths *s)
 }
 
 static double
-improved_drawn(const struct strengths *s)
+improved_drawn(const struct bradley_terry *s)
 {
 	const struct encounters *encounters = s->encounters;
 	double drawn = 0;
@@ -162,7 +162,7 @@ replace(double *term, double by, double most)
 
 /* Elo from what was fitted, and that again from Elo. */
 static void
-take_elo(struct strengths *s, bool fit_advantage, bool fit_draw_elo)
+take_elo(struct bradley_terry *s, bool fit_advantage, bool fit_draw_elo)
 {
 	int players = s->encounters->players;
 	double total = 0;
@@ -184,8 +184,8 @@ take_elo(struct strengths *s, bool fit_advantage, bool fit_draw_elo)
 }
 
 void
-strengths_fit(
-	struct strengths *strengths, bool fit_advantage, bool fit_draw_elo)
+bradley_terry_fit(
+	struct bradley_terry *strengths, bool fit_advantage, bool fit_draw_elo)
 {
 	if (fit_advantage)
 		strengths->first = 1;
@@ -215,8 +215,8 @@ share(float count, double divisor)
 }
 
 double
-strengths_curvature(
-	const struct strengths *s, int player, const struct encounter *e)
+bradley_terry_curvature(
+	const struct bradley_terry *s, int player, const struct encounter *e)
 {
 	double own = s->gamma[player];
 	double other = s->gamma[e->opponent];

@@ -11,9 +11,9 @@
 #include "rating/encounters.h"
 
 /* ln 10 / 400: one Elo where gamma = e^x. */
-#define STRENGTHS_OF_ELO 0.0057564627324851142
+#define BRADLEY_TERRY_OF_ELO 0.0057564627324851142
 
-struct strengths {
+struct bradley_terry {
 	const struct encounters *encounters; /* the caller's */
 	double advantage;		     /* Elo */
 	double draw_elo;
@@ -25,18 +25,18 @@ struct strengths {
 };
 
 /* All are equal. -1 with errno: no memory, and there is nothing to release. */
-int strengths_init(struct strengths *strengths,
+int bradley_terry_init(struct bradley_terry *strengths,
 	const struct encounters *encounters, double advantage, double draw_elo);
-void strengths_release(struct strengths *strengths);
+void bradley_terry_release(struct bradley_terry *strengths);
 
 /* Fits the players, and the other two if wanted. */
-void strengths_fit(
-	struct strengths *strengths, bool fit_advantage, bool fit_draw_elo);
+void bradley_terry_fit(
+	struct bradley_terry *strengths, bool fit_advantage, bool fit_draw_elo);
 
 /* The curvature of the log-likelihood between PLAYER and the opponent of its
  * ENCOUNTER, in 1/x^2 where
  * gamma = e^x. */
-double strengths_curvature(const struct strengths *strengths, int player,
-	const struct encounter *encounter);
+double bradley_terry_curvature(const struct bradley_terry *strengths,
+	int player, const struct encounter *encounter);
 
 #endif

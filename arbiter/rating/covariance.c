@@ -66,7 +66,8 @@ is_fast(const struct covariance *covariance, int i)
 /* The opposite of the Hessian, its lower triangle; who is held fast gets a
  * row of the identity. */
 static void
-fill_hessian(struct covariance *covariance, const struct strengths *strengths)
+fill_hessian(
+	struct covariance *covariance, const struct bradley_terry *strengths)
 {
 	const struct encounters *encounters = strengths->encounters;
 
@@ -79,8 +80,9 @@ fill_hessian(struct covariance *covariance, const struct strengths *strengths)
 		for (size_t at = encounters->begin[i];
 			at < encounters->begin[i + 1]; at++) {
 			const struct encounter *e = &encounters->all[at];
-			double h = strengths_curvature(strengths, i, e) *
-				   (STRENGTHS_OF_ELO * STRENGTHS_OF_ELO);
+			double h =
+				bradley_terry_curvature(strengths, i, e) *
+				(BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO);
 			to[i] += h;
 			if (e->opponent < i &&
 				!is_fast(covariance, e->opponent))
@@ -157,7 +159,7 @@ clear_fast(struct covariance *covariance)
 
 int
 covariance_init(
-	struct covariance *covariance, const struct strengths *strengths)
+	struct covariance *covariance, const struct bradley_terry *strengths)
 {
 	size_t count = (size_t)strengths->encounters->players;
 

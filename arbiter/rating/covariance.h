@@ -20,7 +20,7 @@ struct covariance {
 
 /* -1 with errno: no memory, and there is nothing to release. */
 int covariance_init(
-	struct covariance *covariance, const struct strengths *strengths);
+	struct covariance *covariance, const struct bradley_terry *strengths);
 void covariance_release(struct covariance *covariance);
 
 /* The variance of a player's rating when the mean of all is 0, in Elo^2;

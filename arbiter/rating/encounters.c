@@ -88,7 +88,7 @@ struct side {
 };
 
 static int
-sum(const uint32_t counts[static OUTCOMES])
+sum(const uint32_t counts[static OUTCOME_COUNT])
 {
 	return (int)(counts[OUTCOME_WIN] + counts[OUTCOME_DRAW] +
 		     counts[OUTCOME_LOSS]);

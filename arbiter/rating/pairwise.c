@@ -3,7 +3,7 @@
 #include <string.h>
 
 int
-pairing_seat(const struct record *record, int seat)
+pairwise_seat(const struct record *record, int seat)
 {
 	int lowest = 0;
 
@@ -36,39 +36,41 @@ sum_standing(const struct record *record, int lowest,
 /* False: the game says nothing about the two. */
 static bool
 compare(const struct record *record, const int owner[static GAME_SEATS_MAX],
-	struct pairing *pairing)
+	struct pairwise_result *pairwise_result)
 {
 	if (record->end != FAULT_NONE) {
 		int offender = owner[record->offender];
-		pairing->outcome =
-			pairing->first == offender ? OUTCOME_LOSS : OUTCOME_WIN;
-		return pairing->first == offender ||
-		       pairing->second == offender;
+		pairwise_result->outcome = pairwise_result->first == offender
+						   ? OUTCOME_LOSS
+						   : OUTCOME_WIN;
+		return pairwise_result->first == offender ||
+		       pairwise_result->second == offender;
 	}
-	int64_t first = sum_standing(record, pairing->first, owner);
-	int64_t second = sum_standing(record, pairing->second, owner);
-	pairing->outcome = first > second   ? OUTCOME_WIN
-			   : first < second ? OUTCOME_LOSS
-					    : OUTCOME_DRAW;
+	int64_t first = sum_standing(record, pairwise_result->first, owner);
+	int64_t second = sum_standing(record, pairwise_result->second, owner);
+	pairwise_result->outcome = first > second   ? OUTCOME_WIN
+				   : first < second ? OUTCOME_LOSS
+						    : OUTCOME_DRAW;
 	return true;
 }
 
 int
-pairing_cut(const struct record *record,
-	struct pairing pairings[static PAIRINGS_MAX])
+pairwise_results(const struct record *record,
+	struct pairwise_result pairings[static PAIRWISE_MAX])
 {
 	int owner[GAME_SEATS_MAX];
 	int count = 0;
 
 	for (int seat = 0; seat < record->seats; seat++)
-		owner[seat] = pairing_seat(record, seat);
+		owner[seat] = pairwise_seat(record, seat);
 	for (int a = 0; a < record->seats; a++)
 		for (int b = a + 1; b < record->seats; b++) {
-			struct pairing pairing = {.first = a, .second = b};
+			struct pairwise_result pairwise_result = {
+				.first = a, .second = b};
 			if (owner[a] == a && owner[b] == b &&
 				!are_partners(record, a, b) &&
-				compare(record, owner, &pairing))
-				pairings[count++] = pairing;
+				compare(record, owner, &pairwise_result))
+				pairings[count++] = pairwise_result;
 		}
 	return count;
 }

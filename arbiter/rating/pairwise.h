@@ -12,19 +12,19 @@
 #include "record/record.h"
 
 /* Bots by their lowest seat; the FIRST of two has the lower. */
-struct pairing {
+struct pairwise_result {
 	int first;
 	int second;
 	enum outcome outcome; /* for the first */
 };
 
-enum { PAIRINGS_MAX = GAME_SEATS_MAX * (GAME_SEATS_MAX - 1) / 2 };
+enum { PAIRWISE_MAX = GAME_SEATS_MAX * (GAME_SEATS_MAX - 1) / 2 };
 
 /* The lowest seat of the bot that holds SEAT. */
-int pairing_seat(const struct record *record, int seat);
+int pairwise_seat(const struct record *record, int seat);
 
 /* Fills PAIRINGS; returns how many there are. */
-int pairing_cut(const struct record *record,
-	struct pairing pairings[static PAIRINGS_MAX]);
+int pairwise_results(const struct record *record,
+	struct pairwise_result pairings[static PAIRWISE_MAX]);
 
 #endif

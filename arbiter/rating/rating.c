@@ -15,7 +15,7 @@ static const double reach = 10;
 /* What a rating is made from. */
 struct work {
 	struct encounters encounters;
-	struct strengths strengths;
+	struct bradley_terry strengths;
 	struct covariance covariance;
 	double *variances; /* by player, Elo^2 */
 	int *order;	   /* the players, the best first */
@@ -79,7 +79,7 @@ static void
 work_release(struct work *work)
 {
 	encounters_release(&work->encounters);
-	strengths_release(&work->strengths);
+	bradley_terry_release(&work->strengths);
 	covariance_release(&work->covariance);
 	free(work->variances);
 	free(work->order);
@@ -94,9 +94,9 @@ variance_of(const struct work *work, int player)
 
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++)
-		curvature += strengths_curvature(
+		curvature += bradley_terry_curvature(
 			&work->strengths, player, &encounters->all[at]);
-	return 1 / (curvature * (STRENGTHS_OF_ELO * STRENGTHS_OF_ELO));
+	return 1 / (curvature * (BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO));
 }
 
 static int
@@ -125,10 +125,10 @@ do_work(struct work *work, const struct results *results,
 	work->variances = calloc(count + 1, sizeof *work->variances);
 	work->order = calloc(count + 1, sizeof *work->order);
 	if (!work->variances || !work->order ||
-		strengths_init(&work->strengths, &work->encounters,
+		bradley_terry_init(&work->strengths, &work->encounters,
 			terms->advantage, terms->draw_elo) < 0)
 		return -1;
-	strengths_fit(
+	bradley_terry_fit(
 		&work->strengths, terms->fit_advantage, terms->fit_draw_elo);
 	ranking(count, work->strengths.elo, work->order);
 	return take_variances(work, terms);

@@ -8,7 +8,7 @@
 #include "record/reader.h"
 
 void
-rate_release(struct rate *rate)
+result_files_release(struct rate *rate)
 {
 	results_release(&rate->results);
 	*rate = (struct rate){0};
@@ -45,8 +45,8 @@ take_listed(
 static int
 take_record(struct rate *rate, const struct record *record, uint64_t before)
 {
-	struct pairing pairings[PAIRINGS_MAX];
-	int count = pairing_cut(record, pairings);
+	struct pairwise_result pairings[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairings);
 	uint64_t order = before + (uint64_t)record->id + 1;
 
 	if (order > rate->latest)
@@ -126,7 +126,8 @@ add_file(struct rate *rate, FILE *file, const char *path,
 }
 
 int
-rate_add(struct rate *rate, const char *path, char reason[static REASON_MAX])
+result_files_add(
+	struct rate *rate, const char *path, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
 

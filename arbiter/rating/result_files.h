@@ -20,10 +20,10 @@ struct rate {
 };
 
 /* {0} is an empty set. */
-void rate_release(struct rate *rate);
+void result_files_release(struct rate *rate);
 
 /* Adds the results of PATH, copied if wanted. -1 with the reason in words. */
-int rate_add(
+int result_files_add(
 	struct rate *rate, const char *path, char reason[static REASON_MAX]);
 
 #endif

@@ -9,9 +9,9 @@ results_release(struct results *results)
 {
 	text_release(&results->names);
 	free(results->name_at);
-	slots_release(&results->bot_slots);
+	hash_index_release(&results->bot_slots);
 	free(results->pairs);
-	slots_release(&results->pair_slots);
+	hash_index_release(&results->pair_slots);
 	*results = (struct results){0};
 }
 
@@ -24,7 +24,7 @@ results_name(const struct results *results, size_t bot)
 static uint64_t
 hash_of_bot(const void *owner, size_t bot)
 {
-	return slots_hash_string(results_name(owner, bot));
+	return hash_index_of_string(results_name(owner, bot));
 }
 
 static uint64_t
@@ -33,7 +33,7 @@ hash_of_pair(const void *owner, size_t number)
 	const struct results *results = owner;
 	const struct results_pair *pair = &results->pairs[number];
 
-	return slots_hash_numbers(pair->low, pair->high);
+	return hash_index_of_numbers(pair->low, pair->high);
 }
 
 static int
@@ -45,7 +45,7 @@ reserve_bot(struct results *results)
 	if (!name_at)
 		return -1;
 	results->name_at = name_at;
-	return slots_reserve(
+	return hash_index_reserve(
 		&results->bot_slots, results->bot_count, hash_of_bot, results);
 }
 
@@ -69,9 +69,9 @@ results_bot(struct results *results, const char *name)
 {
 	if (reserve_bot(results) < 0)
 		return -1;
-	const struct slots *slots = &results->bot_slots;
-	size_t at = slots_begin(slots, slots_hash_string(name));
-	for (; slots->item[at]; at = slots_next(slots, at)) {
+	const struct hash_index *slots = &results->bot_slots;
+	size_t at = hash_index_begin(slots, hash_index_of_string(name));
+	for (; slots->item[at]; at = hash_index_next(slots, at)) {
 		size_t bot = slots->item[at] - 1;
 		if (strcmp(results_name(results, bot), name) == 0)
 			return (long)bot;
@@ -91,7 +91,7 @@ reserve_pair(struct results *results)
 	if (!pairs)
 		return -1;
 	results->pairs = pairs;
-	return slots_reserve(&results->pair_slots, results->pair_count,
+	return hash_index_reserve(&results->pair_slots, results->pair_count,
 		hash_of_pair, results);
 }
 
@@ -99,10 +99,10 @@ reserve_pair(struct results *results)
 static struct results_pair *
 find_pair(struct results *results, uint32_t low, uint32_t high)
 {
-	const struct slots *slots = &results->pair_slots;
-	size_t at = slots_begin(slots, slots_hash_numbers(low, high));
+	const struct hash_index *slots = &results->pair_slots;
+	size_t at = hash_index_begin(slots, hash_index_of_numbers(low, high));
 
-	for (; slots->item[at]; at = slots_next(slots, at)) {
+	for (; slots->item[at]; at = hash_index_next(slots, at)) {
 		struct results_pair *pair =
 			&results->pairs[slots->item[at] - 1];
 		if (pair->low == low && pair->high == high)

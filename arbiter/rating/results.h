@@ -14,16 +14,16 @@
 /* For the one that came first. */
 enum outcome { OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_LOSS };
 
-enum { OUTCOMES = OUTCOME_LOSS + 1 };
+enum { OUTCOME_COUNT = OUTCOME_LOSS + 1 };
 
 /* Two bots by number, low <= high; equal where a list says that one has met
  * itself. */
 struct results_pair {
 	uint32_t low;
 	uint32_t high;
-	uint64_t last;		       /* the greatest ORDER of its results */
-	uint32_t low_first[OUTCOMES];  /* counts of results */
-	uint32_t high_first[OUTCOMES]; /* all 0 of one that met itself */
+	uint64_t last; /* the greatest ORDER of its results */
+	uint32_t low_first[OUTCOME_COUNT];  /* counts of results */
+	uint32_t high_first[OUTCOME_COUNT]; /* all 0 of one that met itself */
 };
 
 /* {0} is empty. */
@@ -32,12 +32,12 @@ struct results {
 	size_t *name_at;   /* by bot: where its name begins in them */
 	size_t bot_count;
 	size_t bot_capacity;
-	struct slots bot_slots;
+	struct hash_index bot_slots;
 
 	struct results_pair *pairs;
 	size_t pair_count;
 	size_t pair_capacity;
-	struct slots pair_slots;
+	struct hash_index pair_slots;
 
 	uint64_t count; /* of all results */
 };

@@ -28,7 +28,7 @@ struct pgn {
 	bool value_cut;
 };
 
-static const char *const result_names[OUTCOMES] = {
+static const char *const result_names[OUTCOME_COUNT] = {
 	[OUTCOME_WIN] = "1-0",
 	[OUTCOME_DRAW] = "1/2-1/2",
 	[OUTCOME_LOSS] = "0-1",
@@ -106,7 +106,7 @@ take_result(struct game *game, const char *value)
 {
 	game->has_result = true;
 	game->counts = false;
-	for (int i = 0; i < OUTCOMES; i++) {
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
 		if (strcmp(value, result_names[i]) == 0) {
 			game->outcome = (enum outcome)i;
 			game->counts = true;

@@ -221,7 +221,7 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 }
 
 static int
-visit_all(struct reader *reader, const struct journal_visitor *visitor,
+visit_all(struct reader *reader, const struct reader_visitor *visitor,
 	char reason[static REASON_MAX])
 {
 	enum reader_result result;
@@ -243,7 +243,7 @@ visit_all(struct reader *reader, const struct journal_visitor *visitor,
 /* Reads the file once and leaves journal->end behind its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
-	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+	const struct reader_visitor *visitor, char reason[static REASON_MAX])
 {
 	struct reader reader;
 	char why[REASON_MAX];
@@ -262,7 +262,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 
 static int
 resume(struct journal *journal, const char *path, const struct run *run,
-	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+	const struct reader_visitor *visitor, char reason[static REASON_MAX])
 {
 	off_t size;
 
@@ -280,7 +280,7 @@ resume(struct journal *journal, const char *path, const struct run *run,
 
 int
 journal_resume(struct journal *journal, const char *path, const struct run *run,
-	const struct journal_visitor *visitor, char reason[static REASON_MAX])
+	const struct reader_visitor *visitor, char reason[static REASON_MAX])
 {
 	if (resume(journal, path, run, visitor, reason) == 0)
 		return 0;
@@ -304,10 +304,12 @@ journal_append(
 }
 
 int
-journal_append_event(struct journal *journal, const struct event *event)
+journal_append_change(
+	struct journal *journal, const struct roster_change *event)
 {
 	text_clear(&journal->line);
-	if (event_write(event, &journal->line) < 0 || append_line(journal) < 0)
+	if (roster_change_write(event, &journal->line) < 0 ||
+		append_line(journal) < 0)
 		return -1;
 	return sync_descriptor(journal->descriptor);
 }

@@ -30,10 +30,10 @@ struct journal {
 
 /* What is done with a line that is in the file already. False, with the reason
  * in words: it cannot be there. */
-struct journal_visitor {
+struct reader_visitor {
 	bool (*game)(void *context, const struct record *record,
 		char reason[static REASON_MAX]);
-	bool (*event)(void *context, const struct event *event,
+	bool (*event)(void *context, const struct roster_change *event,
 		char reason[static REASON_MAX]); /* NULL: of a match */
 	void *context;
 };
@@ -50,7 +50,7 @@ int journal_create(struct journal *journal, const char *path,
  * no game of RUN is an error. -1 with the reason in words, the file untouched.
  */
 int journal_resume(struct journal *journal, const char *path,
-	const struct run *run, const struct journal_visitor *visitor,
+	const struct run *run, const struct reader_visitor *visitor,
 	char reason[static REASON_MAX]);
 
 /* Appends a game. -1 with errno (ENOSPC, EFBIG, …): the file ends with the
@@ -59,7 +59,8 @@ int journal_append(
 	struct journal *journal, const struct record *record, int64_t now_ns);
 
 /* The same for a change of a tournament, which is on the disk at once. */
-int journal_append_event(struct journal *journal, const struct event *event);
+int journal_append_change(
+	struct journal *journal, const struct roster_change *event);
 
 /* When lines have waited for a second to be synced; INT64_MAX: none wait. */
 int64_t journal_deadline(const struct journal *journal);

@@ -48,7 +48,7 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 		name_line(reader, "there is no whole line", reason);
 		return -1;
 	case READER_RECORD:
-	case READER_EVENT:
+	case READER_CHANGE:
 		break;
 	}
 	if (!run_parse(&reader->run, reader->line, length, why)) {
@@ -93,7 +93,7 @@ void
 reader_close(struct reader *reader)
 {
 	record_release(&reader->record);
-	event_release(&reader->event);
+	roster_change_release(&reader->event);
 	run_release(&reader->run);
 	free(reader->line);
 	if (!reader->borrowed)
@@ -114,8 +114,8 @@ take_game(struct reader *reader, size_t length, char why[static REASON_MAX])
 static bool
 take_event(struct reader *reader, size_t length, char why[static REASON_MAX])
 {
-	event_release(&reader->event);
-	return event_parse(&reader->event, reader->line, length, why);
+	roster_change_release(&reader->event);
+	return roster_change_parse(&reader->event, reader->line, length, why);
 }
 
 static enum reader_result
@@ -127,10 +127,11 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result = read_line(reader, &length, reason);
 	if (result != READER_RECORD)
 		return result;
-	if (reader->run.tournament.format && event_is(reader->line, length))
-		result = READER_EVENT;
-	if (result == READER_EVENT ? !take_event(reader, length, why)
-				   : !take_game(reader, length, why)) {
+	if (reader->run.tournament.format &&
+		roster_change_is(reader->line, length))
+		result = READER_CHANGE;
+	if (result == READER_CHANGE ? !take_event(reader, length, why)
+				    : !take_game(reader, length, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
 	}
@@ -157,7 +158,7 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 
 	do
 		result = reader_step(reader, reason);
-	while (result == READER_EVENT);
+	while (result == READER_CHANGE);
 	return result;
 }
 

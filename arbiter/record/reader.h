@@ -23,7 +23,7 @@ enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
 	READER_END,	   /* no more games */
 	READER_RECORD,
-	READER_EVENT, /* of a tournament; only from reader_step */
+	READER_CHANGE, /* of a tournament; only from reader_step */
 };
 
 struct reader {
@@ -32,7 +32,7 @@ struct reader {
 	bool borrowed;
 	struct run run;
 	struct record record;
-	struct event event;
+	struct roster_change event;
 	bool voids; /* the caller's, after opening: games that are void, too */
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */

@@ -118,11 +118,11 @@ record_standing(const struct record *record, int seat)
 
 /* Filled from its end, so that what does not fit are the oldest lines. */
 void
-record_set_last_words(struct record *record, const char *bytes, size_t length)
+record_set_stderr_tail(struct record *record, const char *bytes, size_t length)
 {
-	char *words = record->last_words;
-	char line[RECORD_LAST_WORDS_MAX];
-	size_t begin = RECORD_LAST_WORDS_MAX - 1;
+	char *words = record->stderr_tail;
+	char line[RECORD_STDERR_MAX];
+	size_t begin = RECORD_STDERR_MAX - 1;
 
 	words[begin] = '\0';
 	while (length > 0) {
@@ -138,5 +138,5 @@ record_set_last_words(struct record *record, const char *bytes, size_t length)
 		memcpy(words + begin, line, size);
 		length = first > 0 ? first - 1 : 0;
 	}
-	memmove(words, words + begin, RECORD_LAST_WORDS_MAX - begin);
+	memmove(words, words + begin, RECORD_STDERR_MAX - begin);
 }

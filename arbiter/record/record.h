@@ -23,7 +23,7 @@
 enum {
 	RECORD_VERSION = 1,
 	RECORD_WHY_MAX = 1024,
-	RECORD_LAST_WORDS_MAX = 2048,
+	RECORD_STDERR_MAX = 2048,
 	RECORD_VOID_MAX = 256,
 };
 
@@ -59,7 +59,7 @@ struct record {
 	enum fault end;
 	int offender; /* a seat; -1 without a fault */
 	char why[RECORD_WHY_MAX];
-	char last_words[RECORD_LAST_WORDS_MAX]; /* printable lines */
+	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines */
 	char voided[RECORD_VOID_MAX]; /* why this game does not count; "": it
 				       * does */
 	time_t at;
@@ -92,7 +92,7 @@ int64_t record_microseconds(int64_t ns);
 int record_standing(const struct record *record, int seat);
 
 /* Keeps the last lines of what the offender wrote to its standard error. */
-void record_set_last_words(
+void record_set_stderr_tail(
 	struct record *record, const char *bytes, size_t length);
 
 /* Adds the record's line to LINE, line feed included. -1 with errno. */

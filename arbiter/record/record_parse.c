@@ -13,31 +13,32 @@ enum { MILLISECOND_NS = 1000000, MICROSECOND_NS = 1000 };
 enum { MOVES_MAX = 1000000 };
 
 static void
-take_version(struct record *record, struct fields *fields)
+take_version(struct record *record, struct json_fields *fields)
 {
-	const char *name = fields_string(fields, "game");
+	const char *name = json_fields_string(fields, "game");
 
-	fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
 	if (strcmp(name, record->game->name) != 0)
-		fields_complain(fields, "it is a game of \"%s\", not of %s",
-			name, record->game->name);
+		json_fields_complain(fields,
+			"it is a game of \"%s\", not of %s", name,
+			record->game->name);
 }
 
 static void
-take_names(struct record *record, struct fields *fields)
+take_names(struct record *record, struct json_fields *fields)
 {
 	const json_t *array;
 
-	record->seats =
-		(int)fields_array(fields, "seats", 1, GAME_SEATS_MAX, &array);
+	record->seats = (int)json_fields_array(
+		fields, "seats", 1, GAME_SEATS_MAX, &array);
 	for (int seat = 0; seat < record->seats; seat++)
-		record->names[seat] = fields_item_string(
+		record->names[seat] = json_fields_item_string(
 			fields, "seats", json_array_get(array, (size_t)seat));
 }
 
 /* The text of a move: a word of the protocol and the action. */
 static void
-add_move(struct record *record, struct fields *fields,
+add_move(struct record *record, struct json_fields *fields,
 	const struct record_move *move, const char *text)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
@@ -45,41 +46,43 @@ add_move(struct record *record, struct fields *fields,
 	size_t length = strspn(text, letters);
 
 	if (length == 0 || length >= sizeof tell || text[length] != ' ') {
-		fields_complain(fields, "\"moves\" has a move of no action");
+		json_fields_complain(
+			fields, "\"moves\" has a move of no action");
 		return;
 	}
 	memcpy(tell, text, length);
 	tell[length] = '\0';
 	if (record_add_move(record, move->seat, tell, text + length + 1,
 		    move->used_ns) < 0)
-		fields_complain(fields, "there is no memory for its moves");
+		json_fields_complain(
+			fields, "there is no memory for its moves");
 	else
 		record_measure_move(record, move->cpu_ns, move->late_ns);
 }
 
 static int64_t
-take_move_time(struct fields *fields, const json_t *move, size_t at)
+take_move_time(struct json_fields *fields, const json_t *move, size_t at)
 {
-	return fields_item_time(fields, "moves", json_array_get(move, at),
+	return json_fields_item_time(fields, "moves", json_array_get(move, at),
 		MILLISECOND_NS, MICROSECOND_NS);
 }
 
 static void
-take_move(struct record *record, struct fields *fields, const json_t *move)
+take_move(struct record *record, struct json_fields *fields, const json_t *move)
 {
 	static const char name[] = "moves";
 	struct record_move taken = {0};
 
 	if (json_array_size(move) != (record->measured ? 5 : 3)) {
-		fields_complain(fields,
+		json_fields_complain(fields,
 			"a move is no array of seat, text and %s",
 			record->measured ? "three times" : "time");
 		return;
 	}
-	taken.seat = (int)fields_item_integer(
+	taken.seat = (int)json_fields_item_integer(
 		fields, name, json_array_get(move, 0), 0, record->seats - 1);
 	const char *text =
-		fields_item_string(fields, name, json_array_get(move, 1));
+		json_fields_item_string(fields, name, json_array_get(move, 1));
 	taken.used_ns = take_move_time(fields, move, 2);
 	if (record->measured) {
 		taken.cpu_ns = take_move_time(fields, move, 3);
@@ -90,10 +93,10 @@ take_move(struct record *record, struct fields *fields, const json_t *move)
 }
 
 static void
-take_moves(struct record *record, struct fields *fields)
+take_moves(struct record *record, struct json_fields *fields)
 {
 	const json_t *array;
-	size_t count = fields_array(fields, "moves", 0, MOVES_MAX, &array);
+	size_t count = json_fields_array(fields, "moves", 0, MOVES_MAX, &array);
 
 	for (size_t i = 0; i < count && !fields->failed; i++)
 		take_move(record, fields, json_array_get(array, i));
@@ -101,22 +104,23 @@ take_moves(struct record *record, struct fields *fields)
 
 /* One number a seat. */
 static void
-take_numbers(struct fields *fields, const char *name, int *numbers, int count)
+take_numbers(
+	struct json_fields *fields, const char *name, int *numbers, int count)
 {
 	const json_t *array;
 	size_t seats = (size_t)count;
 
-	seats = fields_array(fields, name, seats, seats, &array);
+	seats = json_fields_array(fields, name, seats, seats, &array);
 	for (size_t seat = 0; seat < seats; seat++)
-		numbers[seat] = (int)fields_item_integer(fields, name,
+		numbers[seat] = (int)json_fields_item_integer(fields, name,
 			json_array_get(array, seat), INT_MIN, INT_MAX);
 }
 
 static void
-take_score(struct record *record, struct fields *fields)
+take_score(struct record *record, struct json_fields *fields)
 {
 	take_numbers(fields, "score", record->points, record->seats);
-	record->has_standing = fields_have(fields, "standing");
+	record->has_standing = json_fields_have(fields, "standing");
 	if (record->has_standing)
 		take_numbers(
 			fields, "standing", record->standing, record->seats);
@@ -124,95 +128,95 @@ take_score(struct record *record, struct fields *fields)
 
 /* One time a seat. */
 static void
-take_times(struct fields *fields, const char *name, int64_t *ns, int count)
+take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
 {
 	const json_t *array;
 	size_t seats = (size_t)count;
 
-	seats = fields_array(fields, name, seats, seats, &array);
+	seats = json_fields_array(fields, name, seats, seats, &array);
 	for (size_t seat = 0; seat < seats; seat++)
-		ns[seat] = fields_item_time(fields, name,
+		ns[seat] = json_fields_item_time(fields, name,
 			json_array_get(array, seat), MILLISECOND_NS,
 			MICROSECOND_NS);
 }
 
 /* Adds a line to the last words; false: there is no room. */
 static bool
-add_last_word(struct record *record, const char *line)
+add_stderr_line(struct record *record, const char *line)
 {
-	char *words = record->last_words;
-	char printable[RECORD_LAST_WORDS_MAX];
+	char *words = record->stderr_tail;
+	char printable[RECORD_STDERR_MAX];
 
 	text_printable_string(printable, sizeof printable, line);
-	if (*words && strlcat(words, "\n", RECORD_LAST_WORDS_MAX) >=
-			      RECORD_LAST_WORDS_MAX)
+	if (*words &&
+		strlcat(words, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
 		return false;
-	return strlcat(words, printable, RECORD_LAST_WORDS_MAX) <
-	       RECORD_LAST_WORDS_MAX;
+	return strlcat(words, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
 }
 
 static void
-take_last_words(struct record *record, struct fields *fields)
+take_stderr_tail(struct record *record, struct json_fields *fields)
 {
 	const json_t *array;
-	size_t count = fields_array(
-		fields, "stderr", 1, RECORD_LAST_WORDS_MAX, &array);
+	size_t count = json_fields_array(
+		fields, "stderr", 1, RECORD_STDERR_MAX, &array);
 
 	for (size_t i = 0; i < count; i++) {
-		const char *line = fields_item_string(
+		const char *line = json_fields_item_string(
 			fields, "stderr", json_array_get(array, i));
-		if (!add_last_word(record, line)) {
-			fields_complain(fields, "\"stderr\" is too long");
+		if (!add_stderr_line(record, line)) {
+			json_fields_complain(fields, "\"stderr\" is too long");
 			return;
 		}
 	}
 }
 
 static void
-take_void(struct record *record, struct fields *fields)
+take_void(struct record *record, struct json_fields *fields)
 {
-	const char *voided = fields_string(fields, "void");
+	const char *voided = json_fields_string(fields, "void");
 
 	if (!*voided || strlen(voided) >= RECORD_VOID_MAX)
-		fields_complain(fields, "\"void\" is no sentence");
+		json_fields_complain(fields, "\"void\" is no sentence");
 	else
 		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
 }
 
 static void
-take_fault(struct record *record, struct fields *fields)
+take_fault(struct record *record, struct json_fields *fields)
 {
 	const char *why;
 
-	record->offender =
-		(int)fields_integer(fields, "offender", 0, record->seats - 1);
-	why = fields_string(fields, "why");
+	record->offender = (int)json_fields_integer(
+		fields, "offender", 0, record->seats - 1);
+	why = json_fields_string(fields, "why");
 	if (strlen(why) >= RECORD_WHY_MAX)
-		fields_complain(fields, "\"why\" is too long");
+		json_fields_complain(fields, "\"why\" is too long");
 	else
 		text_printable_string(record->why, RECORD_WHY_MAX, why);
-	if (fields_have(fields, "stderr"))
-		take_last_words(record, fields);
-	if (fields_have(fields, "void"))
+	if (json_fields_have(fields, "stderr"))
+		take_stderr_tail(record, fields);
+	if (json_fields_have(fields, "void"))
 		take_void(record, fields);
 }
 
 static void
-take_end(struct record *record, struct fields *fields)
+take_end(struct record *record, struct json_fields *fields)
 {
-	const char *name = fields_string(fields, "end");
+	const char *name = json_fields_string(fields, "end");
 
 	if (!fault_find(name, &record->end))
-		fields_complain(fields, "\"%s\" is no end of a game", name);
+		json_fields_complain(
+			fields, "\"%s\" is no end of a game", name);
 	else if (record->end != FAULT_NONE)
 		take_fault(record, fields);
 }
 
 /* A date is right when writing it gives the same text again. */
 static void
-take_date(struct record *record, struct fields *fields)
+take_date(struct record *record, struct json_fields *fields)
 {
-	const char *text = fields_string(fields, "at");
+	const char *text = json_fields_string(fields, "at");
 	char again[sizeof "2026-01-31T12:00:00Z"] = "";
 	struct tm utc = {0};
 
@@ -225,20 +229,20 @@ take_date(struct record *record, struct fields *fields)
 		strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &utc);
 	}
 	if (strcmp(text, again) != 0)
-		fields_complain(fields, "\"at\" is no date");
+		json_fields_complain(fields, "\"at\" is no date");
 }
 
 /* Seats come before what is counted by seat. */
 static bool
-take_all(struct record *record, struct fields *fields)
+take_all(struct record *record, struct json_fields *fields)
 {
 	take_version(record, fields);
-	record->id = fields_integer(fields, "id", 0, LONG_MAX);
-	record->deal = fields_integer(fields, "deal", 0, LONG_MAX);
-	record->seed = fields_digits(fields, "seed");
+	record->id = json_fields_integer(fields, "id", 0, LONG_MAX);
+	record->deal = json_fields_integer(fields, "deal", 0, LONG_MAX);
+	record->seed = json_fields_digits(fields, "seed");
 	take_names(record, fields);
-	record->start = json_incref(fields_object(fields, "start"));
-	record->measured = fields_have(fields, "cpu");
+	record->start = json_incref(json_fields_object(fields, "start"));
+	record->measured = json_fields_have(fields, "cpu");
 	take_moves(record, fields);
 	take_score(record, fields);
 	take_end(record, fields);
@@ -246,7 +250,7 @@ take_all(struct record *record, struct fields *fields)
 	if (record->measured)
 		take_times(fields, "cpu", record->cpu_ns, record->seats);
 	take_date(record, fields);
-	return fields_end(fields);
+	return json_fields_end(fields);
 }
 
 bool
@@ -254,7 +258,7 @@ record_parse(struct record *record, const char *line, size_t length,
 	const struct game_rules *game, char reason[static REASON_MAX])
 {
 	json_error_t error;
-	struct fields fields;
+	struct json_fields fields;
 
 	record_clear(record);
 	record->game = game;
@@ -264,7 +268,7 @@ record_parse(struct record *record, const char *line, size_t length,
 		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
 		return false;
 	}
-	fields_begin(&fields, record->parsed, reason);
+	json_fields_begin(&fields, record->parsed, reason);
 	if (take_all(record, &fields))
 		return true;
 	record_clear(record);

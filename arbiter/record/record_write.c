@@ -88,13 +88,13 @@ add_score(struct text *line, const struct record *record)
 
 /* The lines of LAST_WORDS, one string each. */
 static void
-add_last_words(struct text *line, const char *last_words)
+add_stderr_tail(struct text *line, const char *stderr_tail)
 {
-	char words[RECORD_LAST_WORDS_MAX];
+	char words[RECORD_STDERR_MAX];
 	const char *separator = "";
 	char *rest = words;
 
-	memcpy(words, last_words, sizeof words);
+	memcpy(words, stderr_tail, sizeof words);
 	text_add_string(line, ",\"stderr\":[");
 	for (char *word; (word = strsep(&rest, "\n")) != NULL;) {
 		text_add_string(line, separator);
@@ -123,8 +123,8 @@ add_end(struct text *line, const struct record *record)
 		return;
 	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
 	add_why(line, record->why);
-	if (*record->last_words)
-		add_last_words(line, record->last_words);
+	if (*record->stderr_tail)
+		add_stderr_tail(line, record->stderr_tail);
 	if (*record->voided) {
 		text_add_string(line, ",\"void\":");
 		text_add_json(line, record->voided);

@@ -13,10 +13,10 @@ static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
 _Static_assert(RECORD_VERSION == 1, "how events begin");
 
 void
-event_release(struct event *event)
+roster_change_release(struct roster_change *event)
 {
 	json_decref(event->parsed);
-	*event = (struct event){0};
+	*event = (struct roster_change){0};
 }
 
 static bool
@@ -28,14 +28,14 @@ begins_with(const char *line, size_t length, const char *begin)
 }
 
 bool
-event_is(const char *line, size_t length)
+roster_change_is(const char *line, size_t length)
 {
 	return begins_with(line, length, add_begin) ||
 	       begins_with(line, length, withdraw_begin);
 }
 
 int
-event_write(const struct event *event, struct text *line)
+roster_change_write(const struct roster_change *event, struct text *line)
 {
 	text_add_string(line, event->add ? add_begin : withdraw_begin);
 	if (event->add)
@@ -47,39 +47,39 @@ event_write(const struct event *event, struct text *line)
 }
 
 static void
-take(struct event *event, struct fields *fields)
+take(struct roster_change *event, struct json_fields *fields)
 {
-	fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
-	event->round = fields_integer(fields, "round", 0, LONG_MAX);
-	event->add = fields_have(fields, "add");
+	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
+	event->round = json_fields_integer(fields, "round", 0, LONG_MAX);
+	event->add = json_fields_have(fields, "add");
 	if (!event->add) {
-		event->bot.name = fields_string(fields, "withdraw");
+		event->bot.name = json_fields_string(fields, "withdraw");
 		return;
 	}
-	const json_t *object = fields_object(fields, "add");
+	const json_t *object = json_fields_object(fields, "add");
 	if (!fields->failed)
 		fields->failed =
 			!run_take_bot(&event->bot, object, fields->reason);
 }
 
 bool
-event_parse(struct event *event, const char *line, size_t length,
-	char reason[static REASON_MAX])
+roster_change_parse(struct roster_change *event, const char *line,
+	size_t length, char reason[static REASON_MAX])
 {
 	json_error_t error;
-	struct fields fields;
+	struct json_fields fields;
 
-	*event = (struct event){0};
+	*event = (struct roster_change){0};
 	event->parsed =
 		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
 	if (!event->parsed) {
 		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
 		return false;
 	}
-	fields_begin(&fields, event->parsed, reason);
+	json_fields_begin(&fields, event->parsed, reason);
 	take(event, &fields);
-	if (fields_end(&fields))
+	if (json_fields_end(&fields))
 		return true;
-	event_release(event);
+	roster_change_release(event);
 	return false;
 }

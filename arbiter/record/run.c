@@ -106,7 +106,7 @@ run_write(const struct run *run, struct text *line)
 	if (!run->tournament.format)
 		text_add_format(line, ",\"games\":%ld", run->games);
 	run_tournament_write(line, &run->tournament);
-	stopping_write(line, &run->stop);
+	stop_rule_write(line, &run->stop);
 	add_bots(line, run);
 	add_options(line, run);
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
@@ -126,63 +126,65 @@ run_write(const struct run *run, struct text *line)
 }
 
 static void
-take_game(struct run *run, struct fields *fields)
+take_game(struct run *run, struct json_fields *fields)
 {
-	const char *name = fields_string(fields, "game");
+	const char *name = json_fields_string(fields, "game");
 
 	run->game = game_find(name);
 	if (!run->game)
-		fields_complain(fields, "there is no game \"%s\"", name);
+		json_fields_complain(fields, "there is no game \"%s\"", name);
 }
 
 bool
 run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX])
 {
-	struct fields fields;
+	struct json_fields fields;
 
-	fields_begin(&fields, object, reason);
+	json_fields_begin(&fields, object, reason);
 	*bot = (struct run_bot){
-		.name = fields_string(&fields, "name"),
-		.command = fields_string(&fields, "command"),
+		.name = json_fields_string(&fields, "name"),
+		.command = json_fields_string(&fields, "command"),
 	};
-	if (fields_have(&fields, "options"))
-		bot->options = fields_string(&fields, "options");
-	return fields_end(&fields);
+	if (json_fields_have(&fields, "options"))
+		bot->options = json_fields_string(&fields, "options");
+	return json_fields_end(&fields);
 }
 
 static void
-take_bots(struct run *run, struct fields *fields)
+take_bots(struct run *run, struct json_fields *fields)
 {
 	const json_t *array;
-	size_t count = fields_array(fields, "bots", 1, RUN_BOTS_MAX, &array);
+	size_t count =
+		json_fields_array(fields, "bots", 1, RUN_BOTS_MAX, &array);
 
 	run->bots = calloc(count + 1, sizeof *run->bots);
 	if (!run->bots)
-		fields_complain(fields, "there is no memory for the bots");
+		json_fields_complain(fields, "there is no memory for the bots");
 	for (size_t i = 0; i < count && !fields->failed; i++)
 		fields->failed = !run_take_bot(&run->bots[run->bot_count++],
 			json_array_get(array, i), fields->reason);
 	if (!fields->failed && run_seats(run) == 0)
-		fields_complain(fields, "%d bots cannot play %s",
+		json_fields_complain(fields, "%d bots cannot play %s",
 			run_players(run), run->game->name);
 }
 
 static void
-take_options(struct run *run, struct fields *fields)
+take_options(struct run *run, struct json_fields *fields)
 {
 	const char *name;
 	json_t *value;
 
-	if (!fields_have(fields, "options"))
+	if (!json_fields_have(fields, "options"))
 		return;
-	json_t *object = fields_take(fields, "options");
+	json_t *object = json_fields_take(fields, "options");
 	json_object_foreach(object, name, value)
 	{
 		if (!json_is_string(value) ||
 			run->option_count == RUN_OPTIONS_MAX) {
-			fields_complain(fields, "\"options\" is no object of "
-						"texts");
+			json_fields_complain(fields,
+				"\"options\" is no object of "
+				"texts");
 			return;
 		}
 		run->options[run->option_count++] = (struct run_option){
@@ -193,62 +195,64 @@ take_options(struct run *run, struct fields *fields)
 }
 
 static void
-take_stop(struct run *run, struct fields *fields)
+take_stop(struct run *run, struct json_fields *fields)
 {
-	stopping_take(&run->stop, fields);
-	if (stopping_given(&run->stop) && run->bot_count != 2)
-		fields_complain(fields, "only a run of two bots stops early");
+	stop_rule_take(&run->stop, fields);
+	if (stop_rule_given(&run->stop) && run->bot_count != 2)
+		json_fields_complain(
+			fields, "only a run of two bots stops early");
 }
 
 /* There only if it is not that on the wall. */
 static void
-take_clock(struct run *run, struct fields *fields)
+take_clock(struct run *run, struct json_fields *fields)
 {
-	if (!fields_have(fields, "clock"))
+	if (!json_fields_have(fields, "clock"))
 		return;
-	run->cpu_clock = strcmp(fields_string(fields, "clock"), "cpu") == 0;
+	run->cpu_clock =
+		strcmp(json_fields_string(fields, "clock"), "cpu") == 0;
 	if (!run->cpu_clock)
-		fields_complain(fields, "\"clock\" is not \"cpu\"");
+		json_fields_complain(fields, "\"clock\" is not \"cpu\"");
 }
 
 /* NONE for null, which stands for no limit. */
 static int64_t
-take_seconds(struct fields *fields, const char *name, int64_t none)
+take_seconds(struct json_fields *fields, const char *name, int64_t none)
 {
-	const json_t *value = fields_take(fields, name);
+	const json_t *value = json_fields_take(fields, name);
 
 	if (json_is_null(value))
 		return none;
-	return fields_item_time(fields, name, value, SECOND_NS, 1);
+	return json_fields_item_time(fields, name, value, SECOND_NS, 1);
 }
 
 static int64_t
-take_limit(struct fields *fields, const char *name)
+take_limit(struct json_fields *fields, const char *name)
 {
-	const json_t *value = fields_take(fields, name);
+	const json_t *value = json_fields_take(fields, name);
 
 	if (json_is_null(value))
 		return 0;
-	return fields_item_integer(fields, name, value, 1, LONG_MAX);
+	return json_fields_item_integer(fields, name, value, 1, LONG_MAX);
 }
 
 static bool
 take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 {
-	struct fields fields;
+	struct json_fields fields;
 
-	fields_begin(&fields, object, reason);
+	json_fields_begin(&fields, object, reason);
 	take_game(run, &fields);
-	run->seed = fields_digits(&fields, "seed");
+	run->seed = json_fields_digits(&fields, "seed");
 	run_tournament_take(&run->tournament, &fields);
 	if (!run->tournament.format)
-		run->games = fields_integer(&fields, "games", 1, LONG_MAX);
+		run->games = json_fields_integer(&fields, "games", 1, LONG_MAX);
 	take_bots(run, &fields);
 	take_options(run, &fields);
 	take_stop(run, &fields);
-	run->rotate = fields_boolean(&fields, "rotate");
-	if (fields_have(&fields, "open_hands"))
-		run->open_hands = fields_boolean(&fields, "open_hands");
+	run->rotate = json_fields_boolean(&fields, "rotate");
+	if (json_fields_have(&fields, "open_hands"))
+		run->open_hands = json_fields_boolean(&fields, "open_hands");
 	take_clock(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);
@@ -256,7 +260,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->start_time_ns = take_seconds(&fields, "start_time", 0);
 	run->memory_bytes = take_limit(&fields, "memory");
 	run->processes = take_limit(&fields, "processes");
-	return fields_end(&fields);
+	return json_fields_end(&fields);
 }
 
 bool
@@ -264,7 +268,7 @@ run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX])
 {
 	json_error_t error;
-	struct fields fields;
+	struct json_fields fields;
 	struct run parsed = {0};
 
 	parsed.parsed =
@@ -273,10 +277,10 @@ run_parse(struct run *run, const char *line, size_t length,
 		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
 		return false;
 	}
-	fields_begin(&fields, parsed.parsed, reason);
-	fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
-	const json_t *object = fields_object(&fields, "run");
-	if (!fields_end(&fields) || !take_run(&parsed, object, reason)) {
+	json_fields_begin(&fields, parsed.parsed, reason);
+	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
+	const json_t *object = json_fields_object(&fields, "run");
+	if (!json_fields_end(&fields) || !take_run(&parsed, object, reason)) {
 		run_release(&parsed);
 		return false;
 	}

@@ -57,7 +57,7 @@ value_sprt(const struct run *run)
 {
 	struct value value;
 
-	stopping_format_sprt(&run->stop, value.text);
+	stop_rule_format_sprt(&run->stop, value.text);
 	return value;
 }
 
@@ -66,7 +66,7 @@ value_error(const struct run *run)
 {
 	struct value value;
 
-	stopping_format_error(&run->stop, value.text);
+	stop_rule_format_error(&run->stop, value.text);
 	return value;
 }
 

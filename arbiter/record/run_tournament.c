@@ -50,31 +50,32 @@ run_tournament_write(struct text *line, const struct run_tournament *tournament)
 }
 
 static void
-take_format(struct run_tournament *tournament, struct fields *fields)
+take_format(struct run_tournament *tournament, struct json_fields *fields)
 {
-	const char *name = fields_string(fields, "format");
+	const char *name = json_fields_string(fields, "format");
 
 	tournament->format = format_find(name);
 	if (!tournament->format)
-		fields_complain(fields, "there is no format \"%s\"", name);
+		json_fields_complain(fields, "there is no format \"%s\"", name);
 }
 
 void
-run_tournament_take(struct run_tournament *tournament, struct fields *fields)
+run_tournament_take(
+	struct run_tournament *tournament, struct json_fields *fields)
 {
-	struct fields own;
+	struct json_fields own;
 	struct number numbers[NUMBERS];
 
-	if (!fields_have(fields, "tournament"))
+	if (!json_fields_have(fields, "tournament"))
 		return;
-	const json_t *object = fields_object(fields, "tournament");
+	const json_t *object = json_fields_object(fields, "tournament");
 	if (fields->failed)
 		return;
-	fields_begin(&own, object, fields->reason);
+	json_fields_begin(&own, object, fields->reason);
 	take_format(tournament, &own);
 	list_numbers(tournament, numbers);
 	for (int i = 0; i < NUMBERS; i++)
-		numbers[i].value = fields_integer(
+		numbers[i].value = json_fields_integer(
 			&own, numbers[i].name, numbers[i].least, INT_MAX);
 	tournament->players = (int)numbers[0].value;
 	tournament->rounds = numbers[1].value;
@@ -84,9 +85,9 @@ run_tournament_take(struct run_tournament *tournament, struct fields *fields)
 	tournament->houses = (int)numbers[5].value;
 	if (!own.failed && tournament->format->pairs &&
 		tournament->players != 2)
-		fields_complain(&own, "%s is for games of two bots",
+		json_fields_complain(&own, "%s is for games of two bots",
 			tournament->format->name);
-	fields->failed = !fields_end(&own);
+	fields->failed = !json_fields_end(&own);
 }
 
 static const char *

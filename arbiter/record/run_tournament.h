@@ -22,7 +22,7 @@ struct run_tournament {
 
 /* The member "tournament" with its comma; of a match nothing. */
 void run_tournament_write(struct text *, const struct run_tournament *);
-void run_tournament_take(struct run_tournament *, struct fields *);
+void run_tournament_take(struct run_tournament *, struct json_fields *);
 
 /* Whether a file begun with WAS cannot go on with IS; then REASON says what
  * differs, in the words of the command line. */

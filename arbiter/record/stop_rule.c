@@ -53,7 +53,7 @@ rates_possible(double alpha, double beta)
 }
 
 bool
-stopping_set_sprt(struct sequential_rule *rule, const char *value,
+stop_rule_set_sprt(struct sequential_rule *rule, const char *value,
 	char reason[static REASON_MAX])
 {
 	double n[4] = {0, 0, error_rate_default, error_rate_default};
@@ -82,7 +82,7 @@ stopping_set_sprt(struct sequential_rule *rule, const char *value,
 }
 
 bool
-stopping_set_error(struct sequential_rule *rule, const char *value,
+stop_rule_set_error(struct sequential_rule *rule, const char *value,
 	char reason[static REASON_MAX])
 {
 	double error;
@@ -98,66 +98,66 @@ stopping_set_error(struct sequential_rule *rule, const char *value,
 }
 
 bool
-stopping_given(const struct sequential_rule *rule)
+stop_rule_given(const struct sequential_rule *rule)
 {
 	return rule->sprt || rule->error > 0;
 }
 
 void
-stopping_format_sprt(
-	const struct sequential_rule *rule, char text[static STOPPING_MAX])
+stop_rule_format_sprt(
+	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
 {
 	if (rule->sprt)
-		snprintf(text, STOPPING_MAX, "%.15g,%.15g,%.15g,%.15g",
+		snprintf(text, STOP_RULE_MAX, "%.15g,%.15g,%.15g,%.15g",
 			rule->m0, rule->m1, rule->alpha, rule->beta);
 	else
-		strlcpy(text, "none", STOPPING_MAX);
+		strlcpy(text, "none", STOP_RULE_MAX);
 }
 
 void
-stopping_format_error(
-	const struct sequential_rule *rule, char text[static STOPPING_MAX])
+stop_rule_format_error(
+	const struct sequential_rule *rule, char text[static STOP_RULE_MAX])
 {
 	if (rule->error > 0)
-		snprintf(text, STOPPING_MAX, "%.15g", rule->error);
+		snprintf(text, STOP_RULE_MAX, "%.15g", rule->error);
 	else
-		strlcpy(text, "none", STOPPING_MAX);
+		strlcpy(text, "none", STOP_RULE_MAX);
 }
 
 void
-stopping_write(struct text *line, const struct sequential_rule *rule)
+stop_rule_write(struct text *line, const struct sequential_rule *rule)
 {
-	char value[STOPPING_MAX];
+	char value[STOP_RULE_MAX];
 
 	if (rule->sprt) {
-		stopping_format_sprt(rule, value);
+		stop_rule_format_sprt(rule, value);
 		text_add_format(line, ",\"sprt\":[%s]", value);
 	}
 	if (rule->error > 0) {
-		stopping_format_error(rule, value);
+		stop_rule_format_error(rule, value);
 		text_add_format(line, ",\"until_error\":%s", value);
 	}
 }
 
 static double
-number_of(struct fields *fields, const char *name, const json_t *item)
+number_of(struct json_fields *fields, const char *name, const json_t *item)
 {
 	if (!json_is_number(item))
-		fields_complain(fields, "\"%s\" is no number", name);
+		json_fields_complain(fields, "\"%s\" is no number", name);
 	return json_number_value(item);
 }
 
 static void
-take_sprt(struct sequential_rule *rule, struct fields *fields)
+take_sprt(struct sequential_rule *rule, struct json_fields *fields)
 {
 	const json_t *array;
 	double n[4] = {0};
-	size_t count = fields_array(fields, "sprt", 4, 4, &array);
+	size_t count = json_fields_array(fields, "sprt", 4, 4, &array);
 
 	for (size_t i = 0; i < count; i++)
 		n[i] = number_of(fields, "sprt", json_array_get(array, i));
 	if (n[0] == n[1] || !rates_possible(n[2], n[3]))
-		fields_complain(fields, "\"sprt\" is no test");
+		json_fields_complain(fields, "\"sprt\" is no test");
 	rule->sprt = true;
 	rule->m0 = n[0];
 	rule->m1 = n[1];
@@ -166,21 +166,21 @@ take_sprt(struct sequential_rule *rule, struct fields *fields)
 }
 
 static void
-take_error(struct sequential_rule *rule, struct fields *fields)
+take_error(struct sequential_rule *rule, struct json_fields *fields)
 {
-	const json_t *item = fields_take(fields, "until_error");
+	const json_t *item = json_fields_take(fields, "until_error");
 
 	rule->error = number_of(fields, "until_error", item);
 	if (!(rule->error > 0))
-		fields_complain(fields, "\"until_error\" is not above 0");
+		json_fields_complain(fields, "\"until_error\" is not above 0");
 }
 
 void
-stopping_take(struct sequential_rule *rule, struct fields *fields)
+stop_rule_take(struct sequential_rule *rule, struct json_fields *fields)
 {
-	if (fields_have(fields, "sprt"))
+	if (json_fields_have(fields, "sprt"))
 		take_sprt(rule, fields);
-	if (fields_have(fields, "until_error"))
+	if (json_fields_have(fields, "until_error"))
 		take_error(rule, fields);
 }
 
@@ -198,7 +198,7 @@ decimals_of(double value)
 }
 
 void
-stopping_print_progress(FILE *file, const struct sequential_rule *rule,
+stop_rule_print_progress(FILE *file, const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
 	int decimals = decimals_of(rule->error);
@@ -245,7 +245,7 @@ print_error(FILE *file, const struct sequential_rule *rule,
 }
 
 void
-stopping_print_table(FILE *file, const struct sequential_rule *rule,
+stop_rule_print_table(FILE *file, const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
 	if (rule->sprt) {
@@ -303,7 +303,7 @@ add_error_json(struct text *json, const struct sequential_rule *rule,
 }
 
 void
-stopping_add_json(struct text *json, const struct sequential_rule *rule,
+stop_rule_add_json(struct text *json, const struct sequential_rule *rule,
 	const struct sequential_sample *sample)
 {
 	if (rule->sprt)

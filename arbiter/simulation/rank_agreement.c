@@ -58,7 +58,7 @@ is_misplaced(int bot, int count, const double *truth, const double *found)
 }
 
 struct agreement
-agreement_of(int count, const double *truth, const double *found)
+rank_agreement_of(int count, const double *truth, const double *found)
 {
 	struct agreement agreement = {
 		.tau = rank_correlation(count, truth, found),

@@ -16,7 +16,7 @@ struct agreement {
 
 /* COUNT is 1 or more; TRUTH and FOUND are by bot, in the same unit. Of equal
  * ratings, the first bot stands first. */
-struct agreement agreement_of(
+struct agreement rank_agreement_of(
 	int count, const double *truth, const double *found);
 
 #endif

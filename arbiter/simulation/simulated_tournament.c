@@ -11,72 +11,77 @@
 #include "tournament/draw_itpw.h"
 
 void
-rehearsal_release(struct rehearsal *rehearsal)
+simulated_tournament_release(struct simulated_tournament *simulated_tournament)
 {
-	free(rehearsal->strengths);
-	free(rehearsal->field);
-	free(rehearsal->groups);
-	free(rehearsal->shown);
-	results_release(&rehearsal->results);
-	*rehearsal = (struct rehearsal){0};
+	free(simulated_tournament->strengths);
+	free(simulated_tournament->field);
+	free(simulated_tournament->groups);
+	free(simulated_tournament->shown);
+	results_release(&simulated_tournament->results);
+	*simulated_tournament = (struct simulated_tournament){0};
 }
 
 /* Bots by number, in the field as in the results. */
 static int
-enter_bots(struct rehearsal *rehearsal)
+enter_bots(struct simulated_tournament *simulated_tournament)
 {
 	char name[NUMBER_MAX];
 
-	for (int bot = 0; bot < rehearsal->bots; bot++) {
+	for (int bot = 0; bot < simulated_tournament->bots; bot++) {
 		snprintf(name, sizeof name, "%d", bot);
-		if (results_bot(&rehearsal->results, name) < 0)
+		if (results_bot(&simulated_tournament->results, name) < 0)
 			return -1;
-		rehearsal->field[bot] = bot;
+		simulated_tournament->field[bot] = bot;
 	}
 	return 0;
 }
 
 int
-rehearsal_init(struct rehearsal *rehearsal, int seats, int count,
-	const double *strengths, uint64_t seed, uint64_t number)
+simulated_tournament_init(struct simulated_tournament *simulated_tournament,
+	int seats, int count, const double *strengths, uint64_t seed,
+	uint64_t number)
 {
 	size_t bots = (size_t)((count + seats - 1) / seats * seats);
 
-	*rehearsal = (struct rehearsal){
+	*simulated_tournament = (struct simulated_tournament){
 		.seats = seats,
 		.bots = (int)bots,
-		.strengths = calloc(bots + 1, sizeof *rehearsal->strengths),
+		.strengths = calloc(
+			bots + 1, sizeof *simulated_tournament->strengths),
 		.seed = seed,
 		.number = number,
-		.field = calloc(bots + 1, sizeof *rehearsal->field),
-		.groups = calloc(bots + 1, sizeof *rehearsal->groups),
-		.shown = calloc(bots + 1, sizeof *rehearsal->shown),
+		.field = calloc(bots + 1, sizeof *simulated_tournament->field),
+		.groups =
+			calloc(bots + 1, sizeof *simulated_tournament->groups),
+		.shown = calloc(bots + 1, sizeof *simulated_tournament->shown),
 	};
-	if (rehearsal->strengths && rehearsal->field && rehearsal->groups &&
-		rehearsal->shown && enter_bots(rehearsal) == 0) {
-		memcpy(rehearsal->strengths, strengths,
+	if (simulated_tournament->strengths && simulated_tournament->field &&
+		simulated_tournament->groups && simulated_tournament->shown &&
+		enter_bots(simulated_tournament) == 0) {
+		memcpy(simulated_tournament->strengths, strengths,
 			(size_t)count * sizeof *strengths);
 		return 0;
 	}
-	rehearsal_release(rehearsal);
+	simulated_tournament_release(simulated_tournament);
 	return -1;
 }
 
 static int
-form_groups(struct rehearsal *rehearsal, bool chosen)
+form_groups(struct simulated_tournament *simulated_tournament, bool chosen)
 {
-	struct itpw_field field = {
-		.results = &rehearsal->results,
-		.bots = rehearsal->field,
-		.count = rehearsal->bots,
-		.seats = rehearsal->seats,
+	struct draw_itpw_field field = {
+		.results = &simulated_tournament->results,
+		.bots = simulated_tournament->field,
+		.count = simulated_tournament->bots,
+		.seats = simulated_tournament->seats,
 	};
 	struct random random;
 
-	random_derive(&random, "rehearsed groups", rehearsal->seed,
-		rehearsal->number, (uint64_t)rehearsal->rounds);
-	return (chosen ? itpw_group_chosen : itpw_group_randomly)(
-		&field, &random, rehearsal->groups);
+	random_derive(&random, "rehearsed groups", simulated_tournament->seed,
+		simulated_tournament->number,
+		(uint64_t)simulated_tournament->rounds);
+	return (chosen ? draw_itpw_by_rating : draw_itpw_at_random)(
+		&field, &random, simulated_tournament->groups);
 }
 
 /* Uniform above 0 and below 1. */
@@ -87,33 +92,36 @@ draw_uniform(struct random *random)
 }
 
 static void
-draw_shown(struct rehearsal *rehearsal, struct random *random)
+draw_shown(struct simulated_tournament *simulated_tournament,
+	struct random *random)
 {
-	for (int bot = 0; bot < rehearsal->bots; bot++) {
+	for (int bot = 0; bot < simulated_tournament->bots; bot++) {
 		double luck = -log(-log(draw_uniform(random)));
-		rehearsal->shown[bot] =
-			rehearsal->strengths[bot] + luck / STRENGTHS_OF_ELO;
+		simulated_tournament->shown[bot] =
+			simulated_tournament->strengths[bot] +
+			luck / BRADLEY_TERRY_OF_ELO;
 	}
 }
 
 static enum outcome
 outcome_of(double difference)
 {
-	if (fabs(difference) < itpw_terms.draw_elo)
+	if (fabs(difference) < draw_itpw_terms.draw_elo)
 		return OUTCOME_DRAW;
 	return difference > 0 ? OUTCOME_WIN : OUTCOME_LOSS;
 }
 
 /* One game of the bots in GROUP. */
 static int
-add_results(struct rehearsal *rehearsal, const int *group)
+add_results(struct simulated_tournament *simulated_tournament, const int *group)
 {
-	struct results *results = &rehearsal->results;
+	struct results *results = &simulated_tournament->results;
 
-	for (int i = 0; i < rehearsal->seats; i++)
-		for (int j = i + 1; j < rehearsal->seats; j++) {
-			double difference = rehearsal->shown[group[i]] -
-					    rehearsal->shown[group[j]];
+	for (int i = 0; i < simulated_tournament->seats; i++)
+		for (int j = i + 1; j < simulated_tournament->seats; j++) {
+			double difference =
+				simulated_tournament->shown[group[i]] -
+				simulated_tournament->shown[group[j]];
 			if (results_add(results, (size_t)group[i],
 				    (size_t)group[j], outcome_of(difference),
 				    results->count + 1) < 0)
@@ -123,34 +131,38 @@ add_results(struct rehearsal *rehearsal, const int *group)
 }
 
 int
-rehearsal_play(struct rehearsal *rehearsal, bool chosen)
+simulated_tournament_play(
+	struct simulated_tournament *simulated_tournament, bool chosen)
 {
 	struct random random;
 
-	if (form_groups(rehearsal, chosen) < 0)
+	if (form_groups(simulated_tournament, chosen) < 0)
 		return -1;
-	random_derive(&random, "rehearsed luck", rehearsal->seed,
-		rehearsal->number, (uint64_t)rehearsal->rounds);
-	for (int game = 0; game < rehearsal->seats; game++) {
-		draw_shown(rehearsal, &random);
-		for (int begin = 0; begin < rehearsal->bots;
-			begin += rehearsal->seats)
-			if (add_results(rehearsal, rehearsal->groups + begin) <
-				0)
+	random_derive(&random, "rehearsed luck", simulated_tournament->seed,
+		simulated_tournament->number,
+		(uint64_t)simulated_tournament->rounds);
+	for (int game = 0; game < simulated_tournament->seats; game++) {
+		draw_shown(simulated_tournament, &random);
+		for (int begin = 0; begin < simulated_tournament->bots;
+			begin += simulated_tournament->seats)
+			if (add_results(simulated_tournament,
+				    simulated_tournament->groups + begin) < 0)
 				return -1;
 	}
-	rehearsal->rounds++;
+	simulated_tournament->rounds++;
 	return 0;
 }
 
 int
-rehearsal_rate(const struct rehearsal *rehearsal, double *elo)
+rehearsal_rate(
+	const struct simulated_tournament *simulated_tournament, double *elo)
 {
 	struct rating rating;
 
-	if (rating_init(&rating, &rehearsal->results, &itpw_terms) < 0)
+	if (rating_init(&rating, &simulated_tournament->results,
+		    &draw_itpw_terms) < 0)
 		return -1;
-	for (int bot = 0; bot < rehearsal->bots; bot++)
+	for (int bot = 0; bot < simulated_tournament->bots; bot++)
 		elo[bot] = 0;
 	for (int i = 0; i < rating.count; i++)
 		elo[rating.players[i].bot] =

@@ -15,7 +15,7 @@
 
 #include "rating/results.h"
 
-struct rehearsal {
+struct simulated_tournament {
 	int seats;
 	int bots;	   /* with the house bots, which fill the groups up */
 	double *strengths; /* Elo, by bot; 0 of house bots, which come last */
@@ -31,17 +31,21 @@ struct rehearsal {
 
 /* STRENGTHS of COUNT bots are copied. -1 with errno: no memory, and there is
  * nothing to release. */
-int rehearsal_init(struct rehearsal *rehearsal, int seats, int count,
-	const double *strengths, uint64_t seed, uint64_t number);
-void rehearsal_release(struct rehearsal *rehearsal);
+int simulated_tournament_init(struct simulated_tournament *simulated_tournament,
+	int seats, int count, const double *strengths, uint64_t seed,
+	uint64_t number);
+void simulated_tournament_release(
+	struct simulated_tournament *simulated_tournament);
 
 /* One more round: every group plays as many games as it has seats. A bot's
  * luck in a game depends on seed, number and round, and not on its group. -1
  * with errno: no memory. */
-int rehearsal_play(struct rehearsal *rehearsal, bool chosen);
+int simulated_tournament_play(
+	struct simulated_tournament *simulated_tournament, bool chosen);
 
 /* Fills ELO by bot, not scaled; 0 of one without results. -1 with errno: no
  * memory. */
-int rehearsal_rate(const struct rehearsal *rehearsal, double *elo);
+int rehearsal_rate(
+	const struct simulated_tournament *simulated_tournament, double *elo);
 
 #endif

@@ -38,34 +38,37 @@ add_agreement(struct simulation_figure *figures,
 }
 
 static int
-play_to(struct rehearsal *rehearsal, const struct simulation_terms *terms,
-	enum simulation_way way, int rounds)
+play_to(struct simulated_tournament *simulated_tournament,
+	const struct simulation_terms *terms, enum simulation_way way,
+	int rounds)
 {
-	while (rehearsal->rounds < rounds)
-		if (rehearsal_play(rehearsal,
+	while (simulated_tournament->rounds < rounds)
+		if (simulated_tournament_play(simulated_tournament,
 			    way == SIMULATION_CHOSEN &&
-				    rehearsal->rounds >= terms->random_rounds) <
-			0)
+				    simulated_tournament->rounds >=
+					    terms->random_rounds) < 0)
 			return -1;
 	return 0;
 }
 
 static int
-play_tournament(
-	struct work *work, struct rehearsal *rehearsal, enum simulation_way way)
+play_tournament(struct work *work,
+	struct simulated_tournament *simulated_tournament,
+	enum simulation_way way)
 {
 	struct simulation *simulation = work->simulation;
 	const struct simulation_terms *terms = &simulation->terms;
 
 	for (int i = 0; i < simulation->count; i++) {
 		struct simulation_point *point = &simulation->points[i];
-		if (play_to(rehearsal, terms, way, point->rounds) < 0 ||
-			rehearsal_rate(rehearsal, work->found) < 0)
+		if (play_to(simulated_tournament, terms, way, point->rounds) <
+				0 ||
+			rehearsal_rate(simulated_tournament, work->found) < 0)
 			return -1;
-		struct agreement agreement =
-			agreement_of(terms->bots, work->strengths, work->found);
+		struct agreement agreement = rank_agreement_of(
+			terms->bots, work->strengths, work->found);
 		add_agreement(point->figures[way], &agreement,
-			(int)rehearsal->number);
+			(int)simulated_tournament->number);
 	}
 	return 0;
 }
@@ -110,12 +113,13 @@ play_repeat(struct work *work, int repeat)
 	take_strengths(work, repeat);
 	for (enum simulation_way way = SIMULATION_RANDOM;
 		result == 0 && way <= SIMULATION_CHOSEN; way++) {
-		struct rehearsal rehearsal;
-		if (rehearsal_init(&rehearsal, terms->seats, terms->bots,
-			    work->strengths, terms->seed, (uint64_t)repeat) < 0)
+		struct simulated_tournament simulated_tournament;
+		if (simulated_tournament_init(&simulated_tournament,
+			    terms->seats, terms->bots, work->strengths,
+			    terms->seed, (uint64_t)repeat) < 0)
 			return -1;
-		result = play_tournament(work, &rehearsal, way);
-		rehearsal_release(&rehearsal);
+		result = play_tournament(work, &simulated_tournament, way);
+		simulated_tournament_release(&simulated_tournament);
 	}
 	return result;
 }

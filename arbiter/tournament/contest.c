@@ -236,7 +236,7 @@ contest_take(struct contest *contest, const struct record *record,
 }
 
 static bool
-add_bot(struct contest *contest, const struct event *event,
+add_bot(struct contest *contest, const struct roster_change *event,
 	char reason[static REASON_MAX])
 {
 	if (roster_find(&contest->roster, event->bot.name) >= 0) {
@@ -257,7 +257,7 @@ add_bot(struct contest *contest, const struct event *event,
 }
 
 static bool
-withdraw_bot(struct contest *contest, const struct event *event,
+withdraw_bot(struct contest *contest, const struct roster_change *event,
 	char reason[static REASON_MAX])
 {
 	int bot = roster_find(&contest->roster, event->bot.name);
@@ -278,7 +278,7 @@ withdraw_bot(struct contest *contest, const struct event *event,
 }
 
 bool
-contest_change(struct contest *contest, const struct event *event,
+contest_change(struct contest *contest, const struct roster_change *event,
 	char reason[static REASON_MAX])
 {
 	if (event->round < contest_next_round(contest)) {

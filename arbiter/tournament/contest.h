@@ -34,8 +34,8 @@ long contest_next_round(const struct contest *);
 
 /* A line of the file, in its order. False, with the reason in words: it cannot
  * be there. */
-bool contest_change(
-	struct contest *, const struct event *, char reason[static REASON_MAX]);
+bool contest_change(struct contest *, const struct roster_change *,
+	char reason[static REASON_MAX]);
 bool contest_take(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
 

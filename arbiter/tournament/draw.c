@@ -88,15 +88,16 @@ fill_up(const struct draw *draw, int size, int *bots)
 }
 
 static int
-draw_field(const struct draw *draw, const struct itpw_field *field, int *into)
+draw_field(
+	const struct draw *draw, const struct draw_itpw_field *field, int *into)
 {
 	struct random random;
 
 	random_derive(
 		&random, "groups", draw->run->seed, (uint64_t)draw->round, 0);
 	return itpw_waits(draw->run, draw->round)
-		       ? itpw_group_chosen(field, &random, into)
-		       : itpw_group_randomly(field, &random, into);
+		       ? draw_itpw_by_rating(field, &random, into)
+		       : draw_itpw_at_random(field, &random, into);
 }
 
 static int
@@ -108,7 +109,7 @@ draw_itpw(const struct draw *draw, struct groups *groups)
 
 	if (!bots)
 		return -1;
-	const struct itpw_field field = {
+	const struct draw_itpw_field field = {
 		.results = &draw->standings->results,
 		.bots = bots,
 		.count = fill_up(draw, groups->size, bots),
@@ -181,7 +182,7 @@ const struct format format_all[] = {
 		.pairs = true,
 		.rounds = 9,
 		.waits = always_waits,
-		.draw = swiss_draw,
+		.draw = draw_swiss,
 	},
 	{
 		.name = "knockout",
@@ -191,7 +192,7 @@ const struct format format_all[] = {
 		.eliminates = true,
 		.rounds = 10,
 		.waits = always_waits,
-		.draw = knockout_draw,
+		.draw = draw_knockout,
 	},
 	{.name = NULL},
 };

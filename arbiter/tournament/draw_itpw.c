@@ -8,7 +8,7 @@
 #include "rating/bradley_terry.h"
 #include "rating/encounters.h"
 
-const struct rating_terms itpw_terms = {
+const struct rating_terms draw_itpw_terms = {
 	.advantage = 0, .draw_elo = 97.3, .prior = 2, .confidence = 0.95};
 
 /* What is known of a rating before any game, as if it were drawn from a normal
@@ -38,7 +38,7 @@ struct candidate {
 
 struct draft {
 	struct encounters encounters;
-	struct strengths strengths;
+	struct bradley_terry strengths;
 	struct candidate *candidates; /* the highest rating first */
 	struct candidate **of_player; /* by player; NULL: not to be placed */
 	int count;
@@ -58,8 +58,8 @@ shuffle(int *bots, int count, struct random *random)
 }
 
 int
-itpw_group_randomly(
-	const struct itpw_field *field, struct random *random, int *groups)
+draw_itpw_at_random(
+	const struct draw_itpw_field *field, struct random *random, int *groups)
 {
 	memcpy(groups, field->bots, (size_t)field->count * sizeof *groups);
 	shuffle(groups, field->count, random);
@@ -69,7 +69,7 @@ itpw_group_randomly(
 static double
 information_before(void)
 {
-	double deviation = deviation_before * STRENGTHS_OF_ELO;
+	double deviation = deviation_before * BRADLEY_TERRY_OF_ELO;
 
 	return 1 / (deviation * deviation);
 }
@@ -83,7 +83,7 @@ information_of(const struct draft *draft, int player)
 
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++)
-		sum += strengths_curvature(
+		sum += bradley_terry_curvature(
 			&draft->strengths, player, &encounters->all[at]);
 	return sum;
 }
@@ -129,7 +129,7 @@ static double
 expected_gain(const struct draft *draft, const struct candidate *a,
 	const struct candidate *b)
 {
-	double before = b->past ? strengths_curvature(
+	double before = b->past ? bradley_terry_curvature(
 					  &draft->strengths, a->player, b->past)
 				: 0;
 	double after =
@@ -254,19 +254,20 @@ draft_release(struct draft *draft)
 {
 	free(draft->candidates);
 	free(draft->of_player);
-	strengths_release(&draft->strengths);
+	bradley_terry_release(&draft->strengths);
 	encounters_release(&draft->encounters);
 }
 
 static int
 rate(struct draft *draft, const struct results *results)
 {
-	if (encounters_init(&draft->encounters, results, itpw_terms.prior) < 0)
+	if (encounters_init(
+		    &draft->encounters, results, draw_itpw_terms.prior) < 0)
 		return -1;
-	if (strengths_init(&draft->strengths, &draft->encounters,
-		    itpw_terms.advantage, itpw_terms.draw_elo) < 0)
+	if (bradley_terry_init(&draft->strengths, &draft->encounters,
+		    draw_itpw_terms.advantage, draw_itpw_terms.draw_elo) < 0)
 		return -1;
-	strengths_fit(&draft->strengths, false, false);
+	bradley_terry_fit(&draft->strengths, false, false);
 	return 0;
 }
 
@@ -283,7 +284,8 @@ reserve(struct draft *draft)
 
 /* BOTS in the order in which equals stand. */
 static int
-draft_init(struct draft *draft, const struct itpw_field *field, const int *bots)
+draft_init(struct draft *draft, const struct draw_itpw_field *field,
+	const int *bots)
 {
 	*draft = (struct draft){.count = field->count, .seats = field->seats};
 	if (rate(draft, field->results) < 0 || reserve(draft) < 0) {
@@ -296,12 +298,12 @@ draft_init(struct draft *draft, const struct itpw_field *field, const int *bots)
 }
 
 int
-itpw_group_chosen(
-	const struct itpw_field *field, struct random *random, int *groups)
+draw_itpw_by_rating(
+	const struct draw_itpw_field *field, struct random *random, int *groups)
 {
 	struct draft draft;
 
-	itpw_group_randomly(field, random, groups);
+	draw_itpw_at_random(field, random, groups);
 	if (draft_init(&draft, field, groups) < 0)
 		return -1;
 	choose_groups(&draft, random, groups);

@@ -19,7 +19,7 @@
  * With I, all that is known of A, its variance goes from 1/I to
  * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
  * near in rating (h'), little played (h) and well known otherwise (J). Ratings
- * are those of itpw_terms. A round takes time by the square of the bots.
+ * are those of draw_itpw_terms. A round takes time by the square of the bots.
  */
 #ifndef TOURNAMENT_DRAW_ITPW_H
 #define TOURNAMENT_DRAW_ITPW_H
@@ -29,10 +29,10 @@
 
 /* How such a tournament is rated: as BayesElo does by default, but that nobody
  * has an advantage, because seats rotate. */
-extern const struct rating_terms itpw_terms;
+extern const struct rating_terms draw_itpw_terms;
 
 /* Who is to be placed, after what results. */
-struct itpw_field {
+struct draw_itpw_field {
 	const struct results *results; /* of the rounds before, bot by number */
 	const int *bots; /* to be placed, by their number, all different */
 	int count;	 /* of them; a multiple of seats */
@@ -41,8 +41,9 @@ struct itpw_field {
 
 /* Fills GROUPS with all bots of the field, one group of `seats` after another.
  * Both depend on the field and RANDOM alone. -1 with errno: no memory. */
-int itpw_group_randomly(
-	const struct itpw_field *, struct random *, int *groups);
-int itpw_group_chosen(const struct itpw_field *, struct random *, int *groups);
+int draw_itpw_at_random(
+	const struct draw_itpw_field *, struct random *, int *groups);
+int draw_itpw_by_rating(
+	const struct draw_itpw_field *, struct random *, int *groups);
 
 #endif

@@ -98,7 +98,7 @@ play_through(const struct draw *draw, struct bracket *bracket, long *survived)
 }
 
 int
-knockout_draw(const struct draw *draw, struct groups *groups)
+draw_knockout(const struct draw *draw, struct groups *groups)
 {
 	struct bracket bracket;
 	int result = 1;
@@ -118,7 +118,7 @@ knockout_draw(const struct draw *draw, struct groups *groups)
 }
 
 int
-knockout_survived(const struct draw *draw, long *survived)
+draw_knockout_survived(const struct draw *draw, long *survived)
 {
 	struct bracket bracket;
 

@@ -11,10 +11,10 @@
 
 #include "tournament/draw.h"
 
-int knockout_draw(const struct draw *, struct groups *);
+int draw_knockout(const struct draw *, struct groups *);
 
 /* How many ties each bot has won before the draw's round, into SURVIVED by
  * number. -1 with errno. */
-int knockout_survived(const struct draw *, long *survived);
+int draw_knockout_survived(const struct draw *, long *survived);
 
 #endif

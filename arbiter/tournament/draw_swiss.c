@@ -186,7 +186,7 @@ pair_all(struct swiss *swiss, struct groups *groups)
 }
 
 int
-swiss_draw(const struct draw *draw, struct groups *groups)
+draw_swiss(const struct draw *draw, struct groups *groups)
 {
 	struct swiss swiss = {.draw = draw, .count = draw->count};
 

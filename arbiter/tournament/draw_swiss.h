@@ -11,7 +11,7 @@
 
 #include "tournament/draw.h"
 
-int swiss_draw(const struct draw *, struct groups *);
+int draw_swiss(const struct draw *, struct groups *);
 
 /* A win counts 2, a draw 1, a bye as the wins of a round. */
 long swiss_score(const struct standings *, int bot);

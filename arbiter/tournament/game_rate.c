@@ -1,25 +1,27 @@
 #include "tournament/game_rate.h"
 
 void
-tempo_add(struct tempo *tempo, const struct record *record)
+game_rate_add(struct game_rate *game_rate, const struct record *record)
 {
-	if (tempo->count == 0)
-		tempo->first = record->at;
-	tempo->last = record->at;
-	tempo->at[tempo->count++ % TEMPO_GAMES] = record->at;
-	if (record->id > tempo->last_id)
-		tempo->last_id = record->id;
+	if (game_rate->count == 0)
+		game_rate->first = record->at;
+	game_rate->last = record->at;
+	game_rate->at[game_rate->count++ % GAME_RATE_GAMES] = record->at;
+	if (record->id > game_rate->last_id)
+		game_rate->last_id = record->id;
 }
 
 double
-tempo_rate(const struct tempo *tempo)
+game_rate_now(const struct game_rate *game_rate)
 {
-	long games = tempo->count < TEMPO_GAMES ? tempo->count : TEMPO_GAMES;
+	long games = game_rate->count < GAME_RATE_GAMES ? game_rate->count
+							: GAME_RATE_GAMES;
 
 	if (games < 2)
 		return 0;
-	time_t begin = tempo->at[(tempo->count - games) % TEMPO_GAMES];
-	return tempo->last > begin
-		       ? (double)(games - 1) / (double)(tempo->last - begin)
+	time_t begin =
+		game_rate->at[(game_rate->count - games) % GAME_RATE_GAMES];
+	return game_rate->last > begin
+		       ? (double)(games - 1) / (double)(game_rate->last - begin)
 		       : 0;
 }

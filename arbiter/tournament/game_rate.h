@@ -6,20 +6,20 @@
 
 #include "record/record.h"
 
-enum { TEMPO_GAMES = 1000 };
+enum { GAME_RATE_GAMES = 1000 };
 
 /* {0} has seen no game. */
-struct tempo {
-	time_t at[TEMPO_GAMES]; /* of the last games, in a ring */
-	long count;		/* of all games */
-	long last_id;		/* the greatest number of a game */
-	time_t first;		/* the dates of the first game and the last */
+struct game_rate {
+	time_t at[GAME_RATE_GAMES]; /* of the last games, in a ring */
+	long count;		    /* of all games */
+	long last_id;		    /* the greatest number of a game */
+	time_t first; /* the dates of the first game and the last */
 	time_t last;
 };
 
-void tempo_add(struct tempo *, const struct record *);
+void game_rate_add(struct game_rate *, const struct record *);
 
 /* Games a second; 0: too few, or too fast, to tell. */
-double tempo_rate(const struct tempo *);
+double game_rate_now(const struct game_rate *);
 
 #endif

@@ -7,14 +7,14 @@ void
 meetings_release(struct meetings *meetings)
 {
 	free(meetings->all);
-	slots_release(&meetings->slots);
+	hash_index_release(&meetings->slots);
 	*meetings = (struct meetings){0};
 }
 
 static uint64_t
 hash_pair(int low, int high)
 {
-	return slots_hash_numbers((uint64_t)low, (uint64_t)high);
+	return hash_index_of_numbers((uint64_t)low, (uint64_t)high);
 }
 
 static uint64_t
@@ -29,10 +29,10 @@ hash_meeting(const void *owner, size_t number)
 static size_t
 find(const struct meetings *meetings, int low, int high)
 {
-	const struct slots *slots = &meetings->slots;
-	size_t at = slots_begin(slots, hash_pair(low, high));
+	const struct hash_index *slots = &meetings->slots;
+	size_t at = hash_index_begin(slots, hash_pair(low, high));
 
-	for (; slots->item[at] != 0; at = slots_next(slots, at)) {
+	for (; slots->item[at] != 0; at = hash_index_next(slots, at)) {
 		const struct meeting *meeting =
 			&meetings->all[slots->item[at] - 1];
 		if (meeting->low == low && meeting->high == high)
@@ -45,7 +45,7 @@ find(const struct meetings *meetings, int low, int high)
 static struct meeting *
 make(struct meetings *meetings, int low, int high)
 {
-	if (slots_reserve(&meetings->slots, meetings->count, hash_meeting,
+	if (hash_index_reserve(&meetings->slots, meetings->count, hash_meeting,
 		    meetings) < 0)
 		return NULL;
 	size_t at = find(meetings, low, high);

@@ -33,7 +33,7 @@ is_removed(const struct contest *contest, int bot)
 /* The rows, by number */
 
 static void
-count_all(const struct contest *contest, struct placing_row *row)
+count_all(const struct contest *contest, struct ranking_row *row)
 {
 	const struct tally_bot *sums =
 		tally_bot(&contest->standings.tally, row->bot);
@@ -46,7 +46,7 @@ count_all(const struct contest *contest, struct placing_row *row)
 }
 
 static void
-count_meeting(struct placing_row *row, const struct meetings *meetings, int bot,
+count_meeting(struct ranking_row *row, const struct meetings *meetings, int bot,
 	int other)
 {
 	struct meeting_view view = meetings_view(meetings, bot, other);
@@ -60,7 +60,7 @@ count_meeting(struct placing_row *row, const struct meetings *meetings, int bot,
 
 /* Only the games between bots that are not removed. */
 static void
-count_clean(const struct contest *contest, struct placing_row *rows)
+count_clean(const struct contest *contest, struct ranking_row *rows)
 {
 	const struct meetings *meetings = &contest->standings.meetings;
 
@@ -75,11 +75,11 @@ count_clean(const struct contest *contest, struct placing_row *rows)
 }
 
 static void
-fill_rows(const struct contest *contest, struct placing_row *rows)
+fill_rows(const struct contest *contest, struct ranking_row *rows)
 {
 	for (int bot = 0; bot < contest->roster.count; bot++) {
 		const struct roster_term *term = &contest->roster.terms[bot];
-		rows[bot] = (struct placing_row){
+		rows[bot] = (struct ranking_row){
 			.bot = bot,
 			.faults = tally_bot(&contest->standings.tally, bot)
 					  ->fault_count,
@@ -97,9 +97,9 @@ fill_rows(const struct contest *contest, struct placing_row *rows)
 
 static int
 repeat(struct results *results, size_t first, size_t second,
-	const uint32_t counts[OUTCOMES], uint64_t order)
+	const uint32_t counts[OUTCOME_COUNT], uint64_t order)
 {
-	for (int outcome = 0; outcome < OUTCOMES; outcome++)
+	for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
 		for (uint32_t i = 0; i < counts[outcome]; i++)
 			if (results_add(results, first, second,
 				    (enum outcome)outcome, order) < 0)
@@ -132,17 +132,17 @@ clean_results(const struct contest *contest, struct results *results)
 }
 
 static int
-rate_results(const struct results *results, struct placing_row *rows)
+rate_results(const struct results *results, struct ranking_row *rows)
 {
 	struct rating rating;
 
 	if (results->count == 0)
 		return 0;
-	if (rating_init(&rating, results, &itpw_terms) < 0)
+	if (rating_init(&rating, results, &draw_itpw_terms) < 0)
 		return -1;
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];
-		struct placing_row *row = &rows[player->bot];
+		struct ranking_row *row = &rows[player->bot];
 		row->rated = true;
 		row->elo = player->elo;
 		row->interval = player->interval;
@@ -152,7 +152,7 @@ rate_results(const struct results *results, struct placing_row *rows)
 }
 
 static int
-rate(const struct contest *contest, struct placing_row *rows)
+rate(const struct contest *contest, struct ranking_row *rows)
 {
 	struct results clean = {0};
 	int result = 0;
@@ -169,7 +169,7 @@ rate(const struct contest *contest, struct placing_row *rows)
 /* Scores, and what the order follows */
 
 static void
-score_duels(const struct contest *contest, struct placing_row *rows)
+score_duels(const struct contest *contest, struct ranking_row *rows)
 {
 	const struct meetings *meetings = &contest->standings.meetings;
 
@@ -189,7 +189,7 @@ score_duels(const struct contest *contest, struct placing_row *rows)
 
 /* Equal scores are told apart by the scores of those one has met. */
 static void
-score_swiss(const struct contest *contest, struct placing_row *rows)
+score_swiss(const struct contest *contest, struct ranking_row *rows)
 {
 	const struct meetings *meetings = &contest->standings.meetings;
 
@@ -200,15 +200,15 @@ score_swiss(const struct contest *contest, struct placing_row *rows)
 		rows[bot].keys[2] = (double)rows[bot].points;
 	}
 	for (size_t i = 0; i < meetings->count; i++) {
-		struct placing_row *low = &rows[meetings->all[i].low];
-		struct placing_row *high = &rows[meetings->all[i].high];
+		struct ranking_row *low = &rows[meetings->all[i].low];
+		struct ranking_row *high = &rows[meetings->all[i].high];
 		low->keys[1] += high->score;
 		high->keys[1] += low->score;
 	}
 }
 
 static int
-score_knockout(const struct contest *contest, struct placing_row *rows)
+score_knockout(const struct contest *contest, struct ranking_row *rows)
 {
 	long *survived =
 		calloc((size_t)contest->roster.count + 1, sizeof *survived);
@@ -221,7 +221,7 @@ score_knockout(const struct contest *contest, struct placing_row *rows)
 
 	if (!survived)
 		return -1;
-	int result = knockout_survived(&draw, survived);
+	int result = draw_knockout_survived(&draw, survived);
 	for (int bot = 0; bot < contest->roster.count; bot++) {
 		rows[bot].score = (double)survived[bot];
 		rows[bot].keys[0] = rows[bot].score;
@@ -232,7 +232,7 @@ score_knockout(const struct contest *contest, struct placing_row *rows)
 }
 
 static void
-order_by_sums(const struct contest *contest, struct placing_row *rows)
+order_by_sums(const struct contest *contest, struct ranking_row *rows)
 {
 	bool by_rating =
 		contest->run->tournament.format->order == FORMAT_BY_RATING;
@@ -247,7 +247,7 @@ order_by_sums(const struct contest *contest, struct placing_row *rows)
 }
 
 static int
-score(const struct contest *contest, struct placing_row *rows)
+score(const struct contest *contest, struct ranking_row *rows)
 {
 	switch (contest->run->tournament.format->order) {
 	case FORMAT_BY_DUELS:
@@ -268,11 +268,11 @@ score(const struct contest *contest, struct placing_row *rows)
 
 /* Who has played nothing, or nothing that counts, comes last. */
 static int
-compare_keys(const struct placing_row *a, const struct placing_row *b)
+compare_keys(const struct ranking_row *a, const struct ranking_row *b)
 {
 	if ((a->games > 0) != (b->games > 0))
 		return a->games > 0 ? -1 : 1;
-	for (int i = 0; i < PLACING_KEYS; i++)
+	for (int i = 0; i < RANKING_KEYS; i++)
 		if (a->keys[i] != b->keys[i])
 			return a->keys[i] > b->keys[i] ? -1 : 1;
 	return 0;
@@ -281,8 +281,8 @@ compare_keys(const struct placing_row *a, const struct placing_row *b)
 static int
 compare(const void *a, const void *b)
 {
-	const struct placing_row *first = a;
-	const struct placing_row *second = b;
+	const struct ranking_row *first = a;
+	const struct ranking_row *second = b;
 	int order = compare_keys(first, second);
 
 	return order != 0 ? order : first->bot - second->bot;
@@ -290,7 +290,7 @@ compare(const void *a, const void *b)
 
 /* House bots that were never needed are nobody's concern. */
 static void
-drop_idle_houses(struct placing *placing)
+drop_idle_houses(struct ranking *placing)
 {
 	int kept = 0;
 
@@ -301,9 +301,9 @@ drop_idle_houses(struct placing *placing)
 }
 
 static void
-rank(struct placing *placing)
+rank(struct ranking *placing)
 {
-	struct placing_row *rows = placing->rows;
+	struct ranking_row *rows = placing->rows;
 
 	drop_idle_houses(placing);
 	qsort(rows, (size_t)placing->count, sizeof *rows, compare);
@@ -314,7 +314,7 @@ rank(struct placing *placing)
 }
 
 int
-placing_init(struct placing *placing, const struct contest *contest)
+ranking_init(struct ranking *placing, const struct contest *contest)
 {
 	placing->count = contest->roster.count;
 	placing->rows =
@@ -324,7 +324,7 @@ placing_init(struct placing *placing, const struct contest *contest)
 	fill_rows(contest, placing->rows);
 	if (rate(contest, placing->rows) < 0 ||
 		score(contest, placing->rows) < 0) {
-		placing_release(placing);
+		ranking_release(placing);
 		return -1;
 	}
 	rank(placing);
@@ -332,8 +332,8 @@ placing_init(struct placing *placing, const struct contest *contest)
 }
 
 void
-placing_release(struct placing *placing)
+ranking_release(struct ranking *placing)
 {
 	free(placing->rows);
-	*placing = (struct placing){0};
+	*placing = (struct ranking){0};
 }

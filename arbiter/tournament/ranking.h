@@ -11,12 +11,12 @@
 
 #include "tournament/contest.h"
 
-enum { PLACING_KEYS = 3 };
+enum { RANKING_KEYS = 3 };
 
-struct placing_row {
+struct ranking_row {
 	int bot;
 	int rank;		   /* equal for equals; 0: none */
-	double keys[PLACING_KEYS]; /* what the order follows, the more the
+	double keys[RANKING_KEYS]; /* what the order follows, the more the
 				    * better */
 	bool rated;
 	double elo;
@@ -32,8 +32,8 @@ struct placing_row {
 	bool gone; /* withdrawn, or retired for its faults */
 };
 
-struct placing {
-	struct placing_row *rows; /* the best first */
+struct ranking {
+	struct ranking_row *rows; /* the best first */
 	int count;
 };
 
@@ -41,7 +41,7 @@ struct placing {
 const char *placing_score_name(const struct format *);
 
 /* -1 with errno: no memory, and there is nothing to release. */
-int placing_init(struct placing *, const struct contest *);
-void placing_release(struct placing *);
+int ranking_init(struct ranking *, const struct contest *);
+void ranking_release(struct ranking *);
 
 #endif

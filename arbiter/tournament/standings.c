@@ -46,8 +46,8 @@ static int
 add_results(struct standings *standings, const struct record *record,
 	const int bots[])
 {
-	struct pairing pairings[PAIRINGS_MAX];
-	int count = pairing_cut(record, pairings);
+	struct pairwise_result pairings[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairings);
 
 	for (int i = 0; i < count; i++)
 		if (results_add(&standings->results,

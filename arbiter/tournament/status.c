@@ -21,7 +21,7 @@ struct status {
 	FILE *file;
 	bool json;
 	struct reader reader;
-	struct tempo tempo;
+	struct game_rate game_rate;
 	bool written; /* somebody has the file open for more games */
 	double games; /* that there will be */
 	long played;
@@ -37,7 +37,7 @@ see_game(void *context, const struct record *record)
 {
 	struct status *status = context;
 
-	tempo_add(&status->tempo, record);
+	game_rate_add(&status->game_rate, record);
 }
 
 /* How fast it goes */
@@ -45,15 +45,15 @@ see_game(void *context, const struct record *record)
 static double
 seconds_to_go(const struct status *status)
 {
-	double rate = tempo_rate(&status->tempo);
+	double rate = game_rate_now(&status->game_rate);
 
 	return rate > 0 ? (status->games - (double)status->played) / rate : 0;
 }
 
 static void
-print_tempo(const struct status *status)
+print_game_rate(const struct status *status)
 {
-	double rate = tempo_rate(&status->tempo);
+	double rate = game_rate_now(&status->game_rate);
 	int64_t seconds = (int64_t)seconds_to_go(status);
 
 	fprintf(status->file, "\n%s, %ld of %.0f games",
@@ -70,9 +70,9 @@ print_tempo(const struct status *status)
 }
 
 static void
-add_tempo(const struct status *status, struct text *json)
+add_game_rate(const struct status *status, struct text *json)
 {
-	double rate = tempo_rate(&status->tempo);
+	double rate = game_rate_now(&status->game_rate);
 
 	text_add_format(json, "\"playing\":%s,\"games\":%ld,\"of\":%.0f",
 		status->written ? "true" : "false", status->played,
@@ -118,7 +118,7 @@ add_play(const struct status *status, struct text *text)
 	struct fixture fixture = {.id = -1};
 
 	for (int named = 0; status->written && named < NAMED_MOST &&
-			    fixture.id <= status->tempo.last_id &&
+			    fixture.id <= status->game_rate.last_id &&
 			    status->next(status->source, &fixture);
 		named++) {
 		if (status->json && named > 0)
@@ -149,7 +149,7 @@ print_before(const struct status *status)
 	if (!status->json)
 		return 0;
 	text_add_string(&json, "{");
-	add_tempo(status, &json);
+	add_game_rate(status, &json);
 	text_add_string(&json, ",\"in_play\":[");
 	add_play(status, &json);
 	text_add_string(&json, "],\"table\":");
@@ -165,7 +165,7 @@ print_after(const struct status *status)
 		fputs("}\n", status->file);
 		return 0;
 	}
-	print_tempo(status);
+	print_game_rate(status);
 	add_play(status, &text);
 	return print_text(status, &text);
 }
@@ -276,10 +276,10 @@ print_match(struct status *status, struct schedule *schedule,
 	if (print_before(status) < 0)
 		return -1;
 	int64_t elapsed_ns =
-		(status->tempo.last - status->tempo.first) * SECOND_NS;
+		(status->game_rate.last - status->game_rate.first) * SECOND_NS;
 	if (!status->json)
-		report_table(status->file, tally, elapsed_ns);
-	else if (report_json(status->file, tally, elapsed_ns) < 0)
+		match_report_table(status->file, tally, elapsed_ns);
+	else if (match_report_json(status->file, tally, elapsed_ns) < 0)
 		return -1;
 	return print_after(status);
 }
@@ -308,7 +308,7 @@ status_print(
 		.file = file,
 		.json = json,
 		.written = journal_is_written(path),
-		.tempo.last_id = -1,
+		.game_rate.last_id = -1,
 	};
 
 	if (reader_open(&status.reader, path, reason) < 0)

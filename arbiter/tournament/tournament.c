@@ -14,12 +14,12 @@
 
 struct tournament {
 	struct tournament_options *options;
-	struct hall hall;
+	struct runner hall;
 	struct journal journal;
 	struct contest contest;
 	struct fixture first; /* the next game, if it is known already */
 	bool has_first;
-	int entrant_count;
+	int spec_count;
 };
 
 /* The record file */
@@ -36,7 +36,7 @@ take_game_read(void *context, const struct record *record,
 }
 
 static bool
-take_event_read(void *context, const struct event *event,
+take_event_read(void *context, const struct roster_change *event,
 	char reason[static REASON_MAX])
 {
 	struct tournament *t = context;
@@ -47,7 +47,7 @@ static int
 open_journal(struct tournament *t, char reason[static REASON_MAX])
 {
 	const struct match_options *o = &t->options->match;
-	const struct journal_visitor visitor = {
+	const struct reader_visitor visitor = {
 		.game = take_game_read,
 		.event = take_event_read,
 		.context = t,
@@ -89,7 +89,7 @@ known_text(const char *text)
 /* Whether an earlier session has made the change; REASON, if it cannot be
  * made. */
 static bool
-is_made(const struct contest *contest, const struct event *event)
+is_made(const struct contest *contest, const struct roster_change *event)
 {
 	int known = roster_find(&contest->roster, event->bot.name);
 	if (known == -1)
@@ -104,7 +104,7 @@ is_made(const struct contest *contest, const struct event *event)
 }
 
 static bool
-make_change(struct tournament *t, const struct event *event,
+make_change(struct tournament *t, const struct roster_change *event,
 	char reason[static REASON_MAX])
 {
 	if (is_made(&t->contest, event))
@@ -112,7 +112,7 @@ make_change(struct tournament *t, const struct event *event,
 	if (!contest_change(&t->contest, event, reason))
 		return false;
 	if (t->options->dry_run ||
-		journal_append_event(&t->journal, event) == 0)
+		journal_append_change(&t->journal, event) == 0)
 		return true;
 	snprintf(reason, REASON_MAX, "%.400s: %s", t->options->match.output,
 		strerror(errno));
@@ -124,26 +124,26 @@ static bool
 change(struct tournament *t, const struct tournament_change *wanted,
 	char reason[static REASON_MAX])
 {
-	struct entrant entrant = {0};
-	struct event event = {
+	struct spec spec = {0};
+	struct roster_change event = {
 		.add = wanted->add,
 		.bot.name = wanted->what,
 		.round = contest_next_round(&t->contest),
 	};
 	char why[REASON_MAX];
 	bool good = !wanted->add ||
-		    entrant_parse(&entrant, wanted->what, NULL, NULL, why);
+		    bot_spec_parse(&spec, wanted->what, NULL, NULL, why);
 	if (good && wanted->add)
 		event.bot = (struct run_bot){
-			.name = entrant.name,
-			.command = entrant.text,
-			.options = entrant.options,
+			.name = spec.name,
+			.command = spec.text,
+			.options = spec.options,
 		};
 	good = good && make_change(t, &event, why);
 	if (!good)
 		snprintf(reason, REASON_MAX, "--%s %.300s: %.600s",
 			wanted->add ? "add" : "withdraw", wanted->what, why);
-	entrant_release(&entrant);
+	bot_spec_release(&spec);
 	return good;
 }
 
@@ -159,28 +159,28 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 
 /* Those who were not there at the start. */
 static bool
-add_entrants(struct tournament *t, char reason[static REASON_MAX])
+add_specs(struct tournament *t, char reason[static REASON_MAX])
 {
 	struct match_options *o = &t->options->match;
 	char directory[PATH_MAX];
-	bool has_bots = entrant_find_bots(directory, sizeof directory) == 0;
-	struct entrant *entrants = reallocarray(
-		o->entrants, (size_t)t->contest.roster.count, sizeof *entrants);
-	if (entrants == NULL) {
+	bool has_bots = bot_directory_find(directory, sizeof directory) == 0;
+	struct spec *specs = reallocarray(
+		o->specs, (size_t)t->contest.roster.count, sizeof *specs);
+	if (specs == NULL) {
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 		return false;
 	}
-	o->entrants = entrants;
-	for (; t->entrant_count < t->contest.roster.count; t->entrant_count++) {
+	o->specs = specs;
+	for (; t->spec_count < t->contest.roster.count; t->spec_count++) {
 		const struct run_bot *bot =
-			&t->contest.roster.bots[t->entrant_count];
-		if (!entrant_make(&entrants[t->entrant_count], bot->name,
+			&t->contest.roster.bots[t->spec_count];
+		if (!bot_spec_make(&specs[t->spec_count], bot->name,
 			    bot->options, bot->command,
 			    has_bots ? directory : NULL, getenv("PATH"),
 			    reason))
 			return false;
 	}
-	hall_know(&t->hall, entrants);
+	runner_know(&t->hall, specs);
 	return true;
 }
 
@@ -190,7 +190,7 @@ open_all(struct tournament *t)
 	char reason[REASON_MAX];
 	int opened = t->options->dry_run ? read_file(t, reason)
 					 : open_journal(t, reason);
-	if (opened == 0 && change_all(t, reason) && add_entrants(t, reason))
+	if (opened == 0 && change_all(t, reason) && add_specs(t, reason))
 		return 0;
 	warnx("%s", reason);
 	return -1;
@@ -198,27 +198,27 @@ open_all(struct tournament *t)
 
 /* The games */
 
-static enum hall_next
+static enum runner_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct tournament *t = owner;
 	if (t->has_first) {
 		*fixture = t->first;
 		t->has_first = false;
-		return HALL_GAME;
+		return RUNNER_GAME;
 	}
 	switch (contest_next(&t->contest, fixture)) {
 	case CONTEST_GAME:
-		return HALL_GAME;
+		return RUNNER_GAME;
 	case CONTEST_WAIT:
-		return HALL_WAIT;
+		return RUNNER_WAIT;
 	case CONTEST_FAILED:
-		hall_fail(&t->hall, "tournament", errno);
-		return HALL_END;
+		runner_fail(&t->hall, "tournament", errno);
+		return RUNNER_STOP;
 	case CONTEST_OVER:
 		break;
 	}
-	return HALL_LEAVE;
+	return RUNNER_NONE;
 }
 
 static int
@@ -264,10 +264,10 @@ static void
 init_hall(struct tournament *t)
 {
 	const struct match_options *o = &t->options->match;
-	const struct hall_terms terms = {
+	const struct runner_terms terms = {
 		.name = "tournament",
 		.run = &o->run,
-		.entrants = o->entrants,
+		.specs = o->specs,
 		.deals = &o->deals,
 		.journal = &t->journal,
 		.path = o->output,
@@ -281,17 +281,17 @@ init_hall(struct tournament *t)
 		.asked = show_table,
 		.owner = t,
 	};
-	hall_init(&t->hall, &terms);
+	runner_init(&t->hall, &terms);
 }
 
 static void
 release(struct tournament *t)
 {
 	struct match_options *o = &t->options->match;
-	for (int i = o->run.bot_count; i < t->entrant_count; i++)
-		entrant_release(&o->entrants[i]);
+	for (int i = o->run.bot_count; i < t->spec_count; i++)
+		bot_spec_release(&o->specs[i]);
 	contest_release(&t->contest);
-	hall_release(&t->hall);
+	runner_release(&t->hall);
 }
 
 static void
@@ -320,7 +320,7 @@ play_games(struct tournament *t)
 	case CONTEST_GAME:
 		break;
 	case CONTEST_FAILED:
-		hall_fail(&t->hall, "tournament", errno);
+		runner_fail(&t->hall, "tournament", errno);
 		return 0;
 	case CONTEST_WAIT:
 	case CONTEST_OVER:
@@ -329,7 +329,7 @@ play_games(struct tournament *t)
 	t->has_first = true;
 	if (left >= 1 && (double)jobs > left)
 		jobs = (long)left;
-	return hall_play(&t->hall, (int)jobs);
+	return runner_play(&t->hall, (int)jobs);
 }
 
 static void
@@ -341,15 +341,15 @@ report(struct tournament *t)
 			     : tournament_report(stdout, &t->contest, form(t),
 				       elapsed(t));
 	if (result == -1)
-		hall_fail(&t->hall, "tournament", errno);
+		runner_fail(&t->hall, "tournament", errno);
 	if (fflush(stdout) == EOF)
-		hall_fail(&t->hall, "standard output", errno);
+		runner_fail(&t->hall, "standard output", errno);
 }
 
 static void
 say_interrupted(struct tournament *t, int s)
 {
-	wire_hurry(&t->hall.wire);
+	trace_stop_waiting(&t->hall.wire);
 	warnx("%s: stopped after %ld of %.0f games; --resume plays the rest",
 		s == SIGINT ? "interrupted" : strsignal(s),
 		t->contest.rounds.played, contest_forecast(&t->contest));
@@ -361,9 +361,9 @@ play(struct tournament *t)
 {
 	show_progress(t);
 	int ended = play_games(t);
-	hall_close(&t->hall);
+	runner_close(&t->hall);
 	if (journal_close(&t->journal) == -1)
-		hall_fail(&t->hall, t->options->match.output, errno);
+		runner_fail(&t->hall, t->options->match.output, errno);
 	report(t);
 	if (ended != 0)
 		say_interrupted(t, ended);
@@ -375,7 +375,7 @@ tournament_run(struct tournament_options *options)
 	struct tournament t = {
 		.options = options,
 		.journal = {.descriptor = -1},
-		.entrant_count = options->match.run.bot_count,
+		.spec_count = options->match.run.bot_count,
 	};
 	init_hall(&t);
 	if (contest_init(&t.contest, &options->match.run) == -1) {

@@ -16,7 +16,7 @@ ratio(int64_t part, int64_t whole)
 }
 
 static const char *
-name_of(const struct contest *contest, const struct placing_row *row)
+name_of(const struct contest *contest, const struct ranking_row *row)
 {
 	return contest->roster.bots[row->bot].name;
 }
@@ -59,7 +59,7 @@ name_columns(const struct contest *contest)
 }
 
 static void
-print_rating(FILE *file, const struct placing_row *row)
+print_rating(FILE *file, const struct ranking_row *row)
 {
 	if (row->rated)
 		fprintf(file, " %7.0f %5.0f", rating_round(row->elo),
@@ -70,7 +70,7 @@ print_rating(FILE *file, const struct placing_row *row)
 
 static void
 print_row(FILE *file, const struct contest *contest,
-	const struct placing_row *row, size_t columns)
+	const struct ranking_row *row, size_t columns)
 {
 	if (row->rank > 0)
 		fprintf(file, "%4d ", row->rank);
@@ -88,7 +88,7 @@ print_row(FILE *file, const struct contest *contest,
 
 static void
 print_table(FILE *file, const struct contest *contest,
-	const struct placing *placing, int64_t elapsed_ns)
+	const struct ranking *placing, int64_t elapsed_ns)
 {
 	size_t columns = name_columns(contest);
 
@@ -110,7 +110,7 @@ print_table(FILE *file, const struct contest *contest,
 
 static void
 add_row(struct text *json, const struct contest *contest,
-	const struct placing_row *row)
+	const struct ranking_row *row)
 {
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name_of(contest, row));
@@ -148,7 +148,7 @@ print_text(FILE *file, struct text *text)
 
 static int
 print_json(FILE *file, const struct contest *contest,
-	const struct placing *placing, int64_t elapsed_ns)
+	const struct ranking *placing, int64_t elapsed_ns)
 {
 	const struct run *run = contest->run;
 	struct text json = {0};
@@ -175,7 +175,7 @@ print_json(FILE *file, const struct contest *contest,
 
 static void
 print_csv(FILE *file, const struct contest *contest,
-	const struct placing *placing)
+	const struct ranking *placing)
 {
 	const char *score = score_name(contest);
 
@@ -184,7 +184,7 @@ print_csv(FILE *file, const struct contest *contest,
 		"points,points_per_game,faults\r\n",
 		score ? score : "", score ? "," : "");
 	for (int i = 0; i < placing->count; i++) {
-		const struct placing_row *row = &placing->rows[i];
+		const struct ranking_row *row = &placing->rows[i];
 		if (row->rank > 0)
 			fprintf(file, "%d", row->rank);
 		fputs(",", file);
@@ -206,10 +206,10 @@ int
 tournament_report(FILE *file, const struct contest *contest, enum form form,
 	int64_t elapsed_ns)
 {
-	struct placing placing;
+	struct ranking placing;
 	int result = 0;
 
-	if (placing_init(&placing, contest) < 0)
+	if (ranking_init(&placing, contest) < 0)
 		return -1;
 	switch (form) {
 	case FORM_TABLE:
@@ -222,7 +222,7 @@ tournament_report(FILE *file, const struct contest *contest, enum form form,
 		print_csv(file, contest, &placing);
 		break;
 	}
-	placing_release(&placing);
+	ranking_release(&placing);
 	return result;
 }
 

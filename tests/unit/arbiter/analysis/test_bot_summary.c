@@ -11,7 +11,7 @@
 
 static struct record record;
 static struct run run;
-static struct dossier dossier;
+static struct bot_summary bot_summary;
 
 static int
 set_up(void **state)
@@ -19,7 +19,7 @@ set_up(void **state)
 	(void)state;
 	run = heap_run();
 	record_init(&record);
-	dossier_init(&dossier, "anna");
+	bot_summary_init(&bot_summary, "anna");
 	return 0;
 }
 
@@ -28,7 +28,7 @@ tear_down(void **state)
 {
 	(void)state;
 	record_release(&record);
-	dossier_release(&dossier);
+	bot_summary_release(&bot_summary);
 	return 0;
 }
 
@@ -36,7 +36,7 @@ static void
 add_played(long id)
 {
 	heap_played(&record, &run, id);
-	assert_int_equal(dossier_add(&dossier, &record, "games"), 0);
+	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
 }
 
 static void
@@ -46,13 +46,13 @@ each_seat_has_its_own_results(void **state)
 	add_played(0);
 	add_played(1);
 	add_played(2);
-	assert_int_equal(dossier.games, 3);
-	assert_int_equal(dossier.seats[0].games, 2);
-	assert_int_equal(dossier.seats[0].points, 6);
-	assert_int_equal(dossier.seats[0].outcomes[OUTCOME_WIN], 2);
-	assert_int_equal(dossier.seats[1].games, 1);
-	assert_int_equal(dossier.seats[1].points, 2);
-	assert_int_equal(dossier.seats[1].outcomes[OUTCOME_LOSS], 1);
+	assert_int_equal(bot_summary.games, 3);
+	assert_int_equal(bot_summary.seats[0].games, 2);
+	assert_int_equal(bot_summary.seats[0].points, 6);
+	assert_int_equal(bot_summary.seats[0].outcomes[OUTCOME_WIN], 2);
+	assert_int_equal(bot_summary.seats[1].games, 1);
+	assert_int_equal(bot_summary.seats[1].points, 2);
+	assert_int_equal(bot_summary.seats[1].outcomes[OUTCOME_LOSS], 1);
 }
 
 static void
@@ -61,12 +61,12 @@ its_time_is_that_of_its_own_moves(void **state)
 	(void)state;
 	add_played(0);
 	add_played(1);
-	assert_int_equal(dossier.moves, 2);
-	assert_int_equal(dossier.used_us, 213 + 1250);
-	assert_int_equal(dossier.slowest_us, 1250);
-	assert_int_equal(dossier.slowest_id, 1);
-	assert_int_equal(dossier.slowest_move, 2);
-	assert_int_equal(dossier.slowest_game_id, 1);
+	assert_int_equal(bot_summary.moves, 2);
+	assert_int_equal(bot_summary.used_us, 213 + 1250);
+	assert_int_equal(bot_summary.slowest_us, 1250);
+	assert_int_equal(bot_summary.slowest_id, 1);
+	assert_int_equal(bot_summary.slowest_move, 2);
+	assert_int_equal(bot_summary.slowest_game_id, 1);
 }
 
 static void
@@ -74,14 +74,14 @@ its_faults_are_kept_with_their_reasons(void **state)
 {
 	(void)state;
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "9 is too many");
-	assert_int_equal(dossier_add(&dossier, &record, "games"), 0);
+	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
 	heap_faulted(&record, &run, 4, FAULT_CRASH, 1, "of the other bot");
-	assert_int_equal(dossier_add(&dossier, &record, "games"), 0);
-	assert_int_equal(dossier.fault_count, 1);
-	assert_int_equal(dossier.fault_counts[FAULT_ILLEGAL], 1);
-	assert_int_equal(dossier.faults[0].id, 4);
-	assert_int_equal(dossier.faults[0].seat, 0);
-	assert_string_equal(dossier.faults[0].why, "9 is too many");
+	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
+	assert_int_equal(bot_summary.fault_count, 1);
+	assert_int_equal(bot_summary.fault_counts[FAULT_ILLEGAL], 1);
+	assert_int_equal(bot_summary.faults[0].id, 4);
+	assert_int_equal(bot_summary.faults[0].seat, 0);
+	assert_string_equal(bot_summary.faults[0].why, "9 is too many");
 }
 
 static void
@@ -89,10 +89,12 @@ more_faults_than_are_kept_are_counted(void **state)
 {
 	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "exit code 1");
-	for (int i = 0; i < DOSSIER_FAULTS_MAX + 5; i++)
-		assert_int_equal(dossier_add(&dossier, &record, "games"), 0);
-	assert_int_equal(dossier.fault_count, DOSSIER_FAULTS_MAX + 5);
-	assert_int_equal(dossier_faults_kept(&dossier), DOSSIER_FAULTS_MAX);
+	for (int i = 0; i < BOT_SUMMARY_FAULTS_MAX + 5; i++)
+		assert_int_equal(
+			bot_summary_add(&bot_summary, &record, "games"), 0);
+	assert_int_equal(bot_summary.fault_count, BOT_SUMMARY_FAULTS_MAX + 5);
+	assert_int_equal(
+		bot_summary_faults_kept(&bot_summary), BOT_SUMMARY_FAULTS_MAX);
 }
 
 static void
@@ -101,21 +103,21 @@ games_of_others_do_not_count(void **state)
 	(void)state;
 	run.bots[0].name = "cora";
 	add_played(0);
-	assert_int_equal(dossier.games, 0);
-	assert_int_equal(dossier.moves, 0);
+	assert_int_equal(bot_summary.games, 0);
+	assert_int_equal(bot_summary.moves, 0);
 }
 
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
-#define DOSSIER_TEST(name) \
+#define SUMMARY_TEST(name) \
 	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-		DOSSIER_TEST(each_seat_has_its_own_results),
-		DOSSIER_TEST(its_time_is_that_of_its_own_moves),
-		DOSSIER_TEST(its_faults_are_kept_with_their_reasons),
-		DOSSIER_TEST(more_faults_than_are_kept_are_counted),
-		DOSSIER_TEST(games_of_others_do_not_count),
+		SUMMARY_TEST(each_seat_has_its_own_results),
+		SUMMARY_TEST(its_time_is_that_of_its_own_moves),
+		SUMMARY_TEST(its_faults_are_kept_with_their_reasons),
+		SUMMARY_TEST(more_faults_than_are_kept_are_counted),
+		SUMMARY_TEST(games_of_others_do_not_count),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,7 @@ add_two_games(void)
 	heap_faulted(&record, &run, 0, FAULT_ILLEGAL, 1,
 		"\"9\": 9 cannot be taken of 2");
 	record_add_move(&record, 0, "play", "3", 1000);
-	record_set_last_words(&record, "thinking\nhm\n", 12);
+	record_set_stderr_tail(&record, "thinking\nhm\n", 12);
 	add_record();
 }
 
@@ -156,7 +156,7 @@ a_game_is_shown_move_by_move(void **state)
 }
 
 static void
-a_fault_is_shown_with_reason_and_last_words(void **state)
+a_fault_is_shown_with_reason_and_stderr(void **state)
 {
 	(void)state;
 	add_two_games();
@@ -278,7 +278,7 @@ main(void)
 		TEST(a_list_says_that_its_file_is_cut_off),
 		TEST(a_whole_last_line_that_is_no_game_is_an_error),
 		TEST(a_game_is_shown_move_by_move),
-		TEST(a_fault_is_shown_with_reason_and_last_words),
+		TEST(a_fault_is_shown_with_reason_and_stderr),
 		TEST(colour_comes_only_when_asked_for),
 		TEST(a_game_that_is_not_there_is_said_so),
 		TEST(an_illegal_move_is_named),

@@ -51,12 +51,12 @@ static const struct {
 };
 
 static void
-join_words(const struct entrant *entrant, char joined[static 256])
+join_words(const struct spec *spec, char joined[static 256])
 {
 	size_t end = 0;
 
 	joined[0] = '\0';
-	for (char **word = entrant->words; *word; word++)
+	for (char **word = spec->words; *word; word++)
 		end += (size_t)snprintf(joined + end, 256 - end, "<%s>", *word);
 }
 
@@ -67,20 +67,20 @@ arguments_split_as_in_a_shell(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		char reason[REASON_MAX] = "";
 		char joined[256];
-		struct entrant entrant;
-		bool right = entrant_parse(
-			&entrant, cases[i].argument, NULL, NULL, reason);
+		struct spec spec;
+		bool right = bot_spec_parse(
+			&spec, cases[i].argument, NULL, NULL, reason);
 		if (right != (cases[i].words != NULL))
 			fail_msg("%s", cases[i].description);
 		assert_int_equal(right, *reason == '\0');
 		if (!right)
 			continue;
-		join_words(&entrant, joined);
+		join_words(&spec, joined);
 		if (strcmp(joined, cases[i].words) != 0 ||
-			strcmp(entrant.name, cases[i].name) != 0)
-			fail_msg("%s: %s %s", cases[i].description,
-				entrant.name, joined);
-		entrant_release(&entrant);
+			strcmp(spec.name, cases[i].name) != 0)
+			fail_msg("%s: %s %s", cases[i].description, spec.name,
+				joined);
+		bot_spec_release(&spec);
 	}
 }
 
@@ -147,7 +147,7 @@ expect_program(const char *argument, const char *expected)
 	char path[600];
 	char wanted[256];
 	char reason[REASON_MAX];
-	struct entrant entrant;
+	struct spec spec;
 
 	make_path(bots, "bots");
 	snprintf(path, sizeof path, "/nowhere:%s/path:/bin", directory);
@@ -155,9 +155,9 @@ expect_program(const char *argument, const char *expected)
 		strlcpy(wanted, expected, sizeof wanted);
 	else
 		make_path(wanted, expected);
-	assert_true(entrant_parse(&entrant, argument, bots, path, reason));
-	assert_string_equal(entrant.program, wanted);
-	entrant_release(&entrant);
+	assert_true(bot_spec_parse(&spec, argument, bots, path, reason));
+	assert_string_equal(spec.program, wanted);
+	bot_spec_release(&spec);
 }
 
 static void
@@ -191,15 +191,15 @@ a_word_with_a_slash_is_not_looked_up(void **state)
 static void
 what_is_not_found_stays_a_word(void **state)
 {
-	struct entrant entrant;
+	struct spec spec;
 	char reason[REASON_MAX];
 	char path[256];
 
 	(void)state;
 	make_path(path, "path");
-	assert_true(entrant_parse(&entrant, "folder", NULL, path, reason));
-	assert_string_equal(entrant.program, "folder");
-	entrant_release(&entrant);
+	assert_true(bot_spec_parse(&spec, "folder", NULL, path, reason));
+	assert_string_equal(spec.program, "folder");
+	bot_spec_release(&spec);
 }
 
 static void
@@ -209,63 +209,63 @@ equal_names_are_numbered(void **state)
 		"greedy", "greedy#2=x", "greedy", "other", "greedy", "other"};
 	static const char *const names[] = {"greedy", "greedy#2", "greedy#3",
 		"other", "greedy#4", "other#2"};
-	struct entrant entrants[6];
+	struct spec specs[6];
 	char reason[REASON_MAX];
 
 	(void)state;
 	for (int i = 0; i < 6; i++)
-		assert_true(entrant_parse(
-			&entrants[i], arguments[i], NULL, NULL, reason));
-	assert_int_equal(entrant_number_names(entrants, 6), 0);
+		assert_true(bot_spec_parse(
+			&specs[i], arguments[i], NULL, NULL, reason));
+	assert_int_equal(bot_spec_number_names(specs, 6), 0);
 	for (int i = 0; i < 6; i++) {
-		assert_string_equal(entrants[i].name, names[i]);
-		entrant_release(&entrants[i]);
+		assert_string_equal(specs[i].name, names[i]);
+		bot_spec_release(&specs[i]);
 	}
 }
 
 static void
 options_stand_in_brackets_behind_the_name(void **state)
 {
-	struct entrant entrant;
+	struct spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
-	assert_true(entrant_parse(&entrant,
+	assert_true(bot_spec_parse(&spec,
 			    "anna [cwd='a b' env:X=1 env:Y=] time=' time=2.5 "
 			    "memory=3] = "
 			    "./anna -d 3",
 			    NULL, NULL, reason) == false);
-	assert_true(entrant_parse(&entrant,
+	assert_true(bot_spec_parse(&spec,
 		"anna [cwd='a b]' env:X=1 env:Y= time=2.5 memory=3] = "
 		"./anna -d 3",
 		NULL, NULL, reason));
-	assert_string_equal(entrant.name, "anna");
-	assert_string_equal(entrant.text, " ./anna -d 3");
-	assert_string_equal(entrant.program, "./anna");
+	assert_string_equal(spec.name, "anna");
+	assert_string_equal(spec.text, " ./anna -d 3");
+	assert_string_equal(spec.program, "./anna");
 	assert_string_equal(
-		entrant.options, "cwd='a b]' env:X=1 env:Y= time=2.5 memory=3");
-	assert_string_equal(entrant.directory, "a b]");
-	assert_string_equal(entrant.environment[0], "X=1");
-	assert_string_equal(entrant.environment[1], "Y=");
-	assert_null(entrant.environment[2]);
-	assert_int_equal(entrant.time_nano, 2500000000);
-	assert_int_equal(entrant.memory_bytes, 3 * 1024 * 1024);
-	entrant_release(&entrant);
+		spec.options, "cwd='a b]' env:X=1 env:Y= time=2.5 memory=3");
+	assert_string_equal(spec.directory, "a b]");
+	assert_string_equal(spec.environment[0], "X=1");
+	assert_string_equal(spec.environment[1], "Y=");
+	assert_null(spec.environment[2]);
+	assert_int_equal(spec.time_nano, 2500000000);
+	assert_int_equal(spec.memory_bytes, 3 * 1024 * 1024);
+	bot_spec_release(&spec);
 }
 
 static void
 the_parts_of_a_bot_make_it_again(void **state)
 {
-	struct entrant entrant;
+	struct spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
-	assert_true(entrant_make(
-		&entrant, "an=na", "time=2", "./x y", NULL, NULL, reason));
-	assert_string_equal(entrant.name, "an=na");
-	assert_string_equal(entrant.words[1], "y");
-	assert_int_equal(entrant.time_nano, 2000000000);
-	entrant_release(&entrant);
+	assert_true(bot_spec_make(
+		&spec, "an=na", "time=2", "./x y", NULL, NULL, reason));
+	assert_string_equal(spec.name, "an=na");
+	assert_string_equal(spec.words[1], "y");
+	assert_int_equal(spec.time_nano, 2000000000);
+	bot_spec_release(&spec);
 }
 
 static void
@@ -282,13 +282,13 @@ wrong_options_are_named(void **state)
 		{"a [cwd=]=x", "is not"},
 		{"a []=x", "there are no options in brackets"},
 	};
-	struct entrant entrant;
+	struct spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		assert_false(entrant_parse(
-			&entrant, wrong[i].argument, NULL, NULL, reason));
+		assert_false(bot_spec_parse(
+			&spec, wrong[i].argument, NULL, NULL, reason));
 		assert_non_null(strstr(reason, wrong[i].part));
 	}
 }
@@ -296,14 +296,14 @@ wrong_options_are_named(void **state)
 static void
 brackets_in_a_command_are_its_own(void **state)
 {
-	struct entrant entrant;
+	struct spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
-	assert_true(entrant_parse(&entrant, "x [a] b", NULL, NULL, reason));
-	assert_string_equal(entrant.words[1], "[a]");
-	assert_null(entrant.options);
-	entrant_release(&entrant);
+	assert_true(bot_spec_parse(&spec, "x [a] b", NULL, NULL, reason));
+	assert_string_equal(spec.words[1], "[a]");
+	assert_null(spec.options);
+	bot_spec_release(&spec);
 }
 
 int

@@ -16,7 +16,7 @@ struct bench {
 	struct loop loop;
 	struct process_family family;
 	struct link_terms terms;
-	struct wire wire;
+	struct trace wire;
 	struct link link;
 	struct loop_timer timer; /* patience, or the link's own deadline */
 	enum link_news news;
@@ -66,7 +66,7 @@ open_bot(struct bench *b, const char *script)
 	char text[512];
 	snprintf(text, sizeof text, "%s", script);
 	char *words[] = {program, option, text, NULL};
-	const struct entrant bot = {
+	const struct spec bot = {
 		.name = name, .program = program, .words = words};
 	assert_int_equal(link_open(&b->link, &bot), 0);
 }
@@ -120,7 +120,7 @@ tear_down(void **state)
 }
 
 static void
-answers_pay_debts_in_order_and_text_is_handed_on(void **state)
+answers_belong_to_commands_in_order_and_text_is_handed_on(void **state)
 {
 	struct bench *b = *state;
 	open_bot(b, "printf '\\r\\n# hi\\n=\\n\\n? what\\n\\n= 7H\\n3C\\n\\n';"
@@ -238,10 +238,10 @@ the_last_of_standard_error_is_kept(void **state)
 	open_bot(b, "i=0; while [ $i -lt 2000 ]; do echo line $i >&2;"
 		    " i=$((i + 1)); done; exit 1");
 	assert_int_equal(say(b, "e set_deck"), LINK_FAULT);
-	size_t length = b->link.last_words.length;
-	assert_true(length >= LAST_WORDS_MAX);
+	size_t length = b->link.stderr_tail.length;
+	assert_true(length >= STDERR_TAIL_MAX);
 	assert_memory_equal(
-		b->link.last_words.bytes + length - 10, "line 1999\n", 10);
+		b->link.stderr_tail.bytes + length - 10, "line 1999\n", 10);
 }
 
 static void
@@ -252,12 +252,12 @@ an_unfinished_answer_is_described(void **state)
 	open_bot(b, "sleep 60");
 	link_say(&b->link, "gen_move", LINK_ANSWER_TEXT);
 	assert_int_equal(link_flush(&b->link), 0);
-	link_describe_debt(&b->link, why, sizeof why);
+	link_describe_pending(&b->link, why, sizeof why);
 	assert_string_equal(why, "no answer to gen_move came");
 	strlcpy(b->link.lines.bytes, "= 7H\n= 8", 9);
 	b->link.lines.end = 8;
 	assert_int_equal(link_take(&b->link), LINK_NOTHING);
-	link_describe_debt(&b->link, why, sizeof why);
+	link_describe_pending(&b->link, why, sizeof why);
 	assert_string_equal(why,
 		"the empty line after its answer to gen_move did not come");
 }
@@ -267,7 +267,7 @@ main(void)
 {
 #define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
-		CASE(answers_pay_debts_in_order_and_text_is_handed_on),
+		CASE(answers_belong_to_commands_in_order_and_text_is_handed_on),
 		cmocka_unit_test_setup_teardown(
 			whatever_is_no_proper_answer_is_a_fault, NULL,
 			tear_down),

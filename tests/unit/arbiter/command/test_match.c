@@ -42,34 +42,33 @@ parse(parse_match *function, struct match_options *options, const char *line)
 }
 
 /* Standard output or error, caught in a file while a test runs. */
-struct catch
-{
+struct caught_stream {
 	FILE *file;
 	int descriptor;
 	int saved;
 };
 
 static void
-catch_begin(struct catch *catch, int descriptor)
+caught_stream_begin(struct caught_stream *caught_stream, int descriptor)
 {
 	fflush(NULL);
-	catch->file = tmpfile();
-	catch->descriptor = descriptor;
-	catch->saved = dup(descriptor);
-	assert_non_null(catch->file);
-	assert_true(dup2(fileno(catch->file), descriptor) >= 0);
+	caught_stream->file = tmpfile();
+	caught_stream->descriptor = descriptor;
+	caught_stream->saved = dup(descriptor);
+	assert_non_null(caught_stream->file);
+	assert_true(dup2(fileno(caught_stream->file), descriptor) >= 0);
 }
 
 static void
-catch_end(struct catch *catch, char *text, size_t size)
+caught_stream_end(struct caught_stream *caught_stream, char *text, size_t size)
 {
 	fflush(NULL);
-	dup2(catch->saved, catch->descriptor);
-	close(catch->saved);
-	rewind(catch->file);
-	size_t length = fread(text, 1, size - 1, catch->file);
+	dup2(caught_stream->saved, caught_stream->descriptor);
+	close(caught_stream->saved);
+	rewind(caught_stream->file);
+	size_t length = fread(text, 1, size - 1, caught_stream->file);
 	text[length] = '\0';
-	fclose(catch->file);
+	fclose(caught_stream->file);
 }
 
 static void
@@ -312,11 +311,11 @@ usage_errors_name_option_and_value(void **state)
 	for (size_t i = 0; i < sizeof usage_cases / sizeof usage_cases[0];
 		i++) {
 		struct match_options options;
-		struct catch errors;
-		catch_begin(&errors, STDERR_FILENO);
+		struct caught_stream errors;
+		caught_stream_begin(&errors, STDERR_FILENO);
 		enum options_verdict verdict =
 			parse(options_match, &options, usage_cases[i].line);
-		catch_end(&errors, text, sizeof text);
+		caught_stream_end(&errors, text, sizeof text);
 		if (verdict != OPTIONS_USAGE ||
 			!strstr(text, usage_cases[i].message) ||
 			strncmp(text, "talon match: ", 13) != 0 ||
@@ -334,14 +333,14 @@ help_names_options_defaults_and_games(void **state)
 		"printed; with --resume that of the file)\n", "  -h, --help ",
 		"[NAME=]COMMAND", "heap-pairs", "bots: 2 or 3"};
 	struct match_options options;
-	struct catch output;
+	struct caught_stream output;
 	char text[8192];
 
 	(void)state;
-	catch_begin(&output, STDOUT_FILENO);
+	caught_stream_begin(&output, STDOUT_FILENO);
 	assert_int_equal(
 		parse(options_match, &options, "match --help"), OPTIONS_DONE);
-	catch_end(&output, text, sizeof text);
+	caught_stream_end(&output, text, sizeof text);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		if (!strstr(text, parts[i]))
 			fail_msg("%s\n%s", parts[i], text);
@@ -387,13 +386,13 @@ parse_show(
 {
 	static char storage[256];
 	char *argv[ARGUMENTS_MAX];
-	struct catch errors;
+	struct caught_stream errors;
 
 	strlcpy(storage, line, sizeof storage);
 	int argc = split(storage, argv);
-	catch_begin(&errors, STDERR_FILENO);
+	caught_stream_begin(&errors, STDERR_FILENO);
 	enum options_verdict verdict = options_show(options, argc, argv);
-	catch_end(&errors, text, size);
+	caught_stream_end(&errors, text, size);
 	return verdict;
 }
 
@@ -459,15 +458,15 @@ other_first_words_are_general_options_or_wrong(void **state)
 		char *argv[] = {talon, word, NULL};
 		const char *subcommand;
 		int first;
-		struct catch output;
+		struct caught_stream output;
 		char text[4096];
 		memcpy(word, words[i].word, sizeof word);
-		catch_begin(&output, words[i].verdict == OPTIONS_DONE
-					     ? STDOUT_FILENO
-					     : STDERR_FILENO);
+		caught_stream_begin(&output, words[i].verdict == OPTIONS_DONE
+						     ? STDOUT_FILENO
+						     : STDERR_FILENO);
 		enum options_verdict verdict =
 			options_general(2, argv, &subcommand, &first);
-		catch_end(&output, text, sizeof text);
+		caught_stream_end(&output, text, sizeof text);
 		assert_int_equal(verdict, words[i].verdict);
 		assert_non_null(strstr(text, words[i].text));
 	}

@@ -68,7 +68,7 @@ the_table_has_bots_margin_and_faults(void **state)
 	run.bots[0].name = "\xc5\xbd"
 			   "ana";
 	play_three_games();
-	report_table(file, &tally, 2345678901);
+	match_report_table(file, &tally, 2345678901);
 	expect_text("heap, seed 18446744073709551615: 3 games in 2.3 s\n\n"
 		    "bot      games     points points/game     wins   draws   "
 		    "losses  faults   ms/move\n"
@@ -89,7 +89,7 @@ a_broken_off_run_says_how_far_it_came(void **state)
 {
 	(void)state;
 	play_three_games();
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 3 of 10 games in 0.0 s\n"));
 }
@@ -98,8 +98,8 @@ static void
 no_game_at_all_is_reported_too(void **state)
 {
 	(void)state;
-	report_table(file, &tally, 0);
-	assert_int_equal(report_json(file, &tally, 0), 0);
+	match_report_table(file, &tally, 0);
+	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 0 of 10 games in 0.0 s\n"));
 	assert_null(strstr(text, "nan"));
@@ -115,11 +115,11 @@ many_faults_of_a_kind_have_one_example(void **state)
 	record_init(&record);
 	for (long id = 0; id < 10; id += 2) {
 		heap_faulted(&record, &run, id, FAULT_CRASH, 0, "died");
-		record_set_last_words(&record, "1\n2\n3\n4\n5\n6\n", 12);
+		record_set_stderr_tail(&record, "1\n2\n3\n4\n5\n6\n", 12);
 		assert_int_equal(tally_add(&tally, &record), 0);
 	}
 	record_release(&record);
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	fflush(file);
 	assert_non_null(strstr(text,
 		"\nfaults:\n  anna: crash, 5 times, first in game 0 at seat 0:"
@@ -131,7 +131,7 @@ the_summary_is_one_json_object(void **state)
 {
 	(void)state;
 	play_three_games();
-	assert_int_equal(report_json(file, &tally, 2345678901), 0);
+	assert_int_equal(match_report_json(file, &tally, 2345678901), 0);
 	expect_text("{\"game\":\"heap\",\"games\":3,"
 		    "\"seed\":\"18446744073709551615\",\"players\":["
 		    "{\"name\":\"anna\",\"games\":3,\"points\":10,"
@@ -168,7 +168,7 @@ by_the_clock_of_the_processor_there_is_more_to_say(void **state)
 {
 	(void)state;
 	play_a_measured_game();
-	assert_int_equal(report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	fflush(file);
 	assert_non_null(strstr(text, "\"ms_per_move\":0.213,"
 				     "\"cpu_ms_per_move\":1.5,"
@@ -182,7 +182,7 @@ so_has_the_table(void **state)
 {
 	(void)state;
 	play_a_measured_game();
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	fflush(file);
 	assert_non_null(strstr(text, "ms/move    cpu/move   delay ms\n"));
 	assert_non_null(strstr(text, "0.213       1.500      0.020\n"));
@@ -194,7 +194,7 @@ three_bots_have_a_summary_without_margin(void **state)
 	(void)state;
 	run.bot_count = 3;
 	run.bots[2].name = "carl";
-	assert_int_equal(report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	fflush(file);
 	assert_null(strstr(text, "margin"));
 	assert_non_null(strstr(text, "carl"));
@@ -209,7 +209,7 @@ a_report_that_cannot_be_written_fails(void **state)
 	if (!full)
 		skip();
 	setvbuf(full, NULL, _IONBF, 0);
-	assert_int_equal(report_json(full, &tally, 0), -1);
+	assert_int_equal(match_report_json(full, &tally, 0), -1);
 	fclose(full);
 }
 
@@ -236,9 +236,9 @@ a_run_until_an_error_says_how_far_it_is(void **state)
 	(void)state;
 	run.games = 1000;
 	run.stop.error = 0.15;
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	play_deals(29);
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 0 of 1000 games in 0.0 s\n"));
 	assert_non_null(strstr(text,
@@ -257,7 +257,7 @@ a_run_that_stopped_early_is_whole(void **state)
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0.25};
 	play_deals(30);
-	report_table(file, &tally, 0);
+	match_report_table(file, &tally, 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 60 games in 0.0 s\n"));
 	assert_non_null(strstr(text,
@@ -273,9 +273,9 @@ the_summary_has_the_state_of_the_tests(void **state)
 	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 1, 2, 0.05, 0.05, 0.125};
-	assert_int_equal(report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	play_deals(30);
-	assert_int_equal(report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	fflush(file);
 	assert_non_null(strstr(text,
 		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"

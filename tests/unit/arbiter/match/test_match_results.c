@@ -19,7 +19,7 @@ static char path[] = "/tmp/talon-ledger-XXXXXX";
 static struct run run;
 static struct record record;
 static struct schedule schedule;
-static struct ledger ledger;
+static struct match_results match_results;
 static char reason[REASON_MAX];
 
 static int
@@ -47,18 +47,19 @@ tear_down(void **state)
 }
 
 static int
-open_ledger(bool resume, int jobs)
+open_results(bool resume, int jobs)
 {
 	schedule_init(&schedule, &run);
-	ledger_init(&ledger, &run, path);
-	return ledger_open(&ledger, resume, &schedule, jobs, reason);
+	match_results_init(&match_results, &run, path);
+	return match_results_open(
+		&match_results, resume, &schedule, jobs, reason);
 }
 
 static void
-close_ledger(void)
+close_results(void)
 {
-	assert_int_equal(ledger_close(&ledger), 0);
-	ledger_release(&ledger);
+	assert_int_equal(ledger_close(&match_results), 0);
+	match_results_release(&match_results);
 	schedule_release(&schedule);
 }
 
@@ -69,7 +70,8 @@ end_game(long id)
 	const char *what;
 
 	heap_played(&record, &run, id);
-	assert_int_equal(ledger_add(&ledger, &record, 0, &what), 0);
+	assert_int_equal(
+		match_results_add(&match_results, &record, 0, &what), 0);
 }
 
 /* The file has the first COUNT games and no others. */
@@ -91,15 +93,15 @@ static void
 games_enter_in_the_order_of_their_numbers(void **state)
 {
 	(void)state;
-	assert_int_equal(open_ledger(false, 3), 0);
+	assert_int_equal(open_results(false, 3), 0);
 	end_game(2);
 	end_game(1);
 	expect_file(0);
-	assert_int_equal(ledger.tally.games, 0);
+	assert_int_equal(match_results.tally.games, 0);
 	end_game(0);
 	expect_file(3);
-	assert_int_equal(ledger.tally.games, 3);
-	close_ledger();
+	assert_int_equal(match_results.tally.games, 3);
+	close_results();
 }
 
 static void
@@ -107,14 +109,14 @@ without_a_rule_games_enter_as_they_end(void **state)
 {
 	(void)state;
 	run.stop.sprt = false;
-	assert_int_equal(open_ledger(false, 3), 0);
-	assert_true(ledger_has_room(&ledger, run.games - 1));
+	assert_int_equal(open_results(false, 3), 0);
+	assert_true(ledger_has_room(&match_results, run.games - 1));
 	end_game(2);
-	assert_int_equal(ledger.tally.games, 1);
-	close_ledger();
-	assert_int_equal(open_ledger(true, 3), 0);
-	assert_int_equal(ledger.tally.games, 1);
-	close_ledger();
+	assert_int_equal(match_results.tally.games, 1);
+	close_results();
+	assert_int_equal(open_results(true, 3), 0);
+	assert_int_equal(match_results.tally.games, 1);
+	close_results();
 }
 
 /* Plays on with JOBS games at once, of which now this one ends first and now
@@ -125,7 +127,7 @@ play(int jobs, long games, struct random *random)
 	long playing[8];
 	int count = 0;
 
-	while (!ledger_decided(&ledger) && games-- > 0) {
+	while (!match_results_decided(&match_results) && games-- > 0) {
 		while (count < jobs &&
 			schedule_next(&schedule, &playing[count]))
 			count++;
@@ -145,12 +147,12 @@ however_it_is_played_a_run_stops_after_the_same_game(void **state)
 	for (int jobs = 1; jobs <= 8; jobs++) {
 		unlink(path);
 		do {
-			assert_int_equal(open_ledger(true, jobs), 0);
+			assert_int_equal(open_results(true, jobs), 0);
 			play(jobs, 25, &random);
-			close_ledger();
-			assert_int_equal(open_ledger(true, jobs), 0);
-			bool decided = ledger_decided(&ledger);
-			close_ledger();
+			close_results();
+			assert_int_equal(open_results(true, jobs), 0);
+			bool decided = match_results_decided(&match_results);
+			close_results();
 			if (decided)
 				break;
 		} while (true);
@@ -164,15 +166,15 @@ a_game_that_lags_behind_holds_the_others_up(void **state)
 	long id = 0;
 
 	(void)state;
-	assert_int_equal(open_ledger(false, 2), 0);
-	while (ledger_has_room(&ledger, id + 1))
+	assert_int_equal(open_results(false, 2), 0);
+	while (ledger_has_room(&match_results, id + 1))
 		end_game(++id);
 	assert_in_range(id, 100, 999);
 	expect_file(0);
 	end_game(0);
 	expect_file(DECIDING_GAMES);
-	assert_true(ledger_decided(&ledger));
-	close_ledger();
+	assert_true(match_results_decided(&match_results));
+	close_results();
 }
 
 /* Writes COUNT games without a ledger: IDS, or NULL for the first ones. */
@@ -193,10 +195,10 @@ write_file(const long *ids, long count)
 static void
 expect_refused(const char *expected)
 {
-	assert_int_equal(open_ledger(true, 1), -1);
+	assert_int_equal(open_results(true, 1), -1);
 	if (!strstr(reason, expected))
 		fail_msg("%s", reason);
-	ledger_release(&ledger);
+	match_results_release(&match_results);
 	schedule_release(&schedule);
 }
 

@@ -12,7 +12,7 @@ enum { SIZE = 4 };
 
 static struct run run;
 static struct record record;
-static struct backlog backlog;
+static struct reorder reorder;
 
 static int
 set_up(void **state)
@@ -20,7 +20,7 @@ set_up(void **state)
 	(void)state;
 	run = heap_run();
 	record_init(&record);
-	return backlog_init(&backlog, SIZE);
+	return reorder_init(&reorder, SIZE);
 }
 
 static int
@@ -28,7 +28,7 @@ tear_down(void **state)
 {
 	(void)state;
 	record_release(&record);
-	backlog_release(&backlog);
+	reorder_release(&reorder);
 	return 0;
 }
 
@@ -36,7 +36,7 @@ static void
 add(long id)
 {
 	heap_played(&record, &run, id);
-	backlog_add(&backlog, &record);
+	reorder_add(&reorder, &record);
 	assert_int_equal(record.move_count, 0);
 	assert_null(record.start);
 }
@@ -44,7 +44,7 @@ add(long id)
 static void
 expect_taken(long id)
 {
-	const struct record *taken = backlog_take(&backlog);
+	const struct record *taken = reorder_take(&reorder);
 
 	assert_non_null(taken);
 	assert_int_equal(taken->id, id);
@@ -60,7 +60,7 @@ games_in_order_pass_at_once(void **state)
 	for (long id = 0; id < 3 * SIZE; id++) {
 		add(id);
 		expect_taken(id);
-		assert_null(backlog_take(&backlog));
+		assert_null(reorder_take(&reorder));
 	}
 }
 
@@ -70,37 +70,37 @@ a_game_waits_for_those_before_it(void **state)
 	(void)state;
 	add(2);
 	add(1);
-	assert_null(backlog_take(&backlog));
+	assert_null(reorder_take(&reorder));
 	add(0);
 	expect_taken(0);
 	expect_taken(1);
 	add(3);
 	expect_taken(2);
 	expect_taken(3);
-	assert_null(backlog_take(&backlog));
+	assert_null(reorder_take(&reorder));
 }
 
 static void
 there_is_room_for_so_many(void **state)
 {
 	(void)state;
-	assert_true(backlog_has_room(&backlog, SIZE - 1));
-	assert_false(backlog_has_room(&backlog, SIZE));
+	assert_true(reorder_has_room(&reorder, SIZE - 1));
+	assert_false(reorder_has_room(&reorder, SIZE));
 	add(SIZE - 1);
 	add(0);
 	expect_taken(0);
-	assert_true(backlog_has_room(&backlog, SIZE));
-	assert_false(backlog_has_room(&backlog, SIZE + 1));
+	assert_true(reorder_has_room(&reorder, SIZE));
+	assert_false(reorder_has_room(&reorder, SIZE + 1));
 }
 
 static void
 what_waits_is_released_too(void **state)
 {
 	(void)state;
-	backlog.next = 1000;
+	reorder.next = 1000;
 	add(1003);
 	add(1001);
-	assert_null(backlog_take(&backlog));
+	assert_null(reorder_take(&reorder));
 }
 
 int

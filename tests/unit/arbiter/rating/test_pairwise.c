@@ -31,12 +31,12 @@ play(const char *names, const int *points)
 static void
 expect(const char *expected)
 {
-	struct pairing pairings[PAIRINGS_MAX];
+	struct pairwise_result pairings[PAIRWISE_MAX];
 	char text[512] = "";
-	int count = pairing_cut(&record, pairings);
+	int count = pairwise_results(&record, pairings);
 
 	for (int i = 0; i < count; i++) {
-		const struct pairing *p = &pairings[i];
+		const struct pairwise_result *p = &pairings[i];
 		strlcat(text, record.names[p->first], sizeof text);
 		strlcat(text, (const char *[]){">", "=", "<"}[p->outcome],
 			sizeof text);
@@ -84,8 +84,8 @@ seats_of_one_bot_are_one_side(void **state)
 	expect("a<b ");
 	play("abac", (const int[]){5, 6, 1, 7});
 	expect("a=b a<c b<c ");
-	assert_int_equal(pairing_seat(&record, 2), 0);
-	assert_int_equal(pairing_seat(&record, 3), 3);
+	assert_int_equal(pairwise_seat(&record, 2), 0);
+	assert_int_equal(pairwise_seat(&record, 3), 3);
 }
 
 static void

@@ -218,7 +218,7 @@ what_is_written_is_read_again(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		char expected[64];
-		enum outcome outcome = (enum outcome)(i % OUTCOMES);
+		enum outcome outcome = (enum outcome)(i % OUTCOME_COUNT);
 		FILE *file = fmemopen(pgn, sizeof pgn, "w");
 		results_pgn_write(file, names[i], "b", outcome);
 		fclose(file);

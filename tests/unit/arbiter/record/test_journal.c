@@ -91,7 +91,7 @@ resume(void)
 {
 	seen_count = 0;
 	if (journal_resume(&journal, path, &run,
-		    &(struct journal_visitor){.game = see}, reason) < 0)
+		    &(struct reader_visitor){.game = see}, reason) < 0)
 		fail_msg("%s", reason);
 }
 
@@ -257,7 +257,7 @@ try_to_share(void)
 	struct journal second;
 
 	if (journal_resume(&second, path, &run,
-		    &(struct journal_visitor){.game = see}, reason) == 0 ||
+		    &(struct reader_visitor){.game = see}, reason) == 0 ||
 		!strstr(reason, "another talon"))
 		return 1;
 	if (journal_create(&second, path, &run, reason) == 0 ||
@@ -358,7 +358,7 @@ a_broken_line_is_an_error_with_its_number_and_stays(void **state)
 		off_t size = file_size();
 		assert_int_equal(
 			journal_resume(&journal, path, &run,
-				&(struct journal_visitor){.game = see}, reason),
+				&(struct reader_visitor){.game = see}, reason),
 			-1);
 		expect_reason("games.jsonl, ");
 		expect_reason(broken_cases[i].reason);
@@ -378,9 +378,8 @@ a_last_line_of_another_run_is_an_error_and_stays(void **state)
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 	close_journal();
 	off_t size = file_size();
-	assert_int_equal(
-		journal_resume(&journal, path, &run,
-			&(struct journal_visitor){.game = see}, reason),
+	assert_int_equal(journal_resume(&journal, path, &run,
+				 &(struct reader_visitor){.game = see}, reason),
 		-1);
 	expect_reason("games.jsonl, line 3: ");
 	assert_int_equal(file_size(), size);
@@ -401,7 +400,7 @@ a_file_of_something_else_is_left_alone(void **state)
 		else
 			assert_int_equal(
 				journal_resume(&journal, path, &run,
-					&(struct journal_visitor){.game = see},
+					&(struct reader_visitor){.game = see},
 					reason),
 				-1);
 		if (i < 3)
@@ -415,9 +414,8 @@ another_run_is_refused_in_words(void **state)
 	(void)state;
 	make_file(1);
 	run.games = 20;
-	assert_int_equal(
-		journal_resume(&journal, path, &run,
-			&(struct journal_visitor){.game = see}, reason),
+	assert_int_equal(journal_resume(&journal, path, &run,
+				 &(struct reader_visitor){.game = see}, reason),
 		-1);
 	expect_reason("games.jsonl: the file was begun with --games 10");
 }
@@ -430,7 +428,7 @@ a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
 	(void)state;
 	make_file(3);
 	assert_int_equal(journal_resume(&journal, path, &run,
-				 &(struct journal_visitor){
+				 &(struct reader_visitor){
 					 .game = see, .context = &refused},
 				 reason),
 		-1);

@@ -80,11 +80,11 @@ a_game_is_one_line_with_its_keys_in_order(void **state)
 }
 
 static void
-a_fault_comes_with_its_reason_and_last_words(void **state)
+a_fault_comes_with_its_reason_and_stderr(void **state)
 {
 	(void)state;
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 1, "it said \"9\"");
-	record_set_last_words(&record, "one\ntwo \xff\n", 10);
+	record_set_stderr_tail(&record, "one\ntwo \xff\n", 10);
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, faulted_line);
 }
@@ -280,7 +280,7 @@ a_record_used_again_allocates_nothing_for_moves(void **state)
 }
 
 static void
-the_oldest_last_words_are_dropped(void **state)
+the_oldest_lines_of_stderr_are_dropped(void **state)
 {
 	struct text words = {0};
 
@@ -288,34 +288,34 @@ the_oldest_last_words_are_dropped(void **state)
 	for (int i = 0; i < 1000; i++)
 		text_add_format(&words, "line %03d\n", i);
 	text_add_string(&words, "no feed");
-	record_set_last_words(&record, words.bytes, words.length);
+	record_set_stderr_tail(&record, words.bytes, words.length);
 	text_release(&words);
-	size_t length = strlen(record.last_words);
-	assert_true(length > RECORD_LAST_WORDS_MAX - 20);
-	assert_memory_equal(record.last_words, "line ", 5);
+	size_t length = strlen(record.stderr_tail);
+	assert_true(length > RECORD_STDERR_MAX - 20);
+	assert_memory_equal(record.stderr_tail, "line ", 5);
 	assert_string_equal(
-		record.last_words + length - 16, "line 999\nno feed");
+		record.stderr_tail + length - 16, "line 999\nno feed");
 }
 
 static void
-a_last_word_without_end_keeps_its_beginning(void **state)
+a_line_of_stderr_without_end_keeps_its_beginning(void **state)
 {
-	char words[3 * RECORD_LAST_WORDS_MAX];
+	char words[3 * RECORD_STDERR_MAX];
 
 	(void)state;
 	memset(words, 'x', sizeof words);
-	record_set_last_words(&record, words, sizeof words);
-	assert_int_equal(strlen(record.last_words), RECORD_LAST_WORDS_MAX - 1);
+	record_set_stderr_tail(&record, words, sizeof words);
+	assert_int_equal(strlen(record.stderr_tail), RECORD_STDERR_MAX - 1);
 }
 
 static void
-no_last_words_are_none(void **state)
+no_line_of_stderr_is_an_empty_tail(void **state)
 {
 	(void)state;
-	record_set_last_words(&record, "", 0);
-	assert_string_equal(record.last_words, "");
-	record_set_last_words(&record, "\n\n", 2);
-	assert_string_equal(record.last_words, "");
+	record_set_stderr_tail(&record, "", 0);
+	assert_string_equal(record.stderr_tail, "");
+	record_set_stderr_tail(&record, "\n\n", 2);
+	assert_string_equal(record.stderr_tail, "");
 }
 
 static void
@@ -336,7 +336,7 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_game_is_one_line_with_its_keys_in_order),
-		TEST(a_fault_comes_with_its_reason_and_last_words),
+		TEST(a_fault_comes_with_its_reason_and_stderr),
 		TEST(what_is_measured_stands_beside_the_times),
 		TEST(a_void_game_says_why),
 		TEST(a_reason_of_control_characters_can_be_read_again),
@@ -344,9 +344,9 @@ main(void)
 		TEST(the_parts_of_a_line_come_back),
 		TEST(broken_lines_are_refused_in_words),
 		TEST(a_record_used_again_allocates_nothing_for_moves),
-		TEST(the_oldest_last_words_are_dropped),
-		TEST(a_last_word_without_end_keeps_its_beginning),
-		TEST(no_last_words_are_none),
+		TEST(the_oldest_lines_of_stderr_are_dropped),
+		TEST(a_line_of_stderr_without_end_keeps_its_beginning),
+		TEST(no_line_of_stderr_is_an_empty_tail),
 		TEST(times_are_rounded_to_microseconds),
 	};
 

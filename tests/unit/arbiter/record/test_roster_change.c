@@ -13,21 +13,21 @@ static const char add_line[] =
 static const char withdraw_line[] =
 	"{\"v\":1,\"withdraw\":\"anna\",\"round\":0}\n";
 
-static const struct event add = {
+static const struct roster_change add = {
 	.add = true,
 	.bot = {"anna", "./anna -d 3", "time=2"},
 	.round = 6,
 };
-static const struct event withdrawal = {.bot = {.name = "anna"}};
+static const struct roster_change withdrawal = {.bot = {.name = "anna"}};
 
 static void
-expect_line(const struct event *event, const char *expected)
+expect_line(const struct roster_change *event, const char *expected)
 {
 	struct text line = {0};
 
-	assert_int_equal(event_write(event, &line), 0);
+	assert_int_equal(roster_change_write(event, &line), 0);
 	assert_string_equal(line.bytes, expected);
-	assert_true(event_is(line.bytes, line.length));
+	assert_true(roster_change_is(line.bytes, line.length));
 	text_release(&line);
 }
 
@@ -42,17 +42,18 @@ a_change_is_one_line(void **state)
 static void
 what_is_read_is_what_was_written(void **state)
 {
-	struct event event;
+	struct roster_change event;
 	char reason[REASON_MAX];
 
 	(void)state;
-	assert_true(event_parse(&event, add_line, strlen(add_line), reason));
+	assert_true(roster_change_parse(
+		&event, add_line, strlen(add_line), reason));
 	expect_line(&event, add_line);
-	event_release(&event);
-	assert_true(event_parse(
+	roster_change_release(&event);
+	assert_true(roster_change_parse(
 		&event, withdraw_line, strlen(withdraw_line), reason));
 	expect_line(&event, withdraw_line);
-	event_release(&event);
+	roster_change_release(&event);
 }
 
 static void
@@ -69,12 +70,12 @@ anything_else_is_refused_with_the_reason(void **state)
 		"{\"v\":1,\"add\":{\"name\":\"a\",\"x\":1},\"round\":0}",
 		"{\"v\":1,\"withdraw\":",
 	};
-	struct event event;
+	struct roster_change event;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		char reason[REASON_MAX] = "";
-		assert_false(event_parse(
+		assert_false(roster_change_parse(
 			&event, lines[i], strlen(lines[i]), reason));
 		assert_string_not_equal(reason, "");
 	}
@@ -86,8 +87,8 @@ a_game_is_no_change(void **state)
 	static const char line[] = "{\"v\":1,\"game\":\"x\",\"id\":0}";
 
 	(void)state;
-	assert_false(event_is(line, strlen(line)));
-	assert_false(event_is("{\"v\":1,", 7));
+	assert_false(roster_change_is(line, strlen(line)));
+	assert_false(roster_change_is("{\"v\":1,", 7));
 }
 
 int

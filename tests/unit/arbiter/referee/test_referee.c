@@ -8,7 +8,7 @@
 #include "lib/count_game.h"
 
 /* What the seats have heard and not been checked for: "0:play 0 5|1:…" */
-struct hall {
+struct runner {
 	struct referee referee;
 	struct record record;
 	struct referee_acquaintance known[2];
@@ -25,7 +25,7 @@ static const char *const names[] = {"ann", "bob"};
 static void
 say(void *listener, int seat, const char *line, enum link_answer answer)
 {
-	struct hall *h = listener;
+	struct runner *h = listener;
 	char text[256];
 	static const char marks[] = {
 		[LINK_ANSWER_EMPTY] = ':',
@@ -40,20 +40,20 @@ say(void *listener, int seat, const char *line, enum link_answer answer)
 static int64_t
 ask(void *listener, int seat)
 {
-	struct hall *h = listener;
+	struct runner *h = listener;
 	(void)seat;
 	return h->now;
 }
 
 static void
-assert_heard(struct hall *h, const char *expected)
+assert_heard(struct runner *h, const char *expected)
 {
 	assert_string_equal(h->heard, expected);
 	h->heard[0] = '\0';
 }
 
 static void
-open_game(struct hall *h, long id)
+open_game(struct runner *h, long id)
 {
 	struct referee_acquaintance *known[] = {&h->known[0], &h->known[1]};
 	record_clear(&h->record);
@@ -69,12 +69,12 @@ open_game(struct hall *h, long id)
 static int64_t
 cpu_of(void *listener, int seat)
 {
-	const struct hall *h = listener;
+	const struct runner *h = listener;
 	return h->cpu[seat];
 }
 
 static void
-set_limits(struct hall *h, bool cpu)
+set_limits(struct runner *h, bool cpu)
 {
 	h->limits = clock_limits(&terms, 1000000000, cpu);
 	h->referee.port.cpu = cpu ? cpu_of : NULL;
@@ -85,10 +85,10 @@ set_limits(struct hall *h, bool cpu)
 static int
 set_up(void **state)
 {
-	static struct hall hall;
+	static struct runner hall;
 	const struct referee_port port = {
 		.say = say, .ask = ask, .listener = &hall};
-	hall = (struct hall){.now = 100000};
+	hall = (struct runner){.now = 100000};
 	record_init(&hall.record);
 	*state = &hall;
 	static const struct deals deals = {.game = &count_rules, .seats = 2};
@@ -101,21 +101,21 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	referee_release(&h->referee);
 	record_release(&h->record);
 	return 0;
 }
 
 static void
-answer(struct hall *h, int seat, const char *text)
+answer(struct runner *h, int seat, const char *text)
 {
 	referee_answer(&h->referee, seat, true, text, h->now, &h->delay);
 }
 
 /* Through greeting and opening, with bots that list nothing. */
 static void
-begin(struct hall *h)
+begin(struct runner *h)
 {
 	open_game(h, 0);
 	answer(h, 0, "");
@@ -126,7 +126,7 @@ begin(struct hall *h)
 }
 
 static void
-declare(struct hall *h)
+declare(struct runner *h)
 {
 	answer(h, 0, "1");
 	answer(h, 1, "2");
@@ -135,7 +135,7 @@ declare(struct hall *h)
 
 static void
 assert_fault(
-	const struct hall *h, enum fault fault, int offender, const char *why)
+	const struct runner *h, enum fault fault, int offender, const char *why)
 {
 	assert_int_equal(h->referee.phase, REFEREE_OVER);
 	assert_int_equal(h->record.end, fault);
@@ -148,7 +148,7 @@ assert_fault(
 static void
 open_hands_are_shown_to_those_that_list_the_command(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	h->referee.open_hands = true;
 	open_game(h, 0);
 	answer(h, 0, "show_cards");
@@ -164,7 +164,7 @@ open_hands_are_shown_to_those_that_list_the_command(void **state)
 static void
 hands_are_open_to_nobody_unless_the_run_says_so(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	open_game(h, 0);
 	answer(h, 0, "show_cards");
 	answer(h, 1, "show_cards");
@@ -177,7 +177,7 @@ hands_are_open_to_nobody_unless_the_run_says_so(void **state)
 static void
 a_bot_that_does_not_list_it_is_shown_nothing(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	h->referee.open_hands = true;
 	open_game(h, 0);
 	answer(h, 0, "result");
@@ -192,7 +192,7 @@ a_bot_that_does_not_list_it_is_shown_nothing(void **state)
 static void
 a_game_is_played_from_greeting_to_result(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	open_game(h, 0);
 	assert_heard(h, "0?list_commands|1?list_commands|");
 	answer(h, 1, "quit\nresult\n");
@@ -230,7 +230,7 @@ a_game_is_played_from_greeting_to_result(void **state)
 static void
 no_bot_hears_a_declaration_before_all_have_declared(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	answer(h, 1, "4");
 	assert_heard(h, "");
@@ -246,7 +246,7 @@ no_bot_hears_a_declaration_before_all_have_declared(void **state)
 static void
 a_known_bot_is_not_greeted_again(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	h->known[0] = (struct referee_acquaintance){KNOWN, REFEREE_SET_SEED};
 	h->known[1] = (struct referee_acquaintance){KNOWN, 0};
 	open_game(h, 7);
@@ -257,7 +257,7 @@ a_known_bot_is_not_greeted_again(void **state)
 static void
 an_action_against_the_rules_loses(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	declare(h);
 	answer(h, 0, "0");
@@ -268,7 +268,7 @@ an_action_against_the_rules_loses(void **state)
 static void
 a_refusal_to_act_loses(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	referee_answer(&h->referee, 0, false, "not now", h->now, &h->delay);
 	assert_fault(
@@ -278,7 +278,7 @@ a_refusal_to_act_loses(void **state)
 static void
 seats_that_are_asked_together_are_judged_in_their_order(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
@@ -289,7 +289,7 @@ seats_that_are_asked_together_are_judged_in_their_order(void **state)
 static void
 a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	declare(h);
 	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
@@ -302,7 +302,7 @@ a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 static void
 a_fault_after_the_last_action_changes_nothing(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	declare(h);
 	answer(h, 0, "5");
@@ -318,7 +318,7 @@ a_fault_after_the_last_action_changes_nothing(void **state)
 static void
 time_is_counted_from_question_to_answer(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	h->now += 300;
 	answer(h, 0, "1");
@@ -333,7 +333,7 @@ time_is_counted_from_question_to_answer(void **state)
 static void
 an_answer_after_the_flag_is_a_time_out(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	h->now += 1001;
 	answer(h, 0, "1");
@@ -343,7 +343,7 @@ an_answer_after_the_flag_is_a_time_out(void **state)
 static void
 no_answer_is_a_time_out(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	answer(h, 1, "1");
 	assert_int_equal(referee_deadline(&h->referee), h->now + 1000);
@@ -360,7 +360,7 @@ no_answer_is_a_time_out(void **state)
 static void
 a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	open_game(h, 0);
 	answer(h, 0, "");
 	assert_int_equal(referee_deadline(&h->referee), h->now + 5000);
@@ -373,7 +373,7 @@ a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
 static void
 who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	open_game(h, 0);
 	referee_fault(&h->referee, 1, FAULT_START, "cannot be run", h->now);
 	assert_int_equal(h->referee.phase, REFEREE_OPENING);
@@ -384,7 +384,7 @@ who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
 static void
 the_arbiters_own_delay_is_nobodys(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	referee_forgive(&h->referee, 500);
 	h->now += 1400;
@@ -427,7 +427,7 @@ a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 		{"too often, and forgiven", 1600, 700, 700, REFEREE_VOIDS_MAX,
 			FAULT_NONE, false},
 	};
-	struct hall *h = *state;
+	struct runner *h = *state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
 		h->referee.voids = cases[i].voids;
@@ -447,7 +447,7 @@ a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 static void
 a_void_game_says_how_late_both_were(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	h->delay.late_ns = 2500000;
 	h->now += 1001000;
@@ -461,7 +461,7 @@ a_void_game_says_how_late_both_were(void **state)
 static void
 a_game_that_was_void_too_often_counts_and_says_so(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	h->referee.voids = REFEREE_VOIDS_MAX;
 	begin(h);
 	h->delay.late_ns = 2500000;
@@ -475,7 +475,7 @@ a_game_that_was_void_too_often_counts_and_says_so(void **state)
 static void
 void_is_only_the_game_of_the_seat_that_is_judged(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	h->delay.late_ns = 500;
 	h->now += 1300;
@@ -493,7 +493,7 @@ void_is_only_the_game_of_the_seat_that_is_judged(void **state)
 static void
 who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	begin(h);
 	h->cpu[0] += 400;
@@ -513,7 +513,7 @@ who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
 static void
 what_is_used_between_turns_is_not_charged(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	begin(h);
 	declare(h);
@@ -528,7 +528,7 @@ what_is_used_between_turns_is_not_charged(void **state)
 static void
 processor_time_runs_out_with_the_answer(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	begin(h);
 	h->cpu[0] += 1001;
@@ -539,7 +539,7 @@ processor_time_runs_out_with_the_answer(void **state)
 static void
 processor_time_is_looked_at_while_a_bot_thinks(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	begin(h);
 	int64_t look = referee_deadline(&h->referee);
@@ -559,7 +559,7 @@ processor_time_is_looked_at_while_a_bot_thinks(void **state)
 static void
 a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	begin(h);
 	h->now = clock_deadline(&h->referee.seat[0].wall);
@@ -575,7 +575,7 @@ a_bot_hears_which_of_its_clocks_has_less(void **state)
 {
 	static const struct clock_limits limits = {
 		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
-	struct hall *h = *state;
+	struct runner *h = *state;
 	set_limits(h, true);
 	referee_set_limits(&h->referee, 0, &limits);
 	open_game(h, 0);
@@ -594,7 +594,7 @@ a_bot_hears_which_of_its_clocks_has_less(void **state)
 static void
 a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	declare(h);
 	assert_false(h->record.measured);
@@ -604,7 +604,7 @@ a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
 static void
 an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	answer(h, 0, "x");
 	assert_fault(h, FAULT_ILLEGAL, 0, "'x' is no digit");
@@ -617,7 +617,7 @@ an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 static void
 a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	open_game(h, 0);
 	answer(h, 0, "");
 	referee_abandon(&h->referee);
@@ -632,7 +632,7 @@ a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
 static void
 an_empty_answer_to_a_question_is_garbage(void **state)
 {
-	struct hall *h = *state;
+	struct runner *h = *state;
 	begin(h);
 	answer(h, 0, "");
 	assert_fault(h, FAULT_GARBAGE, 0, "answered gen_declare with nothing");
@@ -642,7 +642,7 @@ static void
 an_answer_longer_than_any_action_is_garbage(void **state)
 {
 	static char longest[GAME_LINE_MAX + 1];
-	struct hall *h = *state;
+	struct runner *h = *state;
 	memset(longest, '7', GAME_LINE_MAX);
 	begin(h);
 	answer(h, 0, longest);

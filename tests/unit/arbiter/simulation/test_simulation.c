@@ -50,7 +50,7 @@ agreement_is_as_counted_by_hand(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct agreement agreement =
-			agreement_of(4, truth, cases[i].found);
+			rank_agreement_of(4, truth, cases[i].found);
 		expect_near(agreement.tau, cases[i].tau, 1e-9);
 		expect_near(agreement.error, cases[i].error, 1e-9);
 		assert_int_equal(agreement.misplaced, cases[i].misplaced);
@@ -64,13 +64,13 @@ bots_of_equal_strength_may_stand_in_any_order(void **state)
 	static const double found[] = {10, -5, 5};
 
 	(void)state;
-	struct agreement agreement = agreement_of(3, truth, found);
+	struct agreement agreement = rank_agreement_of(3, truth, found);
 	assert_int_equal(agreement.misplaced, 0);
 	expect_near(agreement.tau, 1, 1e-9);
 }
 
 static uint64_t
-sum(const uint32_t counts[static OUTCOMES])
+sum(const uint32_t counts[static OUTCOME_COUNT])
 {
 	return (uint64_t)counts[OUTCOME_WIN] + counts[OUTCOME_DRAW] +
 	       counts[OUTCOME_LOSS];
@@ -80,23 +80,28 @@ static void
 everybody_plays_as_many_games_as_there_are_seats(void **state)
 {
 	static const double strengths[14];
-	struct rehearsal rehearsal;
+	struct simulated_tournament simulated_tournament;
 	uint64_t played[16] = {0};
 
 	(void)state;
-	assert_int_equal(rehearsal_init(&rehearsal, 4, 14, strengths, 1, 0), 0);
-	assert_int_equal(rehearsal.bots, 16);
+	assert_int_equal(simulated_tournament_init(
+				 &simulated_tournament, 4, 14, strengths, 1, 0),
+		0);
+	assert_int_equal(simulated_tournament.bots, 16);
 	for (int round = 0; round < 3; round++)
-		assert_int_equal(rehearsal_play(&rehearsal, round == 2), 0);
-	for (size_t i = 0; i < rehearsal.results.pair_count; i++) {
-		const struct results_pair *pair = &rehearsal.results.pairs[i];
+		assert_int_equal(simulated_tournament_play(
+					 &simulated_tournament, round == 2),
+			0);
+	for (size_t i = 0; i < simulated_tournament.results.pair_count; i++) {
+		const struct results_pair *pair =
+			&simulated_tournament.results.pairs[i];
 		uint64_t games = sum(pair->low_first) + sum(pair->high_first);
 		played[pair->low] += games;
 		played[pair->high] += games;
 	}
 	for (int bot = 0; bot < 16; bot++)
 		assert_int_equal(played[bot], 3 * 4 * 3);
-	rehearsal_release(&rehearsal);
+	simulated_tournament_release(&simulated_tournament);
 }
 
 /* P(x) of the model, without an advantage. */
@@ -111,16 +116,21 @@ results_are_as_frequent_as_the_model_says(void **state)
 {
 	enum { ROUNDS = 3000, GAMES = 3 * ROUNDS };
 	static const double strengths[] = {120, 0, -300};
-	struct rehearsal rehearsal;
-	double draw_elo = itpw_terms.draw_elo;
+	struct simulated_tournament simulated_tournament;
+	double draw_elo = draw_itpw_terms.draw_elo;
 
 	(void)state;
-	assert_int_equal(rehearsal_init(&rehearsal, 3, 3, strengths, 1, 0), 0);
+	assert_int_equal(simulated_tournament_init(
+				 &simulated_tournament, 3, 3, strengths, 1, 0),
+		0);
 	for (int round = 0; round < ROUNDS; round++)
-		assert_int_equal(rehearsal_play(&rehearsal, false), 0);
-	assert_int_equal(rehearsal.results.pair_count, 3);
+		assert_int_equal(
+			simulated_tournament_play(&simulated_tournament, false),
+			0);
+	assert_int_equal(simulated_tournament.results.pair_count, 3);
 	for (size_t i = 0; i < 3; i++) {
-		const struct results_pair *pair = &rehearsal.results.pairs[i];
+		const struct results_pair *pair =
+			&simulated_tournament.results.pairs[i];
 		double ahead = strengths[pair->low] - strengths[pair->high];
 		double wins = pair->low_first[OUTCOME_WIN] +
 			      pair->high_first[OUTCOME_LOSS];
@@ -129,7 +139,7 @@ results_are_as_frequent_as_the_model_says(void **state)
 		expect_near(wins / GAMES, chance(-ahead + draw_elo), 0.02);
 		expect_near(losses / GAMES, chance(ahead + draw_elo), 0.02);
 	}
-	rehearsal_release(&rehearsal);
+	simulated_tournament_release(&simulated_tournament);
 }
 
 static void
@@ -137,17 +147,21 @@ many_games_find_the_strengths(void **state)
 {
 	static const double strengths[] = {300, 200, 100, 0, -100, -200};
 	double found[6];
-	struct rehearsal rehearsal;
+	struct simulated_tournament simulated_tournament;
 
 	(void)state;
-	assert_int_equal(rehearsal_init(&rehearsal, 3, 6, strengths, 1, 0), 0);
+	assert_int_equal(simulated_tournament_init(
+				 &simulated_tournament, 3, 6, strengths, 1, 0),
+		0);
 	for (int round = 0; round < 1000; round++)
-		assert_int_equal(rehearsal_play(&rehearsal, false), 0);
-	assert_int_equal(rehearsal_rate(&rehearsal, found), 0);
-	struct agreement agreement = agreement_of(6, strengths, found);
+		assert_int_equal(
+			simulated_tournament_play(&simulated_tournament, false),
+			0);
+	assert_int_equal(rehearsal_rate(&simulated_tournament, found), 0);
+	struct agreement agreement = rank_agreement_of(6, strengths, found);
 	expect_near(agreement.tau, 1, 1e-9);
 	expect_near(agreement.error, 0, 15);
-	rehearsal_release(&rehearsal);
+	simulated_tournament_release(&simulated_tournament);
 }
 
 static void

@@ -283,7 +283,7 @@ who_has_too_many_faults_retires_after_the_round(void **state)
 static bool
 change(bool add, const char *name, long round)
 {
-	const struct event event = {
+	const struct roster_change event = {
 		.add = add,
 		.bot = {name, "x", NULL},
 		.round = round,
@@ -412,8 +412,8 @@ games_that_do_not_fit_are_refused(void **state)
 	assert_string_equal(reason, "game 4 comes before round 1 is complete");
 }
 
-static const struct placing_row *
-row_of(const struct placing *placing, int bot)
+static const struct ranking_row *
+row_of(const struct ranking *placing, int bot)
 {
 	for (int i = 0; i < placing->count; i++)
 		if (placing->rows[i].bot == bot)
@@ -426,7 +426,7 @@ a_duel_is_won_by_points_and_not_by_games(void **state)
 {
 	/* b0 against b1: 10:1, 1:2, 1:2, 1:2; b0 wins. */
 	static const int points[][2] = {{10, 1}, {2, 1}, {1, 2}, {2, 1}};
-	struct placing placing;
+	struct ranking placing;
 	struct fixture fixture;
 
 	(void)state;
@@ -439,18 +439,18 @@ a_duel_is_won_by_points_and_not_by_games(void **state)
 		record.points[1] = points[game][1];
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
-	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(ranking_init(&placing, &contest), 0);
 	assert_int_equal(placing.rows[0].bot, 0);
 	assert_int_equal(placing.rows[0].wins, 1);
 	assert_true(placing.rows[0].score == 1);
 	assert_true(placing.rows[1].score == 0);
-	placing_release(&placing);
+	ranking_release(&placing);
 }
 
 static void
 in_trax_a_fault_takes_all_games_out_of_the_table(void **state)
 {
-	struct placing placing;
+	struct ranking placing;
 	struct fixture fixture;
 
 	(void)state;
@@ -468,19 +468,19 @@ in_trax_a_fault_takes_all_games_out_of_the_table(void **state)
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
 	assert_int_equal(play(100), CONTEST_OVER);
-	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(ranking_init(&placing, &contest), 0);
 	assert_int_equal(row_of(&placing, 2)->games, 0);
 	assert_int_equal(row_of(&placing, 2)->rank, 0);
 	assert_int_equal(row_of(&placing, 2)->faults, 1);
 	assert_int_equal(row_of(&placing, 0)->games, 4);
 	assert_int_equal(row_of(&placing, 1)->games, 4);
-	placing_release(&placing);
+	ranking_release(&placing);
 }
 
 static void
 equals_share_a_rank(void **state)
 {
-	struct placing placing;
+	struct ranking placing;
 	struct fixture fixture;
 
 	(void)state;
@@ -491,12 +491,12 @@ equals_share_a_rank(void **state)
 			record.points[seat] = fixture.bot[seat] == 2 ? 1 : 2;
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
-	assert_int_equal(placing_init(&placing, &contest), 0);
+	assert_int_equal(ranking_init(&placing, &contest), 0);
 	assert_int_equal(row_of(&placing, 0)->rank, 1);
 	assert_int_equal(row_of(&placing, 1)->rank, 1);
 	assert_int_equal(row_of(&placing, 2)->rank, 3);
 	assert_true(row_of(&placing, 0)->elo > row_of(&placing, 2)->elo);
-	placing_release(&placing);
+	ranking_release(&placing);
 }
 
 int

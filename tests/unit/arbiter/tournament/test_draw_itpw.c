@@ -41,7 +41,7 @@ add(int first, int second, int wins, int draws, int losses)
 {
 	const int counts[] = {wins, draws, losses};
 
-	for (int outcome = 0; outcome < OUTCOMES; outcome++)
+	for (int outcome = 0; outcome < OUTCOME_COUNT; outcome++)
 		for (int i = 0; i < counts[outcome]; i++)
 			assert_int_equal(
 				results_add(&results, (size_t)first,
@@ -50,12 +50,12 @@ add(int first, int second, int wins, int draws, int losses)
 				0);
 }
 
-typedef int grouping(const struct itpw_field *, struct random *, int *);
+typedef int grouping(const struct draw_itpw_field *, struct random *, int *);
 
 static void
 draw(grouping *group, int count, int seats, uint64_t seed)
 {
-	struct itpw_field field = {&results, bots, count, seats};
+	struct draw_itpw_field field = {&results, bots, count, seats};
 	struct random random;
 
 	random_seed(&random, seed);
@@ -96,7 +96,7 @@ nobody_is_twice_in_a_round(void **state)
 		int seats;
 	} cases[] = {{2, 2}, {4, 4}, {12, 4}, {60, 4}, {63, 3}, {60, 2}};
 	static grouping *const ways[] = {
-		itpw_group_randomly, itpw_group_chosen};
+		draw_itpw_at_random, draw_itpw_by_rating};
 
 	(void)state;
 	meet(20, 1);
@@ -118,7 +118,7 @@ house_bots_without_results_fill_up(void **state)
 	meet(6, 3);
 	bots[6] = 40;
 	bots[7] = 50;
-	draw(itpw_group_chosen, 8, 4, 1);
+	draw(draw_itpw_by_rating, 8, 4, 1);
 	group_of(40, 8, 4);
 	group_of(50, 8, 4);
 }
@@ -131,7 +131,7 @@ bots_that_stay_away_are_not_placed(void **state)
 	(void)state;
 	meet(8, 3);
 	memcpy(bots, present, sizeof present);
-	draw(itpw_group_chosen, 4, 2, 1);
+	draw(draw_itpw_by_rating, 4, 2, 1);
 	for (size_t i = 0; i < 4; i++)
 		group_of(present[i], 4, 2);
 }
@@ -142,11 +142,11 @@ the_same_stream_gives_the_same_groups(void **state)
 	int before[BOTS_MAX];
 
 	(void)state;
-	draw(itpw_group_chosen, 60, 4, 5);
+	draw(draw_itpw_by_rating, 60, 4, 5);
 	memcpy(before, groups, sizeof before);
-	draw(itpw_group_chosen, 60, 4, 5);
+	draw(draw_itpw_by_rating, 60, 4, 5);
 	assert_memory_equal(groups, before, 60 * sizeof *groups);
-	draw(itpw_group_chosen, 60, 4, 6);
+	draw(draw_itpw_by_rating, 60, 4, 6);
 	assert_memory_not_equal(groups, before, 60 * sizeof *groups);
 }
 
@@ -160,7 +160,7 @@ the_near_in_rating_meet(void **state)
 	for (int weak = 2; weak < 4; weak++)
 		add(weak, 4, 2, 0, 18);
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		draw(itpw_group_chosen, 4, 2, seed);
+		draw(draw_itpw_by_rating, 4, 2, seed);
 		expect_together(0, 1, 4, 2);
 	}
 }
@@ -176,7 +176,7 @@ among_equals_those_who_have_played_little_meet(void **state)
 		for (int j = 2; j < 4; j++)
 			add(i, j, 2, 0, 2);
 	for (uint64_t seed = 0; seed < 20; seed++) {
-		draw(itpw_group_chosen, 4, 2, seed);
+		draw(draw_itpw_by_rating, 4, 2, seed);
 		assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
 	}
 }
@@ -192,7 +192,7 @@ those_who_are_better_known_are_preferred(void **state)
 	add(2, 5, 30, 0, 30);
 	add(3, 4, 10, 0, 10);
 	bots[3] = 6;
-	draw(itpw_group_chosen, 4, 2, 1);
+	draw(draw_itpw_by_rating, 4, 2, 1);
 	expect_together(0, 2, 4, 2);
 }
 
@@ -207,7 +207,7 @@ the_past_of_a_pair_tells_how_its_games_will_end(void **state)
 	add(1, 3, 16, 0, 4);
 	add(1, 2, 10, 0, 10);
 	add(2, 3, 10, 0, 10);
-	draw(itpw_group_chosen, 4, 2, 1);
+	draw(draw_itpw_by_rating, 4, 2, 1);
 	assert_int_not_equal(group_of(0, 4, 2), group_of(1, 4, 2));
 }
 
@@ -218,7 +218,7 @@ without_any_results_chance_decides(void **state)
 
 	(void)state;
 	for (uint64_t seed = 0; seed < 200; seed++) {
-		draw(itpw_group_chosen, 4, 2, seed);
+		draw(draw_itpw_by_rating, 4, 2, seed);
 		for (int bot = 1; bot < 4; bot++)
 			with_first[bot] +=
 				group_of(0, 4, 2) == group_of(bot, 4, 2);
