@@ -13,6 +13,26 @@ CLANG  ?= clang
 CLANG_FORMAT ?= clang-format
 FUZZ_SECONDS ?= 60
 
+# All cores, unless -j says how many: what is given on the command line counts
+# before what is added here, and a caller's flags are in the environment.
+ifeq ($(filter -j% --jobserver%,$(shell echo "$$MAKEFLAGS")),)
+MAKEFLAGS += -j$(shell nproc)
+endif
+JOBS = $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
+
+# A line for each file made; V=1 shows the commands.
+ifeq ($(filter-out 0,$(V)),)
+quiet = @echo '  $(1) $(@:$(BUILD)/%=$(2)%)';
+endif
+
+# Each tree and what it may include from.
+TREES = protocol src bots arbiter tests
+INCLUDE_protocol = -I.
+INCLUDE_src      = -Isrc
+INCLUDE_bots     = -Isrc -Ibots -I.
+INCLUDE_arbiter  = -Isrc -Iarbiter -I.
+INCLUDE_tests    = -Isrc -Iarbiter -Ibots -Itests -I.
+
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings -Wcast-qual \
 	-Wpointer-arith -Wundef -Wvla -Wformat=2 -Wswitch-enum \
@@ -22,38 +42,59 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson cairo
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
-	$$(shell pkg-config --cflags $(LIBRARIES)))$(LIBRARY_CFLAGS)
+	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
-	$$(shell pkg-config --libs $(LIBRARIES)) -lmd -lm)$(LIBRARY_LIBS)
+	$$(shell pkg-config --libs $(LIBRARIES) 2>/dev/null) -lmd -lm)$(LIBRARY_LIBS)
 
-COMPILE = $(CC) -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE \
-	-I. -Isrc -Iarbiter -Ibots -Itests $(LIBRARY_CFLAGS) $(WARNINGS) -MMD -MP \
-	$(CPPFLAGS) $(CFLAGS)
+# How the files of the tree $(1) are understood, and how they are compiled.
+LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
+	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
+COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(CPPFLAGS) $(CFLAGS) \
+	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS))
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
-# The objects of the sources in the trees below $(1).
+# The objects of the sources in the tree below $(1), and below several.
 sources = $(shell find $(1) -name '*.c' | sort)
 objects = $(patsubst %.c,$(BUILD)/%.o,$(call sources,$(1)))
 
-TOOL_NAMES = evolve train
-BOT_NAMES := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
+BOT_NAMES  := $(patsubst bots/%.c,%,$(wildcard bots/*.c))
+TOOL_NAMES  = evolve train
 BOTS      = $(BOT_NAMES:%=$(BUILD)/bots/%)
 TOOLS     = $(TOOL_NAMES:%=$(BUILD)/talon-%)
-TESTS    := $(patsubst %.c,$(BUILD)/%,$(call sources,tests/unit))
+TESTS     := $(patsubst %.c,$(BUILD)/%,$(call sources,tests/unit))
 BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
+FIFTH     = $(BUILD)/fifth/talon $(BUILD)/fifth/bots/random $(BUILD)/fifth/bots/greedy
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 RUNS      = $(wildcard tests/system/test_*.py)
+
+# What takes long comes first, so that nothing is left to run alone at the end.
+SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
+	test_games.py test_surroundings.py test_fairness.py test_match.py \
+	test_endgame test_capture test_capture_best
+slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
+	$(filter-out $(addprefix %/,$(SLOW)),$(1))
 
 GAMES    = $(BUILD)/libgames.a
 PROTOCOL = $(BUILD)/libprotocol.a
 PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
+TESTLIB  = $(BUILD)/libtests.a
+
+# The catalogue of the game made up for tests of the arbiter: what includes that
+# game is linked with it in place of the product's.
+MADE_UP  = $(BUILD)/tests/lib/heap_catalogue.o
+OF_MADE_UP := $(patsubst %.c,$(BUILD)/%, \
+	$(shell grep -rl '^.include "lib/heap_' tests/unit tests/fuzz))
+
+# Goals that come before all others named with them: nothing is compiled before
+# they are done.
+FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check programs sanitize valgrind fuzz bench thesis \
-	players train \
-	layers format install uninstall clean
+.PHONY: help all deps demo check programs sanitize valgrind coverage untested \
+	fuzz bench thesis \
+	players train layers format install uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -61,9 +102,11 @@ help:
 	@echo 'all        build/talon and the bots in build/bots'
 	@echo 'deps       installs what is missing to build and test'
 	@echo 'demo       a match between two bots, and a look at its record'
-	@echo 'check      all tests'
+	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'sanitize   all tests under address and undefined sanitizers'
 	@echo 'valgrind   the unit tests under valgrind'
+	@echo 'coverage   which lines all tests run, a figure a room'
+	@echo 'untested   the modules without a test of their own name'
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
 	@echo 'bench      measures rules, pipes and memory'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
@@ -73,49 +116,93 @@ help:
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
 	@echo 'clean      removes $(BUILD)'
+	@echo
+	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
 
 all: $(BUILD)/talon $(BOTS) $(TOOLS)
 
 # Programs
 
 $(BUILD)/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
-
 $(BOTS): $(BUILD)/bots/%: $(BUILD)/bots/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
-
 $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
-
-$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS) -lcmocka
-
+$(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
+$(OF_MADE_UP): $(MADE_UP)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
+$(FAULTY): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 
-$(FAULTY): $(BUILD)/%: $(BUILD)/%.o
-	$(LINK) -o $@ $^ $(LIBRARY_LIBS)
+# An object comes before the archives that it has to take the place of.
+INPUTS = $(filter %.o,$^) $(filter %.a,$^)
+
+$(TESTS): CHECK_LIBS = -lcmocka
+
+# The catalogues with a game more, in place of the product's.
+$(FIFTH): $(call objects,tests/fifth)
+$(BUILD)/fifth/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
+$(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
+
+$(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(FIFTH):
+	@mkdir -p $(@D)
+	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
 $(GAMES): $(call objects,src)
 $(PROTOCOL): $(call objects,protocol)
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/terminal bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
+$(TESTLIB): $(filter-out $(MADE_UP),$(call objects,tests/lib))
 
-$(BUILD)/lib%.a:
+# A file that is gone leaves its archive, too.
+$(BUILD)/lib%.a: $(BUILD)/compile_commands.json
 	@rm -f $@
-	$(AR) qcs $@ $^
+	$(call quiet,AR,$(BUILD)/)$(AR) qcs $@ $(filter %.o,$^)
 
-# With `deps` among the goals, nothing is compiled before it is done.
-$(BUILD)/%.o: %.c | $(filter deps,$(MAKECMDGOALS))
+$(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(COMPILE) -c -o $@ $<
+	$(call quiet,CC)$(call COMPILE,$(firstword $(subst /, ,$<))) -c -o $@ $<
+
+# Other flags, or another compiler, compile everything anew.
+$(BUILD)/flags: FORCE | $(FIRST)
+	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES))
+	@mkdir -p $(@D)
+	@{ $(CC) --version | head -n 1; printf '%s\n' \
+		$(foreach tree,$(TREES),$(call quoted,$(call COMPILE,$(tree)))) \
+		$(call quoted,$(AR) $(LINK) $(LIBRARY_LIBS)); } >$@.new
+	@$(call renew)
+
+# For clangd, which looks into `build` by itself: each file is understood as it
+# is compiled, without a list of flags that somebody has to keep.
+$(BUILD)/compile_commands.json: $(BUILD)/flags FORCE
+	@{ $(foreach tree,$(TREES),printf '%s\n' $(call sources,$(tree)) | \
+		sed 's|.*|{"directory": "$(CURDIR)", "file": "&", "command": \
+		"$(CC) $(call LANGUAGE,$(tree)) -c &"}|';) } | \
+		sed '1s/^/[/; $$!s/$$/,/; $$s/$$/]/' >$@.new
+	@$(call renew)
+
+# Takes the place of the target only when it differs.
+renew = cmp -s $@.new $@ && rm -f $@.new || mv $@.new $@
+
+quoted = '$(subst ','\'',$(1))'
+
+# Fails unless the programs $(1) and the libraries $(2) are there.
+need = absent=; \
+	for program in $(1); do command -v $$program >/dev/null || \
+		absent="$$absent $$program"; done; \
+	for library in $(2); do ! command -v pkg-config >/dev/null || \
+		pkg-config --exists $$library || absent="$$absent $$library"; done; \
+	[ -z "$$absent" ] || { echo "not found:$$absent; run" \
+		"\`$(strip make deps $(MAKECMDGOALS))\`" >&2; exit 1; }
+
+check_needs: | $(BUILD)/flags
+	@$(call need,python3 prove,cmocka)
+
+$(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 
 # What the system has to have
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev
-DEPS_CHECK = libcmocka-dev python3
+DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
@@ -124,7 +211,7 @@ DEPS = $(DEPS_BUILD) \
 deps:
 	@tests/deps $(DEPS)
 
-sanitize valgrind fuzz bench format: | $(filter deps,$(MAKECMDGOALS))
+sanitize valgrind coverage fuzz bench format layers: | $(FIRST)
 
 # To be seen and measured
 
@@ -137,31 +224,56 @@ demo: all
 	@echo '$$ $(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16'
 	@$(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16
 
-programs: all $(TESTS) $(FAULTY)
+programs: all $(TESTS) $(FAULTY) $(FIFTH)
 
+# With T, only the tests that have it in their path, and what they run.
+ifneq ($(T),)
+CHOSEN = $(strip $(foreach test,$(call slow_first,$(TESTS) $(RUNS)), \
+	$(if $(findstring $(T),$(test:$(BUILD)/%=%)),$(test))))
+check: $(if $(filter $(RUNS),$(CHOSEN)),programs,$(CHOSEN))
+	$(if $(CHOSEN),,$(error no test has '$(T)' in its path))
+else
+CHOSEN = $(call slow_first,$(TESTS) $(RUNS))
 check: programs layers
-	BUILD=$(BUILD) tests/run_all $(TESTS) $(RUNS)
+endif
+	@BUILD=$(BUILD) JOBS=$(JOBS) tests/run_all $(CHOSEN)
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined
 
 sanitize:
-	$(MAKE) BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE)' check
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE)' check
+
+# The counts of an earlier run are gone first; those of a run that failed count.
+COVERAGE = $(BUILD)/coverage
+
+coverage:
+	@$(call need,gcov)
+	@$(MAKE) --no-print-directory BUILD=$(COVERAGE) CC=gcc \
+		CFLAGS='-O1 -g' PRODUCT_CFLAGS=--coverage LDFLAGS=--coverage programs
+	@find $(COVERAGE) -name '*.gcda' -delete
+	@BUILD=$(COVERAGE) JOBS=$(JOBS) tests/run_all \
+		$(CHOSEN:$(BUILD)/%=$(COVERAGE)/%); status=$$?; \
+		BUILD=$(COVERAGE) tests/coverage; exit $$status
+
+untested:
+	@tests/coverage --untested
+
+VALGRIND = valgrind -q --error-exitcode=9 --leak-check=full \
+	--trace-children=no --child-silent-after-fork=yes
 
 valgrind: $(TESTS)
-	@for t in $(TESTS); do echo $$t; \
-	valgrind -q --error-exitcode=9 --leak-check=full \
-		--trace-children=no --child-silent-after-fork=yes $$t \
-		>$(BUILD)/valgrind.log 2>&1 || { cat $(BUILD)/valgrind.log; exit 1; }; \
-	done
+	@$(call need,valgrind)
+	@JOBS=$(JOBS) WRAPPER='$(VALGRIND)' tests/run_all $(TESTS)
 
 fuzz:
-	$(MAKE) BUILD=$(BUILD)/fuzz CC=$(CLANG) \
+	@$(call need,$(CLANG))
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=$(CLANG) \
 		CFLAGS='$(SANITIZE) -fsanitize=fuzzer-no-link' \
 		$(FUZZERS:%=$(BUILD)/fuzz/run-%)
 
-$(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(ARBITER) $(PROTOCOL) $(GAMES)
-	$(LINK) -fsanitize=fuzzer -o $@ $^ $(LIBRARY_LIBS)
+$(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL) $(GAMES)
+	$(call quiet,LD,$(BUILD)/)$(LINK) -fsanitize=fuzzer -o $@ $(INPUTS) $(LIBRARY_LIBS)
 
 # New inputs stay below BUILD; the corpus in the repository is the seed.
 $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
@@ -173,7 +285,8 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 	@echo "$*: fuzzed for $(FUZZ_SECONDS) s, nothing found"
 
 bench: all $(BENCHES) $(BUILD)/tests/faulty_bots/minimal
-	BUILD=$(BUILD) tests/bench/run
+	@$(call need,valgrind)
+	@BUILD=$(BUILD) tests/bench/run
 
 thesis: all
 	@BUILD=$(BUILD) tests/experiments/thesis
@@ -182,8 +295,9 @@ layers: $(BUILD)/talon $(BOTS)
 	@BUILD=$(BUILD) tests/layers
 
 format:
+	@$(call need,$(CLANG_FORMAT))
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
-		$(shell find protocol src bots arbiter tests -name '*.[ch]')
+		$(shell find $(TREES) -name '*.[ch]')
 
 # The table of bots/README.md, once more: an hour and more.
 players: all
@@ -220,4 +334,4 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(TREES:%=$(BUILD)/%) -name '*.d' 2>/dev/null)

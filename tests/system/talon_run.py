@@ -1,9 +1,9 @@
 """What the tests of whole runs share.
 
 A test is a function marked @test; its name is the sentence it proves. It
-fails by raising AssertionError, and main() prints a line for each. Programs
-are named from the repository's root; BUILD names the directory they were
-built in.
+fails by raising AssertionError, and main() prints a line of TAP for each, and
+on the standard error why it failed. Programs are named from the repository's
+root; BUILD names the directory they were built in.
 
 Every process that a test starts, and all that comes of it, carries a mark in
 its environment, so a test can see what is still alive and end it.
@@ -20,18 +20,20 @@ import tempfile
 import time
 import traceback
 import uuid
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 BUILD = os.environ.get("BUILD", "build")
 TALON = os.path.join(".", BUILD, "talon")
 MARK = "TALON_TEST_MARK"
 
-# Who starts the tests in the background may have it ignored, and so would all
-# that they start.
+# Who starts the tests in the background, or under nohup, may have these ignored,
+# and so would all that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
-PATIENCE = 120  # seconds that any one run may take
-GRACE = 5  # seconds for a run's processes to be gone
+# Only what hangs takes so long, on however busy a machine.
+PATIENCE = 600  # seconds that any one run may take
+GRACE = 30  # seconds for a run's processes to be gone
 
 
 class Skip(Exception):
@@ -55,23 +57,30 @@ def main(jobs):
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     words = sys.argv[1:] or [""]
     chosen = [t for t in _tests if any(word in t[0] for word in words)]
+    print(f"1..{len(chosen)}", flush=True)
+    failed = 0
     with ThreadPoolExecutor(jobs) as pool:
-        results = list(pool.map(_run_test, chosen))
-    print(f"{results.count('ok')} passed, {results.count('FAIL')} failed")
-    sys.exit("FAIL" in results)
+        runs = [pool.submit(_run_test, *test) for test in chosen]
+        for number, run in enumerate(as_completed(runs), 1):
+            name, skipped, failure = run.result()
+            print("not ok" if failure else "ok", number, "-",
+                  name.replace("#", r"\#") + skipped, flush=True)
+            if failure:
+                print(f"{name}:\n{failure}", file=sys.stderr, flush=True)
+                failed += 1
+    print(f"# {len(chosen) - failed} passed, {failed} failed")
+    sys.exit(failed > 0)
 
 
-def _run_test(named):
-    name, function = named
-    result, detail = "ok", ""
+def _run_test(name, function):
+    """The name again, how TAP says why it was skipped, and why it failed."""
     try:
         function()
     except Skip as skip:
-        result, detail = "skip", f": {skip}"
+        return name, f" # SKIP {skip}", ""
     except Exception:
-        result, detail = "FAIL", "\n" + traceback.format_exc()
-    print(f"{result:4} {name}{detail}", flush=True)
-    return result
+        return name, "", traceback.format_exc()
+    return name, "", ""
 
 
 def equal(actual, expected, what=""):
@@ -122,6 +131,11 @@ class Run:
                     os.kill(pid, signal.SIGKILL)
         self._out.close()
         self._err.close()
+
+    def said(self):
+        """What has been written to its standard error so far."""
+        size = os.fstat(self._err.fileno()).st_size
+        return os.pread(self._err.fileno(), size, 0).decode()
 
     def wait(self):
         self.code = self.process.wait(PATIENCE)
