@@ -2,8 +2,8 @@
  * The cost of solving the last deal of two from its first play, after deals
  * that greedy played against greedy.
  *
- *   bench_endgame tablic N          N last deals
- *   bench_endgame tablic-stihovi N  the same in the other scoring
+ *   endgame tablic N          N last deals
+ *   endgame tablic-stihovi N  the same in the other scoring
  *
  * Each line printed is a name, a number and a unit.
  */
@@ -128,6 +128,6 @@ main(int argc, char **argv)
 	else if (count > 0 && strcmp(argv[1], "tablic-stihovi") == 0)
 		bench(TABLIC_STIHOVI, count);
 	else
-		errx(2, "usage: bench_endgame tablic | tablic-stihovi N");
+		errx(2, "usage: endgame tablic | tablic-stihovi N");
 	return 0;
 }

@@ -2,11 +2,11 @@
  * The cost of what the players of tablić that think do, in games of two that
  * greedy plays against greedy.
  *
- *   bench_expert worlds GAMES    expert before each play but in the last deal:
- *                                the hands it tries, the stands it values
- *   bench_expert values TIMES    all such stands of some games, valued again
+ *   expert worlds GAMES    expert before each play but in the last deal:
+ *                                the hands it tries, the positions it values
+ *   expert values TIMES    all such positions of some games, valued again
  *                                and again, TIMES times
- *   bench_expert minimax GAMES   minimax, depth 3, before each play
+ *   expert minimax GAMES   minimax, depth 3, before each play
  *
  * Each line printed is a name, a number and a unit.
  */
@@ -27,10 +27,10 @@ enum { MOVE_NODES = 20000, MINIMAX_NODES = 20000, POSITIONS_MOST = 2000 };
 
 /* Greedy play, and what is measured on the way. */
 struct bench {
-	struct tablic_lookahead means;
+	struct tablic_lookahead lookahead;
 	struct tablic_minimax minimax;
 	int64_t worlds, nodes, ns;
-	struct tablic_position *stands; /* as they were met */
+	struct tablic_position *positions; /* as they were met */
 	int count;
 };
 
@@ -52,10 +52,10 @@ look_ahead(void *self, const struct tablic_view *view, struct effort *effort,
 
 	if (view->open.stock > 0) {
 		int64_t nodes = effort->nodes, start = now_ns();
-		tablic_lookahead_choose(&b->means, view, effort, &own);
+		tablic_lookahead_choose(&b->lookahead, view, effort, &own);
 		b->ns += now_ns() - start;
 		b->nodes += nodes - effort->nodes;
-		b->worlds += b->means.race->samples;
+		b->worlds += b->lookahead.race->samples;
 	}
 	return tablic_greedy_choose(view, random);
 }
@@ -74,7 +74,7 @@ search(void *self, const struct tablic_view *view, struct effort *effort,
 	return tablic_greedy_choose(view, random);
 }
 
-/* The stand after greedy's play. */
+/* The position after greedy's play. */
 static struct tablic_play
 keep_position(void *self, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
@@ -84,9 +84,9 @@ keep_position(void *self, const struct tablic_view *view, struct effort *effort,
 
 	(void)effort;
 	if (view->open.stock > 0 && b->count < POSITIONS_MOST) {
-		struct tablic_position *stand = &b->stands[b->count++];
-		tablic_position_of_view(stand, view, b->means.outlooks);
-		tablic_position_play(stand, b->means.scoring, play);
+		struct tablic_position *position = &b->positions[b->count++];
+		tablic_position_of_view(position, view, b->lookahead.cache);
+		tablic_position_play(position, b->lookahead.scoring, play);
 	}
 	return play;
 }
@@ -122,9 +122,9 @@ bench_worlds(struct bench *b, long games)
 	play_games(b, look_ahead, MOVE_NODES, games);
 	printf("worlds_rate %.0f worlds/s\n",
 		(double)b->worlds * 1e9 / (double)b->ns);
-	printf("stands_rate %.0f stands/s\n",
+	printf("positions_rate %.0f positions/s\n",
 		(double)b->nodes * 1e9 / (double)b->ns);
-	printf("stands_all %lld stands\n", (long long)b->nodes);
+	printf("positions_all %lld positions\n", (long long)b->nodes);
 }
 
 static void
@@ -133,21 +133,21 @@ bench_values(struct bench *b, long times)
 	struct tablic_features features;
 	double sum = 0;
 
-	b->stands = calloc(POSITIONS_MOST, sizeof *b->stands);
-	if (b->stands == NULL)
+	b->positions = calloc(POSITIONS_MOST, sizeof *b->positions);
+	if (b->positions == NULL)
 		err(1, NULL);
 	play_games(b, keep_position, 0, 40);
 	for (long i = 0; i < times; i++) {
 		for (int k = 0; k < b->count; k++) {
-			tablic_features_of(
-				&features, &b->stands[k], b->means.outlooks);
+			tablic_features_of(&features, &b->positions[k],
+				b->lookahead.cache);
 			sum += (double)tablic_value_net_evaluate(
-				b->means.value, &features);
+				b->lookahead.net, &features);
 		}
 	}
-	printf("stands_all %ld stands\n", times * b->count);
+	printf("positions_all %ld positions\n", times * b->count);
 	printf("values_mean %.3f points\n", sum / (double)(times * b->count));
-	free(b->stands);
+	free(b->positions);
 }
 
 static void
@@ -163,17 +163,17 @@ bench_minimax(struct bench *b, long games)
 static void
 run(const char *what, long count)
 {
-	static struct tablic_value_net value;
+	static struct tablic_value_net net;
 	static struct race race;
 	struct bench b = {
-		.means = {.scoring = TABLIC_POINTS,
-			.value = &value,
-			.outlooks = tablic_table_cache_new(TABLIC_POINTS),
+		.lookahead = {.scoring = TABLIC_POINTS,
+			.net = &net,
+			.cache = tablic_table_cache_new(TABLIC_POINTS),
 			.race = &race}};
 
-	if (b.means.outlooks == NULL)
+	if (b.lookahead.cache == NULL)
 		err(1, NULL);
-	tablic_weights_read(&value, TABLIC_POINTS);
+	tablic_weights_read(&net, TABLIC_POINTS);
 	if (strcmp(what, "worlds") == 0)
 		bench_worlds(&b, count);
 	else if (strcmp(what, "values") == 0)
@@ -182,7 +182,7 @@ run(const char *what, long count)
 		bench_minimax(&b, count);
 	else
 		errx(2, "nothing is known of %s", what);
-	tablic_table_cache_free(b.means.outlooks);
+	tablic_table_cache_free(b.lookahead.cache);
 }
 
 int
@@ -191,7 +191,7 @@ main(int argc, char **argv)
 	long count = argc == 3 ? atol(argv[2]) : 0;
 
 	if (count <= 0)
-		errx(2, "usage: bench_expert worlds N | values N | minimax N");
+		errx(2, "usage: expert worlds N | values N | minimax N");
 	run(argv[1], count);
 	return 0;
 }

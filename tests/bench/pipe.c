@@ -4,7 +4,7 @@
  * arbiter can take for a turn. With two partners, each in turn, that is the
  * least for an arbiter of two bots.
  *
- *	bench_pipe ROUNDS [PARTNERS]
+ *	pipe ROUNDS [PARTNERS]
  */
 #include <sys/wait.h>
 
@@ -91,7 +91,7 @@ main(int argc, char *argv[])
 	long rounds = argc > 1 ? strtol(argv[1], NULL, 10) : 100000;
 	long count = argc > 2 ? strtol(argv[2], NULL, 10) : 1;
 	if (rounds < 1 || count < 1 || count > PARTNERS_MAX)
-		errx(2, "usage: bench_pipe ROUNDS [PARTNERS]");
+		errx(2, "usage: pipe ROUNDS [PARTNERS]");
 	for (long i = 0; i < count; i++)
 		start(&partners[i]);
 	double before = seconds();

@@ -1,16 +1,16 @@
 /*
  * The cost of the rules and the simple players, without any process between.
  *
- *   bench_rules greedy N     N two-player games, greedy against greedy
- *   bench_rules random N     the same, random against random
- *   bench_rules legality     the slowest legality check known
+ *   rules greedy N     N two-player games, greedy against greedy
+ *   rules random N     the same, random against random
+ *   rules legality     the slowest legality check known
  *
  * Every game is whole: shuffle, deals, choice, judgement and play of every
  * card, score. The players see hand and table straight from the game, since
  * they look at nothing else. The instructions of a game are the difference of
  * two runs' counts over that of their games:
  *
- *   valgrind --tool=callgrind bench_rules greedy 2000
+ *   valgrind --tool=callgrind rules greedy 2000
  *
  * Each line printed is a name, a number and a unit.
  */
@@ -145,6 +145,6 @@ main(int argc, char **argv)
 	else if (argc == 2 && strcmp(argv[1], "legality") == 0)
 		bench_legality();
 	else
-		errx(2, "usage: bench_rules greedy N | random N | legality");
+		errx(2, "usage: rules greedy N | random N | legality");
 	return 0;
 }

@@ -1,16 +1,16 @@
 /*
  * The cost of the rules of Trax on a board.
  *
- *   bench_trax R C N         turns drawn, judged and made, all in random games
- *   bench_trax R C N TIMES   then the same games TIMES more, with the turns
+ *   trax R C N         turns drawn, judged and made, all in random games
+ *   trax R C N TIMES   then the same games TIMES more, with the turns
  *                            that were drawn: only judging and making them
  *
  * N games fill a board of RxC from one tile in the middle. The instructions of
  * a turn, choice excluded, are the difference of the counts of two runs that
  * replay the games a different number of times, over that of the turns:
  *
- *   valgrind --tool=callgrind bench_trax 25 25 5 1
- *   valgrind --tool=callgrind bench_trax 25 25 5 2
+ *   valgrind --tool=callgrind trax 25 25 5 1
+ *   valgrind --tool=callgrind trax 25 25 5 2
  */
 #include <err.h>
 #include <stdio.h>
@@ -77,7 +77,7 @@ main(int argc, char **argv)
 	struct random random;
 
 	if (argc != 4 && argc != 5)
-		errx(2, "usage: bench_trax R C N [TIMES]");
+		errx(2, "usage: trax R C N [TIMES]");
 	int rows = atoi(argv[1]);
 	int columns = atoi(argv[2]);
 	if (!trax_side_allowed(rows) || !trax_side_allowed(columns))

@@ -1,15 +1,15 @@
 /*
  * The cost of the rules of the trick games, without any process between.
  *
- *   bench_tricks planowanie N     N games of four by the contest's course
- *   bench_tricks herc N           N games
+ *   tricks planowanie N     N games of four by the contest's course
+ *   tricks herc N           N games
  *
  * Every game is whole: shuffle, declarations, a random legal card and its
  * judgement for every turn, score. The players see their hands straight from
  * the game, since they look at nothing else. The instructions of a card are
  * the difference of two runs' counts over that of their cards:
  *
- *   valgrind --tool=callgrind bench_tricks herc 2000
+ *   valgrind --tool=callgrind tricks herc 2000
  *
  * Each line printed is a name, a number and a unit.
  */
@@ -138,6 +138,6 @@ main(int argc, char **argv)
 	else if (games > 0 && strcmp(argv[1], "herc") == 0)
 		bench("herc", herc_game_of, games);
 	else
-		errx(2, "usage: bench_tricks planowanie N | herc N");
+		errx(2, "usage: tricks planowanie N | herc N");
 	return 0;
 }

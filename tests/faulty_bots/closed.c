@@ -1,4 +1,6 @@
 /* Closes its output and lives on. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

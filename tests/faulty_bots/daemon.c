@@ -1,7 +1,8 @@
 /* Plays on, and leaves a daemon: a grandchild of its own session. */
-#include "lib/sin.h"
-
 #include <sys/wait.h>
+#include <unistd.h>
+
+#include "lib/sin.h"
 
 static bool
 escape(const struct sin_player *me)

@@ -1,7 +1,8 @@
 /* Stops reading, with its input as full as a small pipe can be. */
-#include "lib/sin.h"
-
 #include <fcntl.h>
+#include <unistd.h>
+
+#include "lib/sin.h"
 
 /* Linux: fcntl.h has it under _GNU_SOURCE only. */
 enum { SET_PIPE_SIZE = 1031 };

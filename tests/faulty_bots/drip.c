@@ -1,4 +1,6 @@
 /* Gives an answer that never ends, a byte every 100 ms. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

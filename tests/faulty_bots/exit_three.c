@@ -1,4 +1,6 @@
 /* Exits with status 3, without a word. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

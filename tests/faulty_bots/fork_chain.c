@@ -1,4 +1,7 @@
 /* Plays on, and leaves a process that becomes another every millisecond. */
+#include <signal.h>
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 enum { LINKS = 20000 };

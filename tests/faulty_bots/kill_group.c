@@ -1,4 +1,6 @@
 /* Kills its process group, itself included. */
+#include <signal.h>
+
 #include "lib/sin.h"
 
 static bool

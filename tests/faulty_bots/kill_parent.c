@@ -1,4 +1,7 @@
 /* Kills the process that started it, then goes silent. */
+#include <signal.h>
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

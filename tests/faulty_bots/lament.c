@@ -1,4 +1,6 @@
 /* Fills its standard error, then crashes in the middle of a line. */
+#include <signal.h>
+
 #include "lib/sin.h"
 
 enum { LINES = 100000 };

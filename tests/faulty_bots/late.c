@@ -1,4 +1,6 @@
 /* Answers right, three seconds later. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,8 @@
 /* Takes half a gibibyte of memory, a mebibyte at a time, then plays on. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 enum { STEP = 1 << 20, STEPS = 512 };

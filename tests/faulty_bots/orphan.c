@@ -1,5 +1,7 @@
 /* Plays on, and leaves a child that hears no signal and holds its output open.
  */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,6 @@
 /* Exits, and leaves a child that hears no signal and holds its output open. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,6 @@
 /* Starts many processes, then plays on. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 enum { CHILDREN = 100 };

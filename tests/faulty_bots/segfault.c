@@ -1,4 +1,6 @@
 /* Dies by a signal of its own making. */
+#include <signal.h>
+
 #include "lib/sin.h"
 
 static bool

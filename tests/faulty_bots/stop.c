@@ -1,4 +1,6 @@
 /* Stops itself. */
+#include <signal.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,7 @@
 /* Stops the process that started it, then goes silent. */
+#include <signal.h>
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,6 @@
 /* Exits with its answer given but for the empty line. */
+#include <unistd.h>
+
 #include "lib/sin.h"
 
 static bool

@@ -1,4 +1,6 @@
 /* Dies in the middle of a line. */
+#include <signal.h>
+
 #include "lib/sin.h"
 
 static bool

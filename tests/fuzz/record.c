@@ -4,7 +4,9 @@
  */
 #include <assert.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "base/reason.h"
 #include "lib/heap_records.h"
 
 static struct text once;

@@ -1,38 +1,26 @@
-/* What screens write, kept in memory for tests. */
+/*
+ * What screens write, kept in memory and compared. A test that is listed as
+ * screen_test(NAME) has a screen that is empty when it starts.
+ */
 #ifndef LIB_SCREEN_TEXT_H
 #define LIB_SCREEN_TEXT_H
 
 #include <stdio.h>
-#include <stdlib.h>
-
-static char *screen_text;
-static size_t screen_size;
-static FILE *screen;
-
-static inline int
-open_screen(void **state)
-{
-	(void)state;
-	screen = open_memstream(&screen_text, &screen_size);
-	return screen ? 0 : -1;
-}
-
-static inline int
-free_screen(void **state)
-{
-	(void)state;
-	free(screen_text);
-	return 0;
-}
-
-static inline void
-assert_screen(const char *expected)
-{
-	fclose(screen);
-	assert_string_equal(screen_text, expected);
-}
 
 #define screen_test(test) \
-	cmocka_unit_test_setup_teardown(test, open_screen, free_screen)
+	cmocka_unit_test_setup_teardown(test, screen_open, screen_free)
+
+/* Where a test writes, until it asserts what has been written. */
+extern FILE *screen;
+
+/* What has been written, after fflush() or fclose(). */
+extern char *screen_text;
+
+/* Closes the screen: once a test. */
+void assert_screen(const char *expected);
+
+/* For screen_test() alone. */
+int screen_open(void **state);
+int screen_free(void **state);
 
 #endif

@@ -1,9 +1,14 @@
-/* Games of two for tests, with what each seat sees, a play at a time. */
+/*
+ * Games of tablić for two, a play at a time, with what each seat sees of them:
+ *
+ *	round_start(&round, scoring, &random);
+ *	while (round_next(&round))
+ *		round_play(&round, choose(round_view(&round)));
+ *
+ * What is against the rules fails an assertion.
+ */
 #ifndef LIB_TABLIC_ROUND_H
 #define LIB_TABLIC_ROUND_H
-
-#include <assert.h>
-#include <string.h>
 
 #include "common/random.h"
 #include "tablic/view.h"
@@ -13,87 +18,22 @@ struct tablic_round {
 	struct tablic_view views[2];
 };
 
-static inline void
-round_must(bool done)
-{
-	assert(done);
-	(void)done;
-}
+/* Fails unless DONE. */
+void round_must(bool done);
 
-static inline int
-round_list(card_set set, card cards[static CARD_COUNT])
-{
-	int count = 0;
+/* Writes the cards of SET, the lowest first; returns how many. */
+int round_list(card_set set, card cards[static CARD_COUNT]);
 
-	for (; set != 0; set &= set - 1)
-		cards[count++] = card_set_first(set);
-	return count;
-}
+void round_shuffle(card deck[static CARD_COUNT], struct random *);
 
-static inline void
-round_shuffle(card deck[static CARD_COUNT], struct random *random)
-{
-	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
-	random_shuffle(random, deck, CARD_COUNT);
-}
-
-/* The deck is shuffled with RANDOM. */
-static inline void
-round_start(struct tablic_round *r, enum tablic_scoring scoring,
-	struct random *random)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-	card deck[CARD_COUNT], table[CARD_COUNT];
-
-	round_shuffle(deck, random);
-	tablic_start(&r->game, scoring, 2, deck);
-	int count = round_list(r->game.open.table, table);
-	for (int s = 0; s < 2; s++) {
-		struct tablic_view *view = &r->views[s];
-		tablic_view_start(view, scoring);
-		round_must(tablic_view_players(view, 2, s, reason));
-		view->deals = TABLIC_DEALS_MAX;
-		round_must(tablic_view_table(view, count, table, reason));
-	}
-}
+void round_start(struct tablic_round *, enum tablic_scoring, struct random *);
 
 /* Deals when it is due. False: the game is over. */
-static inline bool
-round_next(struct tablic_round *r)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-	card hand[CARD_COUNT];
-
-	if (tablic_over(&r->game.open))
-		return false;
-	if (!tablic_hands_empty(&r->game.open))
-		return true;
-	tablic_deal(&r->game);
-	for (int s = 0; s < 2; s++) {
-		int count = round_list(r->game.hands[s], hand);
-		round_must(
-			tablic_view_cards(&r->views[s], count, hand, reason));
-	}
-	return true;
-}
+bool round_next(struct tablic_round *);
 
 /* What the seat sees whose turn it is. */
-static inline const struct tablic_view *
-round_view(const struct tablic_round *r)
-{
-	return &r->views[r->game.open.turn];
-}
+const struct tablic_view *round_view(const struct tablic_round *);
 
-static inline void
-round_play(struct tablic_round *r, struct tablic_play play)
-{
-	char reason[TABLIC_VIEW_REASON_MAX];
-	int turn = r->game.open.turn;
-
-	assert(tablic_judge(&r->game, play) == TABLIC_LEGAL);
-	tablic_play(&r->game, play);
-	for (int s = 0; s < 2; s++)
-		round_must(tablic_view_play(&r->views[s], turn, play, reason));
-}
+void round_play(struct tablic_round *, struct tablic_play);
 
 #endif

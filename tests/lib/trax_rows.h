@@ -1,39 +1,24 @@
-/* Boards of 7x7 for the tests, written as board files are. */
+/*
+ * Boards of 7x7, written as board files are:
+ *
+ *	struct rows rows = {{". . . dlld . . ."}};
+ */
 #ifndef LIB_TRAX_ROWS_H
 #define LIB_TRAX_ROWS_H
 
-#include <stdio.h>
+#include <stddef.h>
 
-#include "trax/board_file.h"
+#include "trax/board.h"
 
 /* Rows from the top; those that are not given are empty. */
 struct rows {
 	const char *text[7];
 };
 
-static inline size_t
-rows_file(const struct rows *rows, char *text, size_t size)
-{
-	size_t length = 0;
-
-	for (int row = 0; row < 7; row++)
-		length += (size_t)snprintf(text + length, size - length, "%s\n",
-			rows->text[row] ? rows->text[row] : ". . . . . . .");
-	return length;
-}
+/* Writes the text of a board file; its length. */
+size_t rows_file(const struct rows *, char *text, size_t size);
 
 /* An empty board for what is no board file. */
-static inline struct trax_board
-rows_board(const struct rows *rows)
-{
-	struct trax_board board;
-	char text[1024];
-	char reason[TRAX_POSITION_REASON_MAX];
-
-	rows_file(rows, text, sizeof text);
-	if (!trax_board_file_read(text, &board, reason))
-		trax_board_start(&board, 7, 7);
-	return board;
-}
+struct trax_board rows_board(const struct rows *);
 
 #endif

@@ -1,0 +1,23 @@
+/*
+ * Last deals of two players of tablić, and what they come to by the plainest
+ * of searches: every play to the end and nothing else. A card with thousands of
+ * captures fails an assertion.
+ */
+#ifndef LIB_LAST_DEAL_H
+#define LIB_LAST_DEAL_H
+
+#include "common/random.h"
+#include "tablic/rules.h"
+
+/* A last deal under way with up to HAND cards for the player to move and up to
+ * TABLE on the table; the race for most cards is open more often than not. */
+void last_deal_random(struct tablic *, struct random *, enum tablic_scoring,
+	uint32_t hand, uint32_t table);
+
+/* The margin of SEAT as it stands, by what decides the game. */
+int last_deal_margin(const struct tablic *, int seat);
+
+/* The margin of SEAT at the end when both play their best. */
+int last_deal_minimax(const struct tablic *, int seat);
+
+#endif

@@ -1,0 +1,41 @@
+#include "lib/reference_case.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+void
+results_add_times(struct results *results, const char *first,
+	const char *second, enum outcome outcome, int count)
+{
+	long a = results_bot(results, first);
+	long b = results_bot(results, second);
+
+	for (int i = 0; i < count; i++)
+		assert_int_equal(results_add(results, (size_t)a, (size_t)b,
+					 outcome, results->count + 1),
+			0);
+}
+
+void
+results_add_counts(struct results *results, const char *first,
+	const char *second, int wins, int draws, int losses)
+{
+	results_add_times(results, first, second, OUTCOME_WIN, wins);
+	results_add_times(results, first, second, OUTCOME_DRAW, draws);
+	results_add_times(results, first, second, OUTCOME_LOSS, losses);
+}
+
+void
+reference_case_add(struct results *results)
+{
+	results_add_counts(results, "A", "B", 6, 3, 1);
+	results_add_counts(results, "B", "A", 3, 2, 5);
+	results_add_counts(results, "A", "C", 7, 1, 2);
+	results_add_counts(results, "C", "A", 2, 3, 5);
+	results_add_counts(results, "B", "C", 5, 2, 3);
+	results_add_counts(results, "C", "B", 4, 1, 5);
+}

@@ -1,0 +1,37 @@
+#include "lib/screen_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+FILE *screen;
+char *screen_text;
+
+static size_t screen_size;
+
+int
+screen_open(void **state)
+{
+	(void)state;
+	screen = open_memstream(&screen_text, &screen_size);
+	return screen ? 0 : -1;
+}
+
+int
+screen_free(void **state)
+{
+	(void)state;
+	free(screen_text);
+	return 0;
+}
+
+void
+assert_screen(const char *expected)
+{
+	fclose(screen);
+	assert_string_equal(screen_text, expected);
+}
