@@ -1,5 +1,6 @@
 #include "base/columns.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -36,10 +37,18 @@ columns_print_csv(FILE *file, const char *name)
 		return;
 	}
 	putc('"', file);
-	for (const char *at = printable; *at; at++) {
+	for (const char *at = printable; *at != '\0'; at++) {
 		if (*at == '"')
 			putc('"', file);
 		putc(*at, file);
 	}
 	putc('"', file);
+}
+
+void
+columns_print_csv_number(FILE *file, double number)
+{
+	putc(',', file);
+	if (isfinite(number))
+		fprintf(file, "%.10g", number);
 }

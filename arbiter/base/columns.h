@@ -1,5 +1,5 @@
 /*
- * Names in tables and in comma-separated values.
+ * Names as tables and as comma-separated values show them: made printable.
  */
 #ifndef BASE_COLUMNS_H
 #define BASE_COLUMNS_H
@@ -10,13 +10,17 @@
 /* Bytes of a name made printable, with the NUL; longer ones are cut. */
 enum { COLUMNS_NAME_MAX = 1024 };
 
-/* How many columns of a terminal NAME takes once it is printable. */
+/* How many columns of a terminal NAME takes. */
 size_t columns_of(const char *name);
 
-/* NAME, made printable and padded to COLUMNS. */
+/* Prints NAME, padded with blanks to COLUMNS. */
 void columns_print(FILE *file, const char *name, size_t columns);
 
-/* NAME, made printable, as a field of RFC 4180: quoted where it must be. */
+/* Prints NAME as a field of RFC 4180: quoted where it must be. */
 void columns_print_csv(FILE *file, const char *name);
+
+/* A comma and NUMBER with ten digits, or nothing behind the comma where it is
+ * no finite number, which stands for what is not known. */
+void columns_print_csv_number(FILE *file, double number);
 
 #endif

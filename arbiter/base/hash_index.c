@@ -6,10 +6,10 @@
 enum { COUNT_MIN = 64 };
 
 void
-hash_index_release(struct hash_index *slots)
+hash_index_release(struct hash_index *index)
 {
-	free(slots->item);
-	*slots = (struct hash_index){0};
+	free(index->item);
+	*index = (struct hash_index){0};
 }
 
 /* FNV-1a, its upper bits mixed into the lower, which are used. */
@@ -24,7 +24,8 @@ hash_index_of_string(const char *string)
 	return hash ^ hash >> 32;
 }
 
-/* By the golden ratio of 64 bits. */
+/* Fibonacci hashing: by 2^64 divided by the golden ratio (D. Knuth, "The Art
+ * of Computer Programming" 3, section 6.4). */
 uint64_t
 hash_index_of_numbers(uint64_t a, uint64_t b)
 {
@@ -36,13 +37,13 @@ hash_index_of_numbers(uint64_t a, uint64_t b)
 }
 
 int
-hash_index_reserve(struct hash_index *slots, size_t items,
+hash_index_reserve(struct hash_index *index, size_t items,
 	hash_index_hash *hash, const void *owner)
 {
 	struct hash_index more = {
-		.count = slots->count ? 2 * slots->count : COUNT_MIN};
+		.count = index->count ? 2 * index->count : COUNT_MIN};
 
-	if (2 * (items + 1) <= slots->count)
+	if (2 * (items + 1) <= index->count)
 		return 0;
 	if (items >= UINT32_MAX / 2) {
 		errno = ENOMEM;
@@ -57,19 +58,7 @@ hash_index_reserve(struct hash_index *slots, size_t items,
 			at = hash_index_next(&more, at);
 		more.item[at] = (uint32_t)number + 1;
 	}
-	free(slots->item);
-	*slots = more;
+	free(index->item);
+	*index = more;
 	return 0;
-}
-
-void *
-slots_grow(void *array, size_t count, size_t *capacity, size_t size)
-{
-	if (count < *capacity)
-		return array;
-	size_t more = *capacity ? 2 * *capacity : COUNT_MIN;
-	void *moved = reallocarray(array, more, size);
-	if (moved)
-		*capacity = more;
-	return moved;
 }

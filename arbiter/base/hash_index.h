@@ -17,32 +17,29 @@ struct hash_index {
 /* The hash of item NUMBER of what OWNER owns. */
 typedef uint64_t hash_index_hash(const void *owner, size_t number);
 
-void hash_index_release(struct hash_index *slots);
+void hash_index_release(struct hash_index *index);
 
-/* Room for one more than ITEMS. -1 with errno, and all is as before. */
-int hash_index_reserve(struct hash_index *slots, size_t items,
+/* Makes room for one more than ITEMS, which are those of OWNER. -1 with errno,
+ * and all is as before. */
+int hash_index_reserve(struct hash_index *index, size_t items,
 	hash_index_hash *hash, const void *owner);
 
 /* Hashes of a string, and of two numbers. */
 uint64_t hash_index_of_string(const char *string);
 uint64_t hash_index_of_numbers(uint64_t a, uint64_t b);
 
-/* The slots in which an item with HASH may be: from hash_index_begin on, by
+/* The places in which an item with HASH may be: from hash_index_begin on, by
  * hash_index_next, up to the first that is empty. */
 static inline size_t
-hash_index_begin(const struct hash_index *slots, uint64_t hash)
+hash_index_begin(const struct hash_index *index, uint64_t hash)
 {
-	return hash & (slots->count - 1);
+	return hash & (index->count - 1);
 }
 
 static inline size_t
-hash_index_next(const struct hash_index *slots, size_t at)
+hash_index_next(const struct hash_index *index, size_t at)
 {
-	return (at + 1) & (slots->count - 1);
+	return (at + 1) & (index->count - 1);
 }
-
-/* Room for one more than COUNT items of SIZE bytes: the array, moved and
- * *CAPACITY grown if it must be. NULL with errno, and all is as before. */
-void *slots_grow(void *array, size_t count, size_t *capacity, size_t size);
 
 #endif

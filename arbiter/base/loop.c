@@ -10,10 +10,11 @@
 
 #define NS_PER_S INT64_C(1000000000)
 
-/* A busy machine wakes us within this; a stopped one does not. */
+/* A busy machine wakes the process within this; a stopped one does not. */
 #define LATE_NS INT64_C(50000000)
-/* What is ready takes us less than this, unless a disk or a stop holds us. */
+/* The work on what is ready takes less, unless a disk or a stop holds it up. */
 #define BUSY_NS INT64_C(2000000)
+/* How long the loop waits at most while a deadline is set. */
 #define LOOK_NS INT64_C(100000000)
 
 enum { CAPACITY_START = 16 };
@@ -22,7 +23,7 @@ static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 #define STOP_SIGNALS (sizeof stop_signals / sizeof *stop_signals)
 
-/* Written by the handler alone, which runs only inside ppoll, and where
+/* Written by the handler alone, which runs only while the loop waits, and where
  * loop_let_signals lets it. */
 static volatile sig_atomic_t child_signal;
 static volatile sig_atomic_t ask_signal;
@@ -39,7 +40,7 @@ catch_signal(int s)
 		stop_signal = s;
 }
 
-/* Comes through while waiting only. */
+/* Catches S, which comes through only while the loop waits. */
 static void
 catch_while_waiting(int s, sigset_t *waiting)
 {
@@ -53,7 +54,8 @@ catch_while_waiting(int s, sigset_t *waiting)
 	sigdelset(waiting, s);
 }
 
-/* Who started us with it ignored, as nohup does, wants it ignored. */
+/* A signal that was ignored when the process started, as nohup does it, stays
+ * ignored. */
 static bool
 is_ignored(int s)
 {
@@ -162,12 +164,13 @@ grow(struct loop *loop)
 {
 	size_t n = loop->capacity == 0 ? CAPACITY_START : 2 * loop->capacity;
 	struct pollfd *polls = reallocarray(loop->polls, n, sizeof *polls);
-	if (polls == NULL)
+
+	if (!polls)
 		return -1;
 	loop->polls = polls;
 	struct loop_watch **watches =
 		reallocarray(loop->watches, n, sizeof(struct loop_watch *));
-	if (watches == NULL)
+	if (!watches)
 		return -1;
 	loop->watches = watches;
 	loop->capacity = n;
@@ -197,7 +200,8 @@ loop_watch_write(struct loop *loop, struct loop_watch *w, int fd)
 	return watch(loop, w, fd, POLLOUT);
 }
 
-/* The last slot moves into the free one; dispatch goes downwards for that. */
+/* Moves the last slot into the free one; dispatch_ready goes downwards for
+ * that. */
 void
 loop_forget(struct loop *loop, struct loop_watch *w)
 {
@@ -239,8 +243,8 @@ nearest_deadline(const struct loop *loop)
 	return nearest;
 }
 
-/* While any deadline is set the clock is looked at now and then, so that a
- * time in which we were stopped shows, however far the deadline. */
+/* While any deadline is set the loop looks at the clock every LOOK_NS, so that
+ * it notices when the process was stopped, however far the deadline. */
 static int64_t
 next_look(int64_t deadline, int64_t now)
 {
@@ -250,9 +254,19 @@ next_look(int64_t deadline, int64_t now)
 	return look < deadline ? look : deadline;
 }
 
-/* Signals come through only here. */
+/* Where something is ready at once, ppoll lets no signal through, and on a busy
+ * machine something may always be. */
+static void
+take_signals(const struct loop *loop)
+{
+	sigset_t usual;
+
+	sigprocmask(SIG_SETMASK, &loop->waiting, &usual);
+	sigprocmask(SIG_SETMASK, &usual, NULL);
+}
+
 static int
-wait_until(struct loop *loop, int64_t deadline, int64_t now)
+poll_until(struct loop *loop, int64_t deadline, int64_t now)
 {
 	if (deadline == LOOP_NEVER)
 		return ppoll(loop->polls, loop->count, NULL, &loop->waiting);
@@ -263,8 +277,20 @@ wait_until(struct loop *loop, int64_t deadline, int64_t now)
 	return ppoll(loop->polls, loop->count, &timeout, &loop->waiting);
 }
 
-/* Downwards: a function may forget its watch, which moves the last one, seen
- * already, into its slot; new ones come behind and wait for the next round. */
+/* Signals come through only here. */
+static int
+wait_until(struct loop *loop, int64_t deadline, int64_t now)
+{
+	int ready = poll_until(loop, deadline, now);
+
+	if (ready > 0)
+		take_signals(loop);
+	return ready;
+}
+
+/* Goes downwards: a function may forget its watch, which moves the last one,
+ * seen already, into its slot; new ones come behind it and wait for the next
+ * round. */
 static void
 dispatch_ready(struct loop *loop, int64_t now)
 {

@@ -1,6 +1,15 @@
 /*
- * The one poll: descriptors, deadlines and signals to functions of their
- * owners. Only this module polls and reads the clock.
+ * The one loop of a process: it waits for descriptors, deadlines and signals
+ * and calls the functions of their owners. Only this module polls and reads the
+ * clock. One loop at a time, since signals belong to the process.
+ *
+ *	loop_init(&loop, child_ended, late, owner);
+ *	struct loop_watch watch = {.ready = on_ready, .owner = owner};
+ *	if (loop_watch_read(&loop, &watch, fd) < 0)
+ *		err(1, NULL);
+ *	struct loop_timer timer = {.at_ns = LOOP_NEVER, .due = on_due, ...};
+ *	loop_add_timer(&loop, &timer);
+ *	int signal = loop_run(&loop);	(on_ready may call loop_stop)
  */
 #ifndef BASE_LOOP_H
 #define BASE_LOOP_H
@@ -17,23 +26,25 @@ struct pollfd;
 /* "Never", for deadlines. */
 #define LOOP_NEVER INT64_MAX
 
-/* NOW is when the wait ended: whatever is ready was ready by then. */
+/* Called when OWNER has something to do. NOW_NS is when the wait ended:
+ * whatever is ready was ready by then. */
 typedef void loop_ready(void *owner, int64_t now_ns);
 
-/* The arbiter was held up for LATE_NS: it woke later than it wanted, by more
- * than any scheduler takes, and then the whole wait counts, or it needed so
- * long for what was ready, more than its work takes. Called before anything
- * that is ready or due. */
+/* Called, before anything that is ready or due, when the process was held up
+ * for LATE_NS: it woke later than its deadline, by more than any scheduler
+ * takes, and then the whole wait counts; or it worked so long on what was
+ * ready, longer than its work takes. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
-/* A descriptor that is looked at; the owner keeps it in place while watched. */
+/* A descriptor to wait for. It must not move while the loop watches it. */
 struct loop_watch {
 	loop_ready *ready;
 	void *owner;
 	size_t slot;
 };
 
-/* One deadline, likewise; set `at_ns` at any time. Not rearmed by itself. */
+/* A deadline, which must not move either. Its owner sets `at_ns` at any time,
+ * and in `due`, since the loop does not. */
 struct loop_timer {
 	int64_t at_ns;
 	loop_ready *due;
@@ -48,7 +59,7 @@ struct loop {
 	size_t capacity;
 	LIST_HEAD(, loop_timer) timers;
 	loop_ready *child_ended; /* after SIGCHLD */
-	loop_ready *asked;	 /* after SIGUSR1; NULL: not listened to */
+	loop_ready *asked;	 /* after SIGUSR1; NULL: the default action */
 	loop_late *late;
 	void *owner;
 	sigset_t waiting; /* the signal mask while waiting */
@@ -58,48 +69,50 @@ struct loop {
 	bool stopped;
 };
 
-/* Catches SIGCHLD, and SIGINT, SIGTERM and SIGHUP as wishes to stop, from now
- * on only while waiting; ignores SIGPIPE and SIGXFSZ. One loop at a time. */
+/* From now on SIGCHLD and the signals that ask for the end, SIGINT, SIGTERM and
+ * SIGHUP, come through only while the loop waits; SIGPIPE and SIGXFSZ are
+ * ignored. */
 void loop_init(
 	struct loop *, loop_ready *child_ended, loop_late *late, void *owner);
 void loop_release(struct loop *);
 
-/* Listens to SIGUSR1, too. */
+/* Calls ASKED after SIGUSR1. */
 void loop_listen(struct loop *, loop_ready *asked);
 
-/* Whether signals that ask for the end interrupt what blocks: for writing to
- * somebody who may not read. */
+/* Whether signals that ask for the end come through outside the wait, too: for
+ * writing to a terminal that nobody may read. */
 void loop_let_signals(bool let);
 
-/* Whether such a signal has come, or waits to be let in. */
+/* Whether such a signal has come, or is pending. */
 bool loop_end_wanted(void);
 
-/* The signal that has come is done with: another one may ask for the end. */
+/* Forgets the signal that has come, so that another one may ask for the end. */
 void loop_forget_end(void);
 
-/* Monotonic, in nanoseconds. */
+/* The monotonic clock, in nanoseconds. */
 int64_t loop_now(void);
 
 /* The date, in seconds since 1970. */
 time_t loop_date(void);
 
-/* WATCH stays until loop_forget. -1 with errno when memory is short. */
+/* Watches FD until loop_forget. -1 with errno: no memory. */
 int loop_watch_read(struct loop *, struct loop_watch *, int fd);
 int loop_watch_write(struct loop *, struct loop_watch *, int fd);
 void loop_forget(struct loop *, struct loop_watch *);
 
 /*
- * How long before the last wait ended what was ready then may have been there
- * already, as far as is known: the time since the wait before in which the loop
- * did not listen. *STOPPED_NS is what of it `late` was told as a late waking.
+ * For how long what was ready when the last wait ended may have been ready
+ * already, as far as the loop knows: the time since the wait before in which it
+ * did not poll. *STOPPED_NS is the part that it reported to `late` as a late
+ * waking.
  */
 int64_t loop_late_by(const struct loop *, int64_t *stopped_ns);
 
 void loop_add_timer(struct loop *, struct loop_timer *);
 void loop_remove_timer(struct loop_timer *);
 
-/* Until loop_stop, or a signal that asks for the end: then the signal's
- * number, else 0; -1 with errno when waiting fails. */
+/* Runs until loop_stop or a signal that asks for the end. Returns the signal's
+ * number, else 0; -1 with errno: waiting failed. */
 int loop_run(struct loop *);
 void loop_stop(struct loop *);
 

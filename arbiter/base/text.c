@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,8 @@ text_failed(const struct text *text)
 	return -1;
 }
 
-/* Nothing is added any more, not even the part of a piece that fitted. */
+/* Ends the text before the piece that did not fit, not even a part of which is
+ * kept. */
 static void
 text_lose(struct text *text)
 {
@@ -95,7 +97,7 @@ text_add_string(struct text *text, const char *string)
 	text_add(text, string, strlen(string));
 }
 
-/* Formats into what room there is; returns how many bytes are needed. */
+/* Formats into the room that is left; returns how many bytes it takes. */
 __attribute__((format(printf, 2, 0))) static int
 format_in_place(struct text *text, const char *format, va_list arguments)
 {
@@ -125,6 +127,15 @@ text_add_format(struct text *text, const char *format, ...)
 		text_lose(text);
 	else
 		text->length += (size_t)length;
+}
+
+void
+text_add_number(struct text *text, double number)
+{
+	if (isfinite(number))
+		text_add_format(text, "%.10g", number);
+	else
+		text_add_string(text, "null");
 }
 
 /* The length of a UTF-8 character by its first byte; 0: it is none. */
@@ -196,7 +207,7 @@ text_add_json(struct text *text, const char *string)
 	text_add(text, "\"", 1);
 	for (size_t at = 0; at < length;) {
 		at += next_piece(string + at, length - at, piece);
-		for (const char *byte = piece; *byte; byte++) {
+		for (const char *byte = piece; *byte != '\0'; byte++) {
 			if (*byte == '"' || *byte == '\\')
 				text_add(text, "\\", 1);
 			text_add(text, byte, 1);
@@ -234,7 +245,7 @@ text_columns(const char *printable)
 {
 	size_t columns = 0;
 
-	for (; *printable; printable++)
+	for (; *printable != '\0'; printable++)
 		columns += ((unsigned char)*printable & 0xc0) != 0x80;
 	return columns;
 }

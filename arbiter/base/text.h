@@ -1,10 +1,20 @@
 /*
- * Text that grows: what is written piece by piece and used as a whole. The
- * memory is kept by text_clear, so a text that is used again and again stops
- * allocating. {0} is an empty text.
+ * Text that grows: written piece by piece and used as a whole. text_clear keeps
+ * the memory, so a text that is used again and again stops allocating. {0} is
+ *an empty text.
  *
- * Running out of memory is remembered, not reported at every piece: after it
- * nothing more is added, and text_failed says so until text_clear.
+ * A text remembers that memory was short, so callers need not ask after every
+ * piece: after it nothing more is added, and text_failed says so until
+ * text_clear.
+ *
+ *	struct text line = {0};
+ *	text_add_string(&line, "{\"name\":");
+ *	text_add_json(&line, name);
+ *	text_add_format(&line, ",\"games\":%d}", games);
+ *	if (text_failed(&line) < 0)
+ *		err(1, NULL);
+ *	fwrite(line.bytes, 1, line.length, file);
+ *	text_release(&line);
  *
  * Printable text is valid UTF-8 without control characters. Whatever a bot or
  * a command line sent becomes printable before it reaches a file or a
@@ -17,9 +27,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Bytes of a reason in words for the user, with the NUL. */
-enum { REASON_MAX = 1024 };
-
 struct text {
 	char *bytes; /* NUL after the last one; NULL before the first use */
 	size_t length;
@@ -30,11 +37,11 @@ struct text {
 void text_release(struct text *text);
 void text_clear(struct text *text);
 
-/* Takes back everything after LENGTH bytes, and a failure with it. */
+/* Removes everything behind LENGTH bytes, and forgets a failure. */
 void text_cut(struct text *text, size_t length);
 
-/* -1 with errno ENOMEM when a piece was lost since the last text_clear or
- * text_cut. */
+/* 0; or -1 with errno ENOMEM: a piece has been lost since the last text_clear
+ * or text_cut. */
 int text_failed(const struct text *text);
 
 void text_add(struct text *text, const char *bytes, size_t length);
@@ -42,11 +49,15 @@ void text_add_string(struct text *text, const char *string);
 void text_add_format(struct text *text, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* STRING made printable, as a JSON string with its quotes. */
+/* A figure for programs, in JSON: ten digits; null for what is no finite
+ * number, which stands for what is not known. */
+void text_add_number(struct text *text, double number);
+
+/* Adds STRING, made printable, as a JSON string with its quotes. */
 void text_add_json(struct text *text, const char *string);
 
 /*
- * BYTES made printable, cut to whole characters that fit SIZE with the NUL.
+ * Makes BYTES printable, cut to whole characters that fit SIZE with the NUL.
  * Making printable text printable changes nothing. Returns the length.
  */
 size_t text_printable(char *to, size_t size, const char *bytes, size_t length);

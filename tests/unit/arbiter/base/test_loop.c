@@ -24,11 +24,20 @@ struct bench {
 };
 
 static void
+count_child(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+
+	(void)now_ns;
+	b->children++;
+}
+
+static void
 stop_at_child(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
-	(void)now_ns;
-	b->children++;
+
+	count_child(owner, now_ns);
 	loop_stop(&b->loop);
 }
 
@@ -118,7 +127,7 @@ is_waiting(pid_t pid)
 	char path[64], state = '?';
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
 	FILE *file = fopen(path, "r");
-	if (file == NULL)
+	if (!file)
 		return false;
 	if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1)
 		state = '?';
@@ -227,6 +236,33 @@ static void
 a_signal_that_asks_for_the_end_ends_the_loop(void **state)
 {
 	struct bench *b = *state;
+
+	assert_int_equal(raise(SIGTERM), 0);
+	assert_int_equal(loop_run(&b->loop), SIGTERM);
+}
+
+static void
+leave_unread(void *owner, int64_t now_ns)
+{
+	struct bench *b = owner;
+
+	(void)now_ns;
+	if (++b->heard % 100 == 0)
+		loop_stop(&b->loop);
+}
+
+static void
+signals_come_through_while_something_is_always_ready(void **state)
+{
+	struct bench *b = *state;
+
+	b->watch.ready = leave_unread;
+	b->loop.child_ended = count_child;
+	assert_int_equal(write(b->pipe[1], "a", 1), 1);
+	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
+	assert_int_equal(raise(SIGCHLD), 0);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_int_equal(b->children, 1);
 	assert_int_equal(raise(SIGTERM), 0);
 	assert_int_equal(loop_run(&b->loop), SIGTERM);
 }
@@ -253,6 +289,7 @@ main(void)
 		CASE(forgetting_one_watch_keeps_the_others),
 		CASE(a_signal_that_asks_for_the_end_ends_the_loop),
 		CASE(a_signal_of_a_child_is_passed_on),
+		CASE(signals_come_through_while_something_is_always_ready),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

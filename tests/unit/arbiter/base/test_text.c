@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -118,6 +119,26 @@ a_json_string_escapes_quotes_and_backslashes(void **state)
 }
 
 static void
+a_number_has_ten_digits_or_is_null(void **state)
+{
+	static const struct {
+		double number;
+		const char *json;
+	} cases[] = {{0, "0"}, {-2.5, "-2.5"}, {1.0 / 3, "0.3333333333"},
+		{123456.7890123, "123456.789"}, {NAN, "null"},
+		{INFINITY, "null"}};
+	struct text text = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		text_clear(&text);
+		text_add_number(&text, cases[i].number);
+		assert_string_equal(text.bytes, cases[i].json);
+	}
+	text_release(&text);
+}
+
+static void
 what_cannot_fit_is_remembered(void **state)
 {
 	struct text text = {0};
@@ -144,6 +165,7 @@ main(void)
 		cmocka_unit_test(a_character_takes_one_column),
 		cmocka_unit_test(text_grows_and_can_be_cut),
 		cmocka_unit_test(a_json_string_escapes_quotes_and_backslashes),
+		cmocka_unit_test(a_number_has_ten_digits_or_is_null),
 		cmocka_unit_test(what_cannot_fit_is_remembered),
 	};
 

@@ -1,0 +1,15 @@
+/*
+ * A reason in words for the user: what a function that can be refused leaves in
+ * a buffer of its caller's, without a full stop or a line feed.
+ *
+ *	char reason[REASON_MAX];
+ *	if (!run_parse(&run, line, length, reason))
+ *		warnx("%s: %s", path, reason);
+ */
+#ifndef BASE_REASON_H
+#define BASE_REASON_H
+
+/* Bytes of a reason, with the NUL. */
+enum { REASON_MAX = 1024 };
+
+#endif
