@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-/* Where C stands in ORDER, which strchr would also find a NUL in; -1: it is
- * not there. */
+/* The place of C in ORDER, in which strchr would find a NUL too; -1: there is
+ * none. */
 static int
 place_of(char c, const char *order)
 {
 	const char *place = c == '\0' ? NULL : strchr(order, c);
 
-	return place == NULL ? -1 : (int)(place - order);
+	return place ? (int)(place - order) : -1;
 }
 
 bool

@@ -73,7 +73,7 @@ trick_card_parse(const struct trick_deck *deck, const char *text, trick_card *c)
 		return false;
 	const char *value = strchr(deck->values, text[0]);
 	const char *suit = strchr(deck->suits, text[1]);
-	if (value == NULL || suit == NULL)
+	if (!value || !suit)
 		return false;
 	*c = (trick_card)((suit - deck->suits) * deck->value_count +
 			  (value - deck->values));

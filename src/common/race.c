@@ -26,12 +26,12 @@ race_over(const struct race *race)
 }
 
 static double
-sum_of(const struct race *race, int choice)
+sum_of(const struct race *race, int candidate)
 {
 	double sum = 0;
 
 	for (int i = 0; i < race->samples; i++)
-		sum += (double)race->result[choice][i];
+		sum += (double)race->result[candidate][i];
 	return sum;
 }
 
@@ -45,16 +45,16 @@ put_best_first(struct race *race)
 			sum_of(race, race->left[best]))
 			best = i;
 	}
-	int choice = race->left[best];
+	int candidate = race->left[best];
 	race->left[best] = race->left[0];
-	race->left[0] = choice;
+	race->left[0] = candidate;
 }
 
 static bool
-is_behind(const struct race *race, int choice)
+is_behind(const struct race *race, int candidate)
 {
 	const float *best = race->result[race->left[0]];
-	const float *own = race->result[choice];
+	const float *own = race->result[candidate];
 	double n = race->samples, sum = 0, squares = 0;
 
 	for (int i = 0; i < race->samples; i++) {

@@ -1,7 +1,8 @@
 /*
- * Choices that are tried on the same samples, side by side: what differs
- * between them then differs for their sake and not by chance. One that falls
- * behind for sure is given up, so that the effort goes into the rest.
+ * The best of several candidates by sampling: all meet the same samples (common
+ * random numbers), so that the noise they share drops out of their differences,
+ * and one that is behind for sure is given up, so that the effort goes into the
+ * rest (Maron and Moore 1994, "Hoeffding races", with normal bounds).
  */
 #ifndef COMMON_RACE_H
 #define COMMON_RACE_H
@@ -19,25 +20,25 @@ struct race {
 	float result[RACE_CANDIDATES][RACE_SAMPLES];
 };
 
-/* All of COUNT choices, numbered from 0, the first the best as far as is known.
- */
+/* All of COUNT candidates, numbered from 0, the first the best as far as is
+ * known. */
 void race_begin(struct race *, int count);
 
 /* Is there nothing more to find out? */
 bool race_over(const struct race *);
 
-/* The result of a choice that is left, in the next sample. */
+/* The result of a candidate that is left, in the next sample. */
 static inline void
-race_set(struct race *race, int choice, float result)
+race_set(struct race *race, int candidate, float result)
 {
-	race->result[choice][race->samples] = result;
+	race->result[candidate][race->samples] = result;
 }
 
 /* All that are left have their results: the sample counts. */
 void race_step(struct race *);
 
-/* The choice with the best mean; the first one as long as the samples are too
- * few to say. */
+/* The candidate with the best mean; the first one as long as the samples are
+ * too few to say. */
 int race_best(struct race *);
 
 #endif

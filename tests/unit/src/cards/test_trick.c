@@ -5,52 +5,55 @@
 
 #include "cards/trick.h"
 
+static const struct {
+	const char *what;
+	const char *values, *suits;
+	int leader;
+	const char *cards[4]; /* in the order played */
+	int winner;
+} tricks[] = {
+	{"the highest of the led suit", "23456789TJQKA", "CDHS", 0,
+		{"5H", "TH", "2H", "9H"}, 1},
+	{"another suit takes nothing", "23456789TJQKA", "CDHS", 0,
+		{"5H", "AS", "AD", "4H"}, 0},
+	{"the lowest trump beats an ace", "23456789TJQKA", "CDHS", 0,
+		{"AH", "KH", "2C", "QH"}, 2},
+	{"the highest of two trumps", "23456789TJQKA", "CDHS", 0,
+		{"AH", "9C", "TC", "3C"}, 2},
+	{"trump led", "23456789TJQKA", "CDHS", 0, {"2C", "AH", "AS", "3C"}, 3},
+	{"players follow the leader round", "23456789TJQKA", "CDHS", 2,
+		{"5H", "6H", "7H", "4H"}, 0},
+	{"hearts are trump where they come first", "23456789TJQKA", "HSDC", 1,
+		{"AS", "KS", "2H", "QS"}, 3},
+	{"values rank as the deck lists them", "xyz", "ab", 0,
+		{"xb", "zb", "yb", "ya"}, 3},
+};
+
 static void
 the_winner_is_the_highest_trump_or_of_the_led_suit(void **state)
 {
-	static const struct {
-		const char *what;
-		const char *values, *suits;
-		int leader;
-		const char *cards[4]; /* in the order played */
-		int winner;
-	} cases[] = {
-		{"the highest of the led suit", "23456789TJQKA", "CDHS", 0,
-			{"5H", "TH", "2H", "9H"}, 1},
-		{"another suit takes nothing", "23456789TJQKA", "CDHS", 0,
-			{"5H", "AS", "AD", "4H"}, 0},
-		{"the lowest trump beats an ace", "23456789TJQKA", "CDHS", 0,
-			{"AH", "KH", "2C", "QH"}, 2},
-		{"the highest of two trumps", "23456789TJQKA", "CDHS", 0,
-			{"AH", "9C", "TC", "3C"}, 2},
-		{"trump led", "23456789TJQKA", "CDHS", 0,
-			{"2C", "AH", "AS", "3C"}, 3},
-		{"players follow the leader round", "23456789TJQKA", "CDHS", 2,
-			{"5H", "6H", "7H", "4H"}, 0},
-		{"hearts are trump where they come first", "23456789TJQKA",
-			"HSDC", 1, {"AS", "KS", "2H", "QS"}, 3},
-		{"values rank as the deck lists them", "xyz", "ab", 0,
-			{"xb", "zb", "yb", "ya"}, 3},
-	};
 	char reason[TRICK_REASON_MAX];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0; i < sizeof tricks / sizeof *tricks; i++) {
 		struct trick_deck deck;
 		struct trick trick;
-		print_message("%s\n", cases[i].what);
+
+		print_message("%s\n", tricks[i].what);
 		assert_true(trick_deck_init(
-			&deck, cases[i].values, cases[i].suits, reason));
-		trick_start(&trick, 4, cases[i].leader);
+			&deck, tricks[i].values, tricks[i].suits, reason));
+		trick_start(&trick, 4, tricks[i].leader);
 		for (int k = 0; k < 4; k++) {
 			trick_card c;
-			assert_int_equal(trick.turn, (cases[i].leader + k) % 4);
-			assert_true(
-				trick_card_parse(&deck, cases[i].cards[k], &c));
+
+			assert_int_equal(
+				trick.turn, (tricks[i].leader + k) % 4);
+			assert_true(trick_card_parse(
+				&deck, tricks[i].cards[k], &c));
 			trick_play(&trick, &deck, c);
 		}
 		assert_int_equal(trick.count, 4);
-		assert_int_equal(trick.winner, cases[i].winner);
+		assert_int_equal(trick.winner, tricks[i].winner);
 	}
 }
 

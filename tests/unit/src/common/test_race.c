@@ -19,7 +19,7 @@ drawn(struct random *random, float mean, float spread)
 	return mean + spread * (u - 0.5f);
 }
 
-/* The results of a sample: what all choices share, and what each has for
+/* The results of a sample: what all candidates share, and what each has for
  * itself. */
 static void
 set_results(struct random *random, const float means[], float shared, float own)
@@ -27,9 +27,10 @@ set_results(struct random *random, const float means[], float shared, float own)
 	float common = drawn(random, 0, shared);
 
 	for (int i = 0; i < race.count; i++) {
-		int choice = race.left[i];
-		race_set(&race, choice,
-			common + drawn(random, means[choice], own));
+		int candidate = race.left[i];
+
+		race_set(&race, candidate,
+			common + drawn(random, means[candidate], own));
 	}
 }
 
@@ -41,10 +42,10 @@ run_sample(struct random *random, const float means[], float shared, float own)
 }
 
 static bool
-is_left(int choice)
+is_left(int candidate)
 {
 	for (int i = 0; i < race.count; i++) {
-		if (race.left[i] == choice)
+		if (race.left[i] == candidate)
 			return true;
 	}
 	return false;
