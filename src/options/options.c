@@ -1,0 +1,174 @@
+#include "options/options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "options/option_help.h"
+#include "options/option_table.h"
+#include "options/option_value.h"
+
+/* What getopt_long returns for row i: beyond all letters. */
+enum { FIRST_KEY = 256 };
+
+/* The rows in the form of getopt_long. */
+struct getopt_form {
+	struct option options[OPTIONS_MAX + 1];
+	char letters[2 * OPTIONS_MAX + 2];
+};
+
+/* ":" tells a missing value apart. */
+static void
+form_init(struct getopt_form *form, const struct option_table *table)
+{
+	char *letter = form->letters;
+
+	*form = (struct getopt_form){0};
+	*letter++ = ':';
+	for (size_t i = 0; i < table->count; i++) {
+		const struct option_row *row = table->rows[i];
+
+		form->options[i] = (struct option){
+			.name = row->name,
+			.has_arg =
+				row->argument ? required_argument : no_argument,
+			.val = FIRST_KEY + (int)i,
+		};
+		if (row->letter != '\0')
+			*letter++ = row->letter;
+		if (row->letter != '\0' && row->argument)
+			*letter++ = ':';
+	}
+}
+
+__attribute__((format(printf, 3, 0))) static void
+complain(const struct options *options, enum options_verdict verdict,
+	const char *format, va_list arguments)
+{
+	FILE *file = options->errors ? options->errors : stderr;
+
+	fprintf(file, "%s: ", options->command);
+	vfprintf(file, format, arguments);
+	fputc('\n', file);
+	if (verdict == OPTIONS_USAGE)
+		fprintf(file, "Try '%s --help' for more.\n", options->command);
+}
+
+enum options_verdict
+options_complain(const struct options *options, enum options_verdict verdict,
+	const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	if (verdict != OPTIONS_RUN)
+		complain(options, verdict, format, arguments);
+	va_end(arguments);
+	return verdict;
+}
+
+enum options_verdict
+options_refuse(const struct options *options, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	complain(options, OPTIONS_USAGE, format, arguments);
+	va_end(arguments);
+	return OPTIONS_USAGE;
+}
+
+enum options_verdict
+options_fail(const struct options *options, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	complain(options, OPTIONS_FAILED, format, arguments);
+	va_end(arguments);
+	return OPTIONS_FAILED;
+}
+
+static const struct option_row *
+find_row(const struct option_table *table, int key)
+{
+	return key >= FIRST_KEY ? table->rows[key - FIRST_KEY]
+				: option_table_find(table, key);
+}
+
+static enum options_verdict
+print_help(const struct options *options, const struct option_table *table,
+	enum option_kind kind)
+{
+	FILE *file = options->output ? options->output : stdout;
+
+	if (kind == OPTION_KIND_HELP)
+		option_help_print(file, options, table);
+	else
+		fprintf(file, "%s %s\n", options->command, options->version);
+	if (fflush(file) == 0 && !ferror(file))
+		return OPTIONS_DONE;
+	return options_fail(options, "standard output: %s", strerror(errno));
+}
+
+/* The row's option as getopt_long has found it, the value in optarg. */
+static enum options_verdict
+take(const struct options *options, const struct option_table *table,
+	const struct option_row *row)
+{
+	char reason[OPTION_REASON_MAX];
+
+	if (row->kind == OPTION_KIND_HELP || row->kind == OPTION_KIND_VERSION)
+		return print_help(options, table, row->kind);
+	enum options_verdict verdict = option_take(row, optarg, reason);
+	if (verdict != OPTIONS_RUN)
+		return options_complain(
+			options, verdict, "--%s: %s", row->name, reason);
+	if (row->given)
+		*row->given = true;
+	return verdict;
+}
+
+/* An option that getopt_long did not understand. It leaves a letter in optopt
+ * or, for a long name, the argument before optind. */
+static enum options_verdict
+refuse_unknown(const struct options *options, const struct option_table *table,
+	char *argv[])
+{
+	if (optopt >= FIRST_KEY)
+		return options_refuse(options, "--%s takes no value",
+			find_row(table, optopt)->name);
+	if (optopt > 0)
+		return options_refuse(
+			options, "there is no option -%c", optopt);
+	return options_refuse(options, "there is no option %s, or not only one",
+		argv[optind - 1]);
+}
+
+enum options_verdict
+options_read(const struct options *options, int *argc, char **argv[])
+{
+	struct option_table table;
+	struct getopt_form form;
+	enum options_verdict verdict = OPTIONS_RUN;
+	int key;
+
+	option_table_init(&table, options);
+	form_init(&form, &table);
+	opterr = 0;
+	optind = 0;
+	while (verdict == OPTIONS_RUN &&
+		(key = getopt_long(*argc, *argv, form.letters, form.options,
+			 NULL)) != -1) {
+		if (key == '?')
+			return refuse_unknown(options, &table, *argv);
+		if (key == ':')
+			return options_refuse(options, "--%s needs a value",
+				find_row(&table, optopt)->name);
+		verdict = take(options, &table, find_row(&table, key));
+	}
+	*argc -= optind;
+	*argv += optind;
+	return verdict;
+}

@@ -1,0 +1,193 @@
+/*
+ * The options of a command line as typed rows, from which they are read and
+ * the help is printed, so that the two agree:
+ *
+ *	long games = 100;
+ *	bool quiet = false;
+ *	const struct option_row rows[] = {
+ *		{'n', "games", "N", "games to play (100)",
+ *			OPTION_LONG(&games, 1, 1000000)},
+ *		{'q', "quiet", NULL, "no progress", OPTION_FLAG(&quiet)},
+ *		{0},
+ *	};
+ *	const struct options options = {
+ *		.command = "talon match",
+ *		.usage = "[options] BOT BOT ...",
+ *		.summary = "Plays bots against each other.",
+ *		.rows = rows,
+ *	};
+ *	enum options_verdict verdict = options_read(&options, &argc, &argv);
+ *	if (verdict != OPTIONS_RUN)
+ *		return verdict;
+ *
+ * Rows may be built by functions, copied, and borrowed. Nothing here ends the
+ * process or allocates memory.
+ */
+#ifndef OPTIONS_OPTIONS_H
+#define OPTIONS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* How the caller goes on; unless OPTIONS_RUN, with this exit status. */
+enum options_verdict {
+	OPTIONS_RUN = -1,
+	OPTIONS_DONE = 0,   /* the help or the version was printed */
+	OPTIONS_FAILED = 1, /* our surroundings: memory, standard output */
+	OPTIONS_USAGE = 2,
+};
+
+enum {
+	OPTIONS_MAX = 64,	  /* of a command, with those of all groups */
+	OPTION_REASON_MAX = 1024, /* bytes of a reason, with the NUL */
+};
+
+enum option_kind {
+	OPTION_KIND_FLAG,
+	OPTION_KIND_CONSTANT,
+	OPTION_KIND_TEXT,
+	OPTION_KIND_FILE,
+	OPTION_KIND_INT,
+	OPTION_KIND_LONG,
+	OPTION_KIND_U64,
+	OPTION_KIND_SECONDS,
+	OPTION_KIND_REAL,
+	OPTION_KIND_WORD,
+	OPTION_KIND_CALL,
+	OPTION_KIND_GROUP,
+	OPTION_KIND_HELP, /* every table has it of itself, like the next */
+	OPTION_KIND_VERSION,
+};
+
+struct option_row;
+
+/* Takes the VALUE (NULL: the row has no argument) of an option that no other
+ * kind can hold, to row->to.any. OPTIONS_RUN: taken; OPTIONS_USAGE: refused,
+ * OPTIONS_FAILED: our surroundings failed, both with the reason in words. */
+typedef enum options_verdict option_call(const struct option_row *row,
+	const char *value, char reason[static OPTION_REASON_MAX]);
+
+struct option_row {
+	char letter; /* '\0': only a long name */
+	const char *name;
+	const char *argument; /* in the words of the help; NULL: takes none */
+	const char *help;     /* lines separated by LF */
+
+	/* What follows is set by one of the macros below. */
+	enum option_kind kind;
+	union {
+		bool *flag;
+		const char **text;
+		int *number;
+		long *large;
+		uint64_t *u64;
+		int64_t *ns;
+		double *real;
+		void *any;
+		const struct option_row *rows;
+	} to;
+	union {
+		int constant;
+		struct {
+			long least, most;
+		} whole;
+		struct {
+			double least, most;
+		} real;
+		const char *const *words;
+		option_call *call;
+	};
+
+	bool *given; /* becomes true with the option; NULL: nobody asks */
+};
+
+/* Rows without an argument: a bool becomes true or false; an int or an enum
+ * becomes VALUE. */
+#define OPTION_FLAG(pointer) \
+	.kind = OPTION_KIND_FLAG, .to.flag = (pointer), .constant = true
+#define OPTION_NO_FLAG(pointer) \
+	.kind = OPTION_KIND_FLAG, .to.flag = (pointer), .constant = false
+#define OPTION_CONSTANT(pointer, value)                                 \
+	.kind = OPTION_KIND_CONSTANT, .to.any = OPTION_OF_INT(pointer), \
+	.constant = (value)
+
+/* A text as it is, which stays the command line's; and the name of a file,
+ * which is not empty. */
+#define OPTION_TEXT(pointer) .kind = OPTION_KIND_TEXT, .to.text = (pointer)
+#define OPTION_FILE(pointer) .kind = OPTION_KIND_FILE, .to.text = (pointer)
+
+/* A whole number from LOW, which is not negative, to HIGH: an int, a long, or
+ * any of 64 bits without a sign. */
+#define OPTION_INT(pointer, low, high)                   \
+	.kind = OPTION_KIND_INT, .to.number = (pointer), \
+	.whole = {.least = (low), .most = (high)}
+#define OPTION_LONG(pointer, low, high)                  \
+	.kind = OPTION_KIND_LONG, .to.large = (pointer), \
+	.whole = {.least = (low), .most = (high)}
+#define OPTION_U64(pointer) .kind = OPTION_KIND_U64, .to.u64 = (pointer)
+
+/* Seconds, more than none, stored in nanoseconds. */
+#define OPTION_SECONDS(pointer) .kind = OPTION_KIND_SECONDS, .to.ns = (pointer)
+
+/* A decimal fraction from LOW to HIGH. */
+#define OPTION_REAL(pointer, low, high)                 \
+	.kind = OPTION_KIND_REAL, .to.real = (pointer), \
+	.real = {.least = (low), .most = (high)}
+
+/* One of several words, NULL at the end; an int or an enum becomes its index.
+ */
+#define OPTION_WORD(pointer, list)                                  \
+	.kind = OPTION_KIND_WORD, .to.any = OPTION_OF_INT(pointer), \
+	.words = (list)
+
+/* Whatever CALL makes of it; POINTER may be of any type. */
+#define OPTION_CALL(pointer, function) \
+	.kind = OPTION_KIND_CALL, .to.any = (pointer), .call = (function)
+
+/* A row of no name: those of a table take its place. */
+#define OPTION_GROUP(table)                                   \
+	{                                                     \
+		.kind = OPTION_KIND_GROUP, .to.rows = (table) \
+	}
+
+/* POINTER, but only if it points to what is as large as an int. */
+#define OPTION_OF_INT(pointer)                                         \
+	((void *)((char *)(pointer) +                                  \
+		  0 * sizeof(char[sizeof *(pointer) == sizeof(int) ? 1 \
+								   : -1])))
+
+/* All of a command. --help is added, with --version where there is one. */
+struct options {
+	const char *command; /* "talon match" */
+	const char *usage;   /* what follows it: "[options] BOT BOT ..." */
+	const char *summary; /* a sentence */
+	const char *version; /* NULL: the command has none of its own */
+	const struct option_row *rows; /* {0} at the end */
+	void (*epilogue)(FILE *);      /* more help; NULL: none */
+	int column;   /* where a help without heading sets its second column;
+			 0: the usual help */
+	FILE *output; /* of help and version; NULL: stdout */
+	FILE *errors; /* of what is refused; NULL: stderr */
+};
+
+/* Reads the arguments behind the first one, in the way of getopt_long: options
+ * and arguments in any order up to "--", long names as short as they are clear.
+ * Leaves in *ARGC and *ARGV the arguments that are no options. What is no use
+ * of COMMAND is said in words. Prints the help or the version when asked to. */
+enum options_verdict options_read(
+	const struct options *, int *argc, char **argv[]);
+
+/* Prints "COMMAND: reason" and returns VERDICT; for OPTIONS_USAGE with where
+ * to find help, for OPTIONS_RUN nothing. */
+enum options_verdict options_complain(const struct options *,
+	enum options_verdict verdict, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* The same for OPTIONS_USAGE and for OPTIONS_FAILED. */
+enum options_verdict options_refuse(const struct options *, const char *format,
+	...) __attribute__((format(printf, 2, 3)));
+enum options_verdict options_fail(const struct options *, const char *format,
+	...) __attribute__((format(printf, 2, 3)));
+
+#endif

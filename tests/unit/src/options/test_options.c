@@ -1,0 +1,405 @@
+#include "options/options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { ARGUMENTS_MAX = 32, TEXT_MAX = 4096 };
+
+enum colour { RED, GREEN, BLUE };
+
+/* Where the rows of the command under test point, and what it printed. */
+struct scene {
+	bool quiet;
+	bool rotate;
+	int verbosity;
+	const char *name;
+	const char *file;
+	int players;
+	bool players_given;
+	long games;
+	uint64_t seed;
+	int64_t limit_ns;
+	double share;
+	enum colour colour;
+	int calls;
+	char called[64];
+	char storage[512];
+	char *argv[ARGUMENTS_MAX];
+	char **rest;
+	int rest_count;
+	char output[TEXT_MAX];
+	char errors[TEXT_MAX];
+};
+
+static const char *const colours[] = {"red", "green", "blue", NULL};
+
+/* "bad" is refused; "worse" is what our surroundings cannot do. */
+static enum options_verdict
+note_call(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct scene *scene = row->to.any;
+
+	scene->calls++;
+	snprintf(scene->called, sizeof scene->called, "%s %s", row->name,
+		value ? value : "alone");
+	snprintf(reason, OPTION_REASON_MAX, "%s is not wanted", scene->called);
+	if (value && strcmp(value, "worse") == 0)
+		return OPTIONS_FAILED;
+	return value && strcmp(value, "bad") == 0 ? OPTIONS_USAGE : OPTIONS_RUN;
+}
+
+static void
+print_epilogue(FILE *file)
+{
+	fputs("\nThat is all.\n", file);
+}
+
+static void
+split(struct scene *scene, const char *line)
+{
+	char *rest = scene->storage;
+
+	strlcpy(scene->storage, line, sizeof scene->storage);
+	scene->rest_count = 0;
+	scene->rest = scene->argv;
+	for (char *word; (word = strsep(&rest, " "));)
+		scene->argv[scene->rest_count++] = word;
+	scene->argv[scene->rest_count] = NULL;
+}
+
+static enum options_verdict
+read_rows(const struct option_row *rows, struct scene *scene, FILE *output)
+{
+	char *text;
+	size_t size;
+	FILE *errors = fmemopen(scene->errors, TEXT_MAX, "w");
+	FILE *caught = open_memstream(&text, &size);
+	const struct options options = {
+		.command = "talon test",
+		.usage = "[options] FILE",
+		.summary = "Tests options.",
+		.version = "1.5",
+		.rows = rows,
+		.epilogue = print_epilogue,
+		.output = output ? output : caught,
+		.errors = errors,
+	};
+	enum options_verdict verdict =
+		options_read(&options, &scene->rest_count, &scene->rest);
+
+	fclose(errors);
+	fclose(caught);
+	strlcpy(scene->output, text, TEXT_MAX);
+	free(text);
+	return verdict;
+}
+
+/* Reads LINE, words separated by single blanks, with OUTPUT as standard
+ * output; NULL: it is caught. */
+static enum options_verdict
+read_into(struct scene *scene, const char *line, FILE *output)
+{
+	const struct option_row calls[] = {
+		{0, "call", "X", "with a value", OPTION_CALL(scene, note_call)},
+		{'a', "alone", NULL, "without", OPTION_CALL(scene, note_call)},
+		{0},
+	};
+	const struct option_row rows[] = {
+		{'q', "quiet", NULL, "say nothing", OPTION_FLAG(&scene->quiet)},
+		{0, "no-rotate", NULL, "keep the seats",
+			OPTION_NO_FLAG(&scene->rotate)},
+		{'v', "verbose", NULL, "say all,\nand more",
+			OPTION_CONSTANT(&scene->verbosity, 2)},
+		{0, "name", "NAME", "of it", OPTION_TEXT(&scene->name)},
+		{'o', "output", "FILE", "where to", OPTION_FILE(&scene->file)},
+		{0, "players", "N", "how many",
+			OPTION_INT(&scene->players, 2, 48),
+			.given = &scene->players_given},
+		{'n', "games", "N", "to play",
+			OPTION_LONG(&scene->games, 1, 1000)},
+		{'s', "seed", "N", "of chance", OPTION_U64(&scene->seed)},
+		OPTION_GROUP(calls),
+		{0, "limit-of-a-long-name", "S", "of time",
+			OPTION_SECONDS(&scene->limit_ns)},
+		{0, "share", "P", "of all",
+			OPTION_REAL(&scene->share, -0.5, 1)},
+		{0, "colour", "COLOUR", "of the car",
+			OPTION_WORD(&scene->colour, colours)},
+		{0},
+	};
+
+	split(scene, line);
+	return read_rows(rows, scene, output);
+}
+
+static enum options_verdict
+read_line(struct scene *scene, const char *line)
+{
+	*scene = (struct scene){.rotate = true, .games = 100};
+	return read_into(scene, line, NULL);
+}
+
+static void
+each_kind_is_stored_where_its_row_points(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(
+		read_line(&s, "test --quiet --no-rotate --verbose --name x y "
+			      "--output z --players 3 --games 1000 --seed "
+			      "18446744073709551615 --limit-of-a-long-name .5 "
+			      "--share -0.25 --colour blue --call me"),
+		OPTIONS_RUN);
+	assert_true(s.quiet && !s.rotate && s.verbosity == 2);
+	assert_string_equal(s.name, "x");
+	assert_string_equal(s.file, "z");
+	assert_int_equal(s.players, 3);
+	assert_int_equal(s.games, 1000);
+	assert_true(s.seed == UINT64_MAX);
+	assert_int_equal(s.limit_ns, 500000000);
+	assert_true(s.share == -0.25);
+	assert_int_equal(s.colour, BLUE);
+	assert_string_equal(s.called, "call me");
+	assert_int_equal(s.rest_count, 1);
+	assert_string_equal(s.rest[0], "y");
+	assert_null(s.rest[1]);
+}
+
+static void
+what_is_not_given_stays_as_it_is(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test"), OPTIONS_RUN);
+	assert_true(s.rotate && s.games == 100 && !s.quiet && !s.name);
+	assert_false(s.players_given);
+	assert_int_equal(s.rest_count, 0);
+	assert_string_equal(s.errors, "");
+}
+
+static void
+it_is_noted_that_an_option_was_given(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test --players 4"), OPTIONS_RUN);
+	assert_true(s.players_given);
+	assert_int_equal(read_line(&s, "test --players 1"), OPTIONS_USAGE);
+	assert_false(s.players_given);
+}
+
+static void
+letters_cluster_and_take_the_rest_of_the_word(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test -qan7 -o x"), OPTIONS_RUN);
+	assert_true(s.quiet && s.games == 7 && s.calls == 1);
+	assert_string_equal(s.called, "alone alone");
+	assert_string_equal(s.file, "x");
+}
+
+static void
+a_long_name_may_be_short_and_have_its_value_behind_a_sign(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(
+		read_line(&s, "test --game=9 --na= --colo green"), OPTIONS_RUN);
+	assert_int_equal(s.games, 9);
+	assert_string_equal(s.name, "");
+	assert_int_equal(s.colour, GREEN);
+}
+
+static void
+options_end_at_two_dashes(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(
+		read_line(&s, "test a -q b -- --games -v"), OPTIONS_RUN);
+	assert_true(s.quiet && s.verbosity == 0);
+	assert_int_equal(s.rest_count, 4);
+	assert_string_equal(s.rest[0], "a");
+	assert_string_equal(s.rest[3], "-v");
+}
+
+static void
+what_is_given_last_counts(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(
+		read_line(&s, "test -n 3 -n 4 --colour red"), OPTIONS_RUN);
+	assert_int_equal(s.games, 4);
+	assert_int_equal(s.colour, RED);
+}
+
+static const struct {
+	const char *line;
+	const char *reason;
+} refusals[] = {
+	{"test --wrong", "there is no option --wrong, or not only one"},
+	{"test --n", "there is no option --n, or not only one"},
+	{"test -qz", "there is no option -z"},
+	{"test --quiet=1", "--quiet takes no value"},
+	{"test --help=1", "--help takes no value"},
+	{"test --version=1", "--version takes no value"},
+	{"test -n", "--games needs a value"},
+	{"test --name", "--name needs a value"},
+	{"test --output=", "--output: the name is empty"},
+	{"test -n 0", "--games: \"0\" is no whole number from 1 to 1000"},
+	{"test -n 1001", "--games: \"1001\" is no whole number from 1 to 1000"},
+	{"test -n 1e1", "--games: \"1e1\" is no whole number from 1 to 1000"},
+	{"test -n -5", "--games: \"-5\" is no whole number from 1 to 1000"},
+	{"test -n=", "--games: \"=\" is no whole number from 1 to 1000"},
+	{"test --players 49",
+		"--players: \"49\" is no whole number from 2 to 48"},
+	{"test -s 18446744073709551616",
+		"--seed: \"18446744073709551616\" is no whole number from 0 to "
+		"18446744073709551615"},
+	{"test --limit 0", "--limit-of-a-long-name: \"0\" is no number of "
+			   "seconds from 0.000000001 to 1000000"},
+	{"test --limit 1000001",
+		"--limit-of-a-long-name: \"1000001\" is no number of seconds "
+		"from 0.000000001 to 1000000"},
+	{"test --share 1.01", "--share: \"1.01\" is no number from -0.5 to 1"},
+	{"test --share -.6", "--share: \"-.6\" is no number from -0.5 to 1"},
+	{"test --share 1e-1", "--share: \"1e-1\" is no number from -0.5 to 1"},
+	{"test --share nan", "--share: \"nan\" is no number from -0.5 to 1"},
+	{"test --share=", "--share: \"\" is no number from -0.5 to 1"},
+	{"test --share .", "--share: \".\" is no number from -0.5 to 1"},
+	{"test --colour pink", "--colour: \"pink\" is not red, green or blue"},
+	{"test --colour=", "--colour: \"\" is not red, green or blue"},
+	{"test --call bad", "--call: call bad is not wanted"},
+};
+
+static void
+what_is_no_use_is_said_with_its_option(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+		struct scene s;
+		char expected[TEXT_MAX];
+
+		snprintf(expected, sizeof expected,
+			"talon test: %s\nTry 'talon test --help' for more.\n",
+			refusals[i].reason);
+		if (read_line(&s, refusals[i].line) != OPTIONS_USAGE ||
+			strcmp(s.errors, expected) != 0)
+			fail_msg("%s: %s", refusals[i].line, s.errors);
+		assert_string_equal(s.output, "");
+	}
+}
+
+static void
+failing_surroundings_are_no_usage_error(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test --call worse -q"), OPTIONS_FAILED);
+	assert_string_equal(
+		s.errors, "talon test: --call: call worse is not wanted\n");
+	assert_false(s.quiet);
+}
+
+static void
+help_has_usage_summary_rows_and_epilogue(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test x -qh -n wrong"), OPTIONS_DONE);
+	assert_string_equal(s.output,
+		"Usage: talon test [options] FILE\n"
+		"\n"
+		"Tests options.\n"
+		"\n"
+		"Options:\n"
+		"  -q, --quiet           say nothing\n"
+		"      --no-rotate       keep the seats\n"
+		"  -v, --verbose         say all,\n"
+		"                        and more\n"
+		"      --name NAME       of it\n"
+		"  -o, --output FILE     where to\n"
+		"      --players N       how many\n"
+		"  -n, --games N         to play\n"
+		"  -s, --seed N          of chance\n"
+		"      --call X          with a value\n"
+		"  -a, --alone           without\n"
+		"      --limit-of-a-long-name S\n"
+		"                        of time\n"
+		"      --share P         of all\n"
+		"      --colour COLOUR   of the car\n"
+		"  -h, --help            print this and exit\n"
+		"  -V, --version         print the version and exit\n"
+		"\n"
+		"That is all.\n");
+	assert_string_equal(s.errors, "");
+}
+
+static void
+the_version_is_that_of_the_command(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(read_line(&s, "test --version"), OPTIONS_DONE);
+	assert_string_equal(s.output, "talon test 1.5\n");
+}
+
+static void
+help_that_cannot_be_written_is_a_failure(void **state)
+{
+	static const char *const lines[] = {"test --help", "test -V"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+		struct scene s = {0};
+		FILE *full = fopen("/dev/full", "w");
+
+		assert_non_null(full);
+		assert_int_equal(read_into(&s, lines[i], full), OPTIONS_FAILED);
+		fclose(full);
+		assert_string_equal(s.errors,
+			"talon test: standard output: No space left on "
+			"device\n");
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_kind_is_stored_where_its_row_points),
+		cmocka_unit_test(what_is_not_given_stays_as_it_is),
+		cmocka_unit_test(it_is_noted_that_an_option_was_given),
+		cmocka_unit_test(letters_cluster_and_take_the_rest_of_the_word),
+		cmocka_unit_test(
+			a_long_name_may_be_short_and_have_its_value_behind_a_sign),
+		cmocka_unit_test(options_end_at_two_dashes),
+		cmocka_unit_test(what_is_given_last_counts),
+		cmocka_unit_test(what_is_no_use_is_said_with_its_option),
+		cmocka_unit_test(failing_surroundings_are_no_usage_error),
+		cmocka_unit_test(help_has_usage_summary_rows_and_epilogue),
+		cmocka_unit_test(the_version_is_that_of_the_command),
+		cmocka_unit_test(help_that_cannot_be_written_is_a_failure),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
