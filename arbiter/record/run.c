@@ -9,6 +9,7 @@
 
 #include "base/json_fields.h"
 #include "common/number.h"
+#include "games.h"
 #include "record/record.h"
 #include "record/stop_rule.h"
 
@@ -62,7 +63,7 @@ add_bots(struct text *line, const struct run *run)
 	text_add(line, "]", 1);
 }
 
-/* Only of a game that has been given any. */
+/* Adds the options of the game, if the run has any. */
 static void
 add_options(struct text *line, const struct run *run)
 {
@@ -76,7 +77,7 @@ add_options(struct text *line, const struct run *run)
 		text_add(line, "}", 1);
 }
 
-/* A negative time is none. */
+/* Adds a time; a negative one is null. */
 static void
 add_seconds(struct text *line, const char *name, int64_t ns)
 {
@@ -87,7 +88,7 @@ add_seconds(struct text *line, const char *name, int64_t ns)
 	text_add_format(line, ",\"%s\":%s", name, number);
 }
 
-/* What is limited to 0 has no limit. */
+/* Adds a limit; 0 is null, which stands for none. */
 static void
 add_limit(struct text *line, const char *name, int64_t limit)
 {
@@ -203,7 +204,7 @@ take_stop(struct run *run, struct json_fields *fields)
 			fields, "only a run of two bots stops early");
 }
 
-/* There only if it is not that on the wall. */
+/* The file names the clock only if it is not the one on the wall. */
 static void
 take_clock(struct run *run, struct json_fields *fields)
 {
@@ -215,7 +216,7 @@ take_clock(struct run *run, struct json_fields *fields)
 		json_fields_complain(fields, "\"clock\" is not \"cpu\"");
 }
 
-/* NONE for null, which stands for no limit. */
+/* A time; NONE for null, which stands for no limit. */
 static int64_t
 take_seconds(struct json_fields *fields, const char *name, int64_t none)
 {

@@ -1,7 +1,7 @@
 /*
  * A run: everything that decides the results of its games, and nothing else.
- * It is the first line of a record file; --resume goes on only with the same
- * run. With one run and deterministic bots every game has one result,
+ * It is the first line of a record file; --resume continues a file only with
+ * the same run. With one run and deterministic bots every game has one result,
  * whatever the number of jobs.
  */
 #ifndef RECORD_RUN_H
@@ -13,11 +13,12 @@
 
 #include <jansson.h>
 
-#include "common/game.h"
-
-#include "base/text.h"
+#include "base/reason.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
+
+struct game_rules;
+struct text;
 
 /* More than any tournament has. */
 enum { RUN_BOTS_MAX = 10000 };
@@ -25,13 +26,13 @@ enum { RUN_BOTS_MAX = 10000 };
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
 	const char *command;
-	const char *options; /* of its own; NULL: none */
+	const char *options; /* as in bot_spec.h; NULL: none */
 };
 
-/* An option of the game's own. */
+/* An option that the game of the run has. */
 struct run_option {
 	const char *name;
-	const char *value; /* of a file: its digest */
+	const char *value; /* of an option that names a file: its digest */
 	char digest[80];
 };
 
@@ -40,11 +41,11 @@ enum { RUN_OPTIONS_MAX = 20 };
 struct run {
 	const struct game_rules *game;
 	uint64_t seed;
-	long games;		     /* of a match, at most */
-	struct sequential_rule stop; /* when it ends before; two bots only */
+	long games;		     /* of a match: at most */
+	struct sequential_rule stop; /* when it ends earlier; two bots only */
 	struct run_tournament tournament;
 	int bot_count;
-	struct run_bot *bots; /* the caller's, or parsed */
+	struct run_bot *bots; /* the caller's or, after run_parse, owned */
 	int option_count;
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
@@ -57,22 +58,24 @@ struct run {
 	int64_t memory_bytes; /* of a bot with all it started; 0: no limit */
 	long processes;	      /* likewise */
 
-	json_t *parsed; /* what the bots point into after run_parse */
+	json_t *parsed; /* owned: what the bots point into after run_parse */
 };
 
-/* Gives back what run_parse took; a run filled by hand needs none. */
+/* Frees what run_parse allocated; a run filled by hand owns nothing. */
 void run_release(struct run *run);
 
-/* How many bots play a game, and its seats. */
+/* How many bots play one game of the run, and how many seats it has; 0 seats:
+ * so many bots cannot play it. */
 int run_players(const struct run *run);
 int run_seats(const struct run *run);
 
-/* A bot as an object of a file, and back; what BOT gets belongs to OBJECT. */
+/* Writes a bot as a JSON object, and reads it back; the strings that BOT gets
+ * belong to OBJECT. False, with the reason in words: it is no bot. */
 void run_write_bot(const struct run_bot *bot, struct text *line);
 bool run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX]);
 
-/* Adds the run's line to LINE, line feed included. -1 with errno. */
+/* Adds the run's line to LINE, line feed included. -1 with errno: no memory. */
 int run_write(const struct run *run, struct text *line);
 
 /* False, with the reason in words and *RUN untouched, when LINE is not
@@ -80,8 +83,8 @@ int run_write(const struct run *run, struct text *line);
 bool run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 
-/* Whether a file begun with WAS can go on with IS; if not, REASON says what
- * differs, in the words of the command line. */
+/* Whether --resume can continue a file begun with WAS as IS; if not, REASON
+ * says what differs, in the words of the command line. */
 bool run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX]);
 

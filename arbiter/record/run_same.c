@@ -1,4 +1,4 @@
-/* What keeps a file from being gone on with, in the words of the user. */
+/* What keeps --resume from continuing a file, in the words of the user. */
 #include "record/run.h"
 
 #include <inttypes.h>
@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/game.h"
 #include "common/number.h"
 #include "record/stop_rule.h"
 
 enum { VALUE_MAX = 256 };
 
-/* The options as the command line has them, for comparison and for words. */
+/* The value of an option as the command line has it, to be compared and shown.
+ */
 struct value {
 	char text[VALUE_MAX];
 };
@@ -132,7 +134,7 @@ same_bot(const struct run_bot *was, const struct run_bot *is)
 		       is->options ? is->options : "");
 }
 
-/* As the command line has it. */
+/* A bot as the command line has it. */
 static struct value
 value_bot(const struct run_bot *bot)
 {
@@ -178,7 +180,8 @@ option_value(const struct run *run, const char *name)
 	return "not given";
 }
 
-/* Whether an option of HAS is another in OTHER; WAS is the file's. */
+/* Whether an option of the game that HAS has is another in WAS, the file's,
+ * than in IS; HAS is one of the two. */
 static bool
 option_differs(const struct run *has, const struct run *was,
 	const struct run *is, char reason[static REASON_MAX])
@@ -231,7 +234,7 @@ stops_differ(const struct run *was, const struct run *is,
 		       reason);
 }
 
-/* Of an option without a value. */
+/* Whether an option without a value differs. */
 static bool
 flag_differs(
 	const char *option, bool was, bool is, char reason[static REASON_MAX])

@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament/draw.h"
+#include "base/json_fields.h"
+#include "base/text.h"
 
-/* The numbers by their names in the file, which are those of the options but
- * for the line between words. */
+/* A number with its name in the file, which is the option's with an underscore
+ * for a hyphen. */
 struct number {
 	const char *name;
 	long least;
@@ -117,8 +118,9 @@ run_tournament_differs(const struct run_tournament *was,
 		const char *tail = old[i].name + head;
 		snprintf(reason, REASON_MAX,
 			"the file was begun with --%.*s%s%s %ld, now it is %ld",
-			head, old[i].name, *tail ? "-" : "",
-			*tail ? tail + 1 : "", old[i].value, new[i].value);
+			head, old[i].name, *tail != '\0' ? "-" : "",
+			*tail != '\0' ? tail + 1 : "", old[i].value,
+			new[i].value);
 		return true;
 	}
 	return false;

@@ -1,31 +1,36 @@
 /*
- * What decides the results of a tournament besides what decides those of a
- * match: as part of the first line of a record file.
+ * The part of a run that only a tournament has: what decides its results
+ * besides what decides those of a match. It is a member of the first line of a
+ * record file.
  */
 #ifndef RECORD_RUN_TOURNAMENT_H
 #define RECORD_RUN_TOURNAMENT_H
 
-#include "base/json_fields.h"
-#include "base/text.h"
+#include <stdbool.h>
 
-struct format;
+#include "base/reason.h"
+#include "record/format.h"
+
+struct json_fields;
+struct text;
 
 struct run_tournament {
 	const struct format *format; /* NULL: the run is a match */
 	int players;		     /* bots in a game */
-	long rounds;		     /* as the format means it */
-	long random_rounds;	     /* before groups are chosen */
-	int challengers;	     /* the first bots, against the others */
-	long max_faults;	     /* a bot with so many retires; 0: none */
-	int houses; /* how many of the bots, the last, only fill up groups */
+	long rounds;		     /* what a round is, the format says */
+	long random_rounds; /* drawn before groups are chosen by rating */
+	int challengers;    /* the first bots, who meet the others */
+	long max_faults;    /* a bot with so many plays no more; 0: any */
+	int houses; /* of the bots, the last, which only fill up groups */
 };
 
-/* The member "tournament" with its comma; of a match nothing. */
+/* Writes the member "tournament" with a comma before it, of a match nothing;
+ * and takes it back, complaining to the fields. */
 void run_tournament_write(struct text *, const struct run_tournament *);
 void run_tournament_take(struct run_tournament *, struct json_fields *);
 
-/* Whether a file begun with WAS cannot go on with IS; then REASON says what
- * differs, in the words of the command line. */
+/* Whether --resume cannot continue a file begun with WAS as IS; then REASON
+ * says what differs, in the words of the command line. */
 bool run_tournament_differs(const struct run_tournament *was,
 	const struct run_tournament *is, char reason[static REASON_MAX]);
 

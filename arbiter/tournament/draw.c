@@ -54,7 +54,7 @@ draw_all(const struct draw *draw, struct groups *groups)
 }
 
 static int
-draw_gauntlet(const struct draw *draw, struct groups *groups)
+draw_challenges(const struct draw *draw, struct groups *groups)
 {
 	int challengers = draw->run->tournament.challengers;
 
@@ -74,7 +74,8 @@ itpw_waits(const struct run *run, long round)
 	return round >= run->tournament.random_rounds;
 }
 
-/* BOTS has room for them all; returns how many there are. */
+/* Puts the bots of the draw, and house bots to fill the last group, into BOTS,
+ * which has room for the whole roster. Returns how many there are. */
 static int
 fill_up(const struct draw *draw, int size, int *bots)
 {
@@ -101,7 +102,7 @@ draw_field(
 }
 
 static int
-draw_itpw(const struct draw *draw, struct groups *groups)
+draw_chosen(const struct draw *draw, struct groups *groups)
 {
 	size_t most = (size_t)draw->roster->count;
 	int *bots = calloc(2 * most + 1, sizeof *bots);
@@ -127,93 +128,46 @@ draw_itpw(const struct draw *draw, struct groups *groups)
 	return result;
 }
 
-const struct format format_all[] = {
-	{
-		.name = "roundrobin",
-		.summary = "everybody with everybody, --rounds deals each (10)",
-		.order = FORMAT_BY_RATING,
-		.rounds = 10,
-		.waits = never_waits,
-		.draw = draw_all,
-	},
-	{
-		.name = "duel",
-		.summary = "each pair, --rounds deals (10), for more points",
-		.order = FORMAT_BY_DUELS,
-		.pairs = true,
-		.rounds = 10,
-		.waits = never_waits,
-		.draw = draw_all,
-	},
-	{
-		.name = "itpw",
-		.summary = "groups by rating, --rounds of them (100)",
-		.order = FORMAT_BY_RATING,
-		.fills_up = true,
-		.rounds = 100,
-		.waits = itpw_waits,
-		.draw = draw_itpw,
-	},
-	{
-		.name = "trax",
-		.summary = "each pair, --rounds deals (10), no fault forgiven",
-		.order = FORMAT_BY_POINTS,
-		.pairs = true,
-		.removes = true,
-		.rounds = 10,
-		.waits = never_waits,
-		.draw = draw_all,
-	},
-	{
-		.name = "gauntlet",
-		.summary =
-			"the first bots with the others, --rounds deals (10)",
-		.order = FORMAT_BY_RATING,
-		.pairs = true,
-		.challenges = 1,
-		.rounds = 10,
-		.waits = never_waits,
-		.draw = draw_gauntlet,
-	},
-	{
-		.name = "swiss",
-		.summary = "pairs of like score, --rounds of them (9)",
-		.order = FORMAT_BY_SCORE,
-		.pairs = true,
-		.rounds = 9,
-		.waits = always_waits,
-		.draw = draw_swiss,
-	},
-	{
-		.name = "knockout",
-		.summary = "who loses is out, --rounds deals a tie (10)",
-		.order = FORMAT_BY_ROUNDS,
-		.pairs = true,
-		.eliminates = true,
-		.rounds = 10,
-		.waits = always_waits,
-		.draw = draw_knockout,
-	},
-	{.name = NULL},
+/* How the rounds of a format are drawn. */
+struct drawing {
+	bool (*waits)(const struct run *, long round);
+	int (*draw)(const struct draw *, struct groups *);
 };
 
-const struct format *
-format_find(const char *name)
+static const struct drawing drawings[] = {
+	[FORMAT_ALL] = {never_waits, draw_all},
+	[FORMAT_CHALLENGES] = {never_waits, draw_challenges},
+	[FORMAT_CHOSEN] = {itpw_waits, draw_chosen},
+	[FORMAT_SWISS] = {always_waits, draw_swiss},
+	[FORMAT_KNOCKOUT] = {always_waits, draw_knockout},
+};
+
+static const struct drawing *
+drawing_of(const struct run *run)
 {
-	for (const struct format *format = format_all; format->name; format++)
-		if (strcmp(format->name, name) == 0)
-			return format;
-	return NULL;
+	return &drawings[run->tournament.format->groups];
+}
+
+bool
+draw_waits(const struct run *run, long round)
+{
+	return drawing_of(run)->waits(run, round);
+}
+
+int
+draw_groups(const struct draw *draw, struct groups *groups)
+{
+	return drawing_of(draw->run)->draw(draw, groups);
 }
 
 long
-format_deals(const struct run *run)
+draw_deals(const struct run *run)
 {
 	return run->tournament.format->eliminates ? run->tournament.rounds : 1;
 }
 
 long
-format_rounds(const struct run *run)
+draw_rounds(const struct run *run)
 {
 	return run->tournament.format->eliminates ? LONG_MAX
 						  : run->tournament.rounds;
@@ -229,18 +183,34 @@ combinations(int count, int size)
 	return count < size ? 0 : number;
 }
 
-double
-format_groups(const struct run *run, int count)
+/* The ties of the first round among COUNT bots: as many bots are left as fill
+ * the next round. */
+static int
+first_ties(int count)
 {
-	const struct format *format = run->tournament.format;
-	int size = run->tournament.players;
-	int first = run->tournament.challengers;
+	int through = 1;
 
-	if (format->draw == draw_all)
+	while (2 * through < count)
+		through *= 2;
+	return count > 1 ? count - through : 0;
+}
+
+double
+draw_group_count(const struct run *run, int count, int challengers)
+{
+	int size = run->tournament.players;
+
+	switch (run->tournament.format->groups) {
+	case FORMAT_ALL:
 		return combinations(count, size);
-	if (format->draw == draw_gauntlet)
-		return (double)first * (count - first);
-	if (format->fills_up)
+	case FORMAT_CHALLENGES:
+		return (double)challengers * (count - challengers);
+	case FORMAT_CHOSEN:
 		return (count + size - 1) / size;
-	return count / size;
+	case FORMAT_SWISS:
+		return count / size;
+	case FORMAT_KNOCKOUT:
+		break;
+	}
+	return first_ties(count);
 }

@@ -38,7 +38,7 @@ struct candidate {
 
 struct draft {
 	struct encounters encounters;
-	struct bradley_terry strengths;
+	struct bradley_terry model;
 	struct candidate *candidates; /* the highest rating first */
 	struct candidate **of_player; /* by player; NULL: not to be placed */
 	int count;
@@ -84,7 +84,7 @@ information_of(const struct draft *draft, int player)
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++)
 		sum += bradley_terry_curvature(
-			&draft->strengths, player, &encounters->all[at]);
+			&draft->model, player, &encounters->all[at]);
 	return sum;
 }
 
@@ -103,7 +103,7 @@ static double
 expected_information(const struct draft *draft, const struct candidate *a,
 	const struct candidate *b)
 {
-	double drawn = draft->strengths.drawn;
+	double drawn = draft->model.drawn;
 	double if_won = a->gamma + drawn * b->gamma;
 	double if_lost = drawn * a->gamma + b->gamma;
 	double not_lost = drawn * a->gamma / if_lost;
@@ -130,7 +130,7 @@ expected_gain(const struct draft *draft, const struct candidate *a,
 	const struct candidate *b)
 {
 	double before = b->past ? bradley_terry_curvature(
-					  &draft->strengths, a->player, b->past)
+					  &draft->model, a->player, b->past)
 				: 0;
 	double after =
 		before + draft->seats * expected_information(draft, a, b);
@@ -224,7 +224,7 @@ fill_candidates(struct draft *draft, const int *bots)
 		draft->candidates[i] = (struct candidate){
 			.bot = bots[i],
 			.player = player,
-			.gamma = met ? draft->strengths.gamma[player] : 1,
+			.gamma = met ? draft->model.gamma[player] : 1,
 			.information = met ? information_of(draft, player)
 					   : information_before(),
 		};
@@ -254,7 +254,7 @@ draft_release(struct draft *draft)
 {
 	free(draft->candidates);
 	free(draft->of_player);
-	bradley_terry_release(&draft->strengths);
+	bradley_terry_release(&draft->model);
 	encounters_release(&draft->encounters);
 }
 
@@ -264,10 +264,10 @@ rate(struct draft *draft, const struct results *results)
 	if (encounters_init(
 		    &draft->encounters, results, draw_itpw_terms.prior) < 0)
 		return -1;
-	if (bradley_terry_init(&draft->strengths, &draft->encounters,
+	if (bradley_terry_init(&draft->model, &draft->encounters,
 		    draw_itpw_terms.advantage, draw_itpw_terms.draw_elo) < 0)
 		return -1;
-	bradley_terry_fit(&draft->strengths, false, false);
+	bradley_terry_fit(&draft->model, false, false);
 	return 0;
 }
 

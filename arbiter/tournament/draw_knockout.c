@@ -10,8 +10,8 @@ struct bracket {
 	int size;   /* a power of two */
 };
 
-/* Those who were there at the start, by their seeds: beside each one stands
- * who makes the sum of their seeds the same. */
+/* Places the bots that were there at the start: the seeds of each tie add up to
+ * the same. */
 static int
 bracket_init(struct bracket *bracket, const struct roster *roster)
 {
@@ -45,9 +45,9 @@ bracket_init(struct bracket *bracket, const struct roster *roster)
 	return 0;
 }
 
-/* Who does not take part in ROUND leaves its place. */
+/* The places of bots that do not take part in ROUND are free. */
 static void
-leave(struct bracket *bracket, const struct roster *roster, long round)
+remove_absent(struct bracket *bracket, const struct roster *roster, long round)
 {
 	for (int i = 0; i < bracket->size; i++) {
 		int *slot = &bracket->slots[i];
@@ -69,7 +69,7 @@ winner(const struct meetings *meetings, int a, int b)
 	return a < b ? a : b;
 }
 
-/* The next round of the bracket. */
+/* Leaves the winners of the ties in their places for the next round. */
 static void
 advance(struct bracket *bracket, const struct standings *standings)
 {
@@ -79,8 +79,8 @@ advance(struct bracket *bracket, const struct standings *standings)
 			bracket->slots[2 * i], bracket->slots[2 * i + 1]);
 }
 
-/* The bracket of the draw's round, and how often each bot has come through,
- * if SURVIVED is wanted. */
+/* Makes the bracket of the draw's round, to be freed, and, if SURVIVED is not
+ * NULL, counts there how often each bot has come through. -1 with errno. */
 static int
 play_through(const struct draw *draw, struct bracket *bracket, long *survived)
 {
@@ -88,7 +88,7 @@ play_through(const struct draw *draw, struct bracket *bracket, long *survived)
 		return -1;
 	for (long round = 0; round < draw->round && bracket->size > 1;
 		round++) {
-		leave(bracket, draw->roster, round);
+		remove_absent(bracket, draw->roster, round);
 		advance(bracket, draw->standings);
 		for (int i = 0; survived && i < bracket->size; i++)
 			if (bracket->slots[i] != NOBODY)
@@ -105,7 +105,7 @@ draw_knockout(const struct draw *draw, struct groups *groups)
 
 	if (play_through(draw, &bracket, NULL) < 0)
 		return -1;
-	leave(&bracket, draw->roster, draw->round);
+	remove_absent(&bracket, draw->roster, draw->round);
 	for (int i = 0; i + 1 < bracket.size && result == 1; i += 2)
 		if (bracket.slots[i] != NOBODY &&
 			bracket.slots[i + 1] != NOBODY &&
@@ -127,4 +127,19 @@ draw_knockout_survived(const struct draw *draw, long *survived)
 		return -1;
 	free(bracket.slots);
 	return 0;
+}
+
+int
+draw_knockout_left(const struct draw *draw)
+{
+	struct bracket bracket;
+	int left = 0;
+
+	if (play_through(draw, &bracket, NULL) < 0)
+		return -1;
+	remove_absent(&bracket, draw->roster, draw->round);
+	for (int i = 0; i < bracket.size; i++)
+		left += bracket.slots[i] != NOBODY;
+	free(bracket.slots);
+	return left;
 }

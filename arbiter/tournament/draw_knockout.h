@@ -13,6 +13,10 @@
 
 int draw_knockout(const struct draw *, struct groups *);
 
+/* How many bots are left in the bracket of the draw's round, whose games have
+ * yet to come. -1 with errno. */
+int draw_knockout_left(const struct draw *);
+
 /* How many ties each bot has won before the draw's round, into SURVIVED by
  * number. -1 with errno. */
 int draw_knockout_survived(const struct draw *, long *survived);

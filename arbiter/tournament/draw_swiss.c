@@ -6,11 +6,11 @@
 /* Games of a pair in a round: one deal, both rotations. */
 enum { GAMES = 2 };
 
-/* How many pairs are tried before rematches are allowed. */
+/* How many pairs are tried before further rematches are allowed. */
 enum { TRIES_MOST = 100000 };
 
 long
-swiss_score(const struct standings *standings, int bot)
+draw_swiss_score(const struct standings *standings, int bot)
 {
 	const struct tally_bot *sums = tally_bot(&standings->tally, bot);
 	long byes = bot < standings->bot_count ? standings->byes[bot] : 0;
@@ -50,14 +50,14 @@ order(struct swiss *swiss)
 		int bot = swiss->draw->bots[i];
 		swiss->order[i] = (struct entry){
 			.bot = bot,
-			.score = swiss_score(swiss->draw->standings, bot),
+			.score = draw_swiss_score(swiss->draw->standings, bot),
 		};
 	}
 	qsort(swiss->order, (size_t)swiss->count, sizeof *swiss->order,
 		compare);
 }
 
-/* Of an odd number one goes. */
+/* Takes the bot with a bye out of the order, if the number is odd. */
 static void
 give_bye(struct swiss *swiss)
 {
@@ -84,7 +84,8 @@ may_meet(const struct swiss *swiss, int a, int b)
 	return past.games <= swiss->rematches * GAMES;
 }
 
-/* The next after PARTNER whom the bot at PLACE may meet; count: none. */
+/* The place of the next bot after PARTNER that the one at PLACE may meet;
+ * `count`: there is none. */
 static int
 next_partner(struct swiss *swiss, int place, int partner)
 {
@@ -98,7 +99,7 @@ next_partner(struct swiss *swiss, int place, int partner)
 	return partner;
 }
 
-/* The first in order without a partner; count: none. */
+/* The first place without a partner; `count`: there is none. */
 static int
 first_free(const struct swiss *swiss)
 {
@@ -128,8 +129,8 @@ part(struct swiss *swiss, const int *stack, int depth, int *partner)
 	return place;
 }
 
-/* Depth first with a way back; false: it cannot be done, or not soon. STACK
- * has room for half of the bots. */
+/* Pairs depth first, and undoes a pair that leads nowhere; false: there is no
+ * pairing, or none was found soon. STACK has room for half of the bots. */
 static bool
 pair(struct swiss *swiss, int *stack)
 {
@@ -171,7 +172,8 @@ add_pairs(const struct swiss *swiss, struct groups *groups)
 	return 1;
 }
 
-/* With enough rematches every pair may meet, and the first try does. */
+/* Allows rematches, one more at a time, until there is a pairing: with enough
+ * of them every pair may meet. */
 static int
 pair_all(struct swiss *swiss, struct groups *groups)
 {

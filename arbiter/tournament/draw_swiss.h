@@ -14,6 +14,6 @@
 int draw_swiss(const struct draw *, struct groups *);
 
 /* A win counts 2, a draw 1, a bye as the wins of a round. */
-long swiss_score(const struct standings *, int bot);
+long draw_swiss_score(const struct standings *, int bot);
 
 #endif

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -217,94 +218,6 @@ a_clock_of_the_processor_stands_before_the_times(void **state)
 	text_release(&line);
 }
 
-static void
-a_run_is_the_same_as_itself_read_back(void **state)
-{
-	struct run run = heap_run();
-	struct text line = {0};
-	struct run read;
-	char reason[REASON_MAX] = "";
-
-	(void)state;
-	run.bots[1].command = "./b\xff \"q\"";
-	run.increment_ns = 1;
-	run.time_ns = 999999999999999;
-	run.move_time_ns = 3600123456789;
-	assert_int_equal(run_write(&run, &line), 0);
-	assert_true(run_parse(&read, line.bytes, line.length, reason));
-	if (!run_same(&read, &run, reason))
-		fail_msg("%s", reason);
-	assert_true(read.time_ns == run.time_ns);
-	assert_true(read.move_time_ns == run.move_time_ns);
-	run_release(&read);
-	text_release(&line);
-}
-
-static void
-expect_difference(const struct run *now, const char *expected)
-{
-	struct run was = heap_run();
-	char reason[REASON_MAX] = "";
-
-	assert_false(run_same(&was, now, reason));
-	assert_string_equal(reason, expected);
-}
-
-static void
-what_differs_is_said_in_words(void **state)
-{
-	struct run run;
-
-	(void)state;
-	run = heap_run(), run.games = 20;
-	expect_difference(
-		&run, "the file was begun with --games 10, now it is 20");
-	run = heap_run(), run.games = 20, run.stop = rule;
-	expect_difference(&run,
-		"the file was begun with --sprt none, now it is "
-		"-0.1,1000000,0.05,0.123456789");
-	run.stop.sprt = false;
-	expect_difference(&run,
-		"the file was begun with --until-error none, now it is 0.3");
-	run = heap_run(), run.seed = 1;
-	expect_difference(&run,
-		"the file was begun with --seed 18446744073709551615, now it "
-		"is 1");
-	run = heap_run(), run.game = &heap_pair_rules;
-	expect_difference(&run,
-		"the file was begun with --game heap, now it is heap-pairs");
-	run = heap_run(), run.cpu_clock = true;
-	expect_difference(
-		&run, "the file was begun with --clock wall, now it is cpu");
-	run = heap_run(), run.time_ns = -1;
-	expect_difference(
-		&run, "the file was begun with --time 60+0, now it is inf");
-	run = heap_run(), run.increment_ns = 500000000;
-	expect_difference(
-		&run, "the file was begun with --time 60+0, now it is 60+0.5");
-	run = heap_run(), run.move_time_ns = 1000000000;
-	expect_difference(
-		&run, "the file was begun with --move-time none, now it is 1");
-	run = heap_run(), run.memory_bytes = 64 << 20;
-	expect_difference(
-		&run, "the file was begun with --memory none, now it is 64");
-	run = heap_run(), run.processes = 2;
-	expect_difference(
-		&run, "the file was begun with --processes none, now it is 2");
-	run = heap_run(), run.rotate = false;
-	expect_difference(&run,
-		"the file was begun without --no-rotate, now it is given");
-	run = heap_run(), run.open_hands = true;
-	expect_difference(&run,
-		"the file was begun without --open-hands, now it is given");
-	run = heap_run(), run.bot_count = 3;
-	expect_difference(
-		&run, "the file was begun with 2 bots, now there are 3");
-	run = heap_run(), run.bots[1].command = "bert";
-	expect_difference(
-		&run, "bot 2 of the file is bert=./bert, now it is bert=bert");
-}
-
 int
 main(void)
 {
@@ -314,8 +227,6 @@ main(void)
 		cmocka_unit_test(broken_lines_are_refused_in_words),
 		cmocka_unit_test(
 			a_clock_of_the_processor_stands_before_the_times),
-		cmocka_unit_test(a_run_is_the_same_as_itself_read_back),
-		cmocka_unit_test(what_differs_is_said_in_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,156 @@
+#include "record/run_tournament.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/json_fields.h"
+#include "base/text.h"
+
+static char reason[REASON_MAX];
+
+static struct run_tournament
+swiss(void)
+{
+	return (struct run_tournament){
+		.format = format_find("swiss"),
+		.players = 2,
+		.rounds = 9,
+		.random_rounds = 1,
+		.max_faults = 3,
+	};
+}
+
+static const char swiss_member[] =
+	"\"tournament\":{\"format\":\"swiss\",\"players\":2,\"rounds\":9,"
+	"\"random_rounds\":1,\"challengers\":0,\"max_faults\":3,\"houses\":0}";
+
+/* Reads an object of MEMBER alone. */
+static bool
+take(struct run_tournament *tournament, const char *member)
+{
+	struct text text = {0};
+	struct json_fields fields;
+
+	*tournament = (struct run_tournament){0};
+	*reason = '\0';
+	text_add_format(&text, "{%s}", member);
+	json_t *object = json_loads(text.bytes, 0, NULL);
+	assert_non_null(object);
+	json_fields_begin(&fields, object, reason);
+	run_tournament_take(tournament, &fields);
+	bool good = json_fields_end(&fields);
+	json_decref(object);
+	text_release(&text);
+	return good;
+}
+
+static void
+a_tournament_is_one_member(void **state)
+{
+	const struct run_tournament tournament = swiss();
+	struct text line = {0};
+
+	(void)state;
+	run_tournament_write(&line, &tournament);
+	assert_int_equal(*line.bytes, ',');
+	assert_string_equal(line.bytes + 1, swiss_member);
+	text_release(&line);
+}
+
+static void
+what_is_read_is_what_was_written(void **state)
+{
+	const struct run_tournament was = swiss();
+	struct run_tournament read;
+
+	(void)state;
+	if (!take(&read, swiss_member))
+		fail_msg("%s", reason);
+	assert_ptr_equal(read.format, was.format);
+	assert_false(run_tournament_differs(&was, &read, reason));
+}
+
+static void
+a_match_writes_and_reads_nothing(void **state)
+{
+	const struct run_tournament none = {0};
+	struct run_tournament read;
+	struct text line = {0};
+
+	(void)state;
+	run_tournament_write(&line, &none);
+	assert_int_equal(line.length, 0);
+	assert_true(take(&read, ""));
+	assert_null(read.format);
+}
+
+static void
+broken_members_are_refused_in_words(void **state)
+{
+	static const struct {
+		const char *from;
+		const char *to;
+		const char *expected;
+	} cases[] = {
+		{"swiss", "polka", "there is no format \"polka\""},
+		{":2,", ":3,", "swiss is for games of two bots"},
+		{":9,", ":0,",
+			"\"rounds\" is no whole number from 1 to 2147483647"},
+		{"houses", "horses", "it has no \"houses\""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct run_tournament read;
+		struct text member = {0};
+		const char *at = strstr(swiss_member, cases[i].from);
+
+		text_add(&member, swiss_member, (size_t)(at - swiss_member));
+		text_add_string(&member, cases[i].to);
+		text_add_string(&member, at + strlen(cases[i].from));
+		assert_false(take(&read, member.bytes));
+		assert_string_equal(reason, cases[i].expected);
+		text_release(&member);
+	}
+}
+
+static void
+what_differs_is_said_in_words(void **state)
+{
+	const struct run_tournament none = {0};
+	const struct run_tournament was = swiss();
+	struct run_tournament is = swiss();
+
+	(void)state;
+	assert_false(run_tournament_differs(&was, &is, reason));
+	is.max_faults = 4;
+	assert_true(run_tournament_differs(&was, &is, reason));
+	assert_string_equal(
+		reason, "the file was begun with --max-faults 3, now it is 4");
+	is.rounds = 11;
+	assert_true(run_tournament_differs(&was, &is, reason));
+	assert_string_equal(
+		reason, "the file was begun with --rounds 9, now it is 11");
+	assert_true(run_tournament_differs(&was, &none, reason));
+	assert_string_equal(reason,
+		"the file was begun with --format swiss, now it is none");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_tournament_is_one_member),
+		cmocka_unit_test(what_is_read_is_what_was_written),
+		cmocka_unit_test(a_match_writes_and_reads_nothing),
+		cmocka_unit_test(broken_members_are_refused_in_words),
+		cmocka_unit_test(what_differs_is_said_in_words),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
