@@ -1,16 +1,17 @@
 #include "analysis/deal_margins.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+
+#include "base/array.h"
 
 void
 deal_margins_release(struct deal_margins *margins)
 {
 	free(margins->sources);
 	free(margins->all);
-	hash_index_release(&margins->slots);
+	hash_index_release(&margins->index);
 	*margins = (struct deal_margins){0};
 }
 
@@ -39,8 +40,8 @@ is_same(const struct deal_margin *a, const struct deal_margin *b)
 	       a->first == b->first && a->second == b->second;
 }
 
-/* The number of SOURCE, new if need be. -1 with errno. Few files, few runs:
- * they are looked through, the last first. */
+/* The number of SOURCE, which is added if it is new. -1 with errno. There are
+ * as few sources as files, so they are looked through, the last first. */
 static long
 find_source(struct deal_margins *margins, const struct deal_source *source)
 {
@@ -51,7 +52,7 @@ find_source(struct deal_margins *margins, const struct deal_source *source)
 			return (long)i;
 	}
 	struct deal_source *sources =
-		slots_grow(margins->sources, margins->source_count,
+		array_grow(margins->sources, margins->source_count,
 			&margins->source_capacity, sizeof *sources);
 	if (!sources)
 		return -1;
@@ -63,14 +64,14 @@ find_source(struct deal_margins *margins, const struct deal_source *source)
 static int
 reserve(struct deal_margins *margins)
 {
-	struct deal_margin *all = slots_grow(
+	struct deal_margin *all = array_grow(
 		margins->all, margins->count, &margins->capacity, sizeof *all);
 
 	if (!all)
 		return -1;
 	margins->all = all;
 	return hash_index_reserve(
-		&margins->slots, margins->count, hash_of, margins);
+		&margins->index, margins->count, hash_of, margins);
 }
 
 int
@@ -83,53 +84,18 @@ deal_margins_add(struct deal_margins *margins, const struct deal_source *source,
 	if (number < 0 || reserve(margins) < 0)
 		return -1;
 	deal.source = (uint32_t)number;
-	size_t at = hash_index_begin(&margins->slots, hash_deal(&deal));
-	for (; margins->slots.item[at];
-		at = hash_index_next(&margins->slots, at)) {
+	size_t at = hash_index_begin(&margins->index, hash_deal(&deal));
+	for (; margins->index.item[at];
+		at = hash_index_next(&margins->index, at)) {
 		struct deal_margin *known =
-			&margins->all[margins->slots.item[at] - 1];
+			&margins->all[margins->index.item[at] - 1];
 		if (!is_same(known, &deal))
 			continue;
 		known->games += deal.games;
-		known->margin += deal.margin;
+		known->points += deal.points;
 		return 0;
 	}
 	margins->all[margins->count] = deal;
-	margins->slots.item[at] = (uint32_t)++margins->count;
+	margins->index.item[at] = (uint32_t)++margins->count;
 	return 0;
-}
-
-void
-deal_sums_add(struct deal_sums *sums, const struct deal_margin *deal)
-{
-	double games = deal->games;
-	double margin = (double)deal->margin;
-
-	sums->deals++;
-	sums->games += games;
-	sums->margin += margin;
-	sums->games_squared += games * games;
-	sums->margin_squared += margin * margin;
-	sums->games_by_margin += games * margin;
-}
-
-double
-deal_sums_mean(const struct deal_sums *sums)
-{
-	return sums->games > 0 ? sums->margin / sums->games : 0;
-}
-
-/* The mean is a ratio of sums over deals; for its variance see Cochran 1977,
- * "Sampling Techniques", section 6.4. */
-double
-deal_sums_error(const struct deal_sums *sums)
-{
-	double mean = deal_sums_mean(sums);
-	double squares = sums->margin_squared -
-			 2 * mean * sums->games_by_margin +
-			 mean * mean * sums->games_squared;
-
-	if (sums->deals < 2 || squares <= 0)
-		return 0;
-	return sqrt(sums->deals / (sums->deals - 1) * squares) / sums->games;
 }

@@ -12,21 +12,22 @@
 #include "base/hash_index.h"
 #include "common/game.h"
 
-/* Games that share deals: equal numbers are equal cards. */
+/* What games that share deals have in common: there, deals of equal numbers
+ * are of equal cards. */
 struct deal_source {
 	const struct game_rules *game;
 	uint64_t seed;
 	int seats;
 };
 
-/* Two bots on one deal, so far. */
+/* All games of two bots on one deal so far. */
 struct deal_margin {
 	long deal;
 	uint32_t source;
-	uint32_t first; /* bots by number */
+	uint32_t first; /* two bots by number */
 	uint32_t second;
 	int32_t games;
-	int64_t margin; /* points of the first less those of the second */
+	int64_t points; /* of the first less those of the second */
 };
 
 /* {0} is empty. */
@@ -37,17 +38,7 @@ struct deal_margins {
 	struct deal_margin *all;
 	size_t count;
 	size_t capacity;
-	struct hash_index slots;
-};
-
-/* Over the deals of two bots. */
-struct deal_sums {
-	double deals;
-	double games;
-	double margin;
-	double games_squared;
-	double margin_squared;
-	double games_by_margin;
+	struct hash_index index;
 };
 
 void deal_margins_release(struct deal_margins *margins);
@@ -55,11 +46,5 @@ void deal_margins_release(struct deal_margins *margins);
 /* Adds a game. -1 with errno, and all is as before. */
 int deal_margins_add(struct deal_margins *margins,
 	const struct deal_source *source, const struct deal_margin *game);
-
-void deal_sums_add(struct deal_sums *sums, const struct deal_margin *deal);
-
-/* The mean margin a game, and its standard error; 0 below two deals. */
-double deal_sums_mean(const struct deal_sums *sums);
-double deal_sums_error(const struct deal_sums *sums);
 
 #endif

@@ -1,11 +1,10 @@
 #include "play/tally.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash_index.h"
+#include "base/array.h"
 #include "record/outcome.h"
 #include "record/schedule.h"
 
@@ -87,11 +86,11 @@ add_times(struct tally *tally, const struct record *record, const int bots[])
 }
 
 static void
-add_share(struct tally_bot *bot, const struct share *share)
+add_outcome(struct tally_bot *bot, const struct bot_outcome *own)
 {
 	bot->games++;
-	bot->points += share->points;
-	switch (share->outcome) {
+	bot->points += own->points;
+	switch (own->outcome) {
 	case OUTCOME_WIN:
 		bot->wins++;
 		break;
@@ -104,14 +103,14 @@ add_share(struct tally_bot *bot, const struct share *share)
 	}
 }
 
-/* There is an entry for each of BOTS. */
+/* Makes sure that there is an entry for each of BOTS. -1 with errno. */
 static int
 reserve_bots(struct tally *tally, const int bots[], int seats)
 {
 	for (int seat = 0; seat < seats; seat++)
 		while (tally->bot_count <= (size_t)bots[seat]) {
 			struct tally_bot *grown =
-				slots_grow(tally->bots, tally->bot_count,
+				array_grow(tally->bots, tally->bot_count,
 					&tally->bot_capacity, sizeof *grown);
 			if (!grown)
 				return -1;
@@ -145,7 +144,7 @@ reserve_deal(struct tally *tally)
 	return 0;
 }
 
-/* The deal among the open ones; opened if it is not. */
+/* The deal NUMBER among the open ones, opened if it is new; there is room. */
 static struct tally_deal *
 find_deal(struct tally *tally, long number)
 {
@@ -158,26 +157,15 @@ find_deal(struct tally *tally, long number)
 }
 
 static void
-add_deal(struct tally_sums *sums, const struct tally_deal *deal)
-{
-	sums->deals++;
-	sums->games += deal->games;
-	sums->margin += deal->margin;
-	sums->games_squared += deal->games * deal->games;
-	sums->margin_squared += deal->margin * deal->margin;
-	sums->games_by_margin += deal->games * deal->margin;
-}
-
-static void
-add_margin(struct tally *tally, long number, int64_t margin)
+add_points(struct tally *tally, long number, int64_t points)
 {
 	struct tally_deal *deal = find_deal(tally, number);
 
 	deal->games++;
-	deal->margin += margin;
+	deal->points += points;
 	if (deal->games < schedule_rotations(tally->run))
 		return;
-	add_deal(&tally->closed, deal);
+	margin_add(&tally->closed, deal->games, deal->points);
 	*deal = tally->open[--tally->open_count];
 }
 
@@ -185,30 +173,30 @@ int
 tally_add_seated(
 	struct tally *tally, const struct record *record, const int bots[])
 {
-	struct share shares[GAME_SEATS_MAX];
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
 
 	if (reserve_bots(tally, bots, record->seats) < 0)
 		return -1;
 	if (record->end != FAULT_NONE && add_fault(tally, record, bots) < 0)
 		return -1;
-	int count = share_all(record, bots, shares);
+	int count = outcome_by_bot(record, bots, outcomes);
 	for (int i = 0; i < count; i++)
-		add_share(&tally->bots[shares[i].bot], &shares[i]);
+		add_outcome(&tally->bots[outcomes[i].bot], &outcomes[i]);
 	add_times(tally, record, bots);
 	tally->games++;
 	return 0;
 }
 
-/* Points of the first bot less those of the second. */
+/* The points of the first bot less those of the second, from all seats. */
 static int64_t
-margin_of(const struct record *record, const struct fixture *fixture)
+points_of(const struct record *record, const struct fixture *fixture)
 {
-	int64_t margin = 0;
+	int64_t points = 0;
 
 	for (int seat = 0; seat < record->seats; seat++)
-		margin += fixture->bot[seat] == 0 ? record->points[seat]
+		points += fixture->bot[seat] == 0 ? record->points[seat]
 						  : -record->points[seat];
-	return margin;
+	return points;
 }
 
 int
@@ -220,68 +208,36 @@ tally_add(struct tally *tally, const struct record *record)
 		tally_add_seated(tally, record, fixture.bot) < 0)
 		return -1;
 	if (tally->run->bot_count == 2)
-		add_margin(tally, record->deal, margin_of(record, &fixture));
+		add_points(tally, record->deal, points_of(record, &fixture));
 	return 0;
 }
 
-/*
- * The mean per game is a ratio, margin by games, of sums over deals, whose
- * number of games may differ when a run was broken off. Its variance over n
- * deals is n/(n-1) * sum((m_i - mean * g_i)^2) / (sum g_i)^2 (Cochran 1977,
- * "Sampling Techniques", section 6.4); with equal g_i that is the usual one of
- * a mean over deals.
- */
-static double
-ratio_error(const struct tally_sums *sums)
-{
-	if (sums->deals < 2)
-		return 0;
-	long double games = (long double)sums->games;
-	long double deals = (long double)sums->deals;
-	long double mean = (long double)sums->margin / games;
-	long double squares = (long double)sums->margin_squared -
-			      2 * mean * (long double)sums->games_by_margin +
-			      mean * mean * (long double)sums->games_squared;
-	if (squares <= 0)
-		return 0;
-	return (double)(sqrtl(deals / (deals - 1) * squares) / games);
-}
-
 bool
-tally_margin(const struct tally *tally, struct tally_margin *margin)
+tally_margin(const struct tally *tally, struct margin *margin)
 {
-	struct tally_sums sums = tally->closed;
+	struct margin_sums sums = tally->closed;
 
-	if (tally->run->bot_count != 2 || tally->games == 0)
+	if (tally->run->bot_count != 2)
 		return false;
 	for (size_t i = 0; i < tally->open_count; i++)
-		add_deal(&sums, &tally->open[i]);
-	*margin = (struct tally_margin){
-		.mean = (double)sums.margin / (double)sums.games,
-		.error = ratio_error(&sums),
-		.pairs = sums.deals,
-	};
+		margin_add(&sums, tally->open[i].games, tally->open[i].points);
+	*margin = margin_of(&sums);
 	return true;
 }
 
-/* Every deal here has as many games as there are rotations, so that one sum of
- * squares is as good as a running one: the sums are whole numbers. */
+/* Every closed deal has as many games as there are rotations. */
 struct sequential_sample
 tally_sample(const struct tally *tally)
 {
-	const struct tally_sums *sums = &tally->closed;
+	const struct margin_sums *sums = &tally->closed;
 	long double games = schedule_rotations(tally->run);
-	long double deals = (long double)sums->deals;
-	long double margin = (long double)sums->margin;
 
 	if (sums->deals == 0)
 		return (struct sequential_sample){0};
-	long double squares =
-		(long double)sums->margin_squared - margin * margin / deals;
 	return (struct sequential_sample){
 		.count = sums->deals,
-		.mean = (double)(margin / deals / games),
-		.squares = (double)(squares / games / games),
+		.mean = margin_of(sums).mean,
+		.squares = (double)(margin_squares(sums) / games / games),
 	};
 }
 

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "record/margin.h"
+
 static double
 squares(const struct sequential_sample *sample)
 {
@@ -50,10 +52,8 @@ sequential_decide(const struct sequential_rule *rule,
 double
 sequential_error(const struct sequential_sample *sample)
 {
-	if (sample->count < 2)
-		return INFINITY;
-	double count = (double)sample->count;
-	return sqrt(squares(sample) / (count - 1) / count);
+	return margin_error(
+		squares(sample), sample->count, (long double)sample->count);
 }
 
 bool

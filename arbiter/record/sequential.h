@@ -30,11 +30,11 @@ enum { SEQUENTIAL_SAMPLES_MIN = 30 };
 /* {0}: never stops. */
 struct sequential_rule {
 	bool sprt;
-	double m0; /* points; another than m1 */
+	double m0; /* in points, like m1, which differs */
 	double m1;
-	double alpha; /* how often m1 may win although m0 is true */
-	double beta;  /* and the opposite; the two below 1 together */
-	double error; /* stop at a standard error below it; 0: do not */
+	double alpha; /* how often it decides for m1 where m0 is true */
+	double beta;  /* and for m0 where m1 is; both together below 1 */
+	double error; /* points: stop at a standard error below; 0: do not */
 };
 
 struct sequential_sample {
@@ -45,26 +45,26 @@ struct sequential_sample {
 
 enum sequential_decision { SEQUENTIAL_OPEN, SEQUENTIAL_M0, SEQUENTIAL_M1 };
 
-/* Of a rule with sprt; 0 without samples. */
+/* The log-likelihood ratio of a rule with sprt; 0 without samples. */
 double sequential_llr(
 	const struct sequential_rule *, const struct sequential_sample *);
 
-/* Wald's bounds: the lower one is for m0. */
+/* Wald's bounds of the ratio: below the lower one stands m0. */
 double sequential_lower(const struct sequential_rule *);
 double sequential_upper(const struct sequential_rule *);
 
-/* Open without sprt. */
+/* What the test decides; it stays open in a rule without sprt. */
 enum sequential_decision sequential_decide(
 	const struct sequential_rule *, const struct sequential_sample *);
 
-/* The standard error of the mean; below two samples infinite. */
+/* The standard error of the mean; NAN below two samples. */
 double sequential_error(const struct sequential_sample *);
 
 /* Whether the error is below the rule's. */
 bool sequential_exact_enough(
 	const struct sequential_rule *, const struct sequential_sample *);
 
-/* Whether a run by the rule ends here: either way. */
+/* Whether the rule ends the run here, by its test or by its error. */
 bool sequential_stops(
 	const struct sequential_rule *, const struct sequential_sample *);
 

@@ -8,11 +8,11 @@
 
 static const double error_rate_default = 0.05;
 
-/* As many decimals as number_parse_seconds reads; a double holds numbers of
- * this size to 15 digits, so what is written is what was read. */
+/* number_parse_seconds reads nine decimals. A double holds numbers of that
+ * size to 15 digits, so what is written is what was read. */
 static const double billion = 1e9;
 
-/* A decimal fraction that may be negative. */
+/* Takes a decimal fraction that may be negative; false: TEXT is none. */
 static bool
 take_number(const char *text, double *number)
 {
@@ -25,7 +25,8 @@ take_number(const char *text, double *number)
 	return true;
 }
 
-/* Numbers between commas: how many; 0: not one to MOST of them. */
+/* Takes numbers between commas and returns how many they are; 0: none, or more
+ * than MOST. */
 static int
 take_numbers(const char *text, double *numbers, int most)
 {
@@ -184,7 +185,7 @@ stop_rule_take(struct sequential_rule *rule, struct json_fields *fields)
 		take_error(rule, fields);
 }
 
-/* Two at least, or as many as tell VALUE from its neighbours. */
+/* How many decimals VALUE has, two at least. */
 static int
 decimals_of(double value)
 {
@@ -281,10 +282,11 @@ add_sprt_json(struct text *json, const struct sequential_rule *rule,
 	text_add_format(json,
 		",\"sprt\":{\"m0\":%.15g,\"m1\":%.15g,\"alpha\":%.15g,"
 		"\"beta\":%.15g,\"llr\":%.10g,\"lower\":%.10g,"
-		"\"upper\":%.10g,\"pairs\":%ld,\"decision\":%s}",
+		"\"upper\":%.10g,\"deals\":%ld,\"pairs\":%ld,"
+		"\"decision\":%s}",
 		rule->m0, rule->m1, rule->alpha, rule->beta,
 		sequential_llr(rule, sample), sequential_lower(rule),
-		sequential_upper(rule), sample->count,
+		sequential_upper(rule), sample->count, sample->count,
 		decision_json(sequential_decide(rule, sample)));
 }
 
@@ -294,11 +296,9 @@ add_error_json(struct text *json, const struct sequential_rule *rule,
 {
 	text_add_format(json,
 		",\"until_error\":{\"error\":%.15g,\"stderr\":", rule->error);
-	if (sample->count < 2)
-		text_add_string(json, "null");
-	else
-		text_add_format(json, "%.10g", sequential_error(sample));
-	text_add_format(json, ",\"pairs\":%ld,\"reached\":%s}", sample->count,
+	text_add_number(json, sequential_error(sample));
+	text_add_format(json, ",\"deals\":%ld,\"pairs\":%ld,\"reached\":%s}",
+		sample->count, sample->count,
 		sequential_exact_enough(rule, sample) ? "true" : "false");
 }
 

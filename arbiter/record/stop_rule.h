@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/json_fields.h"
+#include "base/reason.h"
 #include "base/text.h"
 #include "record/sequential.h"
 
@@ -17,19 +18,19 @@
 bool stop_rule_set_sprt(struct sequential_rule *, const char *value,
 	char reason[static REASON_MAX]);
 
-/* E, in points. */
+/* E, a standard error in points. False with the reason in words. */
 bool stop_rule_set_error(struct sequential_rule *, const char *value,
 	char reason[static REASON_MAX]);
 
 /* Whether the rule may end a run. */
 bool stop_rule_given(const struct sequential_rule *);
 
-/* The fields of a run, and back. */
+/* Writes the members of a run, each with a comma before it, and takes them
+ * back. */
 void stop_rule_write(struct text *, const struct sequential_rule *);
 void stop_rule_take(struct sequential_rule *, struct json_fields *);
 
-/* What was given on the command line, or would have been: "0,1,0.05,0.05",
- * "none". */
+/* The rule as it is given on the command line: "0,1,0.05,0.05", or "none". */
 enum { STOP_RULE_MAX = 128 };
 void stop_rule_format_sprt(
 	const struct sequential_rule *, char text[static STOP_RULE_MAX]);

@@ -91,7 +91,7 @@ nothing_is_decided_by_few_samples(void **state)
 	both.error = 1000;
 	assert_false(sequential_stops(&both, &sample));
 	expect_near(sequential_llr(&both, &sample), 0, 0);
-	assert_true(isinf(sequential_error(&sample)));
+	assert_true(isnan(sequential_error(&sample)));
 	while (sample.count < SEQUENTIAL_SAMPLES_MIN - 1) {
 		add(&sample, 2 + (double)(sample.count % 3));
 		assert_false(sequential_stops(&both, &sample));
