@@ -11,17 +11,20 @@ enum fault {
 	FAULT_NONE,	/* "normal": the game was played to its end */
 	FAULT_START,	/* could not be run, or was not ready in time */
 	FAULT_ILLEGAL,	/* an action against the rules of the game */
-	FAULT_REFUSED,	/* `?` to a command that is needed */
-	FAULT_GARBAGE,	/* an answer that is none, or is too long */
+	FAULT_REFUSED,	/* `?` to a command that every bot must know */
+	FAULT_GARBAGE,	/* an output that is no answer, or a line too long */
 	FAULT_TIMEOUT,	/* no answer in time */
-	FAULT_CRASH,	/* exit or signal */
+	FAULT_CRASH,	/* the bot exited or was killed by a signal */
 	FAULT_CLOSED,	/* closed its output */
 	FAULT_RESOURCE, /* went over a limit of memory or processes */
 };
 
-enum { FAULT_COUNT = FAULT_RESOURCE + 1 };
+enum {
+	FAULT_COUNT = FAULT_RESOURCE + 1,
+	FAULT_WHY_MAX = 512, /* bytes of its sentence, with the NUL */
+};
 
-/* Never NULL: "normal", "start", … */
+/* The name of FAULT, never NULL: "normal", "start", … */
 const char *fault_name(enum fault fault);
 
 /* False, with *FAULT untouched, when no fault has that name. */

@@ -1,5 +1,6 @@
 /*
- * A game that is to be played: its number, its deal, and who sits where.
+ * A fixture: a game that is to be played, with its number, its deal and the
+ * bots by seat.
  */
 #ifndef RECORD_FIXTURE_H
 #define RECORD_FIXTURE_H
@@ -9,7 +10,8 @@
 struct fixture {
 	long id;
 	long deal;
-	int bot[GAME_SEATS_MAX]; /* by seat: its number among the bots */
+	int bot[GAME_SEATS_MAX]; /* by seat: a number among the bots of the run
+				  */
 };
 
 #endif

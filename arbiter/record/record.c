@@ -116,27 +116,29 @@ record_standing(const struct record *record, int seat)
 				    : record->points[seat];
 }
 
-/* Filled from its end, so that what does not fit are the oldest lines. */
+/* Fills the tail from its end, so that the oldest lines are what does not fit.
+ */
 void
 record_set_stderr_tail(struct record *record, const char *bytes, size_t length)
 {
-	char *words = record->stderr_tail;
+	char *tail = record->stderr_tail;
 	char line[RECORD_STDERR_MAX];
 	size_t begin = RECORD_STDERR_MAX - 1;
 
-	words[begin] = '\0';
+	tail[begin] = '\0';
 	while (length > 0) {
 		size_t first = last_line(bytes, length);
 		size_t size = text_printable(
 			line, sizeof line, bytes + first, length - first);
-		size_t feed = words[begin] != '\0';
+		size_t feed = tail[begin] != '\0';
+
 		if (size + feed > begin)
 			break;
 		if (feed && size > 0)
-			words[--begin] = '\n';
+			tail[--begin] = '\n';
 		begin -= size;
-		memcpy(words + begin, line, size);
+		memcpy(tail + begin, line, size);
 		length = first > 0 ? first - 1 : 0;
 	}
-	memmove(words, words + begin, RECORD_STDERR_MAX - begin);
+	memmove(tail, tail + begin, RECORD_STDERR_MAX - begin);
 }

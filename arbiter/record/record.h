@@ -1,9 +1,18 @@
 /*
- * One game as a value, and its line in a record file.
+ * The record of one game as a value, and its line in a record file.
  *
- * A record is used for one game after another: record_clear keeps the memory,
- * so that in steady state a move allocates nothing. Every text may hold
- * whatever a bot sent; it becomes printable where it is written.
+ * One record serves game after game: record_clear keeps the memory, so that in
+ * steady state a move allocates nothing. Every text may hold whatever a bot
+ * sent; record_write makes it printable.
+ *
+ *	record_init(&record);
+ *	... record.id, deal, seed, game, seats, names, start ...
+ *	if (record_add_move(&record, seat, "play", "7H", used_ns) < 0)
+ *		err(1, NULL);
+ *	... record.points, end, at ...
+ *	if (record_write(&record, &line) < 0)
+ *		err(1, NULL);
+ *	record_release(&record);
  */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
@@ -17,6 +26,7 @@
 
 #include "common/game.h"
 
+#include "base/reason.h"
 #include "base/text.h"
 #include "record/fault.h"
 
@@ -30,7 +40,7 @@ enum {
 struct record_move {
 	int seat;
 	int64_t used_ns;
-	int64_t cpu_ns;	 /* of a record that is measured */
+	int64_t cpu_ns;	 /* if the record is measured: processor time */
 	int64_t late_ns; /* likewise: how late the arbiter may have looked */
 	size_t text;	 /* offset in the record's texts: record_move_text */
 };
@@ -51,57 +61,59 @@ struct record {
 	struct text texts; /* of the moves, each with its NUL */
 
 	int points[GAME_SEATS_MAX];
-	bool has_standing;	      /* more than points decides: */
-	int standing[GAME_SEATS_MAX]; /* the most wins, equal draws */
+	bool has_standing;	      /* not the points decide but: */
+	int standing[GAME_SEATS_MAX]; /* the most wins, equal ones draw */
 	int64_t used_ns[GAME_SEATS_MAX];
-	bool measured; /* processor times have been taken */
+	bool measured; /* it has processor times */
 	int64_t cpu_ns[GAME_SEATS_MAX];
 	enum fault end;
 	int offender; /* a seat; -1 without a fault */
 	char why[RECORD_WHY_MAX];
 	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines */
-	char voided[RECORD_VOID_MAX]; /* why this game does not count; "": it
-				       * does */
+	char voided[RECORD_VOID_MAX]; /* why it does not count; "": it does */
 	time_t at;
 
-	json_t *parsed; /* what the names point into after record_parse */
+	json_t *parsed; /* owned: what the names point into after record_parse
+			 */
 };
 
 void record_init(struct record *record);
 void record_release(struct record *record);
 
-/* Ready for the next game: everything empty, the memory kept. */
+/* Empties the record for the next game and keeps its memory. */
 void record_clear(struct record *record);
 
-/* Adds "TELL ACTION". -1 with errno: no memory, and the record is as before. */
+/* Adds the move "TELL ACTION". -1 with errno: no memory, and the record is as
+ * before. */
 int record_add_move(struct record *record, int seat, const char *tell,
 	const char *action, int64_t used_ns);
 
-/* Adds to the last move what was measured of it. */
+/* Adds what was measured to the last move. */
 void record_measure_move(
 	struct record *record, int64_t cpu_ns, int64_t late_ns);
 
-/* "play 7H 3H 4C", valid until the next move is added. */
+/* The text of a move, "play 7H 3H 4C", valid until the next one is added. */
 const char *record_move_text(
 	const struct record *record, const struct record_move *move);
 
-/* A time as the file keeps it: to the nearest microsecond. */
+/* NS to the nearest microsecond, which is what the file keeps. */
 int64_t record_microseconds(int64_t ns);
 
-/* What decides the game for SEAT: the most wins, equal numbers draw. */
+/* The number that decides the game for SEAT: the most wins, equal ones draw. */
 int record_standing(const struct record *record, int seat);
 
-/* Keeps the last lines of what the offender wrote to its standard error. */
+/* Keeps the last lines of BYTES, what the offender wrote to its standard error,
+ * as far as they fit. */
 void record_set_stderr_tail(
 	struct record *record, const char *bytes, size_t length);
 
-/* Adds the record's line to LINE, line feed included. -1 with errno. */
+/* Adds the record's line to LINE, line feed included. -1 with errno: no memory.
+ */
 int record_write(const struct record *record, struct text *line);
 
 /*
- * The opposite, for a game of GAME: exactly what record_write writes, keys in
- * any order. False, with the reason in words, for anything else; the record
- * is then cleared.
+ * Reads what record_write wrote of a game of GAME, its keys in any order, and
+ * nothing else. False, with the reason in words; the record is then cleared.
  */
 bool record_parse(struct record *record, const char *line, size_t length,
 	const struct game_rules *game, char reason[static REASON_MAX]);

@@ -36,7 +36,7 @@ take_names(struct record *record, struct json_fields *fields)
 			fields, "seats", json_array_get(array, (size_t)seat));
 }
 
-/* The text of a move: a word of the protocol and the action. */
+/* Adds a move whose TEXT is a word of the protocol and the action. */
 static void
 add_move(struct record *record, struct json_fields *fields,
 	const struct record_move *move, const char *text)
@@ -102,7 +102,7 @@ take_moves(struct record *record, struct json_fields *fields)
 		take_move(record, fields, json_array_get(array, i));
 }
 
-/* One number a seat. */
+/* Takes one number a seat. */
 static void
 take_numbers(
 	struct json_fields *fields, const char *name, int *numbers, int count)
@@ -126,7 +126,7 @@ take_score(struct record *record, struct json_fields *fields)
 			fields, "standing", record->standing, record->seats);
 }
 
-/* One time a seat. */
+/* Takes one time a seat. */
 static void
 take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
 {
@@ -140,18 +140,18 @@ take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
 			MICROSECOND_NS);
 }
 
-/* Adds a line to the last words; false: there is no room. */
+/* Adds LINE to stderr_tail; false: there is no room. */
 static bool
 add_stderr_line(struct record *record, const char *line)
 {
-	char *words = record->stderr_tail;
+	char *tail = record->stderr_tail;
 	char printable[RECORD_STDERR_MAX];
 
 	text_printable_string(printable, sizeof printable, line);
-	if (*words &&
-		strlcat(words, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
+	if (*tail != '\0' &&
+		strlcat(tail, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
 		return false;
-	return strlcat(words, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
+	return strlcat(tail, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
 }
 
 static void
@@ -176,7 +176,7 @@ take_void(struct record *record, struct json_fields *fields)
 {
 	const char *voided = json_fields_string(fields, "void");
 
-	if (!*voided || strlen(voided) >= RECORD_VOID_MAX)
+	if (*voided == '\0' || strlen(voided) >= RECORD_VOID_MAX)
 		json_fields_complain(fields, "\"void\" is no sentence");
 	else
 		text_printable_string(record->voided, RECORD_VOID_MAX, voided);
@@ -232,7 +232,7 @@ take_date(struct record *record, struct json_fields *fields)
 		json_fields_complain(fields, "\"at\" is no date");
 }
 
-/* Seats come before what is counted by seat. */
+/* Takes the seats before all that has one value a seat. */
 static bool
 take_all(struct record *record, struct json_fields *fields)
 {

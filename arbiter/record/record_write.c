@@ -67,7 +67,7 @@ add_moves(struct text *line, const struct record *record)
 	text_add(line, "]", 1);
 }
 
-/* One number a seat. */
+/* Adds one number a seat. */
 static void
 add_numbers(struct text *line, const char *name, const int *numbers, int seats)
 {
@@ -86,7 +86,7 @@ add_score(struct text *line, const struct record *record)
 		add_numbers(line, "standing", record->standing, record->seats);
 }
 
-/* The lines of LAST_WORDS, one string each. */
+/* Adds the lines of STDERR_TAIL, one string each. */
 static void
 add_stderr_tail(struct text *line, const char *stderr_tail)
 {
@@ -96,7 +96,7 @@ add_stderr_tail(struct text *line, const char *stderr_tail)
 
 	memcpy(words, stderr_tail, sizeof words);
 	text_add_string(line, ",\"stderr\":[");
-	for (char *word; (word = strsep(&rest, "\n")) != NULL;) {
+	for (char *word; (word = strsep(&rest, "\n"));) {
 		text_add_string(line, separator);
 		text_add_json(line, word);
 		separator = ",";
@@ -104,8 +104,7 @@ add_stderr_tail(struct text *line, const char *stderr_tail)
 	text_add(line, "]", 1);
 }
 
-/* Printable, it may be longer than the bot's bytes; the file's is as long as
- * a record's at most. */
+/* Made printable, WHY may grow; cut, it fits a record again when it is read. */
 static void
 add_why(struct text *line, const char *why)
 {
@@ -123,15 +122,15 @@ add_end(struct text *line, const struct record *record)
 		return;
 	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
 	add_why(line, record->why);
-	if (*record->stderr_tail)
+	if (*record->stderr_tail != '\0')
 		add_stderr_tail(line, record->stderr_tail);
-	if (*record->voided) {
+	if (*record->voided != '\0') {
 		text_add_string(line, ",\"void\":");
 		text_add_json(line, record->voided);
 	}
 }
 
-/* One time a seat. */
+/* Adds one time a seat. */
 static void
 add_times(struct text *line, const char *name, const int64_t *ns, int seats)
 {

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A replay has no listeners. */
+#include "common/game.h"
+
+#include "record/record.h"
+
+/* What the rules say while a replay goes on reaches nobody. */
 static void
 say_to_nobody(void *listener, seat_set hearers, const char *line)
 {
@@ -49,8 +53,7 @@ replay_release(struct replay *replay)
 	replay->state = NULL;
 }
 
-/* Why the move does not belong there, before its action is looked at; NULL:
- * it does. */
+/* Why the move cannot be the next one, whatever its action; NULL: it can. */
 static const char *
 misplaced(const struct replay *replay, const struct record_move *move,
 	const char *text)

@@ -10,13 +10,13 @@
 static const char add_begin[] = "{\"v\":1,\"add\":";
 static const char withdraw_begin[] = "{\"v\":1,\"withdraw\":";
 
-_Static_assert(RECORD_VERSION == 1, "how events begin");
+_Static_assert(RECORD_VERSION == 1, "how changes begin");
 
 void
-roster_change_release(struct roster_change *event)
+roster_change_release(struct roster_change *change)
 {
-	json_decref(event->parsed);
-	*event = (struct roster_change){0};
+	json_decref(change->parsed);
+	*change = (struct roster_change){0};
 }
 
 static bool
@@ -35,51 +35,51 @@ roster_change_is(const char *line, size_t length)
 }
 
 int
-roster_change_write(const struct roster_change *event, struct text *line)
+roster_change_write(const struct roster_change *change, struct text *line)
 {
-	text_add_string(line, event->add ? add_begin : withdraw_begin);
-	if (event->add)
-		run_write_bot(&event->bot, line);
+	text_add_string(line, change->add ? add_begin : withdraw_begin);
+	if (change->add)
+		run_write_bot(&change->bot, line);
 	else
-		text_add_json(line, event->bot.name);
-	text_add_format(line, ",\"round\":%ld}\n", event->round);
+		text_add_json(line, change->bot.name);
+	text_add_format(line, ",\"round\":%ld}\n", change->round);
 	return text_failed(line);
 }
 
 static void
-take(struct roster_change *event, struct json_fields *fields)
+take(struct roster_change *change, struct json_fields *fields)
 {
 	json_fields_integer(fields, "v", RECORD_VERSION, RECORD_VERSION);
-	event->round = json_fields_integer(fields, "round", 0, LONG_MAX);
-	event->add = json_fields_have(fields, "add");
-	if (!event->add) {
-		event->bot.name = json_fields_string(fields, "withdraw");
+	change->round = json_fields_integer(fields, "round", 0, LONG_MAX);
+	change->add = json_fields_have(fields, "add");
+	if (!change->add) {
+		change->bot.name = json_fields_string(fields, "withdraw");
 		return;
 	}
 	const json_t *object = json_fields_object(fields, "add");
 	if (!fields->failed)
 		fields->failed =
-			!run_take_bot(&event->bot, object, fields->reason);
+			!run_take_bot(&change->bot, object, fields->reason);
 }
 
 bool
-roster_change_parse(struct roster_change *event, const char *line,
+roster_change_parse(struct roster_change *change, const char *line,
 	size_t length, char reason[static REASON_MAX])
 {
 	json_error_t error;
 	struct json_fields fields;
 
-	*event = (struct roster_change){0};
-	event->parsed =
+	*change = (struct roster_change){0};
+	change->parsed =
 		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-	if (!event->parsed) {
+	if (!change->parsed) {
 		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
 		return false;
 	}
-	json_fields_begin(&fields, event->parsed, reason);
-	take(event, &fields);
+	json_fields_begin(&fields, change->parsed, reason);
+	take(change, &fields);
 	if (json_fields_end(&fields))
 		return true;
-	roster_change_release(event);
+	roster_change_release(change);
 	return false;
 }

@@ -1,6 +1,6 @@
 /*
- * A change of a stored tournament, a line of its record file: a bot comes, or
- * one leaves, from a round on that has not begun.
+ * A change of the roster of a stored tournament, one line of its record file:
+ * the user adds or withdraws a bot from a round on that has not begun.
  */
 #ifndef RECORD_ROSTER_CHANGE_H
 #define RECORD_ROSTER_CHANGE_H
@@ -10,26 +10,30 @@
 
 #include <jansson.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 #include "record/run.h"
 
+struct text;
+
 struct roster_change {
-	bool add;	    /* else withdraw */
-	struct run_bot bot; /* of one that leaves only the name */
-	long round;	    /* the first with it, or without */
-	json_t *parsed; /* what the bot points into after roster_change_parse */
+	bool add;	    /* else the bot is withdrawn */
+	struct run_bot bot; /* of a withdrawn bot the name alone */
+	long round;	    /* the first round with the bot, or without it */
+	json_t *parsed;	    /* owned: what `bot` points into after
+			     * roster_change_parse */
 };
 
 void roster_change_release(struct roster_change *);
 
-/* Whether a line of a record file is an event, as far as its begin tells. */
+/* Whether a line of a record file begins like a change. */
 bool roster_change_is(const char *line, size_t length);
 
-/* Adds the event's line to LINE, line feed included. -1 with errno. */
+/* Adds the change's line to LINE, line feed included. -1 with errno: no
+ * memory. */
 int roster_change_write(const struct roster_change *, struct text *line);
 
-/* The opposite. False, with the reason in words and *EVENT empty, for anything
- * else. */
+/* Reads what roster_change_write wrote and nothing else. False, with the reason
+ * in words; the change is then empty. */
 bool roster_change_parse(struct roster_change *, const char *line,
 	size_t length, char reason[static REASON_MAX]);
 

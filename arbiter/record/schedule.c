@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/record.h"
+#include "record/run.h"
+
 enum { WORD_BITS = 64 };
 
 void
@@ -26,14 +29,14 @@ schedule_rotations(const struct run *run)
 	return run->rotate ? run->bot_count : 1;
 }
 
-long
-schedule_deal(const struct run *run, long id)
+static long
+deal_of(const struct run *run, long id)
 {
 	return id / schedule_rotations(run);
 }
 
-int
-schedule_bot(const struct run *run, long id, int seat)
+static int
+bot_of(const struct run *run, long id, int seat)
 {
 	long rotation = id % schedule_rotations(run);
 
@@ -43,10 +46,10 @@ schedule_bot(const struct run *run, long id, int seat)
 struct fixture
 schedule_fixture(const struct run *run, long id)
 {
-	struct fixture fixture = {.id = id, .deal = schedule_deal(run, id)};
+	struct fixture fixture = {.id = id, .deal = deal_of(run, id)};
 
 	for (int seat = 0; seat < run_seats(run); seat++)
-		fixture.bot[seat] = schedule_bot(run, id, seat);
+		fixture.bot[seat] = bot_of(run, id, seat);
 	return fixture;
 }
 
@@ -61,7 +64,8 @@ seats_fit(const struct run *run, const struct record *record,
 		return false;
 	}
 	for (int seat = 0; seat < record->seats; seat++) {
-		int bot = schedule_bot(run, record->id, seat);
+		int bot = bot_of(run, record->id, seat);
+
 		if (strcmp(record->names[seat], run->bots[bot].name) == 0)
 			continue;
 		snprintf(reason, REASON_MAX,
@@ -86,10 +90,9 @@ schedule_fits(const struct run *run, const struct record *record,
 			"game %ld has another seed than the run", record->id);
 		return false;
 	}
-	if (record->deal != schedule_deal(run, record->id)) {
+	if (record->deal != deal_of(run, record->id)) {
 		snprintf(reason, REASON_MAX, "game %ld is of deal %ld, not %ld",
-			record->id, schedule_deal(run, record->id),
-			record->deal);
+			record->id, deal_of(run, record->id), record->deal);
 		return false;
 	}
 	return seats_fit(run, record, reason);

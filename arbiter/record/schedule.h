@@ -1,9 +1,16 @@
 /*
- * Which games a run has: the deal and the seating of each depend on its number
- * alone, so any game can be played at any time and anywhere.
+ * The schedule of a match: which games its run has, and which are still to be
+ * played. The deal and the seating of a game depend on its number alone, so any
+ * game can be played at any time and anywhere.
  *
  * With rotation each deal is played once in every rotation of the bots, one
  * game after the other; without, every game has a deal of its own.
+ *
+ *	schedule_init(&schedule, &run);
+ *	... schedule_mark(&schedule, id) for each game of the file ...
+ *	while (schedule_next(&schedule, &id))
+ *		play(schedule_fixture(&run, id));
+ *	schedule_release(&schedule);
  */
 #ifndef RECORD_SCHEDULE_H
 #define RECORD_SCHEDULE_H
@@ -11,12 +18,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/reason.h"
 #include "record/fixture.h"
-#include "record/record.h"
-#include "record/run.h"
+
+struct record;
+struct run;
 
 struct schedule {
-	const struct run *run; /* the caller's, as long as the schedule */
+	const struct run *run; /* the caller's; it outlives the schedule */
 	long next;	       /* every game below is given out or done */
 	long missing;	       /* games neither given out nor done */
 	uint64_t *done;	       /* bit by game; NULL: no game marked */
@@ -26,15 +35,10 @@ struct schedule {
 void schedule_init(struct schedule *schedule, const struct run *run);
 void schedule_release(struct schedule *schedule);
 
-/* How many games share a deal, also the number of a deal's rotations. */
+/* How many games have the same deal: the number of its rotations. */
 int schedule_rotations(const struct run *run);
 
-long schedule_deal(const struct run *run, long id);
-
-/* The bot that takes SEAT in game ID. */
-int schedule_bot(const struct run *run, long id, int seat);
-
-/* All of that together. */
+/* Game ID with its deal and, by seat, the numbers of its bots. */
 struct fixture schedule_fixture(const struct run *run, long id);
 
 /* Whether RECORD is what RUN would play under its number: game, seed, deal,
@@ -42,8 +46,8 @@ struct fixture schedule_fixture(const struct run *run, long id);
 bool schedule_fits(const struct run *run, const struct record *record,
 	char reason[static REASON_MAX]);
 
-/* Game ID was played before: it will not be given out. 1: marked; 0: it is
- * there already; -1 with errno: no memory. */
+/* Marks game ID as played, so that schedule_next does not give it out. 1: done;
+ * 0: it is marked already; -1 with errno: no memory. */
 int schedule_mark(struct schedule *schedule, long id);
 
 /* The next missing game, which from now on counts as given out. False: none

@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "record/roster_change.h"
 
 #include <setjmp.h>
@@ -21,11 +22,11 @@ static const struct roster_change add = {
 static const struct roster_change withdrawal = {.bot = {.name = "anna"}};
 
 static void
-expect_line(const struct roster_change *event, const char *expected)
+expect_line(const struct roster_change *change, const char *expected)
 {
 	struct text line = {0};
 
-	assert_int_equal(roster_change_write(event, &line), 0);
+	assert_int_equal(roster_change_write(change, &line), 0);
 	assert_string_equal(line.bytes, expected);
 	assert_true(roster_change_is(line.bytes, line.length));
 	text_release(&line);
@@ -42,18 +43,18 @@ a_change_is_one_line(void **state)
 static void
 what_is_read_is_what_was_written(void **state)
 {
-	struct roster_change event;
+	struct roster_change change;
 	char reason[REASON_MAX];
 
 	(void)state;
 	assert_true(roster_change_parse(
-		&event, add_line, strlen(add_line), reason));
-	expect_line(&event, add_line);
-	roster_change_release(&event);
+		&change, add_line, strlen(add_line), reason));
+	expect_line(&change, add_line);
+	roster_change_release(&change);
 	assert_true(roster_change_parse(
-		&event, withdraw_line, strlen(withdraw_line), reason));
-	expect_line(&event, withdraw_line);
-	roster_change_release(&event);
+		&change, withdraw_line, strlen(withdraw_line), reason));
+	expect_line(&change, withdraw_line);
+	roster_change_release(&change);
 }
 
 static void
@@ -70,13 +71,13 @@ anything_else_is_refused_with_the_reason(void **state)
 		"{\"v\":1,\"add\":{\"name\":\"a\",\"x\":1},\"round\":0}",
 		"{\"v\":1,\"withdraw\":",
 	};
-	struct roster_change event;
+	struct roster_change change;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		char reason[REASON_MAX] = "";
 		assert_false(roster_change_parse(
-			&event, lines[i], strlen(lines[i]), reason));
+			&change, lines[i], strlen(lines[i]), reason));
 		assert_string_not_equal(reason, "");
 	}
 }

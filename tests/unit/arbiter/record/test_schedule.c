@@ -26,10 +26,11 @@ each_deal_is_played_in_every_rotation(void **state)
 	(void)state;
 	run.bot_count = 3;
 	for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-		assert_int_equal(
-			schedule_deal(&run, games[i].id), games[i].deal);
+		assert_int_equal(schedule_fixture(&run, games[i].id).deal,
+			games[i].deal);
 		for (int seat = 0; seat < 3; seat++)
-			assert_int_equal(schedule_bot(&run, games[i].id, seat),
+			assert_int_equal(
+				schedule_fixture(&run, games[i].id).bot[seat],
 				games[i].bots[seat]);
 	}
 }
@@ -42,9 +43,9 @@ without_rotation_every_game_has_its_own_deal(void **state)
 	(void)state;
 	run.rotate = false;
 	assert_int_equal(schedule_rotations(&run), 1);
-	assert_int_equal(schedule_deal(&run, 7), 7);
-	assert_int_equal(schedule_bot(&run, 7, 0), 0);
-	assert_int_equal(schedule_bot(&run, 7, 1), 1);
+	assert_int_equal(schedule_fixture(&run, 7).deal, 7);
+	assert_int_equal(schedule_fixture(&run, 7).bot[0], 0);
+	assert_int_equal(schedule_fixture(&run, 7).bot[1], 1);
 }
 
 static void
@@ -56,8 +57,9 @@ two_bots_on_four_seats_sit_crosswise(void **state)
 	run.game = &heap_pair_rules;
 	assert_int_equal(run_seats(&run), 4);
 	for (int seat = 0; seat < 4; seat++) {
-		assert_int_equal(schedule_bot(&run, 0, seat), seat % 2);
-		assert_int_equal(schedule_bot(&run, 1, seat), 1 - seat % 2);
+		assert_int_equal(schedule_fixture(&run, 0).bot[seat], seat % 2);
+		assert_int_equal(
+			schedule_fixture(&run, 1).bot[seat], 1 - seat % 2);
 	}
 }
 

@@ -1,0 +1,136 @@
+#include "record/replay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct record record;
+static struct replay replay;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	replay = (struct replay){0};
+	*reason = '\0';
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	replay_release(&replay);
+	record_release(&record);
+	return 0;
+}
+
+static void
+start(void)
+{
+	if (replay_start(&replay, &record, reason) < 0)
+		fail_msg("%s", reason);
+}
+
+static void
+expect_refused(size_t number, const char *expected)
+{
+	assert_int_equal(replay_move(&replay, number, reason), -1);
+	assert_string_equal(reason, expected);
+}
+
+static void
+a_game_played_again_comes_to_the_same_points(void **state)
+{
+	int points[GAME_SEATS_MAX] = {0};
+
+	(void)state;
+	heap_played(&record, &run, 4);
+	start();
+	for (size_t i = 0; i < record.move_count; i++)
+		if (replay_move(&replay, i, reason) < 0)
+			fail_msg("%s", reason);
+	assert_true(replay.game->to_act(replay.state) == 0);
+	replay.game->score(replay.state, points);
+	assert_int_equal(points[0], record.points[0]);
+	assert_int_equal(points[1], record.points[1]);
+}
+
+static void
+a_start_that_is_none_is_refused(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 4);
+	json_decref(record.start);
+	record.start = json_pack("{s:i}", "pile", 5);
+	assert_int_equal(replay_start(&replay, &record, reason), -1);
+	assert_string_equal(reason, "the start of game 4: there is no heap");
+}
+
+static void
+an_illegal_move_is_refused_with_its_number(void **state)
+{
+	(void)state;
+	heap_record(&record, &run, 0);
+	record_add_move(&record, 0, "play", "2", 0);
+	record_add_move(&record, 1, "play", "4", 0);
+	start();
+	assert_int_equal(replay_move(&replay, 0, reason), 0);
+	expect_refused(1, "move 2 of game 0, \"play 4\" by seat 1, is not "
+			  "legal: 4 cannot be taken of 3");
+}
+
+static void
+a_move_that_is_not_the_next_one_is_refused(void **state)
+{
+	(void)state;
+	heap_record(&record, &run, 0);
+	record_add_move(&record, 1, "play", "2", 0);
+	record_add_move(&record, 0, "plays", "2", 0);
+	record_add_move(&record, 0, "play", "3", 0);
+	record_add_move(&record, 1, "play", "2", 0);
+	record_add_move(&record, 0, "play", "1", 0);
+	start();
+	expect_refused(0, "move 1 of game 0, \"play 2\" by seat 1, is not "
+			  "legal: it is another seat's turn");
+	expect_refused(1, "move 2 of game 0, \"plays 2\" by seat 0, is not "
+			  "legal: something else is asked for");
+	assert_int_equal(replay_move(&replay, 2, reason), 0);
+	assert_int_equal(replay_move(&replay, 3, reason), 0);
+	expect_refused(4, "move 5 of game 0, \"play 1\" by seat 0, is not "
+			  "legal: the game is over");
+}
+
+static void
+a_replay_that_was_not_started_may_be_released(void **state)
+{
+	(void)state;
+	replay_release(&replay);
+	assert_null(replay.state);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define REPLAY_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		REPLAY_TEST(a_game_played_again_comes_to_the_same_points),
+		REPLAY_TEST(a_start_that_is_none_is_refused),
+		REPLAY_TEST(an_illegal_move_is_refused_with_its_number),
+		REPLAY_TEST(a_move_that_is_not_the_next_one_is_refused),
+		REPLAY_TEST(a_replay_that_was_not_started_may_be_released),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
