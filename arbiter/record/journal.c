@@ -14,7 +14,7 @@
 
 static const int64_t sync_after_ns = 1000000000;
 
-/* Says what the system refused; always -1. */
+/* Puts errno into words; always -1. */
 static int
 complain(const char *path, char reason[static REASON_MAX])
 {
@@ -38,7 +38,7 @@ lock(const struct journal *journal, const char *path,
 }
 
 /* A process loses its lock with the first descriptor of the file that it
- * closes, so the journal has one file for reading and writing. */
+ * closes, so the journal reads and writes by the same descriptor. */
 static int
 open_file(struct journal *journal, const char *path)
 {
@@ -110,7 +110,7 @@ write_all(int descriptor, const char *bytes, size_t length)
 	return 0;
 }
 
-/* The line in journal->line goes into the file as a whole or not at all. */
+/* Appends journal->line as a whole or not at all. */
 static int
 append_line(struct journal *journal)
 {
@@ -137,7 +137,7 @@ sync_descriptor(int descriptor)
 	return result;
 }
 
-/* A new file is only safe once its directory is on the disk too. */
+/* A new file is safe only when its directory is on the disk too. */
 static int
 sync_directory(const char *path)
 {
@@ -157,7 +157,7 @@ sync_directory(const char *path)
 	return result;
 }
 
-/* The first line of an empty file. */
+/* Writes the first line of an empty file. */
 static int
 begin(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
@@ -198,9 +198,9 @@ journal_create(struct journal *journal, const char *path, const struct run *run,
 }
 
 /*
- * Whether the SIZE bytes of the file are how the first line of RUN begins,
- * but not all of it: what is left of a talon that was killed at once. Any
- * other file without a whole line is none of ours.
+ * Whether the SIZE bytes of the file are the first part of the first line of
+ * RUN: what is left of a talon that was killed at once. Any other file without
+ * a whole line is none of ours.
  */
 static bool
 hardly_begun(struct journal *journal, const struct run *run, off_t size)
@@ -220,26 +220,6 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 	return hardly;
 }
 
-static int
-visit_all(struct reader *reader, const struct reader_visitor *visitor,
-	char reason[static REASON_MAX])
-{
-	enum reader_result result;
-	char why[REASON_MAX];
-
-	while ((result = reader_step(reader, reason)) > READER_END) {
-		if (result == READER_RECORD ? visitor->game(visitor->context,
-						      &reader->record, why)
-					    : visitor->event(visitor->context,
-						      &reader->event, why))
-			continue;
-		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
-			reader->path, reader->line_number, why);
-		return -1;
-	}
-	return result == READER_END ? 0 : -1;
-}
-
 /* Reads the file once and leaves journal->end behind its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
@@ -252,7 +232,7 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	if (reader_borrow(&reader, journal->file, path, reason) < 0)
 		return -1;
 	if (run_same(&reader.run, run, why))
-		result = visit_all(&reader, visitor, reason);
+		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
 	journal->end = reader.whole;
@@ -305,10 +285,10 @@ journal_append(
 
 int
 journal_append_change(
-	struct journal *journal, const struct roster_change *event)
+	struct journal *journal, const struct roster_change *change)
 {
 	text_clear(&journal->line);
-	if (roster_change_write(event, &journal->line) < 0 ||
+	if (roster_change_write(change, &journal->line) < 0 ||
 		append_line(journal) < 0)
 		return -1;
 	return sync_descriptor(journal->descriptor);

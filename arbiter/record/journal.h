@@ -1,10 +1,17 @@
 /*
- * The record file while it is written; nobody else writes it. A game is one
- * line, appended in one piece and cut back if the disk is full, so the file
+ * The journal: the record file of a run while an arbiter writes it. A game is
+ * one line, appended in one piece and cut back if the disk is full, so the file
  * holds whole lines whatever happens, and at most one half line after a kill.
  *
  * One arbiter at a time: the file is locked while it is open. The lock is the
- * process's own (fcntl), so a child that outlives it does not keep it.
+ * process's own (fcntl), so a child that outlives the arbiter does not keep it.
+ *
+ *	if (journal_create(&journal, path, &run, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	... after each game:
+ *	if (journal_append(&journal, &record, now_ns) < 0)
+ *		err(1, "%s", path);
+ *	... at journal_deadline: journal_sync; at the end: journal_close
  */
 #ifndef RECORD_JOURNAL_H
 #define RECORD_JOURNAL_H
@@ -14,40 +21,34 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "base/reason.h"
 #include "base/text.h"
-#include "record/record.h"
-#include "record/roster_change.h"
-#include "record/run.h"
+
+struct reader_visitor;
+struct record;
+struct roster_change;
+struct run;
 
 struct journal {
 	int descriptor;	  /* -1: closed */
-	FILE *file;	  /* the same, for reading what there is */
+	FILE *file;	  /* of the descriptor, for reading */
 	off_t end;	  /* of the last whole line */
-	bool dirty;	  /* there are lines since the last sync */
-	int64_t dirty_ns; /* when the oldest of them came */
+	bool dirty;	  /* lines wait to be synced */
+	int64_t dirty_ns; /* when the oldest of them was appended */
 	struct text line;
 };
 
-/* What is done with a line that is in the file already. False, with the reason
- * in words: it cannot be there. */
-struct reader_visitor {
-	bool (*game)(void *context, const struct record *record,
-		char reason[static REASON_MAX]);
-	bool (*event)(void *context, const struct roster_change *event,
-		char reason[static REASON_MAX]); /* NULL: of a match */
-	void *context;
-};
-
-/* Begins PATH with RUN. A file with content is refused. -1 with the reason in
- * words. */
+/* Begins the file PATH with RUN, which must be new or empty. -1 with the reason
+ * in words; then there is nothing to close. */
 int journal_create(struct journal *journal, const char *path,
 	const struct run *run, char reason[static REASON_MAX]);
 
 /*
- * Goes on with PATH, which must have been begun with the same RUN; begins it
- * if it is not there or holds no whole line. VISITOR hears of each line of
- * it. A half line at the end is cut off; a whole line is never, so one that is
- * no game of RUN is an error. -1 with the reason in words, the file untouched.
+ * Continues PATH, which must have been begun with the same RUN; begins it if it
+ * is not there or holds no whole line. Calls VISITOR for each of its lines.
+ * Cuts off a half line at the end but never a whole one, so a line that is no
+ * game of RUN is an error. -1 with the reason in words, the file untouched;
+ * then there is nothing to close.
  */
 int journal_resume(struct journal *journal, const char *path,
 	const struct run *run, const struct reader_visitor *visitor,
@@ -58,14 +59,15 @@ int journal_resume(struct journal *journal, const char *path,
 int journal_append(
 	struct journal *journal, const struct record *record, int64_t now_ns);
 
-/* The same for a change of a tournament, which is on the disk at once. */
+/* Appends a change of a tournament and syncs it at once. -1 with errno. */
 int journal_append_change(
-	struct journal *journal, const struct roster_change *event);
+	struct journal *journal, const struct roster_change *change);
 
-/* When lines have waited for a second to be synced; INT64_MAX: none wait. */
+/* When the oldest line that waits to be synced has waited for a second;
+ * INT64_MAX: none waits. */
 int64_t journal_deadline(const struct journal *journal);
 
-/* Everything appended is on the disk. -1 with errno. */
+/* Puts everything that was appended on the disk. -1 with errno. */
 int journal_sync(struct journal *journal);
 
 /* Whether another process has PATH open as its journal. */

@@ -6,7 +6,7 @@
 
 #include "record/schedule.h"
 
-/* Puts file and line before a reason. */
+/* Puts the names of file and line before WHAT. */
 static void
 name_line(const struct reader *reader, const char *what,
 	char reason[static REASON_MAX])
@@ -15,8 +15,8 @@ name_line(const struct reader *reader, const char *what,
 		reader->line_number, what);
 }
 
-/* The next line with its line feed. READER_END: there is none, or only the
- * first part of one. */
+/* Reads the next line with its line feed. READER_END: there is none, or only
+ * the first part of one. */
 static enum reader_result
 read_line(struct reader *reader, size_t *length, char reason[static REASON_MAX])
 {
@@ -93,7 +93,7 @@ void
 reader_close(struct reader *reader)
 {
 	record_release(&reader->record);
-	roster_change_release(&reader->event);
+	roster_change_release(&reader->change);
 	run_release(&reader->run);
 	free(reader->line);
 	if (!reader->borrowed)
@@ -112,10 +112,10 @@ take_game(struct reader *reader, size_t length, char why[static REASON_MAX])
 }
 
 static bool
-take_event(struct reader *reader, size_t length, char why[static REASON_MAX])
+take_change(struct reader *reader, size_t length, char why[static REASON_MAX])
 {
-	roster_change_release(&reader->event);
-	return roster_change_parse(&reader->event, reader->line, length, why);
+	roster_change_release(&reader->change);
+	return roster_change_parse(&reader->change, reader->line, length, why);
 }
 
 static enum reader_result
@@ -130,7 +130,7 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	if (reader->run.tournament.format &&
 		roster_change_is(reader->line, length))
 		result = READER_CHANGE;
-	if (result == READER_CHANGE ? !take_event(reader, length, why)
+	if (result == READER_CHANGE ? !take_change(reader, length, why)
 				    : !take_game(reader, length, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
@@ -139,14 +139,16 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	return result;
 }
 
-enum reader_result
-reader_step(struct reader *reader, char reason[static REASON_MAX])
+/* Reads the next line, a game or a change; passes over void games unless they
+ * are wanted. */
+static enum reader_result
+step(struct reader *reader, char reason[static REASON_MAX])
 {
 	enum reader_result result;
 
 	do
 		result = take_line(reader, reason);
-	while (result == READER_RECORD && *reader->record.voided &&
+	while (result == READER_RECORD && *reader->record.voided != '\0' &&
 		!reader->voids);
 	return result;
 }
@@ -157,9 +159,28 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result;
 
 	do
-		result = reader_step(reader, reason);
+		result = step(reader, reason);
 	while (result == READER_CHANGE);
 	return result;
+}
+
+int
+reader_visit(struct reader *reader, const struct reader_visitor *visitor,
+	char reason[static REASON_MAX])
+{
+	enum reader_result result;
+	char why[REASON_MAX];
+
+	while ((result = step(reader, reason)) > READER_END) {
+		if (result == READER_RECORD ? visitor->game(visitor->context,
+						      &reader->record, why)
+					    : visitor->change(visitor->context,
+						      &reader->change, why))
+			continue;
+		name_line(reader, why, reason);
+		return -1;
+	}
+	return result == READER_END ? 0 : -1;
 }
 
 int

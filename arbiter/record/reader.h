@@ -1,11 +1,21 @@
 /*
- * Reads a record file: the run, then one game after another, in the memory
- * of one line. Every game of a match is checked against the run; what a
- * tournament plays depends on more than its run (contest.h).
+ * Reads a record file: the run, then one game after another, in the memory of
+ * one line. The reader checks every game of a match against the run; whether a
+ * game belongs to a tournament depends on more than its run
+ * (tournament/contest.h).
  *
  * A killed arbiter leaves at most one half line, without its line feed, at the
- * end; it is reported as cut off, not as an error. A whole line that is no game
- * of the run is an error wherever it stands, and REASON names file and line.
+ * end of the file; `cut_off` reports it, and it is no error. A whole line that
+ * is no game of the run is an error wherever it stands, and the reason names
+ * file and line.
+ *
+ *	if (reader_open(&reader, path, reason) < 0)
+ *		errx(1, "%s", reason);
+ *	while ((result = reader_next(&reader, reason)) == READER_RECORD)
+ *		use(&reader.run, &reader.record);
+ *	if (result == READER_ERROR)
+ *		errx(1, "%s", reason);
+ *	reader_close(&reader);
  */
 #ifndef RECORD_READER_H
 #define RECORD_READER_H
@@ -14,7 +24,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 #include "record/record.h"
 #include "record/roster_change.h"
 #include "record/run.h"
@@ -23,45 +33,60 @@ enum reader_result {
 	READER_ERROR = -1, /* the reason says where and why */
 	READER_END,	   /* no more games */
 	READER_RECORD,
-	READER_CHANGE, /* of a tournament; only from reader_step */
+	READER_CHANGE, /* of a tournament; for reader_visit */
 };
 
 struct reader {
-	const char *path; /* the caller's, as long as the reader */
+	const char *path; /* the caller's, for as long as the reader is open */
 	FILE *file;
-	bool borrowed;
+	bool borrowed; /* the file is the caller's */
 	struct run run;
-	struct record record;
-	struct roster_change event;
-	bool voids; /* the caller's, after opening: games that are void, too */
+	struct record record;	     /* the last game, until the next is read */
+	struct roster_change change; /* likewise the last change */
+	bool voids; /* the caller's, after opening: do not pass over void games
+		     */
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
-	bool cut_off; /* at the end: a half line follows them */
+	bool cut_off; /* after READER_END: a half line follows them */
 	char *line;
 	size_t line_size;
 };
 
-/* Opens PATH and reads the run. -1 with the reason in words. */
+/* Opens PATH and reads the run. -1 with the reason in words; then there is
+ * nothing to close. */
 int reader_open(struct reader *reader, const char *path,
 	char reason[static REASON_MAX]);
 
-/* The same for a file at its begin, which stays open and the caller's. */
+/* The same for FILE, at its beginning, which stays open and the caller's; PATH
+ * is its name. */
 int reader_borrow(struct reader *reader, FILE *file, const char *path,
 	char reason[static REASON_MAX]);
 
 void reader_close(struct reader *reader);
 
-/* The next line: a game into reader->record, void ones passed over as below, or
- * an event into reader->event. */
-enum reader_result reader_step(
-	struct reader *reader, char reason[static REASON_MAX]);
-
-/* The next game into reader->record; events are passed over, and void ones are
- * passed over, so that who counts games need not know of them. */
+/* Reads the next game into reader->record. Passes over changes and, unless
+ * `voids` is set, void games, so that callers who count games need not know of
+ * them. */
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
 
-/* Reads on up to game ID. -1 with the reason in words. */
+/* Called for each line. False, with the reason in words: the file cannot have
+ * such a line. */
+struct reader_visitor {
+	bool (*game)(void *context, const struct record *,
+		char reason[static REASON_MAX]);
+	bool (*change)(void *context, const struct roster_change *,
+		char reason[static REASON_MAX]); /* NULL: of a match */
+	void *context;
+};
+
+/* Calls the visitor for each line that is left. -1 with the reason in words,
+ * which names the line. */
+int reader_visit(struct reader *, const struct reader_visitor *,
+	char reason[static REASON_MAX]);
+
+/* Reads up to game ID. -1 with the reason in words: an error, or no such game.
+ */
 int reader_find(struct reader *reader, long id, char reason[static REASON_MAX]);
 
 #endif

@@ -1,0 +1,377 @@
+#include "record/reader.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static char path[32];
+static struct text content; /* of the file */
+static struct run run;
+static struct record record;
+static struct reader reader;
+static char reason[REASON_MAX];
+static char expected[2 * REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	strlcpy(path, "/tmp/talon-reader-XXXXXX", sizeof path);
+	int descriptor = mkstemp(path);
+	if (descriptor < 0)
+		return -1;
+	run = heap_run();
+	record_init(&record);
+	text_clear(&content);
+	return close(descriptor);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	text_release(&content);
+	return unlink(path);
+}
+
+static void
+add_run(void)
+{
+	assert_int_equal(run_write(&run, &content), 0);
+}
+
+static void
+add_game(long id)
+{
+	heap_played(&record, &run, id);
+	assert_int_equal(record_write(&record, &content), 0);
+}
+
+static void
+add_void_game(long id)
+{
+	heap_faulted(&record, &run, id, FAULT_TIMEOUT, 0, "its time was up");
+	strlcpy(record.voided, "the arbiter was late", sizeof record.voided);
+	assert_int_equal(record_write(&record, &content), 0);
+}
+
+static void
+add_withdrawal(const char *name)
+{
+	const struct roster_change change = {.bot = {.name = name}};
+
+	assert_int_equal(roster_change_write(&change, &content), 0);
+}
+
+static void
+write_file(void)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	if (content.length > 0)
+		fwrite(content.bytes, 1, content.length, file);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void
+open_reader(void)
+{
+	write_file();
+	if (reader_open(&reader, path, reason) < 0)
+		fail_msg("%s", reason);
+}
+
+static void
+expect_game(long id)
+{
+	if (reader_next(&reader, reason) != READER_RECORD)
+		fail_msg("%s", reason);
+	assert_int_equal(reader.record.id, id);
+}
+
+/* REASON is the name of the file with AFTER behind it. */
+static void
+expect_reason(const char *after)
+{
+	snprintf(expected, sizeof expected, "%s%s", path, after);
+	assert_string_equal(reason, expected);
+}
+
+static void
+expect_refused(const char *after)
+{
+	write_file();
+	assert_int_equal(reader_open(&reader, path, reason), -1);
+	expect_reason(after);
+}
+
+static void
+a_run_and_its_games_are_read_in_order(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(3);
+	add_game(0);
+	open_reader();
+	assert_int_equal(reader.run.games, 10);
+	assert_string_equal(reader.run.bots[1].name, "bert");
+	expect_game(3);
+	expect_game(0);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	assert_false(reader.cut_off);
+	assert_true(reader.whole == (off_t)content.length);
+	reader_close(&reader);
+}
+
+static void
+half_a_line_at_the_end_is_cut_off(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(3);
+	size_t whole = content.length;
+	add_game(4);
+	content.length -= 1;
+	open_reader();
+	expect_game(3);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	assert_true(reader.cut_off);
+	assert_true(reader.whole == (off_t)whole);
+	reader_close(&reader);
+}
+
+static void
+a_broken_line_is_named_wherever_it_stands(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(3);
+	text_add_string(&content, "{}\n");
+	add_game(4);
+	open_reader();
+	expect_game(3);
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(", line 3: it has no \"game\"");
+	reader_close(&reader);
+}
+
+static void
+a_game_that_the_run_has_not_is_an_error(void **state)
+{
+	(void)state;
+	add_run();
+	run.games = 20;
+	add_game(10);
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(", line 2: the run has 10 games, no 10");
+	reader_close(&reader);
+}
+
+static void
+a_file_without_a_run_is_refused(void **state)
+{
+	(void)state;
+	expect_refused(", line 1: there is no whole line");
+	add_game(0);
+	expect_refused(", line 1: it has no \"run\"");
+}
+
+static void
+a_file_that_cannot_be_opened_says_why(void **state)
+{
+	(void)state;
+	assert_int_equal(reader_open(&reader, "/nowhere/x", reason), -1);
+	assert_string_equal(reason, "/nowhere/x: No such file or directory");
+	assert_int_equal(reader_open(&reader, "/tmp", reason), -1);
+	assert_string_equal(reason, "/tmp: Is a directory");
+}
+
+static void
+void_games_are_passed_over_unless_wanted(void **state)
+{
+	(void)state;
+	add_run();
+	add_void_game(1);
+	add_game(1);
+	open_reader();
+	expect_game(1);
+	assert_int_equal(reader.record.end, FAULT_NONE);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+	open_reader();
+	reader.voids = true;
+	expect_game(1);
+	assert_int_equal(reader.record.end, FAULT_TIMEOUT);
+	expect_game(1);
+	reader_close(&reader);
+}
+
+static void
+a_borrowed_file_stays_open(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(0);
+	write_file();
+	FILE *file = fopen(path, "r");
+	assert_non_null(file);
+	assert_int_equal(reader_borrow(&reader, file, path, reason), 0);
+	expect_game(0);
+	reader_close(&reader);
+	assert_true(ftell(file) == (long)content.length);
+	fclose(file);
+}
+
+static void
+a_game_is_found_by_its_number(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(5);
+	add_game(7);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 7, reason), 0);
+	assert_int_equal(reader.record.id, 7);
+	reader_close(&reader);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 6, reason), -1);
+	expect_reason(": has no game 6");
+	reader_close(&reader);
+}
+
+static void
+make_tournament(void)
+{
+	run.tournament = (struct run_tournament){
+		.format = format_find("roundrobin"),
+		.players = 2,
+		.rounds = 1,
+	};
+}
+
+static void
+changes_of_a_tournament_are_passed_over_by_who_wants_games(void **state)
+{
+	(void)state;
+	make_tournament();
+	add_run();
+	add_game(0);
+	add_withdrawal("anna");
+	add_game(1);
+	open_reader();
+	expect_game(0);
+	expect_game(1);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
+a_match_has_no_changes(void **state)
+{
+	(void)state;
+	add_run();
+	add_withdrawal("anna");
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(", line 2: it has no \"game\"");
+	reader_close(&reader);
+}
+
+/* A visitor writes down the lines that it gets, as letters and numbers, and
+ * refuses game 9. */
+static char visited[64];
+
+static bool
+visit_game(
+	void *context, const struct record *game, char why[static REASON_MAX])
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "g%ld ", game->id);
+	strlcat(context, text, sizeof visited);
+	strlcpy(why, "nine is unlucky", REASON_MAX);
+	return game->id != 9;
+}
+
+static bool
+visit_change(void *context, const struct roster_change *change,
+	char why[static REASON_MAX])
+{
+	(void)why;
+	strlcat(context, change->bot.name, sizeof visited);
+	strlcat(context, " ", sizeof visited);
+	return true;
+}
+
+static const struct reader_visitor visitor = {
+	visit_game, visit_change, visited};
+
+static void
+a_visitor_gets_every_line(void **state)
+{
+	(void)state;
+	*visited = '\0';
+	make_tournament();
+	add_run();
+	add_game(0);
+	add_withdrawal("bert");
+	add_void_game(1);
+	add_game(1);
+	open_reader();
+	assert_int_equal(reader_visit(&reader, &visitor, reason), 0);
+	assert_string_equal(visited, "g0 bert g1 ");
+	reader_close(&reader);
+}
+
+static void
+a_line_that_a_visitor_refuses_is_named(void **state)
+{
+	(void)state;
+	*visited = '\0';
+	add_run();
+	add_game(8);
+	add_game(9);
+	add_game(7);
+	open_reader();
+	assert_int_equal(reader_visit(&reader, &visitor, reason), -1);
+	expect_reason(", line 3: nine is unlucky");
+	assert_string_equal(visited, "g8 g9 ");
+	reader_close(&reader);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define READER_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		READER_TEST(a_run_and_its_games_are_read_in_order),
+		READER_TEST(half_a_line_at_the_end_is_cut_off),
+		READER_TEST(a_broken_line_is_named_wherever_it_stands),
+		READER_TEST(a_game_that_the_run_has_not_is_an_error),
+		READER_TEST(a_file_without_a_run_is_refused),
+		READER_TEST(a_file_that_cannot_be_opened_says_why),
+		READER_TEST(void_games_are_passed_over_unless_wanted),
+		READER_TEST(a_borrowed_file_stays_open),
+		READER_TEST(a_game_is_found_by_its_number),
+		READER_TEST(
+			changes_of_a_tournament_are_passed_over_by_who_wants_games),
+		READER_TEST(a_match_has_no_changes),
+		READER_TEST(a_visitor_gets_every_line),
+		READER_TEST(a_line_that_a_visitor_refuses_is_named),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
