@@ -31,7 +31,7 @@ add_line(struct deals *deals, const char *line)
 	return 0;
 }
 
-/* Into a game of its own: only whether it can be read is of interest. */
+/* Whether LINE is a deal: reads it into a game that is thrown away. */
 static bool
 check_line(const struct deals *deals, const char *line,
 	char reason[static REASON_MAX])
@@ -55,7 +55,7 @@ static bool
 is_deal(const char *line)
 {
 	line += strspn(line, " \t");
-	return *line && *line != '#';
+	return *line != '\0' && *line != '#';
 }
 
 static bool
@@ -90,12 +90,12 @@ read_lines(struct deals *deals, FILE *file, const char *path,
 	if (!good)
 		snprintf(reason, REASON_MAX, "%.300s:%ld: %.600s", path, number,
 			why);
-	else if (ferror(file))
+	else if (!feof(file))
 		snprintf(reason, REASON_MAX, "%.300s: %s", path,
 			strerror(errno));
 	else if (deals->count == 0)
 		snprintf(reason, REASON_MAX, "%.300s: has no deals", path);
-	return good && !ferror(file) && deals->count > 0;
+	return good && feof(file) && deals->count > 0;
 }
 
 bool

@@ -1,7 +1,8 @@
 /*
- * Where the deals of a run come from: the generator, or a deal file, one deal
- * a line. Deal k depends on the seed and k alone, or is line k of the file,
- * from the first again after the last. With the game's own settings.
+ * The deals of a run: from the generator, or from a deal file with one deal a
+ * line. Deal k depends on the seed and k alone or, of a file, is its line k;
+ * the first follows the last. Both are dealt with the settings of the run's
+ * game.
  */
 #ifndef REFEREE_DEALS_H
 #define REFEREE_DEALS_H
@@ -13,9 +14,9 @@
 
 #include "common/game.h"
 
-#include "base/text.h"
+#include "base/reason.h"
 
-/* {0} but for the game and its seats: the generator, with no settings. */
+/* {.game, .seats} and all else zero is the generator without settings. */
 struct deals {
 	const struct game_rules *game;
 	int seats;
@@ -26,17 +27,17 @@ struct deals {
 
 void deals_release(struct deals *deals);
 
-/* Takes the deals of the file at PATH: blank lines and those that begin with
- * # do not count. False, with the reason that names file and line, when it
- * cannot be read or has a line that is no deal. */
+/* Reads the deal file PATH; blank lines and those that begin with # are no
+ * deals. False, with the reason that names file and line: it cannot be read, or
+ * a line is no deal of the game; errno is ENOMEM when memory was short. */
 bool deals_read(
 	struct deals *deals, const char *path, char reason[static REASON_MAX]);
 
-/* Deal NUMBER into GAME, game->size bytes. */
+/* Deals deal NUMBER into GAME, which has game->size bytes. */
 void deals_deal(
 	const struct deals *deals, void *game, uint64_t seed, long number);
 
-/* Writes deals 0 to COUNT - 1, one a line. -1 with errno. */
+/* Writes deals 0 to COUNT - 1 into FILE, one a line. -1 with errno. */
 int deals_write(
 	const struct deals *deals, uint64_t seed, long count, FILE *file);
 

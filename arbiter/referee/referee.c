@@ -23,7 +23,7 @@ referee_init(struct referee *r, const struct deals *deals,
 		.game = malloc(deals->game->size),
 		.answers = calloc((size_t)seats, GAME_LINE_MAX),
 	};
-	if (r->game == NULL || r->answers == NULL) {
+	if (!r->game || !r->answers) {
 		referee_release(r);
 		return -1;
 	}
@@ -41,27 +41,25 @@ referee_release(struct referee *r)
 	r->answers = NULL;
 }
 
-/* Saying */
-
-/* What games say goes to their hearers and must be answered with nothing. */
+/* Sends what the game says to its hearers, which answer with nothing. */
 static void
 say_to_hearers(void *listener, seat_set hearers, const char *line)
 {
 	struct referee *r = listener;
-	enum link_answer answer = r->phase == REFEREE_OPENING
-					  ? LINK_ANSWER_EMPTY
-					  : LINK_ANSWER_NEWS;
+	enum expected_answer answer =
+		r->phase == REFEREE_OPENING ? ANSWER_EMPTY : ANSWER_NEWS;
+
 	for (; hearers != 0; hearers &= hearers - 1)
 		referee_say(r, __builtin_ctzll(hearers), line, answer);
 }
 
-/* The seats that are shown all hands: those that know the command. */
+/* The seats that see all hands: those whose bots know the command. */
 static seat_set
 who_sees_all(const struct referee *r)
 {
 	seat_set seats = 0;
 	for (int s = 0; r->open_hands && s < r->seats; s++) {
-		if (r->known[s]->commands & REFEREE_SHOW_CARDS)
+		if (r->handshake[s]->commands & COMMAND_SHOW_CARDS)
 			seats |= seat_bit(s);
 	}
 	return seats;
@@ -73,14 +71,12 @@ voice(struct referee *r)
 	return (struct game_voice){say_to_hearers, r, who_sees_all(r)};
 }
 
-/* The end */
-
 static void
 finish(struct referee *r)
 {
 	r->phase = REFEREE_OVER;
 	for (int s = 0; s < r->seats; s++) {
-		if (r->known[s]->commands & REFEREE_RESULT)
+		if (r->handshake[s]->commands & COMMAND_RESULT)
 			referee_say_result(r, s);
 	}
 }
@@ -119,8 +115,6 @@ note_fault(struct referee *r, int seat, enum fault fault, const char *why)
 	strlcpy(s->why, why, sizeof s->why);
 }
 
-/* The opening */
-
 static void
 ask(struct referee *r, int seat, enum referee_seat_state state)
 {
@@ -128,39 +122,39 @@ ask(struct referee *r, int seat, enum referee_seat_state state)
 	(void)r->port.ask(r->port.listener, seat);
 }
 
-/* A seat that was asked in a game that has been given up since still owes the
- * answer, and is not asked again. */
+/* A bot that was asked in a game that has been abandoned since has not answered
+ * yet, and is not asked again. */
 static void
-greet(struct referee *r, int seat)
+ask_for_commands(struct referee *r, int seat)
 {
-	if (r->known[seat]->state == STRANGER)
-		referee_say(r, seat, "list_commands", LINK_ANSWER_TEXT);
-	r->known[seat]->state = GREETED;
-	ask(r, seat, SEAT_GREETED);
+	if (r->handshake[seat]->state == HANDSHAKE_NONE)
+		referee_say(r, seat, "list_commands", ANSWER_TEXT);
+	r->handshake[seat]->state = HANDSHAKE_ASKED;
+	ask(r, seat, SEAT_HANDSHAKE);
 }
 
 static void
-tell(struct referee *r)
+say_opening(struct referee *r)
 {
 	const struct game_voice to_seats = voice(r);
 	for (int s = 0; s < r->seats; s++) {
-		if (r->known[s]->commands & REFEREE_SET_RULES)
+		if (r->handshake[s]->commands & COMMAND_SET_RULES)
 			referee_say_rules(r, s);
-		if (r->known[s]->commands & REFEREE_SET_SEED)
+		if (r->handshake[s]->commands & COMMAND_SET_SEED)
 			referee_say_seed(r, s);
 	}
 	r->rules->introduce(r->game, &to_seats);
 	for (int s = 0; s < r->seats; s++)
-		ask(r, s, SEAT_TOLD);
-	r->told = true;
+		ask(r, s, SEAT_OPENING);
+	r->opening_said = true;
 }
 
-/* Nobody is waited for in the opening; a fault there has its say now. */
+/* Whether every seat has answered the opening or is at fault. */
 static bool
 opening_done(const struct referee *r)
 {
 	for (int s = 0; s < r->seats; s++) {
-		if (r->seat[s].state != SEAT_QUIET &&
+		if (r->seat[s].state != SEAT_IDLE &&
 			r->seat[s].fault == FAULT_NONE)
 			return false;
 	}
@@ -177,14 +171,12 @@ first_at_fault(const struct referee *r)
 	return -1;
 }
 
-/* The play */
-
 static void
 ask_for_action(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
 	referee_say_time_left(r, seat);
-	referee_say(r, seat, r->rules->request(r->game)->ask, LINK_ANSWER_TEXT);
+	referee_say(r, seat, r->rules->request(r->game)->ask, ANSWER_TEXT);
 	s->state = SEAT_ASKED;
 	referee_start_clocks(r, seat);
 }
@@ -194,14 +186,15 @@ ask_for_actions(struct referee *r, seat_set seats)
 {
 	for (; seats != 0; seats &= seats - 1) {
 		int seat = __builtin_ctzll(seats);
-		if (r->seat[seat].state == SEAT_QUIET &&
+
+		if (r->seat[seat].state == SEAT_IDLE &&
 			r->seat[seat].fault == FAULT_NONE)
 			ask_for_action(r, seat);
 	}
 }
 
-/* False: the action breaks the rules, and nothing has changed but that this
- * is noted. */
+/* Makes the action that SEAT answered. False: it breaks the rules; the game is
+ * as before, and the seat at fault. */
 static bool
 act(struct referee *r, int seat)
 {
@@ -209,7 +202,8 @@ act(struct referee *r, int seat)
 	struct referee_seat *s = &r->seat[seat];
 	const struct game_voice to_seats = voice(r);
 	const char *verb = r->rules->request(r->game)->tell;
-	s->state = SEAT_QUIET;
+
+	s->state = SEAT_IDLE;
 	if (!r->rules->act(
 		    r->game, seat, s->answer, action, reason, &to_seats)) {
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
@@ -223,7 +217,7 @@ act(struct referee *r, int seat)
 	return true;
 }
 
-/* As far as the answers at hand carry the game. */
+/* Plays as far as the answers at hand carry the game. */
 static void
 play_on(struct referee *r)
 {
@@ -255,8 +249,8 @@ go_on(struct referee *r)
 			finish_by_fault(r, first_at_fault(r));
 			return;
 		}
-		if (!r->told) {
-			tell(r);
+		if (!r->opening_said) {
+			say_opening(r);
 			return;
 		}
 		const struct game_voice to_seats = voice(r);
@@ -269,62 +263,26 @@ go_on(struct referee *r)
 
 void
 referee_open(struct referee *r, struct record *record,
-	struct referee_acquaintance *known[], int64_t now_ns)
+	struct handshake *handshakes[], int64_t now_ns)
 {
 	assert(r->phase == REFEREE_OVER);
 	r->record = record;
 	record->measured = r->port.cpu != NULL;
 	deals_deal(r->deals, r->game, record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
-	r->told = r->failed = false;
+	r->opening_said = r->failed = false;
 	r->start_deadline_ns = now_ns + r->start_time_ns;
 	for (int s = 0; s < r->seats; s++) {
-		r->known[s] = known[s];
-		r->seat[s].state = SEAT_QUIET;
+		r->handshake[s] = handshakes[s];
+		r->seat[s].state = SEAT_IDLE;
 		r->seat[s].fault = FAULT_NONE;
 		r->seat[s].voided[0] = '\0';
 		clock_init(&r->seat[s].wall, &r->seat[s].limits->wall);
 		clock_init(&r->seat[s].cpu, &r->seat[s].limits->cpu);
-		if (known[s]->state != KNOWN)
-			greet(r, s);
+		if (handshakes[s]->state != HANDSHAKE_DONE)
+			ask_for_commands(r, s);
 	}
 	go_on(r);
-}
-
-/* Events */
-
-static unsigned
-command_bit(const char *name, size_t length)
-{
-	static const struct {
-		const char *name;
-		enum referee_command command;
-	} commands[] = {
-		{"set_rules", REFEREE_SET_RULES},
-		{"set_seed", REFEREE_SET_SEED},
-		{"result", REFEREE_RESULT},
-		{"show_cards", REFEREE_SHOW_CARDS},
-	};
-	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-		if (strlen(commands[i].name) == length &&
-			memcmp(commands[i].name, name, length) == 0)
-			return commands[i].command;
-	}
-	return 0;
-}
-
-/* A list of commands, one name a line; whoever has none knows the needed. */
-static void
-take_commands(struct referee *r, int seat, const char *text)
-{
-	r->known[seat]->state = KNOWN;
-	while (*text != '\0') {
-		size_t length = strcspn(text, " \t\n");
-		r->known[seat]->commands |= command_bit(text, length);
-		text += length;
-		text += strspn(text, " \t\n");
-	}
-	r->seat[seat].state = SEAT_QUIET;
 }
 
 static void
@@ -332,7 +290,7 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 	int64_t now_ns, const struct referee_delay *delay)
 {
 	struct referee_seat *s = &r->seat[seat];
-	char why[REFEREE_WHY_MAX];
+	char why[FAULT_WHY_MAX];
 	bool in_time = referee_stop_clocks(r, seat, now_ns, delay, why);
 	s->state = SEAT_ANSWERED;
 	if (!in_time)
@@ -354,9 +312,10 @@ void
 referee_answer(struct referee *r, int seat, bool ok, const char *text,
 	int64_t now_ns, const struct referee_delay *delay)
 {
-	if (r->seat[seat].state == SEAT_GREETED)
-		take_commands(r, seat, ok ? text : "");
-	else if (r->seat[seat].state == SEAT_ASKED)
+	if (r->seat[seat].state == SEAT_HANDSHAKE) {
+		handshake_take_list(r->handshake[seat], ok ? text : "");
+		r->seat[seat].state = SEAT_IDLE;
+	} else if (r->seat[seat].state == SEAT_ASKED)
 		take_action(r, seat, ok, text, now_ns, delay);
 	go_on(r);
 }
@@ -364,9 +323,9 @@ referee_answer(struct referee *r, int seat, bool ok, const char *text,
 void
 referee_settled(struct referee *r, int seat)
 {
-	if (r->seat[seat].state != SEAT_TOLD)
+	if (r->seat[seat].state != SEAT_OPENING)
 		return;
-	r->seat[seat].state = SEAT_QUIET;
+	r->seat[seat].state = SEAT_IDLE;
 	go_on(r);
 }
 
@@ -376,21 +335,22 @@ referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 {
 	if (r->seat[seat].state == SEAT_ASKED)
 		referee_read_clocks(r, seat, now_ns);
-	r->seat[seat].state = SEAT_QUIET;
+	r->seat[seat].state = SEAT_IDLE;
 	note_fault(r, seat, fault, why);
 	go_on(r);
 }
 
 void
-referee_timeout(struct referee *r, int seat, const char *debt, int64_t now_ns)
+referee_timeout(
+	struct referee *r, int seat, const char *missing, int64_t now_ns)
 {
-	char why[REFEREE_WHY_MAX];
+	char why[FAULT_WHY_MAX];
 	bool playing = r->seat[seat].state == SEAT_ASKED;
 	if (playing)
 		snprintf(why, sizeof why, "its %s was up: %s",
-			referee_clock_that_fell(r, seat, now_ns), debt);
+			referee_clock_that_fell(r, seat, now_ns), missing);
 	else
-		snprintf(why, sizeof why, "was not ready in time: %s", debt);
+		snprintf(why, sizeof why, "was not ready in time: %s", missing);
 	referee_fault(
 		r, seat, playing ? FAULT_TIMEOUT : FAULT_START, why, now_ns);
 }
@@ -405,5 +365,5 @@ int
 referee_record_start(struct referee *r)
 {
 	r->record->start = r->rules->start(r->game);
-	return r->record->start == NULL ? -1 : 0;
+	return r->record->start ? 0 : -1;
 }

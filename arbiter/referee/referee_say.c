@@ -7,14 +7,14 @@
 #define NS_PER_MS INT64_C(1000000)
 
 void
-referee_say(
-	struct referee *r, int seat, const char *line, enum link_answer answer)
+referee_say(struct referee *r, int seat, const char *line,
+	enum expected_answer answer)
 {
 	r->port.say(r->port.listener, seat, line, answer);
 }
 
-/* A number of the bot's own: one-way, so that it tells nothing of the deals,
- * of other games or other seats. */
+/* The seed that the bot gets is derived one-way, so that it betrays nothing of
+ * the deals, of other games or of other seats. */
 void
 referee_say_seed(struct referee *r, int seat)
 {
@@ -23,7 +23,7 @@ referee_say_seed(struct referee *r, int seat)
 	random_derive(&random, "seat", r->record->seed, (uint64_t)r->record->id,
 		(uint64_t)seat);
 	snprintf(line, sizeof line, "set_seed %" PRIu64, random_next(&random));
-	referee_say(r, seat, line, LINK_ANSWER_EMPTY);
+	referee_say(r, seat, line, ANSWER_EMPTY);
 }
 
 void
@@ -31,7 +31,7 @@ referee_say_rules(struct referee *r, int seat)
 {
 	char line[128];
 	snprintf(line, sizeof line, "set_rules %s", r->rules->name);
-	referee_say(r, seat, line, LINK_ANSWER_EMPTY);
+	referee_say(r, seat, line, ANSWER_EMPTY);
 }
 
 void
@@ -42,7 +42,7 @@ referee_say_result(struct referee *r, int seat)
 	for (int s = 0; s < r->seats; s++)
 		length += (size_t)snprintf(line + length, sizeof line - length,
 			" %d", r->record->points[s]);
-	referee_say(r, seat, line, LINK_ANSWER_OPTIONAL);
+	referee_say(r, seat, line, ANSWER_OPTIONAL);
 }
 
 void
@@ -57,5 +57,5 @@ referee_say_time_left(struct referee *r, int seat)
 		return;
 	snprintf(line, sizeof line, "time_left %" PRId64,
 		left > 0 ? left / NS_PER_MS : 0);
-	referee_say(r, seat, line, LINK_ANSWER_OPTIONAL);
+	referee_say(r, seat, line, ANSWER_OPTIONAL);
 }

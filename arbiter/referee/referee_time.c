@@ -6,12 +6,12 @@
 #define NS_PER_MS INT64_C(1000000)
 #define NS_PER_US INT64_C(1000)
 
-/* How often processor time is looked at while a bot thinks: after such a share
- * of what is left, so that even many threads cannot go far beyond it. */
+/* The referee looks at the processor time of a bot that thinks after such a
+ * share of what is left, so that even many threads cannot go far beyond it. */
 #define LOOK_SHARE    64
 #define LOOK_LEAST_NS INT64_C(10000000)
 
-/* How far a turn was beyond its time, by the one clock and the other. */
+/* How far a turn was beyond its time, by either clock. */
 struct overrun {
 	int64_t wall_ns;
 	int64_t cpu_ns;
@@ -27,11 +27,11 @@ referee_set_limits(
 static int64_t
 cpu_now(const struct referee *r, int seat)
 {
-	return r->port.cpu == NULL ? 0 : r->port.cpu(r->port.listener, seat);
+	return r->port.cpu ? r->port.cpu(r->port.listener, seat) : 0;
 }
 
-/* When processor time of which LEFT_NS are left may be used up: a bot with many
- * threads is faster than the clock on the wall. */
+/* When to look again at a processor time of which LEFT_NS are left: a bot with
+ * many threads uses it up faster than the wall goes. */
 static int64_t
 next_look(int64_t left_ns, int64_t now_ns)
 {
@@ -70,7 +70,7 @@ name_of_clock(bool of_cpu)
 	return of_cpu ? "CPU time" : "time";
 }
 
-/* Why a game is void. */
+/* Says why the game is void. */
 static void
 describe_void(struct referee_seat *s, int64_t over_ns, int64_t late_ns)
 {
@@ -84,21 +84,23 @@ describe_void(struct referee_seat *s, int64_t over_ns, int64_t late_ns)
 
 static void
 describe_timeout(const struct overrun *over, bool counts_at_last,
-	char why[static REFEREE_WHY_MAX])
+	char why[static FAULT_WHY_MAX])
 {
-	int length = snprintf(why, REFEREE_WHY_MAX,
-		"answered when its %s was up", name_of_clock(over->cpu_ns > 0));
+	int length = snprintf(why, FAULT_WHY_MAX, "answered when its %s was up",
+		name_of_clock(over->cpu_ns > 0));
+
 	if (counts_at_last)
-		snprintf(why + length, REFEREE_WHY_MAX - (size_t)length,
+		snprintf(why + length, FAULT_WHY_MAX - (size_t)length,
 			"; the arbiter looked late, but the game had been void "
 			"%d times",
 			REFEREE_VOIDS_MAX);
 }
 
 /*
- * While the arbiter was stopped the clocks on the wall stood still. That is
- * for those whose time had not run out: whether an answer is in time for that
- * reason alone, nobody knows.
+ * By how much the turn was late, as far as it has to be judged. While the
+ * arbiter was stopped the clocks on the wall stood still, for the good of seats
+ * whose time was not up; whether an answer that is in time for that reason
+ * alone came in time, nobody knows.
  */
 static int64_t
 overrun_to_judge(const struct overrun *over, const struct referee_delay *delay)
@@ -111,7 +113,7 @@ overrun_to_judge(const struct overrun *over, const struct referee_delay *delay)
 
 bool
 referee_stop_clocks(struct referee *r, int seat, int64_t now_ns,
-	const struct referee_delay *delay, char why[static REFEREE_WHY_MAX])
+	const struct referee_delay *delay, char why[static FAULT_WHY_MAX])
 {
 	struct referee_seat *s = &r->seat[seat];
 	const struct overrun over = stop_both(r, seat, now_ns);
@@ -133,7 +135,7 @@ referee_read_clocks(struct referee *r, int seat, int64_t now_ns)
 	stop_both(r, seat, now_ns);
 }
 
-/* By the wall. */
+/* When the time of SEAT on the wall is up. */
 static int64_t
 seat_deadline(const struct referee *r, int seat)
 {
@@ -141,19 +143,19 @@ seat_deadline(const struct referee *r, int seat)
 	if (s->fault != FAULT_NONE)
 		return INT64_MAX;
 	switch (s->state) {
-	case SEAT_GREETED:
-	case SEAT_TOLD:
+	case SEAT_HANDSHAKE:
+	case SEAT_OPENING:
 		return r->start_deadline_ns;
 	case SEAT_ASKED:
 		return clock_deadline(&s->wall);
-	case SEAT_QUIET:
+	case SEAT_IDLE:
 	case SEAT_ANSWERED:
 		return INT64_MAX;
 	}
 	return INT64_MAX;
 }
 
-/* Its clocks run, and it is not at fault. */
+/* Whether SEAT's clocks run and it is not at fault. */
 static bool
 is_asked(const struct referee *r, int seat)
 {

@@ -32,7 +32,7 @@ extras_set(void *settings, const char *option, const char *value,
 {
 	struct extras *extras = settings;
 	if (strcmp(option, "text") == 0) {
-		for (; *value; value++)
+		for (; *value != '\0'; value++)
 			extras->lines += *value == '\n';
 		return true;
 	}
@@ -145,8 +145,9 @@ the_generator_deals_by_seed_and_number_alone(void **state)
 {
 	(void)state;
 	run.game = &count_rules;
-	const struct own_options none = {0};
-	assert_true(own_finish(&none, &run, &deals, reason));
+	const struct game_options none = {0};
+	assert_int_equal(
+		game_options_finish(&none, &run, &deals, reason), OPTIONS_RUN);
 	int third = dealt(1, 3);
 	assert_int_not_equal(dealt(1, 4), third);
 	assert_int_not_equal(dealt(2, 3), third);
@@ -156,9 +157,11 @@ the_generator_deals_by_seed_and_number_alone(void **state)
 static void
 a_games_options_reach_its_deals_and_the_run(void **state)
 {
-	const struct own_options own = {.count = 1, .given = {{"base", "20"}}};
+	const struct game_options own = {.count = 1, .given = {{"base", "20"}}};
+
 	(void)state;
-	assert_true(own_finish(&own, &run, &deals, reason));
+	assert_int_equal(
+		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(dealt(1, 3), 23);
 	assert_int_equal(run.option_count, 1);
 	assert_string_equal(run.options[0].name, "base");
@@ -168,10 +171,12 @@ a_games_options_reach_its_deals_and_the_run(void **state)
 static void
 of_a_file_the_text_is_passed_and_the_digest_kept(void **state)
 {
-	const struct own_options own = {.count = 1, .given = {{"text", path}}};
+	const struct game_options own = {.count = 1, .given = {{"text", path}}};
+
 	(void)state;
 	write_file("one\ntwo\n");
-	assert_true(own_finish(&own, &run, &deals, reason));
+	assert_int_equal(
+		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(((struct extras *)deals.settings)->lines, 2);
 	assert_memory_equal(run.options[0].value, "sha256:", 7);
 	assert_int_equal(strlen(run.options[0].value), 7 + 64);
@@ -193,9 +198,12 @@ options_that_do_not_do_are_refused_in_words(void **state)
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct own_options own = {
+		const struct game_options own = {
 			.count = 1, .given = {{cases[i].name, cases[i].value}}};
-		assert_false(own_finish(&own, &run, &deals, reason));
+
+		assert_int_equal(
+			game_options_finish(&own, &run, &deals, reason),
+			OPTIONS_USAGE);
 		assert_string_equal(reason, cases[i].reason);
 		deals_release(&deals);
 	}
@@ -204,10 +212,12 @@ options_that_do_not_do_are_refused_in_words(void **state)
 static void
 a_deal_file_is_played_from_the_first_again_after_the_last(void **state)
 {
-	const struct own_options own = {.deals = path};
+	const struct game_options own = {.deals = path};
+
 	(void)state;
 	write_file("# three deals\n7\n\n  8\r\n9");
-	assert_true(own_finish(&own, &run, &deals, reason));
+	assert_int_equal(
+		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	assert_int_equal(deals.count, 3);
 	assert_int_equal(dealt(1, 0), 7);
 	assert_int_equal(dealt(1, 2), 9);
@@ -226,11 +236,13 @@ a_bad_deal_file_is_refused_with_its_line(void **state)
 		{"# nothing\n", ": has no deals"},
 	};
 	char expected[REASON_MAX];
-	const struct own_options own = {.deals = path};
+	const struct game_options own = {.deals = path};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		write_file(cases[i].text);
-		assert_false(own_finish(&own, &run, &deals, reason));
+		assert_int_equal(
+			game_options_finish(&own, &run, &deals, reason),
+			OPTIONS_USAGE);
 		snprintf(expected, sizeof expected, "%s%s", path,
 			cases[i].reason);
 		assert_string_equal(reason, expected);
@@ -241,21 +253,24 @@ a_bad_deal_file_is_refused_with_its_line(void **state)
 static void
 a_game_without_deal_files_says_so(void **state)
 {
-	const struct own_options own = {.deals = path};
+	const struct game_options own = {.deals = path};
+
 	(void)state;
 	run.game = &count_rules;
-	assert_false(own_finish(&own, &run, &deals, reason));
+	assert_int_equal(
+		game_options_finish(&own, &run, &deals, reason), OPTIONS_USAGE);
 	assert_string_equal(reason, "count has no deal files");
 }
 
 static void
 what_is_written_can_be_read(void **state)
 {
-	const struct own_options own = {.count = 1, .given = {{"base", "30"}}};
+	const struct game_options own = {.count = 1, .given = {{"base", "30"}}};
 	char *text = NULL;
 	size_t size;
 	(void)state;
-	assert_true(own_finish(&own, &run, &deals, reason));
+	assert_int_equal(
+		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	FILE *file = open_memstream(&text, &size);
 	assert_int_equal(deals_write(&deals, 1, 3, file), 0);
 	fclose(file);

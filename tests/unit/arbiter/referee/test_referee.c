@@ -1,17 +1,21 @@
+#include "referee/referee.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <cmocka.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
-#include "referee/referee.h"
+#include <cmocka.h>
 
 #include "lib/count_game.h"
 
 /* What the seats have heard and not been checked for: "0:play 0 5|1:…" */
-struct runner {
+struct hall {
 	struct referee referee;
 	struct record record;
-	struct referee_acquaintance known[2];
+	struct handshake handshakes[2];
 	char heard[4096];
 	int64_t now;
 	int64_t cpu[2]; /* used by the seats so far */
@@ -23,15 +27,15 @@ static const struct clock_terms terms = {.budget_ns = 1000};
 static const char *const names[] = {"ann", "bob"};
 
 static void
-say(void *listener, int seat, const char *line, enum link_answer answer)
+say(void *listener, int seat, const char *line, enum expected_answer answer)
 {
-	struct runner *h = listener;
+	struct hall *h = listener;
 	char text[256];
 	static const char marks[] = {
-		[LINK_ANSWER_EMPTY] = ':',
-		[LINK_ANSWER_NEWS] = ':',
-		[LINK_ANSWER_OPTIONAL] = '~',
-		[LINK_ANSWER_TEXT] = '?',
+		[ANSWER_EMPTY] = ':',
+		[ANSWER_NEWS] = ':',
+		[ANSWER_OPTIONAL] = '~',
+		[ANSWER_TEXT] = '?',
 	};
 	snprintf(text, sizeof text, "%d%c%s|", seat, marks[answer], line);
 	strlcat(h->heard, text, sizeof h->heard);
@@ -40,22 +44,24 @@ say(void *listener, int seat, const char *line, enum link_answer answer)
 static int64_t
 ask(void *listener, int seat)
 {
-	struct runner *h = listener;
+	struct hall *h = listener;
+
 	(void)seat;
 	return h->now;
 }
 
 static void
-assert_heard(struct runner *h, const char *expected)
+assert_heard(struct hall *h, const char *expected)
 {
 	assert_string_equal(h->heard, expected);
 	h->heard[0] = '\0';
 }
 
 static void
-open_game(struct runner *h, long id)
+open_game(struct hall *h, long id)
 {
-	struct referee_acquaintance *known[] = {&h->known[0], &h->known[1]};
+	struct handshake *handshakes[] = {&h->handshakes[0], &h->handshakes[1]};
+
 	record_clear(&h->record);
 	h->record.id = h->record.deal = id;
 	h->record.seed = 1;
@@ -63,18 +69,19 @@ open_game(struct runner *h, long id)
 	h->record.seats = 2;
 	for (int s = 0; s < 2; s++)
 		h->record.names[s] = names[s];
-	referee_open(&h->referee, &h->record, known, h->now);
+	referee_open(&h->referee, &h->record, handshakes, h->now);
 }
 
 static int64_t
 cpu_of(void *listener, int seat)
 {
-	const struct runner *h = listener;
+	const struct hall *h = listener;
+
 	return h->cpu[seat];
 }
 
 static void
-set_limits(struct runner *h, bool cpu)
+set_limits(struct hall *h, bool cpu)
 {
 	h->limits = clock_limits(&terms, 1000000000, cpu);
 	h->referee.port.cpu = cpu ? cpu_of : NULL;
@@ -85,10 +92,11 @@ set_limits(struct runner *h, bool cpu)
 static int
 set_up(void **state)
 {
-	static struct runner hall;
+	static struct hall hall;
 	const struct referee_port port = {
 		.say = say, .ask = ask, .listener = &hall};
-	hall = (struct runner){.now = 100000};
+
+	hall = (struct hall){.now = 100000};
 	record_init(&hall.record);
 	*state = &hall;
 	static const struct deals deals = {.game = &count_rules, .seats = 2};
@@ -101,21 +109,22 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	referee_release(&h->referee);
 	record_release(&h->record);
 	return 0;
 }
 
 static void
-answer(struct runner *h, int seat, const char *text)
+answer(struct hall *h, int seat, const char *text)
 {
 	referee_answer(&h->referee, seat, true, text, h->now, &h->delay);
 }
 
 /* Through greeting and opening, with bots that list nothing. */
 static void
-begin(struct runner *h)
+begin(struct hall *h)
 {
 	open_game(h, 0);
 	answer(h, 0, "");
@@ -126,7 +135,7 @@ begin(struct runner *h)
 }
 
 static void
-declare(struct runner *h)
+declare(struct hall *h)
 {
 	answer(h, 0, "1");
 	answer(h, 1, "2");
@@ -135,7 +144,7 @@ declare(struct runner *h)
 
 static void
 assert_fault(
-	const struct runner *h, enum fault fault, int offender, const char *why)
+	const struct hall *h, enum fault fault, int offender, const char *why)
 {
 	assert_int_equal(h->referee.phase, REFEREE_OVER);
 	assert_int_equal(h->record.end, fault);
@@ -148,7 +157,8 @@ assert_fault(
 static void
 open_hands_are_shown_to_those_that_list_the_command(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	h->referee.open_hands = true;
 	open_game(h, 0);
 	answer(h, 0, "show_cards");
@@ -164,7 +174,8 @@ open_hands_are_shown_to_those_that_list_the_command(void **state)
 static void
 hands_are_open_to_nobody_unless_the_run_says_so(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	open_game(h, 0);
 	answer(h, 0, "show_cards");
 	answer(h, 1, "show_cards");
@@ -177,7 +188,8 @@ hands_are_open_to_nobody_unless_the_run_says_so(void **state)
 static void
 a_bot_that_does_not_list_it_is_shown_nothing(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	h->referee.open_hands = true;
 	open_game(h, 0);
 	answer(h, 0, "result");
@@ -190,9 +202,10 @@ a_bot_that_does_not_list_it_is_shown_nothing(void **state)
 }
 
 static void
-a_game_is_played_from_greeting_to_result(void **state)
+a_game_is_played_from_handshake_to_result(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	open_game(h, 0);
 	assert_heard(h, "0?list_commands|1?list_commands|");
 	answer(h, 1, "quit\nresult\n");
@@ -230,7 +243,8 @@ a_game_is_played_from_greeting_to_result(void **state)
 static void
 no_bot_hears_a_declaration_before_all_have_declared(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	answer(h, 1, "4");
 	assert_heard(h, "");
@@ -244,11 +258,12 @@ no_bot_hears_a_declaration_before_all_have_declared(void **state)
 }
 
 static void
-a_known_bot_is_not_greeted_again(void **state)
+a_bot_that_has_listed_its_commands_is_not_asked_again(void **state)
 {
-	struct runner *h = *state;
-	h->known[0] = (struct referee_acquaintance){KNOWN, REFEREE_SET_SEED};
-	h->known[1] = (struct referee_acquaintance){KNOWN, 0};
+	struct hall *h = *state;
+
+	h->handshakes[0] = (struct handshake){HANDSHAKE_DONE, COMMAND_SET_SEED};
+	h->handshakes[1] = (struct handshake){HANDSHAKE_DONE, 0};
 	open_game(h, 7);
 	assert_heard(h, "0:set_seed 8328286339842027086|"
 			"0:set_players 2 0|1:set_players 2 1|");
@@ -257,7 +272,8 @@ a_known_bot_is_not_greeted_again(void **state)
 static void
 an_action_against_the_rules_loses(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	declare(h);
 	answer(h, 0, "0");
@@ -268,7 +284,8 @@ an_action_against_the_rules_loses(void **state)
 static void
 a_refusal_to_act_loses(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	referee_answer(&h->referee, 0, false, "not now", h->now, &h->delay);
 	assert_fault(
@@ -278,7 +295,8 @@ a_refusal_to_act_loses(void **state)
 static void
 seats_that_are_asked_together_are_judged_in_their_order(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
@@ -289,7 +307,8 @@ seats_that_are_asked_together_are_judged_in_their_order(void **state)
 static void
 a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	declare(h);
 	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
@@ -302,7 +321,8 @@ a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 static void
 a_fault_after_the_last_action_changes_nothing(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	declare(h);
 	answer(h, 0, "5");
@@ -318,7 +338,8 @@ a_fault_after_the_last_action_changes_nothing(void **state)
 static void
 time_is_counted_from_question_to_answer(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	h->now += 300;
 	answer(h, 0, "1");
@@ -333,7 +354,8 @@ time_is_counted_from_question_to_answer(void **state)
 static void
 an_answer_after_the_flag_is_a_time_out(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	h->now += 1001;
 	answer(h, 0, "1");
@@ -343,7 +365,8 @@ an_answer_after_the_flag_is_a_time_out(void **state)
 static void
 no_answer_is_a_time_out(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	answer(h, 1, "1");
 	assert_int_equal(referee_deadline(&h->referee), h->now + 1000);
@@ -360,7 +383,8 @@ no_answer_is_a_time_out(void **state)
 static void
 a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	open_game(h, 0);
 	answer(h, 0, "");
 	assert_int_equal(referee_deadline(&h->referee), h->now + 5000);
@@ -373,7 +397,8 @@ a_bot_that_is_not_ready_in_time_is_at_fault(void **state)
 static void
 who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	open_game(h, 0);
 	referee_fault(&h->referee, 1, FAULT_START, "cannot be run", h->now);
 	assert_int_equal(h->referee.phase, REFEREE_OPENING);
@@ -384,7 +409,8 @@ who_is_slow_to_get_ready_is_heard_before_a_verdict(void **state)
 static void
 the_arbiters_own_delay_is_nobodys(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	referee_forgive(&h->referee, 500);
 	h->now += 1400;
@@ -393,52 +419,50 @@ the_arbiters_own_delay_is_nobodys(void **state)
 	assert_int_equal(h->record.used_ns[0], 900);
 }
 
+static const struct {
+	const char *what;
+	int64_t used;
+	int64_t late;
+	int64_t stopped; /* and forgiven */
+	int voids;
+	enum fault end;
+	bool voided;
+} time_losses[] = {
+	{"in time", 1000, 0, 0, 0, FAULT_NONE, false},
+	{"in time, however late", 1000, 9000, 0, 0, FAULT_NONE, false},
+	{"too late", 1001, 0, 0, 0, FAULT_TIMEOUT, false},
+	{"too late, and we as much", 1300, 300, 0, 0, FAULT_TIMEOUT, false},
+	{"too late, but we more so", 1300, 301, 0, 0, FAULT_TIMEOUT, true},
+	{"long too late", 9000, 301, 0, 0, FAULT_TIMEOUT, false},
+	{"stopped, with time left", 900, 700, 700, 0, FAULT_NONE, false},
+	{"stopped, the time ran out then", 1600, 700, 700, 0, FAULT_TIMEOUT,
+		true},
+	{"it had run out before", 1701, 700, 700, 0, FAULT_TIMEOUT, false},
+	{"void twice before", 1300, 301, 0, REFEREE_VOIDS_MAX - 1,
+		FAULT_TIMEOUT, true},
+	{"void too often before", 1300, 301, 0, REFEREE_VOIDS_MAX,
+		FAULT_TIMEOUT, false},
+	{"too often, and forgiven", 1600, 700, 700, REFEREE_VOIDS_MAX,
+		FAULT_NONE, false},
+};
+
 /* What comes of an answer of seat 0, whose clock shows a microsecond. */
 static void
 a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 {
-	static const struct {
-		const char *what;
-		int64_t used;
-		int64_t late;
-		int64_t stopped; /* and forgiven */
-		int voids;
-		enum fault end;
-		bool voided;
-	} cases[] = {
-		{"in time", 1000, 0, 0, 0, FAULT_NONE, false},
-		{"in time, however late", 1000, 9000, 0, 0, FAULT_NONE, false},
-		{"too late", 1001, 0, 0, 0, FAULT_TIMEOUT, false},
-		{"too late, and we as much", 1300, 300, 0, 0, FAULT_TIMEOUT,
-			false},
-		{"too late, but we more so", 1300, 301, 0, 0, FAULT_TIMEOUT,
-			true},
-		{"long too late", 9000, 301, 0, 0, FAULT_TIMEOUT, false},
-		{"stopped, with time left", 900, 700, 700, 0, FAULT_NONE,
-			false},
-		{"stopped, the time ran out then", 1600, 700, 700, 0,
-			FAULT_TIMEOUT, true},
-		{"it had run out before", 1701, 700, 700, 0, FAULT_TIMEOUT,
-			false},
-		{"void twice before", 1300, 301, 0, REFEREE_VOIDS_MAX - 1,
-			FAULT_TIMEOUT, true},
-		{"void too often before", 1300, 301, 0, REFEREE_VOIDS_MAX,
-			FAULT_TIMEOUT, false},
-		{"too often, and forgiven", 1600, 700, 700, REFEREE_VOIDS_MAX,
-			FAULT_NONE, false},
-	};
-	struct runner *h = *state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		print_message("%s\n", cases[i].what);
-		h->referee.voids = cases[i].voids;
+	struct hall *h = *state;
+	for (size_t i = 0; i < sizeof time_losses / sizeof *time_losses; i++) {
+		print_message("%s\n", time_losses[i].what);
+		h->referee.voids = time_losses[i].voids;
 		begin(h);
-		h->delay =
-			(struct referee_delay){cases[i].late, cases[i].stopped};
-		referee_forgive(&h->referee, cases[i].stopped);
-		h->now += cases[i].used;
+		h->delay = (struct referee_delay){
+			time_losses[i].late, time_losses[i].stopped};
+		referee_forgive(&h->referee, time_losses[i].stopped);
+		h->now += time_losses[i].used;
 		answer(h, 0, "1");
-		assert_int_equal(h->record.end, cases[i].end);
-		assert_int_equal(*h->record.voided != '\0', cases[i].voided);
+		assert_int_equal(h->record.end, time_losses[i].end);
+		assert_int_equal(
+			*h->record.voided != '\0', time_losses[i].voided);
 		h->delay = (struct referee_delay){0};
 		referee_abandon(&h->referee);
 	}
@@ -447,7 +471,8 @@ a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 static void
 a_void_game_says_how_late_both_were(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	h->delay.late_ns = 2500000;
 	h->now += 1001000;
@@ -461,7 +486,8 @@ a_void_game_says_how_late_both_were(void **state)
 static void
 a_game_that_was_void_too_often_counts_and_says_so(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	h->referee.voids = REFEREE_VOIDS_MAX;
 	begin(h);
 	h->delay.late_ns = 2500000;
@@ -475,7 +501,8 @@ a_game_that_was_void_too_often_counts_and_says_so(void **state)
 static void
 void_is_only_the_game_of_the_seat_that_is_judged(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	h->delay.late_ns = 500;
 	h->now += 1300;
@@ -493,7 +520,8 @@ void_is_only_the_game_of_the_seat_that_is_judged(void **state)
 static void
 who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	begin(h);
 	h->cpu[0] += 400;
@@ -513,7 +541,8 @@ who_sleeps_loses_nothing_by_the_clock_of_the_processor(void **state)
 static void
 what_is_used_between_turns_is_not_charged(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	begin(h);
 	declare(h);
@@ -528,7 +557,8 @@ what_is_used_between_turns_is_not_charged(void **state)
 static void
 processor_time_runs_out_with_the_answer(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	begin(h);
 	h->cpu[0] += 1001;
@@ -539,7 +569,8 @@ processor_time_runs_out_with_the_answer(void **state)
 static void
 processor_time_is_looked_at_while_a_bot_thinks(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	begin(h);
 	int64_t look = referee_deadline(&h->referee);
@@ -559,7 +590,8 @@ processor_time_is_looked_at_while_a_bot_thinks(void **state)
 static void
 a_bot_that_sleeps_for_ever_meets_the_clock_on_the_wall(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	begin(h);
 	h->now = clock_deadline(&h->referee.seat[0].wall);
@@ -575,7 +607,8 @@ a_bot_hears_which_of_its_clocks_has_less(void **state)
 {
 	static const struct clock_limits limits = {
 		{.budget_ns = 90000000}, {.budget_ns = 50000000}};
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	set_limits(h, true);
 	referee_set_limits(&h->referee, 0, &limits);
 	open_game(h, 0);
@@ -594,7 +627,8 @@ a_bot_hears_which_of_its_clocks_has_less(void **state)
 static void
 a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	declare(h);
 	assert_false(h->record.measured);
@@ -604,7 +638,8 @@ a_game_by_the_wall_asks_nobody_for_processor_times(void **state)
 static void
 an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	answer(h, 0, "x");
 	assert_fault(h, FAULT_ILLEGAL, 0, "'x' is no digit");
@@ -617,7 +652,8 @@ an_answer_that_comes_too_late_for_its_game_is_nothing(void **state)
 static void
 a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	open_game(h, 0);
 	answer(h, 0, "");
 	referee_abandon(&h->referee);
@@ -632,7 +668,8 @@ a_bot_that_was_asked_in_a_game_given_up_is_heard_in_the_next(void **state)
 static void
 an_empty_answer_to_a_question_is_garbage(void **state)
 {
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	begin(h);
 	answer(h, 0, "");
 	assert_fault(h, FAULT_GARBAGE, 0, "answered gen_declare with nothing");
@@ -642,7 +679,8 @@ static void
 an_answer_longer_than_any_action_is_garbage(void **state)
 {
 	static char longest[GAME_LINE_MAX + 1];
-	struct runner *h = *state;
+	struct hall *h = *state;
+
 	memset(longest, '7', GAME_LINE_MAX);
 	begin(h);
 	answer(h, 0, longest);
@@ -655,12 +693,12 @@ main(void)
 {
 #define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
-		CASE(a_game_is_played_from_greeting_to_result),
+		CASE(a_game_is_played_from_handshake_to_result),
 		CASE(open_hands_are_shown_to_those_that_list_the_command),
 		CASE(hands_are_open_to_nobody_unless_the_run_says_so),
 		CASE(a_bot_that_does_not_list_it_is_shown_nothing),
 		CASE(no_bot_hears_a_declaration_before_all_have_declared),
-		CASE(a_known_bot_is_not_greeted_again),
+		CASE(a_bot_that_has_listed_its_commands_is_not_asked_again),
 		CASE(an_action_against_the_rules_loses),
 		CASE(a_refusal_to_act_loses),
 		CASE(seats_that_are_asked_together_are_judged_in_their_order),

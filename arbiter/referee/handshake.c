@@ -1,0 +1,41 @@
+#include "referee/handshake.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* What separates the names in a list. */
+static const char blanks[] = " \t\n";
+
+/* The bit of the command NAME, LENGTH bytes; 0: it is none of ours. */
+static unsigned
+command_bit(const char *name, size_t length)
+{
+	static const struct {
+		const char *name;
+		enum optional_command bit;
+	} commands[] = {
+		{"set_rules", COMMAND_SET_RULES},
+		{"set_seed", COMMAND_SET_SEED},
+		{"result", COMMAND_RESULT},
+		{"show_cards", COMMAND_SHOW_CARDS},
+	};
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		if (strlen(commands[i].name) == length &&
+			memcmp(commands[i].name, name, length) == 0)
+			return commands[i].bit;
+	}
+	return 0;
+}
+
+void
+handshake_take_list(struct handshake *handshake, const char *text)
+{
+	handshake->state = HANDSHAKE_DONE;
+	while (*text != '\0') {
+		size_t length = strcspn(text, blanks);
+
+		handshake->commands |= command_bit(text, length);
+		text += length;
+		text += strspn(text, blanks);
+	}
+}

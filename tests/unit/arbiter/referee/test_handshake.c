@@ -1,0 +1,67 @@
+#include "referee/handshake.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static unsigned
+commands_in(const char *text)
+{
+	struct handshake handshake = {.state = HANDSHAKE_ASKED};
+
+	handshake_take_list(&handshake, text);
+	assert_int_equal(handshake.state, HANDSHAKE_DONE);
+	return handshake.commands;
+}
+
+static void
+each_optional_command_has_a_bit_of_its_own(void **state)
+{
+	(void)state;
+	assert_int_equal(commands_in("set_rules"), COMMAND_SET_RULES);
+	assert_int_equal(commands_in("set_seed"), COMMAND_SET_SEED);
+	assert_int_equal(commands_in("result"), COMMAND_RESULT);
+	assert_int_equal(commands_in("show_cards"), COMMAND_SHOW_CARDS);
+}
+
+static void
+names_stand_between_blanks_or_line_feeds(void **state)
+{
+	(void)state;
+	assert_int_equal(commands_in("result\nset_seed"),
+		COMMAND_RESULT | COMMAND_SET_SEED);
+	assert_int_equal(commands_in("result \tset_rules\n\n"),
+		COMMAND_RESULT | COMMAND_SET_RULES);
+}
+
+static void
+other_commands_are_passed_over(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		commands_in("gen_move\nplay\nresult\nquit"), COMMAND_RESULT);
+	assert_int_equal(commands_in("results set_see Result"), 0);
+}
+
+static void
+a_bot_may_list_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(commands_in(""), 0);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_optional_command_has_a_bit_of_its_own),
+		cmocka_unit_test(names_stand_between_blanks_or_line_feeds),
+		cmocka_unit_test(other_commands_are_passed_over),
+		cmocka_unit_test(a_bot_may_list_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
