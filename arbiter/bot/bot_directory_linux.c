@@ -1,8 +1,9 @@
-#include "bot/bot_spec.h"
+#include "bot/bot_directory_linux.h"
 
 #include <errno.h>
 #include <libgen.h>
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>

@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/text.h"
+#include "bot/shell_words.h"
 #include "common/number.h"
-
-static const char blanks[] = " \t\n";
 
 static const int64_t TIME_NANO_LEAST = 1000000;
 static const int64_t TIME_NANO_MOST = 1000000000000;
@@ -22,89 +22,6 @@ complain(char reason[static REASON_MAX], const char *what)
 	return false;
 }
 
-/* The letters up to the closing quote; FROM is behind the opening one. NULL:
- * there is no closing one. Inside, a backslash quotes only the characters
- * that would mean something there (POSIX.1-2008, 2.2.3). */
-static const char *
-take_double_quoted(const char *from, char **to)
-{
-	for (; *from != '"'; from++) {
-		if (!*from)
-			return NULL;
-		if (*from == '\\' && from[1] && strchr("$`\"\\\n", from[1]) &&
-			*++from == '\n')
-			continue;
-		*(*to)++ = *from;
-	}
-	return from + 1;
-}
-
-static const char *
-take_single_quoted(const char *from, char **to)
-{
-	const char *end = strchr(from, '\'');
-
-	if (!end)
-		return NULL;
-	size_t length = (size_t)(end - from);
-	memcpy(*to, from, length);
-	*to += length;
-	return end + 1;
-}
-
-/* FROM is behind a backslash. NULL: nothing follows it. */
-static const char *
-take_escaped(const char *from, char **to)
-{
-	if (!*from)
-		return NULL;
-	if (*from != '\n')
-		*(*to)++ = *from;
-	return from + 1;
-}
-
-/* One word with its NUL. NULL, with the reason: a quote has no end. */
-static const char *
-take_word(const char *from, char **to, char reason[static REASON_MAX])
-{
-	while (from && *from && !strchr(blanks, *from)) {
-		char first = *from++;
-		if (first == '\'')
-			from = take_single_quoted(from, to);
-		else if (first == '"')
-			from = take_double_quoted(from, to);
-		else if (first == '\\')
-			from = take_escaped(from, to);
-		else
-			*(*to)++ = first;
-	}
-	*(*to)++ = '\0';
-	if (!from)
-		complain(reason, "a quote is not closed");
-	return from;
-}
-
-/* Fills LETTERS and WORDS, both large enough for every word of TEXT. */
-static bool
-split(const char *text, char *letters, char **words,
-	char reason[static REASON_MAX])
-{
-	size_t count = 0;
-
-	text += strspn(text, blanks);
-	while (*text) {
-		words[count++] = letters;
-		text = take_word(text, &letters, reason);
-		if (!text)
-			return false;
-		text += strspn(text, blanks);
-	}
-	words[count] = NULL;
-	if (count == 0 || !*words[0])
-		return complain(reason, "it names no program");
-	return true;
-}
-
 /* How long the options with their brackets are; 0: there are none. */
 static size_t
 options_length(const char *text)
@@ -113,10 +30,10 @@ options_length(const char *text)
 
 	if (*text != '[')
 		return 0;
-	for (size_t i = 1; text[i]; i++) {
-		if (!quote && text[i] == ']')
+	for (size_t i = 1; text[i] != '\0'; i++) {
+		if (quote == '\0' && text[i] == ']')
 			return i + 1;
-		if (!quote && strchr("'\"", text[i]))
+		if (quote == '\0' && strchr("'\"", text[i]))
 			quote = text[i];
 		else if (text[i] == quote)
 			quote = '\0';
@@ -145,10 +62,10 @@ take_apart(const char *argument)
 	size_t length = strcspn(argument, "= \t\n/\\'\"[");
 	const char *rest = argument + length;
 
-	rest += strspn(rest, blanks);
+	rest += strspn(rest, SHELL_BLANKS);
 	size_t options = options_length(rest);
 	const char *equals = rest + options;
-	equals += strspn(equals, blanks);
+	equals += strspn(equals, SHELL_BLANKS);
 	if (*equals != '=' || (options == 0 && equals != argument + length))
 		return parts;
 	parts.command = equals + 1;
@@ -211,7 +128,8 @@ find_in_path(const char *path, const char *word)
 	for (;;) {
 		size_t length = strcspn(path, ":");
 		char *program = find_in(path, length, word);
-		if (program || !path[length])
+
+		if (program || path[length] == '\0')
 			return program;
 		path += length + 1;
 	}
@@ -231,10 +149,10 @@ find_program(const char *word, const char *bots, const char *path)
 	return program ? program : strdup(word);
 }
 
-/* Fills what the command says. */
+/* Fills in the command TEXT and what follows from it. */
 static bool
-fill(struct spec *spec, const char *text, const char *bots, const char *path,
-	char reason[static REASON_MAX])
+fill(struct bot_spec *spec, const char *text, const char *bots,
+	const char *path, char reason[static REASON_MAX])
 {
 	size_t length = strlen(text);
 
@@ -243,7 +161,7 @@ fill(struct spec *spec, const char *text, const char *bots, const char *path,
 	spec->words = calloc(length / 2 + 2, sizeof *spec->words);
 	if (!spec->text || !spec->letters || !spec->words)
 		return complain(reason, strerror(errno));
-	if (!split(text, spec->letters, spec->words, reason))
+	if (!shell_words_split(text, spec->letters, spec->words, reason))
 		return false;
 	if (!spec->name)
 		spec->name = default_name(spec->words[0]);
@@ -254,7 +172,7 @@ fill(struct spec *spec, const char *text, const char *bots, const char *path,
 }
 
 static bool
-set_time(struct spec *spec, const char *value)
+set_time(struct bot_spec *spec, const char *value)
 {
 	return number_parse_seconds(value, &spec->time_nano) &&
 	       spec->time_nano >= TIME_NANO_LEAST &&
@@ -262,7 +180,7 @@ set_time(struct spec *spec, const char *value)
 }
 
 static bool
-set_memory(struct spec *spec, const char *value)
+set_memory(struct bot_spec *spec, const char *value)
 {
 	uint64_t mib;
 
@@ -273,7 +191,7 @@ set_memory(struct spec *spec, const char *value)
 }
 
 static bool
-set_environment(struct spec *spec, char *value)
+set_environment(struct bot_spec *spec, char *value)
 {
 	size_t count = 0;
 
@@ -283,9 +201,9 @@ set_environment(struct spec *spec, char *value)
 	return *value != '=' && strchr(value, '=');
 }
 
-/* One option, WORD, which is the entrant's. */
+/* Sets what the option WORD says; WORD is owned by SPEC. */
 static bool
-set_option(struct spec *spec, char *word, char reason[static REASON_MAX])
+set_option(struct bot_spec *spec, char *word, char reason[static REASON_MAX])
 {
 	bool good = false;
 
@@ -307,7 +225,7 @@ set_option(struct spec *spec, char *word, char reason[static REASON_MAX])
 }
 
 static bool
-set_options(struct spec *spec, const struct parts *parts,
+set_options(struct bot_spec *spec, const struct parts *parts,
 	char reason[static REASON_MAX])
 {
 	size_t length = parts->options_length;
@@ -320,8 +238,8 @@ set_options(struct spec *spec, const struct parts *parts,
 	if (!spec->options || !spec->option_letters || !spec->option_words ||
 		!spec->environment)
 		return complain(reason, strerror(errno));
-	if (!split(spec->options, spec->option_letters, spec->option_words,
-		    why))
+	if (!shell_words_split(spec->options, spec->option_letters,
+		    spec->option_words, why))
 		return complain(reason, "there are no options in brackets");
 	for (char **word = spec->option_words; *word; word++)
 		if (!set_option(spec, *word, reason))
@@ -329,9 +247,9 @@ set_options(struct spec *spec, const struct parts *parts,
 	return true;
 }
 
-/* What was allocated before a failure is left for bot_spec_release. */
+/* On failure bot_spec_release has to free what was allocated before it. */
 static bool
-build(struct spec *spec, const struct parts *parts, const char *bots,
+build(struct bot_spec *spec, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
 	if (parts->name_length == 0)
@@ -348,10 +266,10 @@ build(struct spec *spec, const struct parts *parts, const char *bots,
 }
 
 static bool
-build_all(struct spec *spec, const struct parts *parts, const char *bots,
+build_all(struct bot_spec *spec, const struct parts *parts, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
-	*spec = (struct spec){0};
+	*spec = (struct bot_spec){0};
 	if (build(spec, parts, bots, path, reason))
 		return true;
 	bot_spec_release(spec);
@@ -359,7 +277,7 @@ build_all(struct spec *spec, const struct parts *parts, const char *bots,
 }
 
 bool
-bot_spec_parse(struct spec *spec, const char *argument, const char *bots,
+bot_spec_parse(struct bot_spec *spec, const char *argument, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
 	struct parts parts = take_apart(argument);
@@ -368,7 +286,7 @@ bot_spec_parse(struct spec *spec, const char *argument, const char *bots,
 }
 
 bool
-bot_spec_make(struct spec *spec, const char *name, const char *options,
+bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 	const char *command, const char *bots, const char *path,
 	char reason[static REASON_MAX])
 {
@@ -384,7 +302,7 @@ bot_spec_make(struct spec *spec, const char *name, const char *options,
 }
 
 void
-bot_spec_release(struct spec *spec)
+bot_spec_release(struct bot_spec *spec)
 {
 	free(spec->name);
 	free(spec->text);
@@ -395,11 +313,12 @@ bot_spec_release(struct spec *spec)
 	free(spec->environment);
 	free(spec->option_words);
 	free(spec->option_letters);
-	*spec = (struct spec){0};
+	*spec = (struct bot_spec){0};
 }
 
 static bool
-name_is_taken(const struct spec *specs, int count, int own, const char *name)
+name_is_taken(
+	const struct bot_spec *specs, int count, int own, const char *name)
 {
 	for (int i = 0; i < count; i++)
 		if (i != own && strcmp(specs[i].name, name) == 0)
@@ -407,9 +326,9 @@ name_is_taken(const struct spec *specs, int count, int own, const char *name)
 	return false;
 }
 
-/* Gives one entrant the first numbered name that is free. */
+/* Gives spec OWN the first numbered name that is free. */
 static int
-number_name(struct spec *specs, int count, int own)
+number_name(struct bot_spec *specs, int count, int own)
 {
 	struct text name = {0};
 	int number = 2;
@@ -428,7 +347,7 @@ number_name(struct spec *specs, int count, int own)
 }
 
 int
-bot_spec_number_names(struct spec *specs, int count)
+bot_spec_number_names(struct bot_spec *specs, int count)
 {
 	for (int i = 1; i < count; i++)
 		if (name_is_taken(specs, i, i, specs[i].name) &&

@@ -1,12 +1,19 @@
 /*
- * A bot as the user names it: [NAME=]COMMAND or NAME [OPTION ...] = COMMAND,
- * split into words as a POSIX shell would (quotes and backslashes, nothing
- * expanded), the program looked up where bots lie. A program that is not found
- * is no error here: starting it fails, and that is the bot's fault.
+ * A bot as the user specifies it: [NAME=]COMMAND or NAME [OPTION ...] =
+ *COMMAND, split into words as a POSIX shell would (shell_words.h), the program
+ *looked up where bots lie. A program that is not found is no error here:
+ *starting it fails, and that is the bot's fault.
  *
- * The options, in brackets, are the bot's own: cwd=DIRECTORY to run in,
- * env:VARIABLE=VALUE, time=FACTOR of everybody's times, memory=MB instead of
- * everybody's limit.
+ * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
+ * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB
+ * instead of the limit that all bots have.
+ *
+ *	struct bot_spec spec;
+ *	if (!bot_spec_parse(&spec, "mine [time=2] = ./bot -v", bots,
+ *		    getenv("PATH"), reason))
+ *		errx(2, "%s", reason);
+ *	... spec.name is "mine", spec.words "./bot", "-v" ...
+ *	bot_spec_release(&spec);
  */
 #ifndef BOT_BOT_SPEC_H
 #define BOT_BOT_SPEC_H
@@ -15,46 +22,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 
-struct spec {
+/* All pointers are owned. */
+struct bot_spec {
 	char *name;    /* printable */
 	char *text;    /* COMMAND as it was given */
 	char *program; /* the file to execute; the first word if not found */
 	char **words;  /* the arguments from the program's name on, then NULL */
-	char *letters; /* of the words */
+	char *letters; /* what the words point into */
 
 	char *options;	      /* as they were given; NULL: none, as below */
-	char *directory;      /* to run in, NULL: ours */
-	char **environment;   /* what is added to ours, then NULL; or NULL */
-	int64_t time_nano;    /* of everybody's times, in 1e-9; 0: as all */
-	int64_t memory_bytes; /* its limit; 0: as all */
-	char **option_words;  /* what environment points into */
-	char *option_letters;
+	char *directory;      /* to run in; NULL: the arbiter's */
+	char **environment;   /* added to the arbiter's, then NULL; or NULL */
+	int64_t time_nano;    /* FACTOR in 1e-9; 0: not given */
+	int64_t memory_bytes; /* its limit; 0: not given */
+	char **option_words;  /* what directory and environment point into */
+	char *option_letters; /* what option_words point into */
 };
 
 /*
  * BOTS is the directory of the bots that come with Talon (NULL: none), PATH a
  * list like the variable's (NULL: none); both are searched, in this order, for
  * a first word without a slash. False, with the reason in words, when ARGUMENT
- * is no command. A false one needs no release.
+ * specifies no bot or, with errno ENOMEM, memory is short; then SPEC needs no
+ * release.
  */
-bool bot_spec_parse(struct spec *spec, const char *argument, const char *bots,
-	const char *path, char reason[static REASON_MAX]);
+bool bot_spec_parse(struct bot_spec *spec, const char *argument,
+	const char *bots, const char *path, char reason[static REASON_MAX]);
 
-/* The same of its parts, as a record file has them; OPTIONS may be NULL. */
-bool bot_spec_make(struct spec *spec, const char *name, const char *options,
+/* The same from the parts that a record file has; OPTIONS may be NULL. */
+bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 	const char *command, const char *bots, const char *path,
 	char reason[static REASON_MAX]);
 
-void bot_spec_release(struct spec *spec);
+void bot_spec_release(struct bot_spec *spec);
 
-/* Gives equal names a number: greedy, greedy#2, greedy#3. -1 with errno. */
-int bot_spec_number_names(struct spec *specs, int count);
-
-/* The directory of the bots that come with the running executable: `bots`
- * beside it or, installed, ../libexec/talon/bots. -1 with errno: there is
- * none. */
-int bot_directory_find(char *path, size_t size);
+/* Numbers equal names: greedy, greedy#2, greedy#3. -1 with errno: no memory. */
+int bot_spec_number_names(struct bot_spec *specs, int count);
 
 #endif

@@ -51,7 +51,7 @@ static const struct {
 };
 
 static void
-join_words(const struct spec *spec, char joined[static 256])
+join_words(const struct bot_spec *spec, char joined[static 256])
 {
 	size_t end = 0;
 
@@ -67,10 +67,11 @@ arguments_split_as_in_a_shell(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		char reason[REASON_MAX] = "";
 		char joined[256];
-		struct spec spec;
+		struct bot_spec spec;
 		bool right = bot_spec_parse(
 			&spec, cases[i].argument, NULL, NULL, reason);
-		if (right != (cases[i].words != NULL))
+
+		if (right != (bool)cases[i].words)
 			fail_msg("%s", cases[i].description);
 		assert_int_equal(right, *reason == '\0');
 		if (!right)
@@ -84,7 +85,7 @@ arguments_split_as_in_a_shell(void **state)
 	}
 }
 
-static char directory[] = "/tmp/talon-entrant-XXXXXX";
+static char directory[] = "/tmp/talon-spec-XXXXXX";
 
 static void
 make_path(char path[static 256], const char *name)
@@ -147,7 +148,7 @@ expect_program(const char *argument, const char *expected)
 	char path[600];
 	char wanted[256];
 	char reason[REASON_MAX];
-	struct spec spec;
+	struct bot_spec spec;
 
 	make_path(bots, "bots");
 	snprintf(path, sizeof path, "/nowhere:%s/path:/bin", directory);
@@ -191,7 +192,7 @@ a_word_with_a_slash_is_not_looked_up(void **state)
 static void
 what_is_not_found_stays_a_word(void **state)
 {
-	struct spec spec;
+	struct bot_spec spec;
 	char reason[REASON_MAX];
 	char path[256];
 
@@ -209,7 +210,7 @@ equal_names_are_numbered(void **state)
 		"greedy", "greedy#2=x", "greedy", "other", "greedy", "other"};
 	static const char *const names[] = {"greedy", "greedy#2", "greedy#3",
 		"other", "greedy#4", "other#2"};
-	struct spec specs[6];
+	struct bot_spec specs[6];
 	char reason[REASON_MAX];
 
 	(void)state;
@@ -226,7 +227,7 @@ equal_names_are_numbered(void **state)
 static void
 options_stand_in_brackets_behind_the_name(void **state)
 {
-	struct spec spec;
+	struct bot_spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
@@ -256,7 +257,7 @@ options_stand_in_brackets_behind_the_name(void **state)
 static void
 the_parts_of_a_bot_make_it_again(void **state)
 {
-	struct spec spec;
+	struct bot_spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
@@ -282,7 +283,7 @@ wrong_options_are_named(void **state)
 		{"a [cwd=]=x", "is not"},
 		{"a []=x", "there are no options in brackets"},
 	};
-	struct spec spec;
+	struct bot_spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;
@@ -296,7 +297,7 @@ wrong_options_are_named(void **state)
 static void
 brackets_in_a_command_are_its_own(void **state)
 {
-	struct spec spec;
+	struct bot_spec spec;
 	char reason[REASON_MAX];
 
 	(void)state;

@@ -1,0 +1,88 @@
+#include "bot/shell_words.h"
+
+#include <string.h>
+
+/* Copies the letters up to the closing quote; FROM is behind the opening one.
+ * NULL: there is no closing one. Inside, a backslash quotes only the characters
+ * that would mean something there (POSIX.1-2008, 2.2.3). */
+static const char *
+take_double_quoted(const char *from, char **to)
+{
+	for (; *from != '"'; from++) {
+		if (*from == '\0')
+			return NULL;
+		if (*from == '\\' && from[1] != '\0' &&
+			strchr("$`\"\\\n", from[1]) && *++from == '\n')
+			continue;
+		*(*to)++ = *from;
+	}
+	return from + 1;
+}
+
+static const char *
+take_single_quoted(const char *from, char **to)
+{
+	const char *end = strchr(from, '\'');
+
+	if (!end)
+		return NULL;
+	size_t length = (size_t)(end - from);
+	memcpy(*to, from, length);
+	*to += length;
+	return end + 1;
+}
+
+/* Copies the letter that a backslash quotes; FROM is behind the backslash.
+ * NULL: nothing follows it. */
+static const char *
+take_escaped(const char *from, char **to)
+{
+	if (*from == '\0')
+		return NULL;
+	if (*from != '\n')
+		*(*to)++ = *from;
+	return from + 1;
+}
+
+/* Copies one word with its NUL. NULL, with the reason: a quote has no end. */
+static const char *
+take_word(const char *from, char **to, char reason[static REASON_MAX])
+{
+	while (from && *from != '\0' && !strchr(SHELL_BLANKS, *from)) {
+		char first = *from++;
+
+		if (first == '\'')
+			from = take_single_quoted(from, to);
+		else if (first == '"')
+			from = take_double_quoted(from, to);
+		else if (first == '\\')
+			from = take_escaped(from, to);
+		else
+			*(*to)++ = first;
+	}
+	*(*to)++ = '\0';
+	if (!from)
+		strlcpy(reason, "a quote is not closed", REASON_MAX);
+	return from;
+}
+
+bool
+shell_words_split(const char *text, char *letters, char **words,
+	char reason[static REASON_MAX])
+{
+	size_t count = 0;
+
+	text += strspn(text, SHELL_BLANKS);
+	while (*text != '\0') {
+		words[count++] = letters;
+		text = take_word(text, &letters, reason);
+		if (!text)
+			return false;
+		text += strspn(text, SHELL_BLANKS);
+	}
+	words[count] = NULL;
+	if (count > 0 && *words[0] != '\0')
+		return true;
+	strlcpy(reason, "it names no program", REASON_MAX);
+	return false;
+}

@@ -1,0 +1,25 @@
+/*
+ * A command split into words as a POSIX shell does it: quotes and backslashes,
+ * nothing expanded.
+ */
+#ifndef BOT_SHELL_WORDS_H
+#define BOT_SHELL_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/reason.h"
+
+/* What stands between words. */
+#define SHELL_BLANKS " \t\n"
+
+/*
+ * Fills WORDS, ended by NULL, with pointers into LETTERS, both the caller's:
+ * for a TEXT of n bytes, n + 1 letters and n / 2 + 2 words are enough. False,
+ * with the reason: a quote is not closed, or the first word is missing or
+ * empty.
+ */
+bool shell_words_split(const char *text, char *letters, char **words,
+	char reason[static REASON_MAX]);
+
+#endif
