@@ -18,14 +18,14 @@ enum { FILE_MAX = 4096 };
 
 enum { PATH_SIZE = 320 };
 
-/* A folder has two links and one for each folder in it, here a thread. */
+/* A folder has two links and one for each folder in it: of `task`, a thread. */
 enum { LINKS_OF_ONE_THREAD = 3 };
 
-/* Processes whose time is still to be added, and those before. */
+/* The processes found so far: those whose time has been added come first. */
 struct descendants {
 	pid_t pids[CPU_TIME_PROCESSES_MAX];
 	int count;
-	int threads; /* asked for their children */
+	int threads; /* whose children have been looked for */
 };
 
 int
@@ -63,7 +63,7 @@ close_bot(struct cpu_time *cpu)
 void
 cpu_time_close(struct cpu_time *cpu)
 {
-	if (cpu->account == NULL)
+	if (!cpu->account)
 		return;
 	close_bot(cpu);
 	if (cpu->warden_children != -1)
@@ -72,8 +72,8 @@ cpu_time_close(struct cpu_time *cpu)
 	*cpu = (struct cpu_time){0};
 }
 
-/* The first thread is all that a bot needs to be measured without opening
- * anything; others are looked for when there are some. */
+/* Opens the files of BOT: its first thread is enough as long as it has no
+ * other, and then a reading opens nothing. */
 static void
 open_bot(struct cpu_time *cpu, pid_t bot)
 {
@@ -98,51 +98,52 @@ read_file(int file, char text[static FILE_MAX])
 	text[n > 0 ? n : 0] = '\0';
 }
 
-/* A list that does not fit is cut off between two numbers, or in one that is
- * then no process of ours or one that is not counted. */
+/* Adds the children listed in FILE. The last number of a list that does not fit
+ * has no blank behind it, and is not taken. */
 static void
-add_children(struct descendants *descendants, int file)
+add_children(struct descendants *found, int file)
 {
 	char text[FILE_MAX];
 	char *at = text;
 	read_file(file, text);
-	while (descendants->count < CPU_TIME_PROCESSES_MAX) {
+	while (found->count < CPU_TIME_PROCESSES_MAX) {
 		char *end;
 		long pid = strtol(at, &end, 10);
 		if (end == at || *end != ' ')
 			return;
-		descendants->pids[descendants->count++] = (pid_t)pid;
+		found->pids[found->count++] = (pid_t)pid;
 		at = end;
 	}
 }
 
-/* Every thread has the children that it forked. */
+/* Adds the children of PID, which the kernel lists by the thread that forked
+ * them. */
 static void
-add_children_of_threads(struct descendants *descendants, pid_t pid)
+add_children_of_threads(struct descendants *found, pid_t pid)
 {
 	char path[PATH_SIZE];
 	const struct dirent *task;
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
-	while (tasks != NULL && descendants->threads < CPU_TIME_THREADS_MAX &&
-		(task = readdir(tasks)) != NULL) {
+	while (tasks && found->threads < CPU_TIME_THREADS_MAX &&
+		(task = readdir(tasks))) {
 		if (task->d_name[0] == '.')
 			continue;
 		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
 			(int)pid, task->d_name);
 		int file = open(path, O_RDONLY | O_CLOEXEC);
-		descendants->threads++;
-		if (file == -1)
+		found->threads++;
+		if (file < 0)
 			continue;
-		add_children(descendants, file);
+		add_children(found, file);
 		close(file);
 	}
 	if (tasks != NULL)
 		closedir(tasks);
 }
 
-/* What a process has waited for: fields 16 and 17 of proc(5). The second may
- * hold anything, but nothing after it has a bracket. */
+/* The time that a process has waited for: fields 16 and 17 of proc(5). Field 2,
+ * its name, may hold anything, but nothing behind it has a bracket. */
 static int64_t
 waited_time(int status)
 {
@@ -150,11 +151,10 @@ waited_time(int status)
 	long long user, system;
 	read_file(status, text);
 	const char *rest = strrchr(text, ')');
-	if (rest == NULL ||
-		sscanf(rest + 1,
-			" %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u "
-			"%*u %*u %lld %lld",
-			&user, &system) != 2)
+	if (!rest || sscanf(rest + 1,
+			     " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u "
+			     "%*u %*u %lld %lld",
+			     &user, &system) != 2)
 		return 0;
 	return (user + system) * (NS_PER_S / sysconf(_SC_CLK_TCK));
 }
@@ -177,17 +177,17 @@ has_one_thread(const struct cpu_time *cpu)
 }
 
 static int64_t
-bot_time(const struct cpu_time *cpu, struct descendants *descendants)
+bot_time(const struct cpu_time *cpu, struct descendants *found)
 {
 	if (has_one_thread(cpu))
-		add_children(descendants, cpu->children);
+		add_children(found, cpu->children);
 	else
-		add_children_of_threads(descendants, cpu->bot);
+		add_children_of_threads(found, cpu->bot);
 	return clock_time(cpu->clock) + waited_time(cpu->status);
 }
 
 static int64_t
-process_time(pid_t pid, struct descendants *descendants)
+process_time(pid_t pid, struct descendants *found)
 {
 	char path[PATH_SIZE];
 	clockid_t clock;
@@ -199,23 +199,23 @@ process_time(pid_t pid, struct descendants *descendants)
 	close(status);
 	if (clock_getcpuclockid(pid, &clock) == 0)
 		time += clock_time(clock);
-	add_children_of_threads(descendants, pid);
+	add_children_of_threads(found, pid);
 	return time;
 }
 
 int64_t
 cpu_time_read(struct cpu_time *cpu)
 {
-	struct descendants descendants = {.count = 0};
+	struct descendants found = {.count = 0};
 	int64_t time = atomic_load(&cpu->account->waited_ns);
-	add_children(&descendants, cpu->warden_children);
-	if (cpu->bot == 0 && descendants.count > 0)
-		open_bot(cpu, descendants.pids[0]);
-	for (int i = 0; i < descendants.count; i++) {
-		time += descendants.pids[i] == cpu->bot
-				? bot_time(cpu, &descendants)
-				: process_time(
-					  descendants.pids[i], &descendants);
+
+	add_children(&found, cpu->warden_children);
+	if (cpu->bot == 0 && found.count > 0)
+		open_bot(cpu, found.pids[0]);
+	for (int i = 0; i < found.count; i++) {
+		time += found.pids[i] == cpu->bot
+				? bot_time(cpu, &found)
+				: process_time(found.pids[i], &found);
 	}
 	return time;
 }

@@ -1,12 +1,24 @@
 /*
- * One bot connection: commands out, answers in, matched in order; the last of
- * its standard error. Only this module touches the bots' pipes.
+ * The link to one bot: commands out, answers in, matched in order, and the tail
+ * of its standard error. Only link and its parts touch the bots' pipes.
  *
- * What is said waits until link_flush, so that a batch leaves in one write;
- * with `lockstep` a command leaves only when all before it are answered. What
- * comes in is judged here as far as the protocol goes: an empty answer where
- * one is due is taken silently, the answer to a question is handed on, and
- * anything else is a fault of the bot, which stays.
+ * A command waits until link_flush, so that a batch leaves in one write; with
+ * `lockstep` a command leaves only when all before it are answered. The link
+ * judges what comes in as far as the protocol goes: it takes an empty answer
+ * where one is due, hands an answer with a text on to its owner, and anything
+ * else is a fault of the bot, the first of which stays until link_close.
+ *
+ *	link_init(&link, &terms, 0, notify, owner);
+ *	if (link_open(&link, &spec) < 0)
+ *		err(1, "%s", spec.name);
+ *	link_say(&link, "gen_move", ANSWER_TEXT);
+ *	if (link_flush(&link) < 0)
+ *		err(1, NULL);
+ *	... and whenever the loop calls notify:
+ *	while ((news = link_take(&link)) == LINK_ANSWERED)
+ *		use(&link.answer);
+ *	if (news == LINK_FAULT)
+ *		judge(link.fault, link.why);
  */
 #ifndef BOT_LINK_H
 #define BOT_LINK_H
@@ -24,29 +36,17 @@
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
 #include "record/fault.h"
+#include "referee/expected_answer.h"
 
-enum {
-	LINK_WHY_MAX = 512,
-	LINK_COMMAND_MAX = 24,
-};
-
-/* How the answer to a command is judged. News are told while others act and
- * are answered whenever their turn comes, so no fault is said to be at them:
- * that would depend on who was quicker. */
-enum link_answer {
-	LINK_ANSWER_EMPTY,    /* must be `=` and nothing else */
-	LINK_ANSWER_NEWS,     /* the same, and see above */
-	LINK_ANSWER_OPTIONAL, /* the same, but `?` will do too */
-	LINK_ANSWER_TEXT,     /* is handed on by link_take */
-};
+enum { LINK_COMMAND_MAX = 24 };
 
 /* A command whose answer has not come. */
 struct link_command {
-	enum link_answer answer;
-	char command[LINK_COMMAND_MAX]; /* its name, for messages */
+	enum expected_answer answer;
+	char name[LINK_COMMAND_MAX]; /* its first word, for messages */
 };
 
-/* The debts in order; the first `sent` of them have left us. */
+/* A ring of commands in order; the first `sent` of them have left us. */
 struct link_pending {
 	struct link_command *ring;
 	size_t capacity; /* a power of two, or 0 */
@@ -60,19 +60,19 @@ struct link_terms {
 	struct loop *loop;
 	struct process_family *family;
 	struct process_limits limits;
-	bool measured; /* link_cpu_time will be asked */
+	bool measured; /* link_cpu_time may be called */
 	bool lockstep;
-	struct trace *wire; /* where every line is shown */
+	struct trace *trace;
 };
 
 struct link {
 	const struct link_terms *terms;
-	loop_ready *heard; /* there may be something to take */
+	loop_ready *notify; /* there may be something to take */
 	void *owner;
 
 	bool open; /* there is a process */
 	const char *name;
-	int table; /* for the wire; 0: there is only one */
+	int worker; /* for the trace; 0: there is only one */
 	struct process process;
 	struct loop_watch output;
 	struct loop_watch errors;
@@ -83,9 +83,9 @@ struct link {
 	bool status_watched;
 	bool blocked;
 
-	struct text out; /* said, not yet written */
+	struct text out; /* commands, those not yet written from `written` on */
 	size_t written;
-	struct link_pending debts;
+	struct link_pending pending;
 	struct line_reader lines;
 	struct answer answer;
 	size_t idle_bytes; /* of blank lines and comments */
@@ -94,59 +94,65 @@ struct link {
 	bool ended;    /* `report` says how; its output is being drained */
 	struct process_report report;
 	size_t drained_bytes;
-	int64_t closed_ns; /* when its output ended with no word of its end */
+	int64_t closed_ns; /* when the end of its output becomes a fault */
 
 	enum fault fault;
-	char why[LINK_WHY_MAX];
+	char why[FAULT_WHY_MAX];
 	struct stderr_tail stderr_tail;
-	size_t errors_bytes; /* read since it was last given a rest */
-	int64_t errors_ns;   /* when it is listened to again */
+	size_t errors_bytes; /* read since standard error last rested */
+	int64_t errors_ns;   /* when standard error is read again */
 };
 
 enum link_news { LINK_NOTHING, LINK_ANSWERED, LINK_FAULT };
 
-void link_init(struct link *, const struct link_terms *, int table,
-	loop_ready *heard, void *owner);
+/* TERMS must outlive the link; the loop calls NOTIFY with OWNER when link_take
+ * may have news. */
+void link_init(struct link *, const struct link_terms *, int worker,
+	loop_ready *notify, void *owner);
 void link_release(struct link *);
 
-/* Starts the bot. -1 with errno when we cannot. */
-int link_open(struct link *, const struct spec *);
+/* Starts the bot; SPEC must live as long as it. -1 with errno: our
+ * surroundings. A program that cannot be run is a fault of the bot. */
+int link_open(struct link *, const struct bot_spec *);
 
-/* The processor time of the bot and all it started so far, in nanoseconds; 0:
- * there is no process, or they are not measured. */
+/* The processor time that the bot and all it started have used so far, in
+ * nanoseconds; 0: there is no process, or it is not measured. */
 int64_t link_cpu_time(struct link *);
 
-/* Ends the process, if there is one, and forgets all that was said. */
+/* Ends the process, if there is one, and drops all commands and answers. */
 void link_close(struct link *);
 
-/* Says good-bye and closes the bot's input: it may end by itself now. */
+/* Sends `quit` and closes the bot's input: it may end by itself now. */
 void link_quit(struct link *);
 
-void link_say(struct link *, const char *line, enum link_answer answer);
+/* Adds the command LINE, which the bot is to answer with ANSWER. Without memory
+ * link_flush fails. */
+void link_say(struct link *, const char *line, enum expected_answer answer);
 
-/* Writes what has been said, as far as it may leave now. -1 with errno: our
- * memory is short. */
+/* Writes the commands that may leave now. -1 with errno: our memory is short.
+ */
 int link_flush(struct link *);
 
-/* Everything said so far has left and has been answered. */
+/* Whether all commands so far have left and have been answered. */
 bool link_settled(const struct link *);
 
-/* The next news, if any; ANSWERED leaves the answer in link->answer, valid
- * until the next call. After FAULT: link->fault and link->why. */
+/* The next news, if any. LINK_ANSWERED: link->answer has the answer with a
+ * text, valid until the next call. LINK_FAULT: link->fault and link->why. */
 enum link_news link_take(struct link *);
 
 /* When link_due is to be called, or LOOP_NEVER. */
 int64_t link_deadline(const struct link *);
 
-/* A bot that has closed its output was given a moment to end by itself, and
- * one that flooded its standard error a rest. It may be at fault now. */
+/* At link_deadline: a bot that closed its output has had a moment to end by
+ * itself, and is at fault now; one that flooded its standard error has rested,
+ * and is read again. */
 void link_due(struct link *, int64_t now_ns);
 
-/* Whether the bot has closed its output. */
+/* Whether the bot has closed its output and has not been reported as ended. */
 bool link_output_closed(const struct link *);
 
-/* Why the bot still owes an answer, for a fault by time: which command, and
- * what is wrong with what has come of the answer. */
+/* Says in WHY, SIZE bytes, which command the bot has not answered and what is
+ * wrong with the part of the answer that came: for a fault by time. */
 void link_describe_pending(const struct link *, char *why, size_t size);
 
 #endif

@@ -4,9 +4,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "bot/link_incoming.h"
 #include "bot/link_pending.h"
 
-/* Of what a bot sent, in a sentence. */
+/* Bytes of what a bot sent that stand in a sentence. */
 enum { SHOWN_MAX = 60 };
 
 void
@@ -19,23 +20,23 @@ link_fail(struct link *link, enum fault fault, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(link->why, sizeof link->why, format, arguments);
 	va_end(arguments);
-	if (link->output_watched)
-		loop_forget(link->terms->loop, &link->output);
-	link->output_watched = false;
+	link_unwatch(link, &link->output, &link->output_watched);
 	link->closed_ns = LOOP_NEVER;
 }
 
 const char *
 link_where(const struct link *link, char text[static LINK_WHERE_MAX])
 {
-	const struct link_command *debt = link_pending_first(&link->debts);
+	const struct link_command *command = link_pending_first(&link->pending);
+
 	text[0] = '\0';
-	if (link->debts.sent > 0 && debt->answer != LINK_ANSWER_NEWS)
-		snprintf(text, LINK_WHERE_MAX, " at %s", debt->command);
+	if (link->pending.sent > 0 && command->answer != ANSWER_NEWS)
+		snprintf(text, LINK_WHERE_MAX, " at %s", command->name);
 	return text;
 }
 
-/* An answer that nobody waits for may meet a debt that is not its own. */
+/* An answer that no command asked for may meet a pending command that it does
+ * not belong to, so the sentence names none. */
 void
 link_fail_unasked(struct link *link)
 {
@@ -47,20 +48,20 @@ link_fail_unasked(struct link *link)
 }
 
 void
-link_fail_answer(struct link *link, const struct link_command *debt)
+link_fail_answer(struct link *link, const struct link_command *command)
 {
 	char shown[SHOWN_MAX];
 	const struct answer *answer = &link->answer;
 	text_printable(shown, sizeof shown, answer->text, answer->length);
 	if (!answer->ok)
 		link_fail(link, FAULT_REFUSED, "answered %s with '? %s'",
-			debt->command, shown);
-	else if (debt->answer == LINK_ANSWER_NEWS)
+			command->name, shown);
+	else if (command->answer == ANSWER_NEWS)
 		link_fail_unasked(link);
 	else
 		link_fail(link, FAULT_GARBAGE,
 			"answered %s with '%s', where the answer is empty",
-			debt->command, shown);
+			command->name, shown);
 }
 
 void
@@ -73,11 +74,13 @@ link_fail_line(
 		shown, link_where(link, at), why);
 }
 
-/* Everything it wrote has been heard; only then does its end count. */
+/* Called when everything that the bot wrote has been judged: an answer in time
+ * counts, whatever happened to the bot after it. */
 void
 link_fail_end(struct link *link)
 {
-	char how[LINK_WHY_MAX / 2], at[LINK_WHERE_MAX];
+	char how[FAULT_WHY_MAX / 2], at[LINK_WHERE_MAX];
+
 	process_report_format(&link->report, how, sizeof how);
 	switch (link->report.end) {
 	case PROCESS_NOT_RUN:
@@ -100,8 +103,8 @@ link_fail_end(struct link *link)
 void
 link_describe_pending(const struct link *link, char *why, size_t size)
 {
-	const struct link_command *debt = link_pending_first(&link->debts);
-	const char *command = debt == NULL ? "nothing" : debt->command;
+	const struct link_command *command = link_pending_first(&link->pending);
+	const char *name = command ? command->name : "nothing";
 	const char *rest;
 	char shown[SHOWN_MAX];
 	size_t length = line_rest(&link->lines, &rest);
@@ -109,11 +112,11 @@ link_describe_pending(const struct link *link, char *why, size_t size)
 	if (link->answer.status == ANSWER_PARTIAL)
 		snprintf(why, size,
 			"the empty line after its answer to %s did not come",
-			command);
+			name);
 	else if (length > 0)
 		snprintf(why, size,
 			"the line '%s' it answered %s with was not finished",
-			shown, command);
+			shown, name);
 	else
-		snprintf(why, size, "no answer to %s came", command);
+		snprintf(why, size, "no answer to %s came", name);
 }

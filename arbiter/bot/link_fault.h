@@ -1,7 +1,7 @@
 /*
- * What a bot does wrong on its connection, noted and put into words: part of
- * link. The sentences stand in records, so none of them may depend on which
- * of two bots was quicker.
+ * The faults of a bot on its link, put into words: part of link. The sentences
+ * stand in records, so none of them may depend on which of two bots was
+ * quicker.
  */
 #ifndef BOT_LINK_FAULT_H
 #define BOT_LINK_FAULT_H
@@ -10,24 +10,25 @@
 
 enum { LINK_WHERE_MAX = LINK_COMMAND_MAX + 8 };
 
-/* The first fault stays; the bot is listened to no more. */
+/* Notes FAULT and its sentence, if the link has none yet, and reads no more of
+ * the bot's output. */
 void link_fail(struct link *, enum fault fault, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /* Where in the dialogue the bot is: " at gen_move", or "". Returns TEXT. */
 const char *link_where(const struct link *, char text[static LINK_WHERE_MAX]);
 
-/* It has answered, and nothing was asked. */
+/* The bot has answered, and no command was unanswered. */
 void link_fail_unasked(struct link *);
 
-/* link->answer does not pay DEBT. */
-void link_fail_answer(struct link *, const struct link_command *debt);
+/* link->answer is not the answer that COMMAND expects. */
+void link_fail_answer(struct link *, const struct link_command *command);
 
-/* LINE is no part of an answer; WHY says so. */
+/* LINE is no part of an answer, for the reason WHY. */
 void link_fail_line(
 	struct link *, const char *line, size_t length, const char *why);
 
-/* It has ended, as link->report says. */
+/* The bot has ended, as link->report says. */
 void link_fail_end(struct link *);
 
 #endif

@@ -7,68 +7,69 @@
 enum { CAPACITY_START = 64 };
 
 void
-link_pending_release(struct link_pending *d)
+link_pending_release(struct link_pending *p)
 {
-	free(d->ring);
-	*d = (struct link_pending){0};
+	free(p->ring);
+	*p = (struct link_pending){0};
 }
 
 void
-link_pending_clear(struct link_pending *d)
+link_pending_clear(struct link_pending *p)
 {
-	d->first = d->count = d->sent = 0;
+	p->first = p->count = p->sent = 0;
 }
 
 static struct link_command *
-command_at(const struct link_pending *d, size_t i)
+command_at(const struct link_pending *p, size_t i)
 {
-	return &d->ring[(d->first + i) & (d->capacity - 1)];
+	return &p->ring[(p->first + i) & (p->capacity - 1)];
 }
 
 /* Unrolls the ring into a larger one. */
 static int
-grow(struct link_pending *d)
+grow(struct link_pending *p)
 {
-	size_t capacity = d->capacity == 0 ? CAPACITY_START : 2 * d->capacity;
+	size_t capacity = p->capacity == 0 ? CAPACITY_START : 2 * p->capacity;
 	struct link_command *ring = reallocarray(NULL, capacity, sizeof *ring);
-	if (ring == NULL)
+
+	if (!ring)
 		return -1;
-	for (size_t i = 0; i < d->count; i++)
-		ring[i] = *command_at(d, i);
-	free(d->ring);
-	d->ring = ring;
-	d->capacity = capacity;
-	d->first = 0;
+	for (size_t i = 0; i < p->count; i++)
+		ring[i] = *command_at(p, i);
+	free(p->ring);
+	p->ring = ring;
+	p->capacity = capacity;
+	p->first = 0;
 	return 0;
 }
 
 int
 link_pending_add(
-	struct link_pending *d, const char *line, enum link_answer answer)
+	struct link_pending *p, const char *line, enum expected_answer answer)
 {
-	if (d->count == d->capacity && grow(d) == -1)
+	if (p->count == p->capacity && grow(p) < 0)
 		return -1;
-	struct link_command *debt = command_at(d, d->count++);
-	debt->answer = answer;
+	struct link_command *command = command_at(p, p->count++);
+	command->answer = answer;
 	size_t length = strcspn(line, " ");
-	if (length >= sizeof debt->command)
-		length = sizeof debt->command - 1;
-	memcpy(debt->command, line, length);
-	debt->command[length] = '\0';
+	if (length >= sizeof command->name)
+		length = sizeof command->name - 1;
+	memcpy(command->name, line, length);
+	command->name[length] = '\0';
 	return 0;
 }
 
 const struct link_command *
-link_pending_first(const struct link_pending *d)
+link_pending_first(const struct link_pending *p)
 {
-	return d->count == 0 ? NULL : command_at(d, 0);
+	return p->count == 0 ? NULL : command_at(p, 0);
 }
 
 void
-link_pending_remove(struct link_pending *d)
+link_pending_remove(struct link_pending *p)
 {
-	assert(d->count > 0 && d->sent > 0);
-	d->first = (d->first + 1) & (d->capacity - 1);
-	d->count--;
-	d->sent--;
+	assert(p->count > 0 && p->sent > 0);
+	p->first = (p->first + 1) & (p->capacity - 1);
+	p->count--;
+	p->sent--;
 }

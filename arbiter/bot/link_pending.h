@@ -1,5 +1,5 @@
 /*
- * The commands whose answers a bot owes, in order: part of link.
+ * The commands that a bot has not answered yet, in order: part of link.
  */
 #ifndef BOT_LINK_PENDING_H
 #define BOT_LINK_PENDING_H
@@ -9,14 +9,15 @@
 void link_pending_release(struct link_pending *);
 void link_pending_clear(struct link_pending *);
 
-/* LINE's command is owed ANSWER, not yet sent. -1 with errno. */
+/* Adds the command of LINE, which expects ANSWER and is not yet sent. -1 with
+ * errno: no memory. */
 int link_pending_add(
-	struct link_pending *, const char *line, enum link_answer answer);
+	struct link_pending *, const char *line, enum expected_answer answer);
 
-/* The oldest debt; NULL: nothing is owed. */
+/* The oldest command, valid until one is added; NULL: none is pending. */
 const struct link_command *link_pending_first(const struct link_pending *);
 
-/* The oldest debt, which must have been sent, is paid. */
+/* Removes the oldest command, which must have been sent. */
 void link_pending_remove(struct link_pending *);
 
 #endif

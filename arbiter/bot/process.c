@@ -15,7 +15,8 @@
 
 #include "bot/warden_linux.h"
 
-/* A whole brood dies within milliseconds; this is for a stopped machine. */
+/* All descendants of a warden die within milliseconds; the rest is for a
+ * stopped machine. */
 enum { WAIT_SECONDS = 5, WAIT_STEP_MS = 5 };
 
 struct warden {
@@ -30,14 +31,16 @@ struct pipes {
 	int write[PIPE_COUNT];
 };
 
-/* exec keeps children: those of who called us are not ours to end. */
+/* A process keeps its children over exec: those of the program that this one
+ * was before are not the arbiter's to kill. */
 static void
 note_inherited(pid_t pid, void *arg)
 {
 	struct process_family *family = arg;
 	pid_t *more = reallocarray(
 		family->inherited, family->inherited_count + 1, sizeof *more);
-	if (more == NULL)
+
+	if (!more)
 		return;
 	family->inherited = more;
 	more[family->inherited_count++] = pid;
@@ -84,7 +87,7 @@ pipes_open(struct pipes *pipes)
 	return 0;
 }
 
-/* Our ends only: the bot's stay blocking, as programs expect. */
+/* For the arbiter's ends alone: the bot's stay blocking, as programs expect. */
 static void
 set_nonblocking(int fd)
 {
@@ -150,8 +153,8 @@ process_start(struct process *p, struct process_family *family,
 	struct pipes pipes;
 	struct warden *warden = malloc(sizeof *warden);
 	p->cpu = (struct cpu_time){0};
-	if (warden == NULL || (measured && cpu_time_prepare(&p->cpu) == -1) ||
-		pipes_open(&pipes) == -1) {
+	if (!warden || (measured && cpu_time_prepare(&p->cpu) < 0) ||
+		pipes_open(&pipes) < 0) {
 		cpu_time_close(&p->cpu);
 		free(warden);
 		return -1;
@@ -188,7 +191,7 @@ process_ended(const struct process *p, struct process_report *report)
 }
 
 int64_t
-cpu_time(struct process *p)
+process_cpu_time(struct process *p)
 {
 	return cpu_time_read(&p->cpu);
 }
@@ -235,7 +238,7 @@ is_orphan(const struct process_family *family, pid_t pid)
 		if (family->inherited[i] == pid)
 			return false;
 	}
-	return find_warden(family, pid) == NULL;
+	return !find_warden(family, pid);
 }
 
 struct orphans {
@@ -253,8 +256,8 @@ kill_orphan(pid_t pid, void *arg)
 	orphans->count++;
 }
 
-/* What a warden leaves behind when a bot kills it has come to us. Returns how
- * many there were. */
+/* Kills the processes that a warden leaves behind when a bot kills it, which
+ * have become children of the arbiter. Returns how many there were. */
 static int
 kill_orphans(const struct process_family *family)
 {

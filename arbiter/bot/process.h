@@ -1,11 +1,12 @@
 /*
- * One bot's process with everything it starts, and the end of them all. Only
- * this module forks, kills and waits.
+ * One bot's process with all processes that it starts, from the fork to the
+ * end of the last of them. Only this module forks, kills and waits.
  *
- * Between the arbiter and a bot stands a warden, a process of our own: it is
+ * Between the arbiter and a bot stands a warden, a process of our own. It is
  * the reaper of whatever the bot forks, it reports how the bot ended, and it
- * kills the whole brood when the bot ends, when it is told to, or when the
- * arbiter is gone, however that came about. The bot's pipes pass it by.
+ * kills all its descendants when the bot ends, when the arbiter asks for it, or
+ * when the arbiter is gone, however that came about. The bot's pipes connect it
+ * with the arbiter directly.
  */
 #ifndef BOT_PROCESS_H
 #define BOT_PROCESS_H
@@ -18,15 +19,16 @@
 
 #include "bot/cpu_time_linux.h"
 
-/* What is run, and how. */
+/* A program and how to run it; all pointers are the caller's. */
 struct process_program {
 	const char *path; /* not looked up; seen from the directory */
 	char *const *argv;
-	const char *directory;	  /* NULL: ours */
-	char *const *environment; /* added to ours, NULL at the end; or NULL */
+	const char *directory;	  /* to run in; NULL: the arbiter's */
+	char *const *environment; /* added to the arbiter's, then NULL; or
+				   * NULL */
 };
 
-/* For a bot and everything it started together; 0: no limit. */
+/* For a bot and everything that it started, together; 0: no limit. */
 struct process_limits {
 	int64_t memory_bytes;
 	int processes;
@@ -39,7 +41,7 @@ enum process_end {
 	PROCESS_SIGNALLED,   /* value: signal */
 	PROCESS_OVER_MEMORY, /* value: MiB in use */
 	PROCESS_OVER_COUNT,  /* value: processes */
-	PROCESS_LOST,	     /* somebody killed the warden */
+	PROCESS_LOST,	     /* the bot killed its warden */
 };
 
 struct process_report {
@@ -47,10 +49,10 @@ struct process_report {
 	int value;
 };
 
-/* The second are for processes whose processor time is asked. */
+/* How many a process takes, and how many more one that is measured. */
 enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
 
-/* All descriptors are ours, non-blocking and close-on-exec. */
+/* The arbiter's ends of the pipes, owned, non-blocking and close-on-exec. */
 struct process {
 	struct process_family *family;
 	pid_t warden;
@@ -61,50 +63,52 @@ struct process {
 	struct cpu_time cpu;
 };
 
-/* All that has to be waited for. */
+/* All processes that the arbiter has to wait for. */
 struct process_family {
 	LIST_HEAD(, warden) wardens;
-	bool complete;	  /* false: without /proc orphans cannot be found */
-	pid_t *inherited; /* children that this process was born with */
+	bool complete;	  /* false: without /proc it cannot find orphans */
+	pid_t *inherited; /* children from before process_family_init */
 	size_t inherited_count;
 };
 
-/* Prepares this process to be the head of a family: what a killed warden
- * leaves behind comes to us. Call before any start. -1 with errno. */
+/* Makes this process the parent of what a killed warden leaves behind. Call it
+ * before the first process_start. -1 with errno. */
 int process_family_init(struct process_family *);
 void process_family_release(struct process_family *);
 
 /*
  * Starts PROGRAM in a process group of its own, SIGINT and SIGQUIT ignored as
- * for a shell's background job. That it cannot be run is reported by
- * process_ended. MEASURED: cpu_time will be asked. -1 with errno if even
- * the warden could not be started.
+ * for a shell's background job. -1 with errno: not even the warden could be
+ * started; that the program cannot be run is for process_ended to report.
+ * MEASURED: process_cpu_time may be called.
  */
 int process_start(struct process *, struct process_family *,
 	const struct process_program *program,
 	const struct process_limits *limits, bool measured);
 
-/* True once the bot has ended, with the reason. Never blocks. */
+/* Whether the bot has ended, and how. Never blocks. */
 bool process_ended(const struct process *, struct process_report *);
 
-/* The processor time of a measured bot and everything it started so far, also
- * after its end, in nanoseconds. */
-int64_t cpu_time(struct process *);
+/* The processor time that a measured bot and everything it started have used so
+ * far, also after its end, in nanoseconds. */
+int64_t process_cpu_time(struct process *);
 
-/* The bot reads the end of its input from now on. */
+/* Closes the bot's input, of which it reads the end from now on. */
 void process_close_input(struct process *);
 
-/* Ends the bot and everything it started, and closes the descriptors. */
+/* Has the warden kill the bot and everything that it started, and closes the
+ * descriptors. */
 void process_finish(struct process *);
 
 /* Waits for the wardens that have ended; call after SIGCHLD. */
 void process_family_reap(struct process_family *);
 
-/* Waits until every finished process is really gone, for a few seconds at
- * most, then kills the wardens too. */
+/* Waits until every process that was finished is gone, for a few seconds at
+ * most; then kills the wardens too. */
 void process_family_wait(struct process_family *);
 
-/* "exited with status 3", "was killed by signal 11 (Segmentation fault)". */
+/* Puts the report into words: "exited with status 3", "was killed by signal 11
+ * (Segmentation fault)". */
 void process_report_format(
 	const struct process_report *, char *text, size_t size);
 

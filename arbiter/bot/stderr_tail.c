@@ -3,20 +3,20 @@
 #include <string.h>
 
 size_t
-stderr_tail_space(struct stderr_tail *words, char **space)
+stderr_tail_space(struct stderr_tail *tail, char **space)
 {
-	if (words->length > STDERR_TAIL_MAX) {
-		memmove(words->bytes,
-			words->bytes + words->length - STDERR_TAIL_MAX,
+	if (tail->length > STDERR_TAIL_MAX) {
+		memmove(tail->bytes,
+			tail->bytes + tail->length - STDERR_TAIL_MAX,
 			STDERR_TAIL_MAX);
-		words->length = STDERR_TAIL_MAX;
+		tail->length = STDERR_TAIL_MAX;
 	}
-	*space = words->bytes + words->length;
-	return sizeof words->bytes - words->length;
+	*space = tail->bytes + tail->length;
+	return sizeof tail->bytes - tail->length;
 }
 
 void
-stderr_tail_filled(struct stderr_tail *words, size_t length)
+stderr_tail_filled(struct stderr_tail *tail, size_t length)
 {
-	words->length += length;
+	tail->length += length;
 }

@@ -1,5 +1,11 @@
 /*
- * The last of what a bot wrote to its standard error, whatever there was.
+ * The tail of what a bot wrote to its standard error, any bytes.
+ *
+ *	size_t size = stderr_tail_space(&tail, &space);
+ *	ssize_t n = read(fd, space, size);
+ *	if (n > 0)
+ *		stderr_tail_filled(&tail, (size_t)n);
+ *	... tail.bytes, tail.length ...
  */
 #ifndef BOT_STDERR_TAIL_H
 #define BOT_STDERR_TAIL_H
@@ -9,15 +15,17 @@
 
 enum { STDERR_TAIL_MAX = 2048 };
 
-/* All zero is none. At least the last STDERR_TAIL_MAX bytes are kept. */
+/* {0} is empty. Keeps at least the last STDERR_TAIL_MAX bytes. */
 struct stderr_tail {
 	size_t length;
 	char bytes[2 * STDERR_TAIL_MAX];
 };
 
-/* Where the next bytes go, and how many fit: at least STDERR_TAIL_MAX. */
+/* Points *SPACE to where the next bytes go; returns how many fit, at least
+ * STDERR_TAIL_MAX. */
 size_t stderr_tail_space(struct stderr_tail *, char **space);
 
+/* LENGTH bytes have been put there. */
 void stderr_tail_filled(struct stderr_tail *, size_t length);
 
 #endif

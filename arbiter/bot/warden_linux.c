@@ -15,10 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* How often limits are looked at, when there are any. */
+/* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
 
-/* Where the warden's one descriptor goes, above the standard three. */
+/* The descriptor of the report, the one above the standard three. */
 enum { REPORT_FD = 3 };
 
 struct usage {
@@ -32,14 +32,15 @@ warden_adopt_orphans(void)
 	return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
-/* Calls VISIT for every pid in the file of children of one thread. False:
+/* Calls VISIT with every pid in PATH, the list of children of a thread. False:
  * there is no such file. */
 static bool
 visit_children_file(const char *path, void (*visit)(pid_t, void *), void *arg)
 {
 	FILE *file = fopen(path, "re");
 	int pid;
-	if (file == NULL)
+
+	if (!file)
 		return false;
 	while (fscanf(file, "%d", &pid) == 1)
 		visit(pid, arg);
@@ -64,10 +65,11 @@ kill_child(pid_t pid, void *unused)
 }
 
 /*
- * Kills until no child is left. The children of a killed one become ours at
- * its death, so each round reaches a generation deeper, and what forks
- * meanwhile is met in a later round. BOT, if it has not been waited for, goes
- * with its process group; without /proc that is all that can be found.
+ * Kills all descendants: children until no child is left. The children of a
+ * killed process become children of the warden at its death, so each round
+ * reaches a generation deeper, and a later round meets what forks meanwhile.
+ * BOT, if it is not 0, is killed with its process group; without /proc the
+ * warden finds no others.
  */
 static void
 kill_descendants(pid_t bot)
@@ -89,7 +91,8 @@ report(enum process_end end, int value)
 	(void)!write(REPORT_FD, &message, sizeof message);
 }
 
-/* What exec would pass on from the arbiter, back to what a program expects. */
+/* Sets the signals, which the bot would inherit from the arbiter, back to what
+ * a program expects. */
 static void
 reset_signals(void)
 {
@@ -112,7 +115,7 @@ forbid_core_dumps(void)
 	setrlimit(RLIMIT_CORE, &none);
 }
 
-/* Returns only with errno. */
+/* Becomes the program; returns only if that fails, with errno. */
 static void
 execute(const struct process_program *program)
 {
@@ -124,7 +127,8 @@ execute(const struct process_program *program)
 	execv(program->path, program->argv);
 }
 
-/* Descriptors may be anything from 0 up, so they first go out of the way. */
+/* The descriptors may be those that they are to become, so they first move out
+ * of the way. */
 static void
 bot_run(const struct warden_order *order)
 {
@@ -146,7 +150,7 @@ bot_run(const struct warden_order *order)
 	_exit(127);
 }
 
-/* The warden keeps the report alone: it must hold no end of any pipe open. */
+/* Closes all but the report: a warden must hold no end of another pipe open. */
 static void
 warden_close_descriptors(int report_fd)
 {
@@ -162,7 +166,7 @@ warden_close_descriptors(int report_fd)
 
 static void measure_process(pid_t pid, void *usage);
 
-/* Memory of its own only, so that shared libraries count for nobody. */
+/* The memory of the process alone, so that shared libraries do not count. */
 static int64_t
 process_memory(pid_t pid)
 {
@@ -170,7 +174,7 @@ process_memory(pid_t pid)
 	long resident = 0, shared = 0;
 	snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
 	FILE *file = fopen(path, "re");
-	if (file == NULL)
+	if (!file)
 		return 0;
 	if (fscanf(file, "%*d %ld %ld", &resident, &shared) != 2)
 		resident = shared = 0;
@@ -178,14 +182,14 @@ process_memory(pid_t pid)
 	return (int64_t)(resident - shared) * sysconf(_SC_PAGESIZE);
 }
 
-/* A process has its children listed by the thread that forked them. */
+/* The kernel lists the children of a process by the thread that forked them. */
 static void
 measure_children(pid_t pid, struct usage *usage)
 {
 	char path[320];
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
-	if (tasks == NULL)
+	if (!tasks)
 		return;
 	const struct dirent *task;
 	while ((task = readdir(tasks)) != NULL) {
@@ -239,7 +243,8 @@ enter_time(struct cpu_time_account *account, const struct rusage *used)
 				nanoseconds(&used->ru_stime));
 }
 
-/* True once the bot itself is gone; reaps whatever else has ended. */
+/* Reaps what has ended and reports the end of the bot itself. True: it has
+ * ended. */
 static bool
 bot_ended(pid_t bot, struct cpu_time_account *account)
 {
@@ -260,9 +265,9 @@ bot_ended(pid_t bot, struct cpu_time_account *account)
 	return false;
 }
 
-/* Until the bot ends, breaks a limit, or the arbiter wants its end (SIGTERM)
- * or is itself gone (SIGCONT, which may come for other reasons too). Returns
- * the bot's pid if it is still to be waited for, else 0. */
+/* Watches the bot until it ends or breaks a limit, or the arbiter asks for its
+ * end (SIGTERM) or is itself gone (SIGCONT, which may come for other reasons
+ * too). Returns the bot's pid if it is still to be waited for, else 0. */
 static pid_t
 watch(pid_t bot, const struct warden_order *order)
 {
@@ -292,7 +297,7 @@ _Noreturn void
 warden_run(const struct warden_order *order)
 {
 	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);
-	/* What is sent to the arbiter's group is not for its wardens. */
+	/* A signal to the arbiter's group must not reach its wardens. */
 	setpgid(0, 0);
 	/* SIGCONT, because a bot may have stopped its warden. */
 	prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);

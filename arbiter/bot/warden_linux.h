@@ -1,6 +1,6 @@
 /*
- * The warden: what runs between the arbiter and one bot. Part of process, and
- * Linux alone has what it needs: child subreapers, parent-death signals, and
+ * The warden: the process between the arbiter and one bot. Part of process.
+ * Only Linux has what it needs: child subreapers, parent-death signals, and
  * lists of children in /proc.
  */
 #ifndef BOT_WARDEN_LINUX_H
@@ -8,7 +8,8 @@
 
 #include "bot/process.h"
 
-/* The bot's ends of the pipes, and the warden's of the report. */
+/* What a warden is to run, the bot's ends of its pipes, and the pipe for the
+ * report. All is the caller's. */
 struct warden_order {
 	const struct process_program *program;
 	const struct process_limits *limits;
@@ -17,17 +18,18 @@ struct warden_order {
 	int output;
 	int errors;
 	int report;
-	struct cpu_time_account *account; /* NULL: nobody asks */
+	struct cpu_time_account *account; /* NULL: the bot is not measured */
 };
 
-/* Makes this process the new parent of orphans below it. -1 with errno. */
+/* Makes this process the parent of all orphans below it. -1 with errno. */
 int warden_adopt_orphans(void);
 
-/* Never returns. Called in a fresh fork with all signals blocked. */
+/* Starts the bot, watches it and exits with it. Call it in a fresh fork with
+ * all signals blocked. */
 _Noreturn void warden_run(const struct warden_order *);
 
-/* VISIT for every child of this process. False: there is no /proc to find
- * them in. */
+/* Calls VISIT with every child of this process. False: there is no /proc to
+ * find them in. */
 bool warden_visit_children(void (*visit)(pid_t, void *arg), void *arg);
 
 #endif

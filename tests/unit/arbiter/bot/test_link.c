@@ -16,7 +16,7 @@ struct bench {
 	struct loop loop;
 	struct process_family family;
 	struct link_terms terms;
-	struct trace wire;
+	struct trace trace;
 	struct link link;
 	struct loop_timer timer; /* patience, or the link's own deadline */
 	enum link_news news;
@@ -66,7 +66,7 @@ open_bot(struct bench *b, const char *script)
 	char text[512];
 	snprintf(text, sizeof text, "%s", script);
 	char *words[] = {program, option, text, NULL};
-	const struct spec bot = {
+	const struct bot_spec bot = {
 		.name = name, .program = program, .words = words};
 	assert_int_equal(link_open(&b->link, &bot), 0);
 }
@@ -79,12 +79,12 @@ say(struct bench *b, const char *lines)
 	char text[256];
 	char *rest = text, *line;
 	snprintf(text, sizeof text, "%s", lines);
-	while ((line = strsep(&rest, "|")) != NULL)
+	while ((line = strsep(&rest, "|")))
 		link_say(&b->link, line + 2,
-			line[0] == 'e'	 ? LINK_ANSWER_EMPTY
-			: line[0] == 'n' ? LINK_ANSWER_NEWS
-			: line[0] == 'o' ? LINK_ANSWER_OPTIONAL
-					 : LINK_ANSWER_TEXT);
+			line[0] == 'e'	 ? ANSWER_EMPTY
+			: line[0] == 'n' ? ANSWER_NEWS
+			: line[0] == 'o' ? ANSWER_OPTIONAL
+					 : ANSWER_TEXT);
 	assert_int_equal(link_flush(&b->link), 0);
 	b->news = LINK_NOTHING;
 	b->timer.at_ns = loop_now() + PATIENCE_NS;
@@ -99,7 +99,7 @@ set_up(void **state)
 	bench = (struct bench){
 		.terms = {.loop = &bench.loop,
 			.family = &bench.family,
-			.wire = &bench.wire},
+			.trace = &bench.trace},
 		.timer = {.due = due, .owner = &bench},
 	};
 	loop_init(&bench.loop, child_ended, take_late, &bench);
@@ -132,60 +132,61 @@ answers_belong_to_commands_in_order_and_text_is_handed_on(void **state)
 	assert_true(link_settled(&b->link));
 }
 
+static const struct {
+	const char *script;
+	const char *lines;
+	enum fault fault;
+	const char *why;
+} improper_answers[] = {
+	{"echo hello", "e set_deck", FAULT_GARBAGE,
+		"said 'hello' at set_deck, which is no answer: an "
+		"answer begins with = or ?"},
+	{"printf '= x\\n\\n'", "e set_deck", FAULT_GARBAGE,
+		"answered set_deck with 'x', where the answer is "
+		"empty"},
+	{"printf '= x\\n\\n'", "o time_left", FAULT_GARBAGE,
+		"answered time_left with 'x', where the answer is "
+		"empty"},
+	{"printf '? never\\n\\n'", "e set_deck", FAULT_REFUSED,
+		"answered set_deck with '? never'"},
+	{"printf '=5\\n\\n'", "t gen_declare", FAULT_GARBAGE,
+		"answered gen_declare with the id 5, which no command "
+		"had; a blank must follow '=' and '?'"},
+	{"printf '=\\n\\n= 7H\\n\\n'", "e play", FAULT_GARBAGE,
+		"answered '7H' without being asked"},
+	{"printf '= 7H\\n\\n'", "n play", FAULT_GARBAGE,
+		"answered '7H' without being asked"},
+	{"exit 3", "n play|t gen_move", FAULT_CRASH, "exited with status 3"},
+	{"exit 3", "e set_deck", FAULT_CRASH,
+		"exited with status 3 at set_deck"},
+	{"printf '=\\n\\n'; exit 3", "e play|t gen_move", FAULT_CRASH,
+		"exited with status 3 at gen_move"},
+	{"exec >&-; exec sleep 60", "e set_deck", FAULT_CLOSED,
+		"closed its output at set_deck"},
+	{"yes '' | head -c 100000; sleep 60", "e set_deck", FAULT_GARBAGE,
+		"sends blank lines without end"},
+	{"head -c 20000 /dev/zero | tr '\\0' x; sleep 60", "e set_deck",
+		FAULT_GARBAGE,
+		"sent a line of more than 16383 bytes at set_deck"},
+};
+
 static void
 whatever_is_no_proper_answer_is_a_fault(void **state)
 {
-	static const struct {
-		const char *script;
-		const char *lines;
-		enum fault fault;
-		const char *why;
-	} cases[] = {
-		{"echo hello", "e set_deck", FAULT_GARBAGE,
-			"said 'hello' at set_deck, which is no answer: an "
-			"answer begins"
-			" with = or ?"},
-		{"printf '= x\\n\\n'", "e set_deck", FAULT_GARBAGE,
-			"answered set_deck with 'x', where the answer is "
-			"empty"},
-		{"printf '= x\\n\\n'", "o time_left", FAULT_GARBAGE,
-			"answered time_left with 'x', where the answer is "
-			"empty"},
-		{"printf '? never\\n\\n'", "e set_deck", FAULT_REFUSED,
-			"answered set_deck with '? never'"},
-		{"printf '=5\\n\\n'", "t gen_declare", FAULT_GARBAGE,
-			"answered gen_declare with the id 5, which no command "
-			"had; a blank must follow '=' and '?'"},
-		{"printf '=\\n\\n= 7H\\n\\n'", "e play", FAULT_GARBAGE,
-			"answered '7H' without being asked"},
-		{"printf '= 7H\\n\\n'", "n play", FAULT_GARBAGE,
-			"answered '7H' without being asked"},
-		{"exit 3", "n play|t gen_move", FAULT_CRASH,
-			"exited with status 3"},
-		{"exit 3", "e set_deck", FAULT_CRASH,
-			"exited with status 3 at set_deck"},
-		{"printf '=\\n\\n'; exit 3", "e play|t gen_move", FAULT_CRASH,
-			"exited with status 3 at gen_move"},
-		{"exec >&-; exec sleep 60", "e set_deck", FAULT_CLOSED,
-			"closed its output at set_deck"},
-		{"yes '' | head -c 100000; sleep 60", "e set_deck",
-			FAULT_GARBAGE, "sends blank lines without end"},
-		{"head -c 20000 /dev/zero | tr '\\0' x; sleep 60", "e set_deck",
-			FAULT_GARBAGE,
-			"sent a line of more than 16383 bytes at set_deck"},
-	};
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+	for (size_t i = 0;
+		i < sizeof improper_answers / sizeof *improper_answers; i++) {
 		struct bench *b;
-		print_message("%s\n", cases[i].script);
+
+		print_message("%s\n", improper_answers[i].script);
 		assert_int_equal(set_up(state), 0);
 		b = *state;
-		open_bot(b, cases[i].script);
-		enum link_news news = say(b, cases[i].lines);
+		open_bot(b, improper_answers[i].script);
+		enum link_news news = say(b, improper_answers[i].lines);
 		/* The fault may follow the last good answer. */
 		while (news != LINK_FAULT)
 			news = say(b, "e set_cards");
-		assert_int_equal(b->link.fault, cases[i].fault);
-		assert_string_equal(b->link.why, cases[i].why);
+		assert_int_equal(b->link.fault, improper_answers[i].fault);
+		assert_string_equal(b->link.why, improper_answers[i].why);
 		assert_int_equal(tear_down(state), 0);
 	}
 	assert_int_equal(set_up(state), 0);
@@ -196,7 +197,7 @@ what_is_held_back_is_not_asked(void **state)
 {
 	struct bench *b = *state;
 	open_bot(b, "printf '=\\n\\n'; sleep 60");
-	link_say(&b->link, "set_deck", LINK_ANSWER_EMPTY);
+	link_say(&b->link, "set_deck", ANSWER_EMPTY);
 	b->timer.at_ns = loop_now() + PATIENCE_NS;
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_int_equal(b->link.fault, FAULT_GARBAGE);
@@ -225,7 +226,7 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 	memset(line, 'x', sizeof line - 1);
 	open_bot(b, "sleep 60");
 	for (int i = 0; i < 50; i++)
-		link_say(&b->link, line, LINK_ANSWER_EMPTY);
+		link_say(&b->link, line, ANSWER_EMPTY);
 	assert_int_equal(link_flush(&b->link), 0);
 	assert_true(b->link.blocked);
 	assert_false(link_settled(&b->link));
@@ -248,9 +249,10 @@ static void
 an_unfinished_answer_is_described(void **state)
 {
 	struct bench *b = *state;
-	char why[LINK_WHY_MAX];
+	char why[FAULT_WHY_MAX];
+
 	open_bot(b, "sleep 60");
-	link_say(&b->link, "gen_move", LINK_ANSWER_TEXT);
+	link_say(&b->link, "gen_move", ANSWER_TEXT);
 	assert_int_equal(link_flush(&b->link), 0);
 	link_describe_pending(&b->link, why, sizeof why);
 	assert_string_equal(why, "no answer to gen_move came");

@@ -215,7 +215,7 @@ a_bot_cannot_reach_the_arbiter_through_its_process_group(void **state)
 static void
 wait_cpu(struct process *p, int64_t least_ns)
 {
-	for (int ms = 0; cpu_time(p) < least_ns; ms++) {
+	for (int ms = 0; process_cpu_time(p) < least_ns; ms++) {
 		assert_true(ms < PATIENCE_MS);
 		poll(NULL, 0, 1);
 	}
@@ -256,7 +256,7 @@ who_sleeps_uses_no_time(void **state)
 	(void)state;
 	start(&p, "sleep 60 & sh -c 'sleep 60 & wait'", &no_limits);
 	poll(NULL, 0, 300);
-	assert_true(cpu_time(&p) < 300000000);
+	assert_true(process_cpu_time(&p) < 300000000);
 	process_finish(&p);
 	assert_alone();
 }
@@ -301,7 +301,7 @@ the_time_of_a_bot_is_known_after_its_end(void **state)
 	wait_cpu(&p, BUSY_NS);
 	kill(bot, SIGKILL);
 	wait_ended(&p);
-	assert_true(cpu_time(&p) >= BUSY_NS);
+	assert_true(process_cpu_time(&p) >= BUSY_NS);
 	process_finish(&p);
 	assert_alone();
 }

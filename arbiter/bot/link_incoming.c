@@ -1,0 +1,253 @@
+#include "bot/link_incoming.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+#include "bot/link_fault.h"
+#include "bot/link_pending.h"
+
+/* How long a bot whose output has ended has to end itself: a process that exits
+ * is reported right after its output ends. */
+#define CLOSED_GRACE_NS INT64_C(250000000)
+
+/* How long standard error rests after a flood. */
+#define ERRORS_REST_NS INT64_C(10000000)
+
+enum {
+	IDLE_BYTES_MAX = 64 * 1024,	/* of lines that say nothing */
+	DRAINED_BYTES_MAX = 256 * 1024, /* more than a pipe holds */
+	ERRORS_BYTES_MAX = 64 * 1024,	/* of standard error between rests */
+};
+
+void
+link_unwatch(struct link *link, struct loop_watch *watch, bool *watched)
+{
+	if (*watched)
+		loop_forget(link->terms->loop, watch);
+	*watched = false;
+}
+
+void
+link_trace(const struct link *link, enum trace_direction direction,
+	const char *bytes, size_t length)
+{
+	trace_show(link->terms->trace, link->name, link->worker, direction,
+		bytes, length);
+}
+
+/* Reads once. False: there is nothing to read now, or ever again. */
+static bool
+read_output(struct link *link)
+{
+	char *space;
+	size_t size = line_space(&link->lines, &space);
+	ssize_t n = read(link->process.output, space, size);
+
+	if (n > 0) {
+		line_filled(&link->lines, (size_t)n);
+		return true;
+	}
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return false;
+	link_unwatch(link, &link->output, &link->output_watched);
+	return false;
+}
+
+void
+link_output_ready(void *owner, int64_t now_ns)
+{
+	struct link *link = owner;
+
+	if (!read_output(link) && !link->output_watched)
+		link->closed_ns = now_ns + CLOSED_GRACE_NS;
+	link->notify(link->owner, now_ns);
+}
+
+void
+link_status_ready(void *owner, int64_t now_ns)
+{
+	struct link *link = owner;
+
+	if (!process_ended(&link->process, &link->report))
+		return;
+	link_unwatch(link, &link->status, &link->status_watched);
+	link->ended = true;
+	link->notify(link->owner, now_ns);
+}
+
+static ssize_t
+read_errors(struct link *link)
+{
+	char *space;
+	size_t size = stderr_tail_space(&link->stderr_tail, &space);
+	ssize_t n = read(link->process.errors, space, size);
+
+	if (n > 0) {
+		stderr_tail_filled(&link->stderr_tail, (size_t)n);
+		link_trace(link, TRACE_STDERR, space, (size_t)n);
+	}
+	return n;
+}
+
+/* A bot that floods its standard error is not read for a moment, so that
+ * reading it takes no time from the others; the full pipe then makes the bot
+ * wait. */
+void
+link_errors_ready(void *owner, int64_t now_ns)
+{
+	struct link *link = owner;
+	ssize_t n = read_errors(link);
+
+	if (n > 0)
+		link->errors_bytes += (size_t)n;
+	if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+		link_unwatch(link, &link->errors, &link->errors_watched);
+	if (link->errors_bytes > ERRORS_BYTES_MAX) {
+		link_unwatch(link, &link->errors, &link->errors_watched);
+		link->errors_ns = now_ns + ERRORS_REST_NS;
+		link->notify(link->owner, now_ns);
+	}
+}
+
+static void
+read_errors_again(struct link *link)
+{
+	link->errors_ns = LOOP_NEVER;
+	link->errors_bytes = 0;
+	link->errors_watched = loop_watch_read(link->terms->loop, &link->errors,
+				       link->process.errors) == 0;
+}
+
+/* Takes the answer to the oldest command; one that it does not expect is a
+ * fault. */
+static enum link_news
+take_answer(struct link *link)
+{
+	const struct link_command command = *link_pending_first(&link->pending);
+	const struct answer *answer = &link->answer;
+
+	link_pending_remove(&link->pending);
+	link->idle_bytes = 0;
+	if (answer->has_id)
+		link_fail(link, FAULT_GARBAGE,
+			"answered %s with the id %u, which no command had; "
+			"a blank must follow '=' and '?'",
+			command.name, answer->id);
+	else if (command.answer == ANSWER_TEXT)
+		return LINK_ANSWERED;
+	else if (answer->ok ? answer->length > 0
+			    : command.answer != ANSWER_OPTIONAL)
+		link_fail_answer(link, &command);
+	else if (link->terms->lockstep && link_flush(link) < 0)
+		link->out.failed = true;
+	return LINK_NOTHING;
+}
+
+/* Counts the bytes of lines that say nothing: they are allowed, but not without
+ * end. */
+static void
+count_idle(struct link *link, size_t bytes)
+{
+	link->idle_bytes += bytes;
+	if (link->idle_bytes > IDLE_BYTES_MAX)
+		link_fail(link, FAULT_GARBAGE, "sends blank lines without end");
+}
+
+static enum link_news
+take_line(struct link *link, const char *line, size_t length)
+{
+	const char *why = NULL;
+
+	link_trace(link, TRACE_FROM_BOT, line, length);
+	enum answer_status status =
+		answer_add(&link->answer, line, length, &why);
+	if (status == ANSWER_NONE)
+		count_idle(link, length + 1);
+	else if (status == ANSWER_BAD)
+		link_fail_line(link, line, length, why);
+	else if (link->pending.sent == 0)
+		link_fail_unasked(link);
+	else if (status == ANSWER_WHOLE)
+		return take_answer(link);
+	return LINK_NOTHING;
+}
+
+/* After the end of a bot: reads its output to the end, but no further than the
+ * bot can have written itself, since what it forked may be writing still.
+ * False: there is no more. */
+static bool
+drain(struct link *link)
+{
+	size_t before = link->lines.end - link->lines.begin;
+
+	if (!link->output_watched || link->drained_bytes > DRAINED_BYTES_MAX)
+		return false;
+	if (!read_output(link))
+		return false;
+	link->drained_bytes += link->lines.end - link->lines.begin - before;
+	return true;
+}
+
+static void
+drain_errors(struct link *link)
+{
+	size_t read = 0;
+	ssize_t n;
+
+	while (read < DRAINED_BYTES_MAX && (n = read_errors(link)) > 0)
+		read += (size_t)n;
+}
+
+enum link_news
+link_take(struct link *link)
+{
+	char at[LINK_WHERE_MAX];
+	char *line;
+	size_t length;
+
+	while (link->open && link->fault == FAULT_NONE) {
+		enum line_status status =
+			line_next(&link->lines, &line, &length);
+
+		if (status == LINE_TOO_LONG)
+			link_fail(link, FAULT_GARBAGE,
+				"sent a line of more than %d bytes%s",
+				LINE_LENGTH_MAX, link_where(link, at));
+		else if (status == LINE_WHOLE &&
+			 take_line(link, line, length) == LINK_ANSWERED)
+			return LINK_ANSWERED;
+		else if (status == LINE_NONE && !link->ended)
+			return LINK_NOTHING;
+		else if (status == LINE_NONE && !drain(link))
+			link_fail_end(link);
+	}
+	if (!link->open)
+		return LINK_NOTHING;
+	drain_errors(link);
+	return LINK_FAULT;
+}
+
+bool
+link_output_closed(const struct link *link)
+{
+	return link->closed_ns != LOOP_NEVER && !link->ended;
+}
+
+int64_t
+link_deadline(const struct link *link)
+{
+	return link->closed_ns < link->errors_ns ? link->closed_ns
+						 : link->errors_ns;
+}
+
+void
+link_due(struct link *link, int64_t now_ns)
+{
+	char at[LINK_WHERE_MAX];
+
+	if (now_ns >= link->errors_ns)
+		read_errors_again(link);
+	if (now_ns >= link->closed_ns && link_output_closed(link))
+		link_fail(link, FAULT_CLOSED, "closed its output%s",
+			link_where(link, at));
+}

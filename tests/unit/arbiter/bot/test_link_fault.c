@@ -1,0 +1,188 @@
+#include "bot/link_fault.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/link_pending.h"
+
+static struct link link;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	link = (struct link){.closed_ns = 7};
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	link_pending_release(&link.pending);
+	return 0;
+}
+
+static void
+send_command(const char *line, enum expected_answer answer)
+{
+	assert_int_equal(link_pending_add(&link.pending, line, answer), 0);
+	link.pending.sent++;
+}
+
+static void
+expect(enum fault fault, const char *why)
+{
+	assert_int_equal(link.fault, fault);
+	assert_string_equal(link.why, why);
+}
+
+static void
+the_first_fault_stays(void **state)
+{
+	(void)state;
+	link_fail(&link, FAULT_CLOSED, "closed %s", "it");
+	link_fail(&link, FAULT_CRASH, "crashed");
+	expect(FAULT_CLOSED, "closed it");
+	assert_true(link.closed_ns == LOOP_NEVER);
+}
+
+static void
+a_sentence_names_the_command_that_waits(void **state)
+{
+	char text[LINK_WHERE_MAX];
+
+	(void)state;
+	assert_string_equal(link_where(&link, text), "");
+	link_pending_add(&link.pending, "gen_move", ANSWER_TEXT);
+	assert_string_equal(link_where(&link, text), "");
+	link.pending.sent = 1;
+	assert_string_equal(link_where(&link, text), " at gen_move");
+}
+
+static void
+a_sentence_never_names_news(void **state)
+{
+	char text[LINK_WHERE_MAX];
+
+	(void)state;
+	send_command("play 0 7H", ANSWER_NEWS);
+	assert_string_equal(link_where(&link, text), "");
+}
+
+static void
+expect_end(enum process_end end, int value, enum fault fault, const char *why)
+{
+	link.fault = FAULT_NONE;
+	link.report = (struct process_report){end, value};
+	link_fail_end(&link);
+	expect(fault, why);
+}
+
+static void
+an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
+{
+	(void)state;
+	send_command("gen_move", ANSWER_TEXT);
+	expect_end(PROCESS_EXITED, 3, FAULT_CRASH,
+		"exited with status 3 at gen_move");
+	expect_end(PROCESS_SIGNALLED, SIGSEGV, FAULT_CRASH,
+		"was killed by signal 11 (Segmentation fault) at gen_move");
+	expect_end(PROCESS_NOT_RUN, ENOENT, FAULT_START,
+		"cannot be run: No such file or directory");
+	expect_end(PROCESS_OVER_MEMORY, 65, FAULT_RESOURCE,
+		"used 65 MiB of memory, over its limit");
+	expect_end(PROCESS_OVER_COUNT, 9, FAULT_RESOURCE,
+		"ran 9 processes, over its limit");
+}
+
+static void
+a_line_that_is_no_answer_is_shown_printable(void **state)
+{
+	(void)state;
+	link_fail_line(&link, "a\tb", 3, "it is odd");
+	expect(FAULT_GARBAGE, "said 'a\\tb', which is no answer: it is odd");
+}
+
+/* The link has taken the whole answer OK TEXT. */
+static void
+take(bool ok, const char *text)
+{
+	link.answer.ok = ok;
+	link.answer.length =
+		strlcpy(link.answer.text, text, sizeof link.answer.text);
+}
+
+static void
+an_answer_that_a_command_does_not_expect_is_named(void **state)
+{
+	const struct link_command deck = {ANSWER_EMPTY, "set_deck"};
+	const struct link_command news = {ANSWER_NEWS, "play"};
+
+	(void)state;
+	take(false, "what?");
+	link_fail_answer(&link, &deck);
+	expect(FAULT_REFUSED, "answered set_deck with '? what?'");
+	link.fault = FAULT_NONE;
+	take(true, "7H");
+	link_fail_answer(&link, &deck);
+	expect(FAULT_GARBAGE,
+		"answered set_deck with '7H', where the answer is empty");
+	link.fault = FAULT_NONE;
+	link_fail_answer(&link, &news);
+	expect(FAULT_GARBAGE, "answered '7H' without being asked");
+}
+
+static void
+fill_lines(const char *text)
+{
+	char *space;
+
+	assert_true(line_space(&link.lines, &space) > strlen(text));
+	memcpy(space, text, strlen(text));
+	line_filled(&link.lines, strlen(text));
+}
+
+static void
+what_has_come_of_an_answer_is_described(void **state)
+{
+	char why[FAULT_WHY_MAX];
+
+	(void)state;
+	send_command("gen_move", ANSWER_TEXT);
+	link_describe_pending(&link, why, sizeof why);
+	assert_string_equal(why, "no answer to gen_move came");
+	fill_lines("= 7");
+	link_describe_pending(&link, why, sizeof why);
+	assert_string_equal(why,
+		"the line '= 7' it answered gen_move with was not finished");
+	link.answer.status = ANSWER_PARTIAL;
+	link_describe_pending(&link, why, sizeof why);
+	assert_string_equal(why,
+		"the empty line after its answer to gen_move did not come");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define FAULT_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		FAULT_TEST(the_first_fault_stays),
+		FAULT_TEST(a_sentence_names_the_command_that_waits),
+		FAULT_TEST(a_sentence_never_names_news),
+		FAULT_TEST(an_end_is_a_crash_a_false_start_or_a_lack_of_means),
+		FAULT_TEST(a_line_that_is_no_answer_is_shown_printable),
+		FAULT_TEST(an_answer_that_a_command_does_not_expect_is_named),
+		FAULT_TEST(what_has_come_of_an_answer_is_described),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
