@@ -2,385 +2,290 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdlib.h>
 
-/* A seat hears of the others' actions when it is asked; if that takes longer
- * than this, before. Short for a person, long for a program. */
+/* Commands for a seat wait until it is asked, so that they leave in one write,
+ * but not for longer than this. Short for a person, long for a program. */
 #define HOLD_NS INT64_C(10000000)
 
+/* Processes that have not ended by themselves are ended after this. */
 #define RETIRE_NS INT64_C(1000000000)
 
-/* In billionths. */
+/* A bot without a factor of its own has everybody's time, in billionths. */
 #define FACTOR_OF_ALL INT64_C(1000000000)
 
-static void player_heard(void *owner, int64_t now_ns);
+static void bot_heard(void *owner, int64_t now_ns);
 static void worker_due(void *owner, int64_t now_ns);
 
-static struct table_player *
-player_at(const struct worker *t, int seat)
-{
-	return &t->players[t->at_seat[seat]];
-}
-
-/* The referee's port */
-
 static void
-say_to_seat(void *listener, int seat, const char *line, enum link_answer answer)
+say_to_seat(
+	void *listener, int seat, const char *line, enum expected_answer answer)
 {
-	struct worker *t = listener;
-	link_say(&player_at(t, seat)->link, line, answer);
+	struct worker *w = listener;
+
+	link_say(&seating_at(&w->seating, seat)->link, line, answer);
 }
 
 static int64_t
 ask_seat(void *listener, int seat)
 {
-	struct worker *t = listener;
-	if (link_flush(&player_at(t, seat)->link) == -1)
-		t->referee.failed = true;
+	struct worker *w = listener;
+
+	if (link_flush(&seating_at(&w->seating, seat)->link) < 0)
+		w->referee.failed = true;
 	int64_t now = loop_now();
-	t->hold_ns = now + HOLD_NS;
+	w->hold_ns = now + HOLD_NS;
 	return now;
 }
 
 static int64_t
 cpu_of_seat(void *listener, int seat)
 {
-	struct worker *t = listener;
-	return link_cpu_time(&player_at(t, seat)->link);
-}
+	struct worker *w = listener;
 
-/* Making and ending */
-
-static int
-players_init(struct worker *t, int number)
-{
-	t->players = calloc((size_t)t->seats, sizeof *t->players);
-	if (t->players == NULL)
-		return -1;
-	for (int i = 0; i < t->seats; i++) {
-		struct table_player *p = &t->players[i];
-		p->table = t;
-		link_init(&p->link, &t->terms->link, number, player_heard, p);
-	}
-	return 0;
+	return link_cpu_time(&seating_at(&w->seating, seat)->link);
 }
 
 int
-worker_init(struct worker *t, const struct worker_terms *terms, int number)
+worker_init(struct worker *w, const struct worker_terms *terms, int number)
 {
 	const struct run *run = terms->run;
 	const struct referee_port port = {
 		.say = say_to_seat,
 		.ask = ask_seat,
 		.cpu = terms->link.measured ? cpu_of_seat : NULL,
-		.listener = t,
+		.listener = w,
 	};
-	*t = (struct worker){
+
+	*w = (struct worker){
 		.terms = terms,
-		.seats = run_seats(run),
-		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = t},
+		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
 		.hold_ns = LOOP_NEVER,
 		.retire_ns = LOOP_NEVER,
 	};
-	record_init(&t->record);
-	if (players_init(t, number) == -1)
+	record_init(&w->record);
+	if (seating_init(&w->seating, run_seats(run), &terms->link, number,
+		    bot_heard, w) < 0)
 		return -1;
-	if (referee_init(&t->referee, terms->deals, run->start_time_ns,
-		    &port) == -1) {
-		free(t->players);
+	if (referee_init(&w->referee, terms->deals, run->start_time_ns, &port) <
+		0) {
+		seating_release(&w->seating);
 		return -1;
 	}
-	t->referee.open_hands = run->open_hands;
-	loop_add_timer(terms->link.loop, &t->timer);
+	w->referee.open_hands = run->open_hands;
+	loop_add_timer(terms->link.loop, &w->timer);
 	return 0;
 }
 
 void
-worker_release(struct worker *t)
+worker_release(struct worker *w)
 {
-	for (int i = 0; i < t->seats; i++)
-		link_release(&t->players[i].link);
-	free(t->players);
-	referee_release(&t->referee);
-	record_release(&t->record);
-	loop_remove_timer(&t->timer);
-}
-
-static void
-dismiss(struct table_player *p)
-{
-	link_close(&p->link);
-	p->known = (struct referee_acquaintance){0};
-}
-
-/* Opening a game */
-
-static int
-player_ready(struct table_player *p)
-{
-	const struct worker_terms *terms = p->table->terms;
-	p->at_fault = false;
-	p->reused = p->link.open;
-	if (p->reused)
-		return 0;
-	return link_open(&p->link, &terms->specs[p->bot]);
+	seating_release(&w->seating);
+	referee_release(&w->referee);
+	record_release(&w->record);
+	loop_remove_timer(&w->timer);
 }
 
 bool
-worker_suits(const struct worker *t, const struct fixture *fixture)
+worker_suits(const struct worker *w, const struct fixture *fixture)
 {
-	bool taken[GAME_SEATS_MAX] = {false};
-	for (int i = 0; i < t->seats; i++) {
-		const struct table_player *p = &t->players[i];
-		int seat = 0;
-		while (seat < t->seats &&
-			(taken[seat] || fixture->bot[seat] != p->bot))
-			seat++;
-		if (p->link.open && seat == t->seats)
-			return false;
-		if (p->link.open)
-			taken[seat] = true;
-	}
-	return true;
-}
-
-/* Any process of BOT that has no seat yet, or else a place for one. */
-static struct table_player *
-find_player(const struct worker *t, int bot)
-{
-	struct table_player *place = NULL;
-	for (int i = 0; i < t->seats; i++) {
-		struct table_player *p = &t->players[i];
-		if (p->seat == -1 && p->link.open && p->bot == bot)
-			return p;
-		if (p->seat == -1 && !p->link.open && place == NULL)
-			place = p;
-	}
-	return place;
+	return seating_suits(&w->seating, fixture);
 }
 
 static void
-set_limits(struct worker *t, int seat, const struct spec *bot)
+set_limits(struct worker *w, int seat, const struct bot_spec *bot)
 {
 	int64_t factor = bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL;
-	t->limits[seat] = clock_limits(
-		&t->terms->clock, factor, t->terms->run->cpu_clock);
-	referee_set_limits(&t->referee, seat, &t->limits[seat]);
+
+	w->limits[seat] = clock_limits(
+		&w->terms->clock, factor, w->terms->run->cpu_clock);
+	referee_set_limits(&w->referee, seat, &w->limits[seat]);
 }
 
 static void
-take_seat(struct worker *t, int seat)
+prepare_record(struct worker *w)
 {
-	int bot = t->fixture.bot[seat];
-	struct table_player *p = find_player(t, bot);
-	assert(p != NULL);
-	p->bot = bot;
-	p->seat = seat;
-	t->at_seat[seat] = (int)(p - t->players);
-	t->record.names[seat] = t->terms->specs[bot].name;
-	set_limits(t, seat, &t->terms->specs[bot]);
+	const struct run *run = w->terms->run;
+
+	record_clear(&w->record);
+	w->record.id = w->fixture.id;
+	w->record.deal = w->fixture.deal;
+	w->record.seed = run->seed;
+	w->record.game = run->game;
+	w->record.seats = w->seating.seats;
 }
 
 static void
-take_seats(struct worker *t)
+set_timer(struct worker *w)
 {
-	for (int i = 0; i < t->seats; i++)
-		t->players[i].seat = -1;
-	for (int s = 0; s < t->seats; s++)
-		take_seat(t, s);
-}
+	int64_t at = w->state == WORKER_RETIRING ? w->retire_ns : LOOP_NEVER;
 
-static void
-prepare_record(struct worker *t)
-{
-	const struct run *run = t->terms->run;
-	record_clear(&t->record);
-	t->record.id = t->fixture.id;
-	t->record.deal = t->fixture.deal;
-	t->record.seed = run->seed;
-	t->record.game = run->game;
-	t->record.seats = t->seats;
-}
-
-static void
-set_timer(struct worker *t)
-{
-	int64_t at = t->state == WORKER_RETIRING ? t->retire_ns : LOOP_NEVER;
-	if (t->state == WORKER_PLAYING) {
-		at = referee_deadline(&t->referee);
-		if (t->hold_ns < at)
-			at = t->hold_ns;
-		for (int i = 0; i < t->seats; i++) {
-			int64_t due = link_deadline(&t->players[i].link);
-			if (due < at)
-				at = due;
-		}
+	if (w->state == WORKER_PLAYING) {
+		at = referee_deadline(&w->referee);
+		if (w->hold_ns < at)
+			at = w->hold_ns;
+		int64_t due = seating_deadline(&w->seating);
+		if (due < at)
+			at = due;
 	}
-	t->timer.at_ns = at;
+	w->timer.at_ns = at;
 }
 
 int
-worker_play(struct worker *t, const struct fixture *fixture, int64_t now_ns)
+worker_play(struct worker *w, const struct fixture *fixture, int64_t now_ns)
 {
-	struct referee_acquaintance *known[GAME_SEATS_MAX];
-	assert(t->state == WORKER_IDLE);
-	t->fixture = *fixture;
-	prepare_record(t);
-	take_seats(t);
-	for (int s = 0; s < t->seats; s++) {
-		struct table_player *p = player_at(t, s);
-		known[s] = &p->known;
-		if (player_ready(p) == -1)
+	struct handshake *handshakes[GAME_SEATS_MAX];
+
+	assert(w->state == WORKER_IDLE);
+	w->fixture = *fixture;
+	prepare_record(w);
+	seating_take(&w->seating, fixture);
+	for (int s = 0; s < w->seating.seats; s++) {
+		struct seated_bot *bot = seating_at(&w->seating, s);
+		const struct bot_spec *spec = &w->terms->specs[bot->bot];
+
+		w->record.names[s] = spec->name;
+		set_limits(w, s, spec);
+		handshakes[s] = &bot->handshake;
+		if (seating_start(bot, w->terms->specs) < 0)
 			return -1;
 	}
-	t->state = WORKER_PLAYING;
-	referee_open(&t->referee, &t->record, known, now_ns);
-	set_timer(t);
+	w->state = WORKER_PLAYING;
+	referee_open(&w->referee, &w->record, handshakes, now_ns);
+	set_timer(w);
 	return 0;
 }
 
-/* The end of a game */
-
 static void
-keep_stderr_tail(struct worker *t)
+keep_stderr_tail(struct worker *w)
 {
-	if (t->record.end == FAULT_NONE)
+	if (w->record.end == FAULT_NONE)
 		return;
-	const struct link *link = &player_at(t, t->record.offender)->link;
+	const struct link *link =
+		&seating_at(&w->seating, w->record.offender)->link;
 	record_set_stderr_tail(
-		&t->record, link->stderr_tail.bytes, link->stderr_tail.length);
+		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
 }
 
-/* Who has failed in any way does not go into the next game. */
+/* Processes that have failed in any way do not play the next game. */
 static void
-dismiss_offenders(struct worker *t)
+dismiss_offenders(struct worker *w)
 {
-	for (int s = 0; s < t->seats; s++) {
-		struct table_player *p = player_at(t, s);
-		if (p->link.fault != FAULT_NONE || p->link.ended ||
-			(t->record.end != FAULT_NONE &&
-				t->record.offender == s))
-			dismiss(p);
+	for (int s = 0; s < w->seating.seats; s++) {
+		struct seated_bot *bot = seating_at(&w->seating, s);
+
+		if (bot->link.fault != FAULT_NONE || bot->link.ended ||
+			(w->record.end != FAULT_NONE &&
+				w->record.offender == s))
+			seating_dismiss(bot);
 	}
 }
 
 static void
-play_again(struct worker *t, int64_t now_ns)
+play_again(struct worker *w, int64_t now_ns)
 {
-	const struct fixture fixture = t->fixture;
-	t->state = WORKER_IDLE;
-	if (worker_play(t, &fixture, now_ns) == -1)
-		t->terms->failed(t->terms->owner, t);
+	const struct fixture fixture = w->fixture;
+
+	w->state = WORKER_IDLE;
+	if (worker_play(w, &fixture, now_ns) < 0)
+		w->terms->failed(w->terms->owner, w);
 }
 
 static void
-idle(struct worker *t, int64_t now_ns)
+idle(struct worker *w, int64_t now_ns)
 {
-	t->state = WORKER_IDLE;
-	set_timer(t);
-	if (t->again)
-		play_again(t, now_ns);
+	w->state = WORKER_IDLE;
+	set_timer(w);
+	if (w->again)
+		play_again(w, now_ns);
 	else
-		t->terms->idle(t->terms->owner, t, now_ns);
+		w->terms->idle(w->terms->owner, w, now_ns);
 }
 
 static void
-count_voids(struct worker *t)
+count_voids(struct worker *w)
 {
-	t->again = *t->record.voided != '\0';
-	t->referee.voids = t->again ? t->referee.voids + 1 : 0;
+	w->again = *w->record.voided != '\0';
+	w->referee.voids = w->again ? w->referee.voids + 1 : 0;
 }
 
 static void
-finish_game(struct worker *t, int64_t now_ns)
+finish_game(struct worker *w, int64_t now_ns)
 {
-	keep_stderr_tail(t);
-	dismiss_offenders(t);
-	count_voids(t);
-	t->state = WORKER_IDLE;
-	t->hold_ns = LOOP_NEVER;
-	t->terms->finished(t->terms->owner, t, now_ns);
-	if (!t->terms->restart || !worker_retire(t, now_ns))
-		idle(t, now_ns);
+	keep_stderr_tail(w);
+	dismiss_offenders(w);
+	count_voids(w);
+	w->state = WORKER_IDLE;
+	w->hold_ns = LOOP_NEVER;
+	w->terms->finished(w->terms->owner, w, now_ns);
+	if (!w->terms->restart || !worker_retire(w, now_ns))
+		idle(w, now_ns);
 }
 
-/* After any event: what is due is done, and the timer set. */
+/* After any event: takes the end of the game or a failure, and sets the timer.
+ */
 static void
-look_round(struct worker *t, int64_t now_ns)
+settle(struct worker *w, int64_t now_ns)
 {
-	if (t->referee.failed || t->terms->link.wire->failed) {
-		errno = t->referee.failed ? ENOMEM : EPIPE;
-		t->terms->failed(t->terms->owner, t);
-	} else if (t->state == WORKER_PLAYING &&
-		   t->referee.phase == REFEREE_OVER)
-		finish_game(t, now_ns);
+	if (w->referee.failed || w->terms->link.trace->failed) {
+		errno = w->referee.failed ? ENOMEM : EPIPE;
+		w->terms->failed(w->terms->owner, w);
+	} else if (w->state == WORKER_PLAYING &&
+		   w->referee.phase == REFEREE_OVER)
+		finish_game(w, now_ns);
 	else
-		set_timer(t);
-}
-
-/* Retiring */
-
-static bool
-all_gone(const struct worker *t)
-{
-	for (int i = 0; i < t->seats; i++) {
-		const struct link *link = &t->players[i].link;
-		if (link->open && !link->ended)
-			return false;
-	}
-	return true;
+		set_timer(w);
 }
 
 static void
-finish_retiring(struct worker *t, int64_t now_ns)
+finish_retiring(struct worker *w, int64_t now_ns)
 {
-	for (int i = 0; i < t->seats; i++)
-		dismiss(&t->players[i]);
-	idle(t, now_ns);
+	for (int i = 0; i < w->seating.seats; i++)
+		seating_dismiss(&w->seating.bots[i]);
+	idle(w, now_ns);
 }
 
 bool
-worker_retire(struct worker *t, int64_t now_ns)
+worker_retire(struct worker *w, int64_t now_ns)
 {
-	assert(t->state == WORKER_IDLE);
-	if (all_gone(t))
+	assert(w->state == WORKER_IDLE);
+	if (seating_is_empty(&w->seating))
 		return false;
-	for (int i = 0; i < t->seats; i++)
-		link_quit(&t->players[i].link);
-	t->state = WORKER_RETIRING;
-	t->retire_ns = now_ns + RETIRE_NS;
-	set_timer(t);
+	seating_quit(&w->seating);
+	w->state = WORKER_RETIRING;
+	w->retire_ns = now_ns + RETIRE_NS;
+	set_timer(w);
 	return true;
 }
 
-/* Events */
-
-/* Opens the game again with a fresh process in the place of P. */
+/* Opens the game again with a fresh process in the place of BOT's. */
 static void
-replace(struct table_player *p, int64_t now_ns)
+replace(struct seated_bot *bot, int64_t now_ns)
 {
-	struct worker *t = p->table;
-	dismiss(p);
-	referee_abandon(&t->referee);
-	play_again(t, now_ns);
+	struct worker *w = bot->owner;
+
+	seating_dismiss(bot);
+	referee_abandon(&w->referee);
+	play_again(w, now_ns);
 }
 
 static void
-player_failed(struct table_player *p, int64_t now_ns)
+bot_failed(struct seated_bot *bot, int64_t now_ns)
 {
-	struct worker *t = p->table;
-	if (p->reused && t->referee.phase == REFEREE_OPENING) {
-		replace(p, now_ns);
+	struct worker *w = bot->owner;
+
+	if (bot->reused && w->referee.phase == REFEREE_OPENING) {
+		replace(bot, now_ns);
 		return;
 	}
-	if (p->at_fault)
+	if (bot->at_fault)
 		return;
-	p->at_fault = true;
-	referee_fault(&t->referee, p->seat, p->link.fault, p->link.why, now_ns);
+	bot->at_fault = true;
+	referee_fault(
+		&w->referee, bot->seat, bot->link.fault, bot->link.why, now_ns);
 }
 
-/* Where times are not measured, who looks at records need not know of void
- * games as long as forgiving will do. */
+/* Where processor times are not recorded, clocks that stand still while the
+ * arbiter is stopped will do; only where they are, a game is void for it. */
 static struct referee_delay
 delay_of(const struct link *link)
 {
@@ -392,92 +297,96 @@ delay_of(const struct link *link)
 }
 
 static void
-listen(struct table_player *p, int64_t now_ns)
+listen(struct seated_bot *bot, int64_t now_ns)
 {
-	struct link *link = &p->link;
-	struct referee *referee = &p->table->referee;
+	struct worker *w = bot->owner;
+	struct link *link = &bot->link;
 	const struct referee_delay delay = delay_of(link);
 	for (;;) {
 		enum link_news news = link_take(link);
 		if (news == LINK_FAULT) {
-			player_failed(p, now_ns);
+			bot_failed(bot, now_ns);
 			return;
 		}
 		if (news == LINK_NOTHING)
 			break;
-		referee_answer(referee, p->seat, link->answer.ok,
+		referee_answer(&w->referee, bot->seat, link->answer.ok,
 			link->answer.text, now_ns, &delay);
 	}
 	if (link_settled(link))
-		referee_settled(referee, p->seat);
+		referee_settled(&w->referee, bot->seat);
 }
 
 static void
-player_heard(void *owner, int64_t now_ns)
+bot_heard(void *owner, int64_t now_ns)
 {
-	struct table_player *p = owner;
-	struct worker *t = p->table;
-	if (t->state == WORKER_PLAYING)
-		listen(p, now_ns);
-	else if (t->state == WORKER_RETIRING && all_gone(t)) {
-		finish_retiring(t, now_ns);
+	struct seated_bot *bot = owner;
+	struct worker *w = bot->owner;
+
+	if (w->state == WORKER_PLAYING)
+		listen(bot, now_ns);
+	else if (w->state == WORKER_RETIRING && seating_is_empty(&w->seating)) {
+		finish_retiring(w, now_ns);
 		return;
 	}
-	look_round(t, now_ns);
+	settle(w, now_ns);
 }
 
-/* A closed output outweighs the time-out that it leads to. */
+/* A bot whose time is up because it closed its output, or ended, is judged for
+ * that instead. */
 static void
-judge_late(struct table_player *p, int64_t now_ns)
+judge_late(struct seated_bot *bot, int64_t now_ns)
 {
-	char debt[LINK_WHY_MAX];
-	struct worker *t = p->table;
-	if (!referee_late(&t->referee, p->seat, now_ns))
+	char missing[FAULT_WHY_MAX];
+	struct worker *w = bot->owner;
+
+	if (!referee_late(&w->referee, bot->seat, now_ns))
 		return;
-	link_describe_pending(&p->link, debt, sizeof debt);
-	if (link_output_closed(&p->link))
-		link_due(&p->link, p->link.closed_ns);
-	if (p->link.fault != FAULT_NONE)
-		player_failed(p, now_ns);
-	else if (p->reused && t->referee.phase == REFEREE_OPENING)
-		replace(p, now_ns);
+	link_describe_pending(&bot->link, missing, sizeof missing);
+	if (link_output_closed(&bot->link))
+		link_due(&bot->link, bot->link.closed_ns);
+	if (bot->link.fault != FAULT_NONE)
+		bot_failed(bot, now_ns);
+	else if (bot->reused && w->referee.phase == REFEREE_OPENING)
+		replace(bot, now_ns);
 	else
-		referee_timeout(&t->referee, p->seat, debt, now_ns);
+		referee_timeout(&w->referee, bot->seat, missing, now_ns);
 }
 
 static void
-release_held(struct worker *t)
+release_held(struct worker *w)
 {
-	t->hold_ns = LOOP_NEVER;
-	for (int i = 0; i < t->seats; i++) {
-		if (link_flush(&t->players[i].link) == -1)
-			t->referee.failed = true;
-	}
+	w->hold_ns = LOOP_NEVER;
+	if (seating_flush(&w->seating) < 0)
+		w->referee.failed = true;
 }
 
 static void
 worker_due(void *owner, int64_t now_ns)
 {
-	struct worker *t = owner;
-	if (t->state == WORKER_RETIRING) {
-		finish_retiring(t, now_ns);
+	struct worker *w = owner;
+
+	if (w->state == WORKER_RETIRING) {
+		finish_retiring(w, now_ns);
 		return;
 	}
-	if (now_ns >= t->hold_ns)
-		release_held(t);
-	for (int s = 0; s < t->seats && t->state == WORKER_PLAYING; s++) {
-		struct table_player *p = player_at(t, s);
-		link_due(&p->link, now_ns);
-		if (p->link.fault != FAULT_NONE)
-			player_failed(p, now_ns);
-		judge_late(p, now_ns);
+	if (now_ns >= w->hold_ns)
+		release_held(w);
+	for (int s = 0; s < w->seating.seats && w->state == WORKER_PLAYING;
+		s++) {
+		struct seated_bot *bot = seating_at(&w->seating, s);
+
+		link_due(&bot->link, now_ns);
+		if (bot->link.fault != FAULT_NONE)
+			bot_failed(bot, now_ns);
+		judge_late(bot, now_ns);
 	}
-	look_round(t, now_ns);
+	settle(w, now_ns);
 }
 
 void
-worker_forgive(struct worker *t, int64_t ns)
+worker_forgive(struct worker *w, int64_t ns)
 {
-	if (t->state == WORKER_PLAYING)
-		referee_forgive(&t->referee, ns);
+	if (w->state == WORKER_PLAYING)
+		referee_forgive(&w->referee, ns);
 }

@@ -1,9 +1,9 @@
 /*
- * One place where games are played, one after another: a process for each
- * seat, their links, and the referee between them. A run with several jobs has
- * as many tables.
+ * A worker plays games, one after another: it has a process of a bot for each
+ * seat, their links, and the referee between them. A run has as many workers as
+ * jobs.
  *
- * Processes live on from game to game. What one did after its last action
+ * Processes live on from game to game. What a process did after its last action
  * belongs to no game: one that fails while a new game is opened is replaced,
  * and the game opened again, so no game depends on the one before.
  */
@@ -16,6 +16,7 @@
 #include "base/loop.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
+#include "play/seating.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -24,33 +25,23 @@
 
 struct worker;
 
-/* What is the same for all tables of a run. */
+/* What is the same for all workers of a run. */
 struct worker_terms {
 	const struct run *run;
-	const struct spec *specs; /* the bots by number */
+	const struct bot_spec *specs; /* the bots by number */
 	const struct deals *deals;
 	struct link_terms link;
-	struct clock_terms clock; /* of who has no factor of its own */
+	struct clock_terms clock; /* of a bot without a factor of its own */
 	bool restart;		  /* fresh processes for every game */
 
-	/* The game that stands in table->record has ended. If it is void, it
-	 * is for the record file only, and the table plays it again. */
+	/* The game in worker->record has ended. If it is void, it is for the
+	 * record file only, and the worker plays it again. */
 	void (*finished)(void *owner, struct worker *, int64_t now_ns);
-	/* The table is free for worker_play, or to be left. */
+	/* The worker is free for worker_play. */
 	void (*idle)(void *owner, struct worker *, int64_t now_ns);
 	/* Our surroundings failed: errno says how. */
 	void (*failed)(void *owner, struct worker *);
 	void *owner;
-};
-
-struct table_player {
-	struct worker *table;
-	struct link link;
-	struct referee_acquaintance known;
-	int bot;
-	int seat;
-	bool reused;   /* it has played an earlier game */
-	bool at_fault; /* the referee knows */
 };
 
 enum worker_state { WORKER_IDLE, WORKER_PLAYING, WORKER_RETIRING };
@@ -58,36 +49,34 @@ enum worker_state { WORKER_IDLE, WORKER_PLAYING, WORKER_RETIRING };
 struct worker {
 	const struct worker_terms *terms;
 	enum worker_state state;
-	int seats;
-	struct fixture fixture;	      /* what is played */
-	struct table_player *players; /* one for each seat */
-	int at_seat[GAME_SEATS_MAX];  /* the player's index */
+	struct fixture fixture; /* the game in play */
+	struct seating seating;
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
 	bool again; /* the game was void and is played once more */
 	struct loop_timer timer;
-	int64_t hold_ns;   /* when what is held back leaves all the same */
-	int64_t retire_ns; /* when who has not ended by itself is ended */
+	int64_t hold_ns;   /* when commands held back leave all the same */
+	int64_t retire_ns; /* when processes that have not ended are ended */
 };
 
-/* -1 with errno. TERMS must outlive the table; NUMBER tells it from others on
- * the wire, and is 0 if there are none. */
+/* -1 with errno. TERMS must outlive the worker; NUMBER tells it from others in
+ * the trace, and is 0 if there are none. */
 int worker_init(struct worker *, const struct worker_terms *, int number);
 
 /* Ends all processes at once; a game in play is dropped. */
 void worker_release(struct worker *);
 
-/* Whether the bots whose processes sit at an idle table are among those of the
+/* Whether the bots whose processes an idle worker has are among those of the
  * game; if not, they have to retire before. */
 bool worker_suits(const struct worker *, const struct fixture *);
 
-/* Starts a game that suits an idle table; `finished` and `idle` follow, never
+/* Starts a game that suits an idle worker; `finished` and `idle` follow, never
  * from within this call. -1 with errno. */
 int worker_play(struct worker *, const struct fixture *, int64_t now_ns);
 
-/* Lets the processes end by themselves, for a second; `idle` follows when
- * none is left. False: there are none. */
+/* Lets the processes end by themselves, for a second; `idle` follows when none
+ * is left. False: there are none. */
 bool worker_retire(struct worker *, int64_t now_ns);
 
 /* The arbiter was busy for NS with something that is no bot's fault. */

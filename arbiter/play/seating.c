@@ -1,0 +1,146 @@
+#include "play/seating.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+int
+seating_init(struct seating *seating, int seats, const struct link_terms *terms,
+	int number, loop_ready *heard, void *owner)
+{
+	*seating = (struct seating){
+		.bots = calloc((size_t)seats, sizeof *seating->bots),
+		.seats = seats,
+	};
+	if (!seating->bots)
+		return -1;
+	for (int i = 0; i < seats; i++) {
+		struct seated_bot *bot = &seating->bots[i];
+
+		bot->owner = owner;
+		link_init(&bot->link, terms, number, heard, bot);
+	}
+	return 0;
+}
+
+void
+seating_release(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		link_release(&seating->bots[i].link);
+	free(seating->bots);
+}
+
+bool
+seating_suits(const struct seating *seating, const struct fixture *fixture)
+{
+	bool taken[GAME_SEATS_MAX] = {false};
+
+	for (int i = 0; i < seating->seats; i++) {
+		const struct seated_bot *bot = &seating->bots[i];
+		int seat = 0;
+
+		if (!bot->link.open)
+			continue;
+		while (seat < seating->seats &&
+			(taken[seat] || fixture->bot[seat] != bot->bot))
+			seat++;
+		if (seat == seating->seats)
+			return false;
+		taken[seat] = true;
+	}
+	return true;
+}
+
+/* Any process of bot NUMBER that has no seat yet, or else room for one. */
+static struct seated_bot *
+find_process(const struct seating *seating, int number)
+{
+	struct seated_bot *room = NULL;
+
+	for (int i = 0; i < seating->seats; i++) {
+		struct seated_bot *bot = &seating->bots[i];
+
+		if (bot->seat != -1)
+			continue;
+		if (bot->link.open && bot->bot == number)
+			return bot;
+		if (!bot->link.open && !room)
+			room = bot;
+	}
+	return room;
+}
+
+void
+seating_take(struct seating *seating, const struct fixture *fixture)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seating->bots[i].seat = -1;
+	for (int seat = 0; seat < seating->seats; seat++) {
+		struct seated_bot *bot =
+			find_process(seating, fixture->bot[seat]);
+
+		assert(bot);
+		bot->bot = fixture->bot[seat];
+		bot->seat = seat;
+		seating->at[seat] = (int)(bot - seating->bots);
+	}
+}
+
+int
+seating_start(struct seated_bot *bot, const struct bot_spec *specs)
+{
+	bot->at_fault = false;
+	bot->reused = bot->link.open;
+	return bot->reused ? 0 : link_open(&bot->link, &specs[bot->bot]);
+}
+
+void
+seating_dismiss(struct seated_bot *bot)
+{
+	link_close(&bot->link);
+	bot->handshake = (struct handshake){0};
+}
+
+int
+seating_flush(struct seating *seating)
+{
+	int result = 0;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (link_flush(&seating->bots[i].link) < 0)
+			result = -1;
+	return result;
+}
+
+void
+seating_quit(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		link_quit(&seating->bots[i].link);
+}
+
+bool
+seating_is_empty(const struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++) {
+		const struct link *link = &seating->bots[i].link;
+
+		if (link->open && !link->ended)
+			return false;
+	}
+	return true;
+}
+
+int64_t
+seating_deadline(const struct seating *seating)
+{
+	int64_t nearest = LOOP_NEVER;
+
+	for (int i = 0; i < seating->seats; i++) {
+		int64_t deadline = link_deadline(&seating->bots[i].link);
+
+		if (deadline < nearest)
+			nearest = deadline;
+	}
+	return nearest;
+}

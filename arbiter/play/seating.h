@@ -1,0 +1,78 @@
+/*
+ * The seating of a game: the processes of a worker's bots, and the seat that
+ * each has in the game in play. A process stays with its bot from game to game,
+ * at whatever seat; the processes of bots that do not play the next game have
+ * to end before it.
+ */
+#ifndef PLAY_SEATING_H
+#define PLAY_SEATING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/game.h"
+
+#include "base/loop.h"
+#include "bot/bot_spec.h"
+#include "bot/link.h"
+#include "record/fixture.h"
+#include "referee/handshake.h"
+
+/* A process of a bot, or room for one. */
+struct seated_bot {
+	void *owner; /* of the seating */
+	struct link link;
+	struct handshake handshake;
+	int bot;
+	int seat;      /* -1: none so far */
+	bool reused;   /* the process has played an earlier game */
+	bool at_fault; /* the referee knows of it */
+};
+
+struct seating {
+	struct seated_bot *bots; /* as many as there are seats */
+	int seats;
+	int at[GAME_SEATS_MAX]; /* which of the bots, by seat */
+};
+
+/* HEARD is called with the bot whose link has something to take; TERMS must
+ * outlive the seating, NUMBER is the worker's in the trace. -1 with errno. */
+int seating_init(struct seating *, int seats, const struct link_terms *terms,
+	int number, loop_ready *heard, void *owner);
+
+/* Ends all processes at once. */
+void seating_release(struct seating *);
+
+static inline struct seated_bot *
+seating_at(const struct seating *seating, int seat)
+{
+	return &seating->bots[seating->at[seat]];
+}
+
+/* Whether each bot that has a process is among those of the game, as often as
+ * it has one. */
+bool seating_suits(const struct seating *, const struct fixture *);
+
+/* Seats the bots of a game that suits. */
+void seating_take(struct seating *, const struct fixture *);
+
+/* Starts the process of a bot with a seat, unless it has one; SPECS are the
+ * bots by number. -1 with errno: it could not even be tried. */
+int seating_start(struct seated_bot *, const struct bot_spec *specs);
+
+/* Ends the process, if there is one: the next one is a stranger. */
+void seating_dismiss(struct seated_bot *);
+
+/* Sends what has been said to any of them. -1 with errno. */
+int seating_flush(struct seating *);
+
+/* Asks all processes to end by themselves. */
+void seating_quit(struct seating *);
+
+/* Whether no process is left. */
+bool seating_is_empty(const struct seating *);
+
+/* When a link wants to be looked at; LOOP_NEVER. */
+int64_t seating_deadline(const struct seating *);
+
+#endif

@@ -1,0 +1,514 @@
+#include "play/runner.h"
+
+#include <sys/resource.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_bots.h"
+#include "lib/heap_game.h"
+
+#define PATIENCE_NS INT64_C(60000000000)
+
+enum { BOTS = 3, GAMES_MOST = 32, JOBS_MOST = 3 };
+
+static struct run run;
+static struct run_bot run_bots[BOTS];
+static struct bot_spec specs[BOTS];
+static struct deals deals;
+static struct runner_terms terms;
+static struct runner runner;
+static struct loop_timer patience;
+
+/* What there is to play, and what has been. */
+static struct fixture games[GAMES_MOST];
+static long game_count;
+static long given;
+static long ended_count;
+static long in_play;
+static long most_in_play;
+static long waits;
+static long asked_count;
+static bool old[GAMES_MOST][2];
+static bool has_start[GAMES_MOST];
+
+/* What is written to standard error. */
+static char path[] = "/tmp/talon-runner-XXXXXX";
+static int stderr_kept;
+
+static void
+wait_no_longer(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	fail_msg("nothing happened for a minute");
+}
+
+static enum runner_next
+next(void *owner, struct fixture *fixture)
+{
+	(void)owner;
+	if (given == game_count)
+		return RUNNER_NONE;
+	*fixture = games[given++];
+	if (++in_play > most_in_play)
+		most_in_play = in_play;
+	return RUNNER_GAME;
+}
+
+static int
+ended(void *owner, struct record *record, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	assert_string_equal(record->voided, "");
+	assert_true(record->at > 0);
+	for (size_t i = 0; i < record->move_count; i++) {
+		int seat = record->moves[i].seat;
+
+		old[record->id][seat] = heap_bot_is_old(record, seat);
+	}
+	has_start[record->id] = record->start;
+	games[record->id].deal = -1; /* it has come, and comes once */
+	ended_count++;
+	in_play--;
+	return 0;
+}
+
+static void
+asked(void *owner)
+{
+	(void)owner;
+	asked_count++;
+}
+
+static void
+set_terms(void)
+{
+	run = (struct run){
+		.game = &heap_rules,
+		.seed = 7,
+		.bot_count = 2,
+		.bots = run_bots,
+		.time_ns = -1,
+		.start_time_ns = PATIENCE_NS,
+	};
+	deals = (struct deals){.game = &heap_rules, .seats = 2};
+	terms = (struct runner_terms){
+		.name = "match",
+		.run = &run,
+		.specs = specs,
+		.deals = &deals,
+		.next = next,
+		.ended = ended,
+	};
+}
+
+static void
+keep_stderr(void)
+{
+	strlcpy(path + sizeof path - 7, "XXXXXX", 7);
+	int descriptor = mkstemp(path);
+	assert_true(descriptor >= 0);
+	stderr_kept = dup(STDERR_FILENO);
+	dup2(descriptor, STDERR_FILENO);
+	close(descriptor);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	set_terms();
+	game_count = given = ended_count = in_play = most_in_play = 0;
+	waits = asked_count = 0;
+	memset(has_start, 0, sizeof has_start);
+	memset(old, 0, sizeof old);
+	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
+	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
+	heap_bot(&specs[2], "cora", HEAP_BOT_GOOD);
+	patience = (struct loop_timer){.due = wait_no_longer};
+	keep_stderr();
+	return 0;
+}
+
+/* Nothing is left behind. */
+static int
+tear_down(void **state)
+{
+	(void)state;
+	dup2(stderr_kept, STDERR_FILENO);
+	close(stderr_kept);
+	unlink(path);
+	for (int i = 0; i < BOTS; i++)
+		bot_spec_release(&specs[i]);
+	return 0;
+}
+
+static void
+add_game(int first, int second)
+{
+	games[game_count] = (struct fixture){
+		.id = game_count, .deal = game_count, .bot = {first, second}};
+	game_count++;
+}
+
+static void
+add_games(int count)
+{
+	for (int i = 0; i < count; i++)
+		add_game(i % 2, 1 - i % 2);
+}
+
+/* What runner_play returns; all processes have ended. */
+static int
+play(int jobs)
+{
+	runner_init(&runner, &terms);
+	loop_add_timer(&runner.loop, &patience);
+	patience.at_ns = loop_now() + PATIENCE_NS;
+	int result = runner_play(&runner, jobs);
+	runner_close(&runner);
+	assert_true(LIST_EMPTY(&runner.family.wardens));
+	runner_release(&runner);
+	return result;
+}
+
+/* How often TEXT stands in what was written to standard error. */
+static int
+count_said(const char *text)
+{
+	char bytes[4096];
+	int descriptor = open(path, O_RDONLY);
+	ssize_t length = read(descriptor, bytes, sizeof bytes - 1);
+	int count = 0;
+
+	close(descriptor);
+	assert_true(length >= 0);
+	bytes[length] = '\0';
+	for (const char *at = bytes; (at = strstr(at, text)); at++)
+		count++;
+	return count;
+}
+
+static void
+every_game_is_played_once_by_any_number_of_workers(void **state)
+{
+	for (int jobs = 1; jobs <= JOBS_MOST; jobs++) {
+		add_games(7);
+		assert_int_equal(play(jobs), 0);
+		assert_false(runner.failed);
+		assert_int_equal(ended_count, 7);
+		assert_int_equal(most_in_play, jobs);
+		for (int id = 0; id < 7; id++)
+			assert_int_equal(games[id].deal, -1);
+		assert_int_equal(tear_down(state), 0);
+		assert_int_equal(set_up(state), 0);
+	}
+}
+
+static void
+without_a_game_nothing_is_played(void **state)
+{
+	(void)state;
+	assert_int_equal(play(2), 0);
+	assert_false(runner.failed);
+	assert_int_equal(ended_count, 0);
+}
+
+/* A game begins only when no other is in play. */
+static enum runner_next
+next_alone(void *owner, struct fixture *fixture)
+{
+	if (given == game_count)
+		return RUNNER_NONE;
+	if (in_play > 0) {
+		waits++;
+		return RUNNER_WAIT;
+	}
+	return next(owner, fixture);
+}
+
+static void
+a_worker_that_waits_is_served_when_a_game_has_ended(void **state)
+{
+	(void)state;
+	terms.next = next_alone;
+	add_games(6);
+	assert_int_equal(play(3), 0);
+	assert_int_equal(ended_count, 6);
+	assert_int_equal(most_in_play, 1);
+	assert_true(waits > 0);
+}
+
+/* The second game begins only when the first has ended. */
+static enum runner_next
+next_after_the_first(void *owner, struct fixture *fixture)
+{
+	if (given == 1 && ended_count == 0) {
+		waits++;
+		return RUNNER_WAIT;
+	}
+	return next(owner, fixture);
+}
+
+static void
+when_a_game_has_ended_all_workers_that_wait_are_served(void **state)
+{
+	(void)state;
+	terms.next = next_after_the_first;
+	add_games(7);
+	assert_int_equal(play(3), 0);
+	assert_int_equal(ended_count, 7);
+	assert_int_equal(waits, 2);
+	assert_int_equal(most_in_play, 3);
+}
+
+static void
+a_worker_without_a_game_lets_the_others_end_theirs(void **state)
+{
+	(void)state;
+	add_games(1);
+	assert_int_equal(play(3), 0);
+	assert_int_equal(ended_count, 1);
+}
+
+static enum runner_next
+next_until_one_has_ended(void *owner, struct fixture *fixture)
+{
+	return ended_count > 0 ? RUNNER_STOP : next(owner, fixture);
+}
+
+static void
+at_the_end_games_in_play_are_not_waited_for(void **state)
+{
+	(void)state;
+	bot_spec_release(&specs[0]);
+	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
+	terms.next = next_until_one_has_ended;
+	add_game(0, 1);
+	add_game(1, 2);
+	add_game(1, 2);
+	assert_int_equal(play(2), 0);
+	assert_false(runner.failed);
+	assert_int_equal(ended_count, 1);
+	assert_int_equal(games[1].deal, -1);
+}
+
+static void
+processes_of_other_bots_retire_before_a_game(void **state)
+{
+	static const struct {
+		int bot[2];
+		bool old;
+	} cases[] = {
+		{{0, 1}, false},
+		{{1, 0}, true},
+		{{1, 2}, false},
+		{{2, 0}, false},
+		{{0, 2}, true},
+		{{0, 0}, false},
+	};
+	size_t count = sizeof cases / sizeof *cases;
+
+	(void)state;
+	for (size_t i = 0; i < count; i++)
+		add_game(cases[i].bot[0], cases[i].bot[1]);
+	assert_int_equal(play(1), 0);
+	assert_int_equal(ended_count, count);
+	for (size_t i = 0; i < count; i++) {
+		assert_int_equal(old[i][0], cases[i].old);
+		assert_int_equal(old[i][1], cases[i].old);
+	}
+}
+
+static void
+with_restart_every_game_has_fresh_processes(void **state)
+{
+	(void)state;
+	terms.restart = true;
+	add_games(5);
+	assert_int_equal(play(2), 0);
+	assert_int_equal(ended_count, 5);
+	for (int id = 0; id < 5; id++)
+		assert_false(old[id][0] || old[id][1]);
+}
+
+static void
+how_a_game_began_is_kept_where_it_is_recorded(void **state)
+{
+	for (int recorded = 0; recorded < 2; recorded++) {
+		terms.recorded = recorded;
+		add_games(1);
+		assert_int_equal(play(1), 0);
+		assert_int_equal(has_start[0], recorded);
+		assert_int_equal(tear_down(state), 0);
+		assert_int_equal(set_up(state), 0);
+	}
+}
+
+static int
+fail_twice(void *owner, struct record *record, int64_t now_ns)
+{
+	ended(owner, record, now_ns);
+	runner_fail(&runner, "results", ENOSPC);
+	runner_fail(&runner, "results", EIO);
+	return -1;
+}
+
+static void
+a_failure_ends_the_run_and_is_told_once(void **state)
+{
+	(void)state;
+	terms.ended = fail_twice;
+	add_games(9);
+	assert_int_equal(play(3), 0);
+	assert_true(runner.failed);
+	assert_int_equal(ended_count, 1);
+	assert_true(given <= 3);
+	assert_int_equal(count_said("results: No space left on device\n"), 1);
+	assert_int_equal(count_said("results"), 1);
+}
+
+static void
+more_workers_than_there_can_be_descriptors_are_a_failure(void **state)
+{
+	struct rlimit limit;
+
+	(void)state;
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	if (limit.rlim_max > 100000000)
+		skip();
+	add_games(1);
+	/* Two bots each, with more than one descriptor. */
+	assert_int_equal(play((int)limit.rlim_max / 2), 0);
+	assert_true(runner.failed);
+	assert_int_equal(given, 0);
+	assert_int_equal(count_said("fewer --jobs, please"), 1);
+}
+
+/* The signal comes while the loop waits next. */
+static int
+interrupt_once(void *owner, struct record *record, int64_t now_ns)
+{
+	if (ended_count == 0)
+		raise(SIGINT);
+	return ended(owner, record, now_ns);
+}
+
+static void
+an_interrupted_run_stops_at_once(void **state)
+{
+	(void)state;
+	bot_spec_release(&specs[0]);
+	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
+	terms.ended = interrupt_once;
+	add_game(0, 1);
+	add_game(1, 2);
+	assert_int_equal(play(2), SIGINT);
+	assert_false(runner.failed);
+	assert_int_equal(ended_count, 1);
+}
+
+static void
+a_patient_run_plays_out_its_games_and_begins_no_other(void **state)
+{
+	(void)state;
+	terms.ended = interrupt_once;
+	terms.patient = true;
+	add_games(GAMES_MOST);
+	assert_int_equal(play(3), SIGINT);
+	assert_false(runner.failed);
+	assert_int_equal(ended_count, given);
+	/* As the signal comes each worker has at most begun its next game. */
+	assert_in_range(given, 3, 6);
+	assert_int_equal(count_said("interrupted: "), 1);
+}
+
+static void
+interrupt_again(void *owner, int64_t now_ns)
+{
+	struct loop_timer *timer = owner;
+
+	(void)now_ns;
+	if (!runner.playing_out)
+		return;
+	raise(SIGINT);
+	timer->at_ns = LOOP_NEVER;
+}
+
+static void
+a_patient_run_that_is_interrupted_again_stops_at_once(void **state)
+{
+	struct loop_timer again = {.due = interrupt_again, .owner = &again};
+
+	(void)state;
+	bot_spec_release(&specs[0]);
+	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
+	terms.ended = interrupt_once;
+	terms.patient = true;
+	add_game(0, 1);
+	add_game(1, 2);
+	runner_init(&runner, &terms);
+	loop_add_timer(&runner.loop, &patience);
+	patience.at_ns = loop_now() + PATIENCE_NS;
+	loop_add_timer(&runner.loop, &again);
+	assert_int_equal(runner_play(&runner, 2), SIGINT);
+	assert_int_equal(ended_count, 1);
+	runner_close(&runner);
+	runner_release(&runner);
+}
+
+static int
+ask_once(void *owner, struct record *record, int64_t now_ns)
+{
+	if (ended_count == 0)
+		raise(SIGUSR1);
+	return ended(owner, record, now_ns);
+}
+
+static void
+who_asks_is_answered_while_the_games_go_on(void **state)
+{
+	(void)state;
+	terms.ended = ask_once;
+	terms.asked = asked;
+	add_games(4);
+	assert_int_equal(play(1), 0);
+	assert_int_equal(asked_count, 1);
+	assert_int_equal(ended_count, 4);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(every_game_is_played_once_by_any_number_of_workers),
+		TEST(without_a_game_nothing_is_played),
+		TEST(a_worker_that_waits_is_served_when_a_game_has_ended),
+		TEST(when_a_game_has_ended_all_workers_that_wait_are_served),
+		TEST(a_worker_without_a_game_lets_the_others_end_theirs),
+		TEST(at_the_end_games_in_play_are_not_waited_for),
+		TEST(processes_of_other_bots_retire_before_a_game),
+		TEST(with_restart_every_game_has_fresh_processes),
+		TEST(how_a_game_began_is_kept_where_it_is_recorded),
+		TEST(a_failure_ends_the_run_and_is_told_once),
+		TEST(an_interrupted_run_stops_at_once),
+		TEST(a_patient_run_plays_out_its_games_and_begins_no_other),
+		TEST(a_patient_run_that_is_interrupted_again_stops_at_once),
+		TEST(who_asks_is_answered_while_the_games_go_on),
+		TEST(more_workers_than_there_can_be_descriptors_are_a_failure),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
