@@ -1,17 +1,12 @@
 /*
- * A match: a run of games in one line-up of bots, from the options to the
- * report: schedule, record file and tally around a hall.
+ * A match: the games of one line-up of bots, as a session.
  */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
-#include <stdbool.h>
+#include "play/session.h"
 
-#include "command/subcommands.h"
-
-/* Plays what is missing, prints the report, and says in words on standard
- * error what went wrong. Returns the exit status: 0 when all games have been
- * played, whatever the bots did in them; else 1. */
-int match_run(const struct match_options *options);
+/* Plays what is missing; see session_run. */
+int match_run(struct session_terms *);
 
 #endif

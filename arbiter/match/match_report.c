@@ -3,9 +3,11 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/columns.h"
 #include "record/stop_rule.h"
 
-/* Of an offender's standard error; the record has more. */
+/* How many lines of an offender's standard error are printed; the record has
+ * more. */
 enum { LAST_LINES = 5 };
 
 static double
@@ -38,28 +40,17 @@ worst_delay_ms(const struct tally_bot *bot)
 	return (double)bot->late_us / 1000;
 }
 
-/* Enough for every name and for the heading. */
 static size_t
 name_columns(const struct run *run)
 {
 	size_t widest = strlen("bot");
 
 	for (int i = 0; i < run->bot_count; i++) {
-		size_t columns = text_columns(run->bots[i].name);
+		size_t columns = columns_of(run->bots[i].name);
 		if (columns > widest)
 			widest = columns;
 	}
 	return widest;
-}
-
-/* printf pads by bytes, a terminal by characters. */
-static void
-print_name(FILE *file, const char *name, size_t columns)
-{
-	size_t taken = text_columns(name);
-	int padding = taken < columns ? (int)(columns - taken) : 0;
-
-	fprintf(file, "%s%*s", name, padding, "");
 }
 
 static void
@@ -67,13 +58,13 @@ print_bots(FILE *file, const struct tally *tally)
 {
 	size_t columns = name_columns(tally->run);
 
-	print_name(file, "bot", columns);
+	columns_print(file, "bot", columns);
 	fprintf(file, " %9s %10s %11s %8s %7s %8s %7s %9s", "games", "points",
 		"points/game", "wins", "draws", "losses", "faults", "ms/move");
 	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
 	for (int i = 0; i < tally->run->bot_count; i++) {
 		const struct tally_bot *bot = tally_bot(tally, i);
-		print_name(file, tally->run->bots[i].name, columns);
+		columns_print(file, tally->run->bots[i].name, columns);
 		fprintf(file,
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
 			"%9.3f",
@@ -91,16 +82,16 @@ static void
 print_margin(FILE *file, const struct tally *tally)
 {
 	const struct run_bot *bots = tally->run->bots;
-	struct tally_margin margin;
+	struct margin margin;
 
-	if (!tally_margin(tally, &margin))
+	if (!tally_margin(tally, &margin) || margin.deals == 0)
 		return;
 	fprintf(file, "\n%s less %s: %+.2f", bots[0].name, bots[1].name,
 		margin.mean);
-	if (margin.pairs > 1)
+	if (margin.deals > 1)
 		fprintf(file, " ± %.2f", margin.error);
-	fprintf(file, " points a game, %ld deal%s\n", margin.pairs,
-		margin.pairs == 1 ? "" : "s");
+	fprintf(file, " points a game, %ld deal%s\n", margin.deals,
+		margin.deals == 1 ? "" : "s");
 }
 
 static void
@@ -111,7 +102,7 @@ print_stop_rule(FILE *file, const struct tally *tally)
 	stop_rule_print_table(file, &tally->run->stop, &sample);
 }
 
-/* The last lines of LAST_WORDS, which are printable. */
+/* The last lines of STDERR_TAIL, which are printable. */
 static void
 print_stderr_tail(FILE *file, const char *stderr_tail)
 {
@@ -144,8 +135,8 @@ print_fault(FILE *file, const char *name, enum fault kind,
 }
 
 void
-report_faults(FILE *file, const struct tally *tally, const struct run_bot *bots,
-	int count)
+match_report_faults(FILE *file, const struct tally *tally,
+	const struct run_bot *bots, int count)
 {
 	const char *heading = "\nfaults:\n";
 
@@ -177,7 +168,7 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
-	report_faults(file, tally, run->bots, run->bot_count);
+	match_report_faults(file, tally, run->bots, run->bot_count);
 }
 
 static void
@@ -211,13 +202,13 @@ add_stop_rule(struct text *json, const struct tally *tally)
 static void
 add_margin(struct text *json, const struct tally *tally)
 {
-	struct tally_margin margin;
+	struct margin margin;
 
 	if (!tally_margin(tally, &margin))
 		return;
-	text_add_format(json,
-		",\"margin\":{\"mean\":%.10g,\"stderr\":%.10g,\"pairs\":%ld}",
-		margin.mean, margin.error, margin.pairs);
+	text_add_string(json, ",\"margin\":{");
+	margin_add_json(json, &margin);
+	text_add(json, "}", 1);
 }
 
 int

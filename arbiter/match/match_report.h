@@ -15,7 +15,7 @@ void match_report_table(
 	FILE *file, const struct tally *tally, int64_t elapsed_ns);
 
 /* The faults of the first COUNT bots of a tally, called as in BOTS. */
-void report_faults(FILE *file, const struct tally *tally,
+void match_report_faults(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count);
 
 /* One JSON object on one line. -1 with errno. */

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/loop.h"
 #include "record/stop_rule.h"
 
 /* How many games may have ended before the one whose turn it is: as good as
@@ -12,53 +11,46 @@
 enum { WAITING_LEAST = 256, WAITING_BY_JOB = 4 };
 
 void
-match_results_init(struct match_results *match_results, const struct run *run,
-	const char *path)
+match_results_init(struct match_results *results, const struct run *run,
+	int (*append)(void *writer, const struct record *, int64_t now_ns),
+	void *writer)
 {
-	*match_results = (struct match_results){
-		.run = run,
-		.path = path,
-		.journal = {.descriptor = -1},
-	};
-	tally_init(&match_results->tally, run);
+	*results = (struct match_results){
+		.run = run, .append = append, .writer = writer};
+	schedule_init(&results->schedule, run);
+	tally_init(&results->tally, run);
 }
 
 void
-match_results_release(struct match_results *match_results)
+match_results_release(struct match_results *results)
 {
-	tally_release(&match_results->tally);
-	reorder_release(&match_results->reorder);
+	schedule_release(&results->schedule);
+	tally_release(&results->tally);
+	reorder_release(&results->waiting);
 }
 
-/* A run that may stop. */
+/* Whether games are taken by number: where the run may stop. */
 static bool
-ordered(const struct match_results *match_results)
+ordered(const struct match_results *results)
 {
-	return stop_rule_given(&match_results->run->stop);
+	return stop_rule_given(&results->run->stop);
 }
 
 bool
-match_results_decided(const struct match_results *match_results)
+match_results_decided(const struct match_results *results)
 {
-	return tally_decided(&match_results->tally);
+	return tally_decided(&results->tally);
 }
 
-/* What is in the file */
-
-struct reading {
-	struct match_results *match_results;
-	struct schedule *schedule;
-};
-
 static bool
-in_order(const struct match_results *match_results, const struct record *record,
+in_order(const struct match_results *results, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	long turn = match_results->tally.games;
+	long turn = results->tally.games;
 
-	if (!ordered(match_results))
+	if (!ordered(results))
 		return true;
-	if (match_results_decided(match_results))
+	if (match_results_decided(results))
 		snprintf(reason, REASON_MAX,
 			"game %ld comes after the one that ended the run",
 			record->id);
@@ -72,110 +64,85 @@ in_order(const struct match_results *match_results, const struct record *record,
 	return false;
 }
 
-static bool
-take_played(void *context, const struct record *record,
+bool
+match_results_take(struct match_results *results, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	const struct reading *reading = context;
-	struct match_results *match_results = reading->match_results;
-
-	if (loop_end_wanted()) {
-		snprintf(reason, REASON_MAX, "interrupted while reading it");
+	if (!schedule_fits(results->run, record, reason) ||
+		!in_order(results, record, reason))
 		return false;
-	}
-	if (!schedule_fits(match_results->run, record, reason) ||
-		!in_order(match_results, record, reason))
-		return false;
-	int marked = schedule_mark(reading->schedule, record->id);
-	if (marked == 1 && tally_add(&match_results->tally, record) == 0)
+	int marked = schedule_mark(&results->schedule, record->id);
+	if (marked == 1 && tally_add(&results->tally, record) == 0)
 		return true;
 	snprintf(reason, REASON_MAX, "%s",
 		marked == 0 ? "the game is there twice" : strerror(errno));
 	return false;
 }
 
-static int
-open_file(struct match_results *match_results, bool resume,
-	struct schedule *schedule, char reason[static REASON_MAX])
+bool
+match_results_begin(
+	struct match_results *results, int jobs, char reason[static REASON_MAX])
 {
-	struct reading reading = {match_results, schedule};
-	const struct reader_visitor visitor = {
-		.game = take_played, .context = &reading};
-
-	if (!match_results->path)
-		return 0;
-	if (resume)
-		return journal_resume(&match_results->journal,
-			match_results->path, match_results->run, &visitor,
-			reason);
-	return journal_create(&match_results->journal, match_results->path,
-		match_results->run, reason);
-}
-
-int
-match_results_open(struct match_results *match_results, bool resume,
-	struct schedule *schedule, int jobs, char reason[static REASON_MAX])
-{
-	if (open_file(match_results, resume, schedule, reason) < 0)
-		return -1;
-	if (!ordered(match_results))
-		return 0;
-	if (reorder_init(&match_results->reorder,
+	if (!ordered(results))
+		return true;
+	if (reorder_init(&results->waiting,
 		    WAITING_LEAST + WAITING_BY_JOB * jobs) < 0) {
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return -1;
+		return false;
 	}
-	match_results->reorder.next = match_results->tally.games;
-	return 0;
+	results->waiting.next = results->tally.games;
+	return true;
 }
 
-/* New games */
+/* Whether the next game may begin now, or has to wait for one that lags
+ * behind. */
+static bool
+has_room(const struct match_results *results)
+{
+	return !ordered(results) ||
+	       reorder_has_room(&results->waiting, results->schedule.next);
+}
+
+enum runner_next
+match_results_next(struct match_results *results, struct fixture *fixture)
+{
+	long id;
+
+	if (match_results_decided(results))
+		return RUNNER_STOP;
+	if (!has_room(results))
+		return RUNNER_WAIT;
+	if (!schedule_next(&results->schedule, &id))
+		return RUNNER_NONE;
+	*fixture = schedule_fixture(results->run, id);
+	return RUNNER_GAME;
+}
 
 static int
-enter(struct match_results *match_results, const struct record *record,
-	int64_t now_ns, const char **what)
+enter(struct match_results *results, const struct record *record,
+	int64_t now_ns)
 {
-	*what = match_results->path;
-	if (match_results->path &&
-		journal_append(&match_results->journal, record, now_ns) < 0)
+	if (results->append(results->writer, record, now_ns) < 0)
 		return -1;
-	*what = "match";
-	return tally_add(&match_results->tally, record);
+	return tally_add(&results->tally, record);
 }
 
-/* The games whose turn has come. */
-static int
-enter_waiting(
-	struct match_results *match_results, int64_t now_ns, const char **what)
+int
+match_results_add(
+	struct match_results *results, struct record *record, int64_t now_ns)
 {
-	const struct record *record;
+	if (match_results_decided(results))
+		return 0;
+	if (!ordered(results))
+		return enter(results, record, now_ns);
+	reorder_add(&results->waiting, record);
+	while (!match_results_decided(results)) {
+		const struct record *next = reorder_take(&results->waiting);
 
-	while (!match_results_decided(match_results) &&
-		(record = reorder_take(&match_results->reorder)))
-		if (enter(match_results, record, now_ns, what) < 0)
+		if (!next)
+			return 0;
+		if (enter(results, next, now_ns) < 0)
 			return -1;
+	}
 	return 0;
-}
-
-int
-match_results_add(struct match_results *match_results, struct record *record,
-	int64_t now_ns, const char **what)
-{
-	if (!ordered(match_results))
-		return enter(match_results, record, now_ns, what);
-	reorder_add(&match_results->reorder, record);
-	return enter_waiting(match_results, now_ns, what);
-}
-
-bool
-ledger_has_room(const struct match_results *match_results, long id)
-{
-	return !ordered(match_results) ||
-	       reorder_has_room(&match_results->reorder, id);
-}
-
-int
-ledger_close(struct match_results *match_results)
-{
-	return journal_close(&match_results->journal);
 }

@@ -1,11 +1,12 @@
 /*
- * What a run has played: the record file, and the tally of what stands in it.
+ * The results of a match: which games are missing, and the tally of those that
+ * have come.
  *
- * Games enter as they end. Where the run may stop by its results they enter in
- * the order of their numbers, one that ends early waiting for those before it,
- * and none enters after the one that decides: so the file of such a run has
- * exactly the games from 0 to that one, whatever the number of jobs and
- * however often the run was broken off.
+ * Games come as they end. Where the run may stop by its results they are taken
+ * in the order of their numbers, one that ends early waiting for those before
+ * it, and none is taken after the one that decides: so the record file of such
+ * a run has exactly the games from 0 to that one, whatever the number of jobs
+ * and however often the run was broken off.
  */
 #ifndef MATCH_MATCH_RESULTS_H
 #define MATCH_MATCH_RESULTS_H
@@ -13,43 +14,51 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/reason.h"
 #include "match/reorder.h"
+#include "play/runner.h"
 #include "play/tally.h"
-#include "record/journal.h"
 #include "record/run.h"
 #include "record/schedule.h"
 
 struct match_results {
 	const struct run *run;
-	const char *path; /* NULL: no file */
-	struct journal journal;
+	struct schedule schedule;
 	struct tally tally;
-	struct reorder reorder; /* of a run that may stop */
+	struct reorder waiting; /* of a run that may stop */
+
+	/* Writes a game down when its turn has come, before it counts. -1: it
+	 * could not, and has said so. */
+	int (*append)(void *writer, const struct record *, int64_t now_ns);
+	void *writer;
 };
 
-/* RUN and PATH must outlive the ledger. */
-void match_results_init(
-	struct match_results *, const struct run *run, const char *path);
+/* RUN must outlive the results. */
+void match_results_init(struct match_results *, const struct run *run,
+	int (*append)(void *writer, const struct record *, int64_t now_ns),
+	void *writer);
 void match_results_release(struct match_results *);
 
-/* Before the first game: opens the file and, if the run is resumed, enters the
- * games that are there and marks them in SCHEDULE; then JOBS games may be in
- * play at once. -1 with the reason in words. */
-int match_results_open(struct match_results *, bool resume,
-	struct schedule *schedule, int jobs, char reason[static REASON_MAX]);
+/* A game that an earlier session played. False, with the reason in words: it
+ * cannot be one. */
+bool match_results_take(struct match_results *, const struct record *,
+	char reason[static REASON_MAX]);
 
-/* Takes a game that has just ended; RECORD is left empty or as it was. -1 with
- * errno, and *WHAT says of what. */
-int match_results_add(struct match_results *, struct record *record,
-	int64_t now_ns, const char **what);
+/* Before the first new game, of which JOBS may be in play at once. False, with
+ * the reason in words: no memory. */
+bool match_results_begin(
+	struct match_results *, int jobs, char reason[static REASON_MAX]);
 
-/* Whether game ID may begin now, or has to wait for one that lags behind. */
-bool ledger_has_room(const struct match_results *, long id);
+/* The next missing game, which from now on counts as given out. */
+enum runner_next match_results_next(struct match_results *, struct fixture *);
 
-/* Whether the run ends here: the games in it are enough. */
+/* Takes a game that has just ended; RECORD is left empty or as it was. Once the
+ * run is decided, games still in play do not count. -1: errno says why, or
+ * append has said so. */
+int match_results_add(
+	struct match_results *, struct record *record, int64_t now_ns);
+
+/* Whether the run ends here: the games that count are enough. */
 bool match_results_decided(const struct match_results *);
-
-/* Syncs and closes the file. -1 with errno. */
-int ledger_close(struct match_results *);
 
 #endif

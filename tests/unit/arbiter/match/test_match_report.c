@@ -2,13 +2,15 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-#include "play/progress.h"
-
 #include "lib/heap_records.h"
+#include "play/progress.h"
+#include "record/schedule.h"
 
 static struct run run;
 static struct tally tally;
@@ -103,7 +105,10 @@ no_game_at_all_is_reported_too(void **state)
 	fflush(file);
 	assert_non_null(strstr(text, ": 0 of 10 games in 0.0 s\n"));
 	assert_null(strstr(text, "nan"));
-	assert_null(strstr(text, "margin"));
+	assert_null(strstr(text, " less "));
+	assert_non_null(
+		strstr(text, "\"margin\":{\"mean\":null,\"stderr\":null,"
+			     "\"deals\":0,\"pairs\":0},"));
 }
 
 static void
@@ -141,7 +146,7 @@ the_summary_is_one_json_object(void **state)
 		    "\"points_per_game\":1.666666667,\"wins\":1,\"draws\":0,"
 		    "\"losses\":2,\"faults\":1,\"ms_per_move\":0.7315}],"
 		    "\"margin\":{\"mean\":1.666666667,\"stderr\":2.222222222,"
-		    "\"pairs\":2},\"seconds\":2.346}\n");
+		    "\"deals\":2,\"pairs\":2},\"seconds\":2.346}\n");
 	json_t *parsed = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	assert_non_null(parsed);
 	json_decref(parsed);
@@ -221,7 +226,8 @@ play_deals(long deals)
 
 	record_init(&record);
 	for (long id = 0; id < 2 * deals; id++) {
-		int first = schedule_bot(&run, id, 0) == 0 ? 0 : 1;
+		int first = schedule_fixture(&run, id).bot[0] == 0 ? 0 : 1;
+
 		heap_played(&record, &run, id);
 		record.points[first] = 3 + (int)(id / 2 % 3);
 		record.points[1 - first] = 3;
@@ -280,15 +286,17 @@ the_summary_has_the_state_of_the_tests(void **state)
 	assert_non_null(strstr(text,
 		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
 		"\"llr\":0,\"lower\":-2.944438979,\"upper\":2.944438979,"
-		"\"pairs\":0,\"decision\":null},\"until_error\":{"
-		"\"error\":0.125,\"stderr\":null,\"pairs\":0,"
+		"\"deals\":0,\"pairs\":0,\"decision\":null},\"until_error\":{"
+		"\"error\":0.125,\"stderr\":null,\"deals\":0,\"pairs\":0,"
 		"\"reached\":false},\"seconds\":0.000}\n"));
 	assert_non_null(strstr(text,
 		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
 		"\"llr\":-13.74436098,\"lower\":-2.944438979,"
-		"\"upper\":2.944438979,\"pairs\":30,\"decision\":\"m0\"},"
+		"\"upper\":2.944438979,\"deals\":30,\"pairs\":30,\"decision\":"
+		"\"m0\"},"
 		"\"until_error\":{\"error\":0.125,\"stderr\":0.1516196087,"
-		"\"pairs\":30,\"reached\":false},\"seconds\":0.000}\n"));
+		"\"deals\":30,\"pairs\":30,\"reached\":false},\"seconds\":0."
+		"000}\n"));
 }
 
 static const int64_t second = 1000000000;

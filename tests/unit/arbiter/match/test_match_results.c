@@ -3,11 +3,13 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "common/random.h"
+#include "record/journal.h"
 #include "record/reader.h"
 
 #include "lib/heap_records.h"
@@ -15,11 +17,11 @@
 /* Every deal is drawn, so the first that may decide does: the thirtieth. */
 enum { DECIDING_GAMES = 2 * SEQUENTIAL_SAMPLES_MIN };
 
-static char path[] = "/tmp/talon-ledger-XXXXXX";
+static char path[] = "/tmp/talon-results-XXXXXX";
 static struct run run;
 static struct record record;
-static struct schedule schedule;
-static struct match_results match_results;
+static struct journal journal;
+static struct match_results results;
 static char reason[REASON_MAX];
 
 static int
@@ -46,32 +48,57 @@ tear_down(void **state)
 	return 0;
 }
 
+static bool
+take(void *context, const struct record *game, char why[static REASON_MAX])
+{
+	return match_results_take(context, game, why);
+}
+
+static int
+append(void *writer, const struct record *game, int64_t now_ns)
+{
+	return journal_append(writer, game, now_ns);
+}
+
 static int
 open_results(bool resume, int jobs)
 {
-	schedule_init(&schedule, &run);
-	match_results_init(&match_results, &run, path);
-	return match_results_open(
-		&match_results, resume, &schedule, jobs, reason);
+	const struct reader_visitor visitor = {
+		.game = take, .context = &results};
+
+	match_results_init(&results, &run, append, &journal);
+	int opened =
+		resume ? journal_resume(&journal, path, &run, &visitor, reason)
+		       : journal_create(&journal, path, &run, reason);
+	if (opened == 0 && !match_results_begin(&results, jobs, reason))
+		opened = -1;
+	return opened;
 }
 
 static void
 close_results(void)
 {
-	assert_int_equal(ledger_close(&match_results), 0);
-	match_results_release(&match_results);
-	schedule_release(&schedule);
+	assert_int_equal(journal_close(&journal), 0);
+	match_results_release(&results);
+}
+
+/* Gives out games until number ID is the last one that was. */
+static void
+give_out(long id)
+{
+	struct fixture fixture;
+
+	while (results.schedule.next <= id)
+		assert_int_equal(
+			match_results_next(&results, &fixture), RUNNER_GAME);
 }
 
 /* Game ID ends: 3 : 2, so that every deal is drawn. */
 static void
 end_game(long id)
 {
-	const char *what;
-
 	heap_played(&record, &run, id);
-	assert_int_equal(
-		match_results_add(&match_results, &record, 0, &what), 0);
+	assert_int_equal(match_results_add(&results, &record, 0), 0);
 }
 
 /* The file has the first COUNT games and no others. */
@@ -97,10 +124,10 @@ games_enter_in_the_order_of_their_numbers(void **state)
 	end_game(2);
 	end_game(1);
 	expect_file(0);
-	assert_int_equal(match_results.tally.games, 0);
+	assert_int_equal(results.tally.games, 0);
 	end_game(0);
 	expect_file(3);
-	assert_int_equal(match_results.tally.games, 3);
+	assert_int_equal(results.tally.games, 3);
 	close_results();
 }
 
@@ -110,12 +137,12 @@ without_a_rule_games_enter_as_they_end(void **state)
 	(void)state;
 	run.stop.sprt = false;
 	assert_int_equal(open_results(false, 3), 0);
-	assert_true(ledger_has_room(&match_results, run.games - 1));
+	give_out(run.games - 1);
 	end_game(2);
-	assert_int_equal(match_results.tally.games, 1);
+	assert_int_equal(results.tally.games, 1);
 	close_results();
 	assert_int_equal(open_results(true, 3), 0);
-	assert_int_equal(match_results.tally.games, 1);
+	assert_int_equal(results.tally.games, 1);
 	close_results();
 }
 
@@ -127,10 +154,12 @@ play(int jobs, long games, struct random *random)
 	long playing[8];
 	int count = 0;
 
-	while (!match_results_decided(&match_results) && games-- > 0) {
+	while (!match_results_decided(&results) && games-- > 0) {
+		struct fixture fixture;
+
 		while (count < jobs &&
-			schedule_next(&schedule, &playing[count]))
-			count++;
+			match_results_next(&results, &fixture) == RUNNER_GAME)
+			playing[count++] = fixture.id;
 		int i = (int)random_below(random, (uint32_t)count);
 		end_game(playing[i]);
 		playing[i] = playing[--count];
@@ -151,7 +180,7 @@ however_it_is_played_a_run_stops_after_the_same_game(void **state)
 			play(jobs, 25, &random);
 			close_results();
 			assert_int_equal(open_results(true, jobs), 0);
-			bool decided = match_results_decided(&match_results);
+			bool decided = match_results_decided(&results);
 			close_results();
 			if (decided)
 				break;
@@ -163,26 +192,27 @@ however_it_is_played_a_run_stops_after_the_same_game(void **state)
 static void
 a_game_that_lags_behind_holds_the_others_up(void **state)
 {
+	struct fixture fixture;
 	long id = 0;
 
 	(void)state;
 	assert_int_equal(open_results(false, 2), 0);
-	while (ledger_has_room(&match_results, id + 1))
-		end_game(++id);
+	give_out(0);
+	while (match_results_next(&results, &fixture) == RUNNER_GAME)
+		end_game(id = fixture.id);
+	assert_int_equal(match_results_next(&results, &fixture), RUNNER_WAIT);
 	assert_in_range(id, 100, 999);
 	expect_file(0);
 	end_game(0);
 	expect_file(DECIDING_GAMES);
-	assert_true(match_results_decided(&match_results));
+	assert_true(match_results_decided(&results));
 	close_results();
 }
 
-/* Writes COUNT games without a ledger: IDS, or NULL for the first ones. */
+/* Writes COUNT games without results: IDS, or NULL for the first ones. */
 static void
 write_file(const long *ids, long count)
 {
-	struct journal journal;
-
 	unlink(path);
 	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
 	for (long i = 0; i < count; i++) {
@@ -198,8 +228,7 @@ expect_refused(const char *expected)
 	assert_int_equal(open_results(true, 1), -1);
 	if (!strstr(reason, expected))
 		fail_msg("%s", reason);
-	match_results_release(&match_results);
-	schedule_release(&schedule);
+	match_results_release(&results);
 }
 
 static void

@@ -1,0 +1,301 @@
+#include "play/session.h"
+
+#include <err.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "record/reader.h"
+
+void
+session_fail(struct session *session, const char *what, int error)
+{
+	runner_fail(&session->runner, what, error);
+}
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	if (!loop_end_wanted())
+		return session->kind->take(session->owner, record, reason);
+	snprintf(reason, REASON_MAX, "interrupted while reading it");
+	return false;
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	return session->kind->change(session->owner, change, reason);
+}
+
+static struct reader_visitor
+visitor_for(struct session *session)
+{
+	return (struct reader_visitor){
+		.game = take_game,
+		.change = session->kind->change ? take_change : NULL,
+		.context = session,
+	};
+}
+
+static int
+open_journal(struct session *session, char reason[static REASON_MAX])
+{
+	const struct session_terms *terms = session->terms;
+	const struct reader_visitor visitor = visitor_for(session);
+
+	if (!terms->output)
+		return 0;
+	if (!terms->resume)
+		return journal_create(
+			&session->journal, terms->output, &terms->run, reason);
+	return journal_resume(&session->journal, terms->output, &terms->run,
+		&visitor, reason);
+}
+
+/* Reads the file that would be resumed, without touching it; one that is not
+ * there is empty. */
+static int
+read_file(struct session *session, char reason[static REASON_MAX])
+{
+	const struct session_terms *terms = session->terms;
+	const struct reader_visitor visitor = visitor_for(session);
+	struct reader reader;
+	char why[REASON_MAX];
+	int result = -1;
+
+	if (!terms->resume || access(terms->output, F_OK) < 0)
+		return 0;
+	if (reader_open(&reader, terms->output, reason) < 0)
+		return -1;
+	if (run_same(&reader.run, &terms->run, why))
+		result = reader_visit(&reader, &visitor, reason);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %.500s", terms->output,
+			why);
+	reader_close(&reader);
+	return result;
+}
+
+/* OPEN is open_journal or read_file. False: the session is over, and a message
+ * has said why. */
+static bool
+begin(struct session *session,
+	int (*open)(struct session *, char reason[static REASON_MAX]))
+{
+	const struct session_kind *kind = session->kind;
+	char reason[REASON_MAX];
+
+	if (open(session, reason) == 0 && kind->ready(session->owner, reason))
+		return true;
+	warnx("%s", reason);
+	journal_close(&session->journal);
+	session->runner.failed = true;
+	return false;
+}
+
+static void
+sync_due(void *owner, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	(void)now_ns;
+	if (journal_sync(&session->journal) < 0)
+		session_fail(session, session->terms->output, errno);
+	session->sync.at_ns = LOOP_NEVER;
+}
+
+int
+session_append(
+	struct session *session, const struct record *record, int64_t now_ns)
+{
+	if (!session->terms->output)
+		return 0;
+	if (journal_append(&session->journal, record, now_ns) < 0) {
+		session_fail(session, session->terms->output, errno);
+		return -1;
+	}
+	session->sync.at_ns = journal_deadline(&session->journal);
+	return 0;
+}
+
+bool
+session_append_change(struct session *session,
+	const struct roster_change *change, char reason[static REASON_MAX])
+{
+	if (journal_append_change(&session->journal, change) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%.400s: %s", session->terms->output,
+		strerror(errno));
+	return false;
+}
+
+static enum runner_next
+next_game(void *owner, struct fixture *fixture)
+{
+	struct session *session = owner;
+
+	if (!session->known)
+		return session->kind->next(session->owner, fixture);
+	session->known = false;
+	*fixture = session->first;
+	return RUNNER_GAME;
+}
+
+static int
+game_ended(void *owner, struct record *record, int64_t now_ns)
+{
+	struct session *session = owner;
+
+	if (*record->voided)
+		return session_append(session, record, now_ns);
+	if (session->kind->ended(session->owner, record, now_ns) < 0)
+		return -1;
+	struct session_count count = session->kind->count(session->owner);
+	session->runner.progress.games = (long)count.games;
+	progress_update(&session->runner.progress, count.played, now_ns);
+	return 0;
+}
+
+static int64_t
+elapsed_ns(const struct session *session)
+{
+	return loop_now() - session->runner.started_ns;
+}
+
+/* The report so far, for somebody who does not want to wait. */
+static void
+show_table(void *owner)
+{
+	struct session *session = owner;
+
+	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
+		    elapsed_ns(session)) < 0)
+		warn("%s", session->kind->name);
+	fflush(stderr);
+}
+
+void
+session_init(struct session *session, const struct session_kind *kind,
+	struct session_terms *terms, void *owner)
+{
+	*session = (struct session){
+		.terms = terms,
+		.kind = kind,
+		.owner = owner,
+		.journal = {.descriptor = -1},
+		.sync = {.at_ns = LOOP_NEVER,
+			.due = sync_due,
+			.owner = session},
+	};
+	const struct runner_terms runner = {
+		.name = kind->name,
+		.run = &terms->run,
+		.specs = terms->specs,
+		.deals = &terms->deals,
+		.recorded = terms->output,
+		.measured = kind->measured,
+		.lockstep = terms->lockstep,
+		.restart = terms->restart,
+		.verbose = terms->verbosity > 0,
+		.patient = kind->patient,
+		.next = next_game,
+		.ended = game_ended,
+		.asked = kind->shows_table ? show_table : NULL,
+		.owner = session,
+	};
+	runner_init(&session->runner, &runner);
+	loop_add_timer(&session->runner.loop, &session->sync);
+}
+
+void
+session_release(struct session *session)
+{
+	runner_release(&session->runner);
+}
+
+static void
+show_progress(struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+	int verbosity = session->terms->verbosity;
+	bool seen = verbosity == 0 && isatty(STDERR_FILENO);
+
+	progress_init(&session->runner.progress, seen ? stderr : NULL,
+		(long)count.games, count.played, session->runner.started_ns);
+	if (verbosity >= 0 && session->kind->announce)
+		session->kind->announce(session->owner);
+}
+
+/* Returns the signal that ended the games early, else 0. */
+static int
+play_games(struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+	double left = count.games - (double)count.played;
+	int jobs = session->terms->jobs;
+
+	session->known = session->kind->next(session->owner, &session->first) ==
+			 RUNNER_GAME;
+	if (!session->known)
+		return 0;
+	if (left >= 1 && jobs > left)
+		jobs = (int)left;
+	return runner_play(&session->runner, jobs);
+}
+
+static void
+report(struct session *session)
+{
+	if (session->kind->report(session->owner, stdout, session->terms->form,
+		    elapsed_ns(session)) < 0)
+		session_fail(session, session->kind->name, errno);
+	if (fflush(stdout) == EOF)
+		session_fail(session, "standard output", errno);
+}
+
+static void
+say_interrupted(struct session *session, int signal_number)
+{
+	struct session_count count = session->kind->count(session->owner);
+
+	trace_stop_waiting(&session->runner.trace);
+	warnx("%s: stopped after %ld of %.0f games%s",
+		signal_number == SIGINT ? "interrupted"
+					: strsignal(signal_number),
+		count.played, count.games,
+		session->terms->output ? "; --resume plays the rest" : "");
+	session->runner.failed = true;
+}
+
+int
+session_run(struct session *session)
+{
+	if (!begin(session, open_journal))
+		return 1;
+	show_progress(session);
+	int ended = play_games(session);
+	runner_close(&session->runner);
+	if (journal_close(&session->journal) < 0)
+		session_fail(session, session->terms->output, errno);
+	report(session);
+	if (ended != 0)
+		say_interrupted(session, ended);
+	return session->runner.failed ? 1 : 0;
+}
+
+int
+session_look(struct session *session)
+{
+	if (begin(session, read_file))
+		report(session);
+	return session->runner.failed ? 1 : 0;
+}

@@ -1,0 +1,118 @@
+/*
+ * A session: the games of one run played as far as they are missing, from the
+ * record file to the report. It alone holds the record file: opens it,
+ * reads what is in it, appends, syncs and closes.
+ *
+ * Which games there are, and what they come to, is told by a kind of session:
+ * the match and the tournament.
+ */
+#ifndef PLAY_SESSION_H
+#define PLAY_SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/loop.h"
+#include "base/output_form.h"
+#include "base/reason.h"
+#include "bot/bot_spec.h"
+#include "play/runner.h"
+#include "record/journal.h"
+#include "record/run.h"
+#include "referee/deals.h"
+
+/* What a session is told. */
+struct session_terms {
+	struct run run;		/* what decides the results */
+	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
+				     same and point into them */
+	struct deals deals;
+	int jobs;
+	const char *output; /* NULL: no record file */
+	bool resume;
+	bool restart;
+	bool lockstep;
+	enum output_form form;
+	int verbosity; /* -1: quiet, 0, 1: every line of the trace */
+};
+
+/* Games of a run: those played, by earlier sessions too, and all as far as can
+ * be told. */
+struct session_count {
+	long played;
+	double games;
+};
+
+/* The functions get the OWNER that session_init was given. */
+struct session_kind {
+	const char *name; /* of the subcommand, for messages */
+	bool measured;	  /* processor times are recorded */
+	bool patient;	  /* the first SIGINT lets the games in play end */
+	bool shows_table; /* SIGUSR1 asks for the report so far */
+
+	/* Lines of the record file, in their order. False, with the reason in
+	 * words: the line cannot be there. */
+	bool (*take)(void *owner, const struct record *,
+		char reason[static REASON_MAX]);
+	bool (*change)(void *owner, const struct roster_change *,
+		char reason[static REASON_MAX]); /* NULL: there are none */
+
+	/* The record file has been read, and nothing is played yet. False,
+	 * with the reason in words. */
+	bool (*ready)(void *owner, char reason[static REASON_MAX]);
+
+	/* Before the first game, unless all is quiet. NULL: no words. */
+	void (*announce)(void *owner);
+
+	struct session_count (*count)(void *owner);
+	enum runner_next (*next)(void *owner, struct fixture *);
+
+	/* Takes a game that has just ended and is not void; it reaches the
+	 * record file by session_append. RECORD is left empty or as it was.
+	 * -1: session_fail has been called. */
+	int (*ended)(void *owner, struct record *, int64_t now_ns);
+
+	/* ELAPSED_NS is the time of this session. -1 with errno. */
+	int (*report)(
+		void *owner, FILE *, enum output_form, int64_t elapsed_ns);
+};
+
+struct session {
+	struct session_terms *terms;
+	const struct session_kind *kind;
+	void *owner;
+	struct runner runner;
+	struct journal journal; /* of no file where there is no output */
+	struct loop_timer sync;
+	struct fixture first; /* the next game, while it is `known` already */
+	bool known;
+};
+
+/* All of these must outlive the session. */
+void session_init(struct session *, const struct session_kind *,
+	struct session_terms *, void *owner);
+void session_release(struct session *);
+
+/* Plays what is missing, prints the report, and says in words on standard error
+ * what went wrong. The exit status: 0 when all games have been played, whatever
+ * the bots did in them; else 1. */
+int session_run(struct session *);
+
+/* The same without playing and without touching the record file, of which
+ * there may be none yet. */
+int session_look(struct session *);
+
+/* Adds a game to the record file, if there is one. -1: session_fail has been
+ * called. */
+int session_append(struct session *, const struct record *, int64_t now_ns);
+
+/* The same for a change, which is on the disk at once. False, with the reason
+ * in words. */
+bool session_append_change(struct session *, const struct roster_change *,
+	char reason[static REASON_MAX]);
+
+/* Our surroundings failed: says so, the first time, and ends the session. */
+void session_fail(struct session *, const char *what, int error);
+
+#endif
