@@ -10,7 +10,7 @@
 
 #include "rating/encounters.h"
 
-/* ln 10 / 400: one Elo where gamma = e^x. */
+/* ln 10 / 400: what one Elo is in x, where gamma = e^x. */
 #define BRADLEY_TERRY_OF_ELO 0.0057564627324851142
 
 struct bradley_terry {
@@ -24,19 +24,20 @@ struct bradley_terry {
 	double *before; /* gamma of the round before */
 };
 
-/* All are equal. -1 with errno: no memory, and there is nothing to release. */
-int bradley_terry_init(struct bradley_terry *strengths,
+/* The caller's encounters must outlive the model. All players are equal at
+ * first. -1 with errno: no memory, and there is nothing to release. */
+int bradley_terry_init(struct bradley_terry *model,
 	const struct encounters *encounters, double advantage, double draw_elo);
-void bradley_terry_release(struct bradley_terry *strengths);
+void bradley_terry_release(struct bradley_terry *model);
 
-/* Fits the players, and the other two if wanted. */
+/* Fits the players, and the advantage and the draw parameter if wanted. */
 void bradley_terry_fit(
-	struct bradley_terry *strengths, bool fit_advantage, bool fit_draw_elo);
+	struct bradley_terry *model, bool fit_advantage, bool fit_draw_elo);
 
 /* The curvature of the log-likelihood between PLAYER and the opponent of its
  * ENCOUNTER, in 1/x^2 where
  * gamma = e^x. */
-double bradley_terry_curvature(const struct bradley_terry *strengths,
-	int player, const struct encounter *encounter);
+double bradley_terry_curvature(const struct bradley_terry *model, int player,
+	const struct encounter *encounter);
 
 #endif

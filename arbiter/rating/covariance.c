@@ -11,7 +11,8 @@ covariance_release(struct covariance *covariance)
 	*covariance = (struct covariance){0};
 }
 
-/* The representative of I, with the way to it shortened. */
+/* The representative of the component of I; the path to it is halved (R.
+ * Tarjan and J. van Leeuwen, Journal of the ACM 31, 1984). */
 static int
 find_component(int *component, int i)
 {
@@ -63,13 +64,12 @@ is_fast(const struct covariance *covariance, int i)
 	return covariance->component[i] == i;
 }
 
-/* The opposite of the Hessian, its lower triangle; who is held fast gets a
- * row of the identity. */
+/* Fills the lower triangle with the negative Hessian; a player that is held
+ * fast gets a row of the identity. */
 static void
-fill_hessian(
-	struct covariance *covariance, const struct bradley_terry *strengths)
+fill_hessian(struct covariance *covariance, const struct bradley_terry *model)
 {
-	const struct encounters *encounters = strengths->encounters;
+	const struct encounters *encounters = model->encounters;
 
 	for (int i = 0; i < covariance->players; i++) {
 		double *to = row(covariance, i);
@@ -81,7 +81,7 @@ fill_hessian(
 			at < encounters->begin[i + 1]; at++) {
 			const struct encounter *e = &encounters->all[at];
 			double h =
-				bradley_terry_curvature(strengths, i, e) *
+				bradley_terry_curvature(model, i, e) *
 				(BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO);
 			to[i] += h;
 			if (e->opponent < i &&
@@ -101,7 +101,7 @@ dot(const double *a, const double *b, int count)
 	return sum;
 }
 
-/* A = L L^T, L in place of the lower triangle of A (Cholesky). */
+/* Cholesky: A = L L^T, with L in place of the lower triangle of A. */
 static void
 decompose(struct covariance *covariance)
 {
@@ -115,8 +115,8 @@ decompose(struct covariance *covariance)
 	}
 }
 
-/* L becomes its inverse, which is kept transposed in the upper triangle, the
- * inverse diagonal in place: U = L^-T. */
+/* Inverts L: the upper triangle becomes U = L^-T, which shares its diagonal
+ * with the lower one. */
 static void
 invert_triangle(struct covariance *covariance)
 {
@@ -131,7 +131,7 @@ invert_triangle(struct covariance *covariance)
 	}
 }
 
-/* A^-1 = U U^T, both triangles. */
+/* Both triangles become A^-1 = U U^T. */
 static void
 multiply(struct covariance *covariance)
 {
@@ -159,9 +159,9 @@ clear_fast(struct covariance *covariance)
 
 int
 covariance_init(
-	struct covariance *covariance, const struct bradley_terry *strengths)
+	struct covariance *covariance, const struct bradley_terry *model)
 {
-	size_t count = (size_t)strengths->encounters->players;
+	size_t count = (size_t)model->encounters->players;
 
 	*covariance = (struct covariance){
 		.players = (int)count,
@@ -172,8 +172,8 @@ covariance_init(
 		covariance_release(covariance);
 		return -1;
 	}
-	find_components(covariance, strengths->encounters);
-	fill_hessian(covariance, strengths);
+	find_components(covariance, model->encounters);
+	fill_hessian(covariance, model);
 	decompose(covariance);
 	invert_triangle(covariance);
 	multiply(covariance);
@@ -181,7 +181,8 @@ covariance_init(
 	return 0;
 }
 
-/* With m_i the mean of row i and m that of all: C_ii - 2 m_i + m. */
+/* The diagonal of M C M^T, where M takes the mean away: with m_i the mean of
+ * row i of C, and m that of all, C_ii - 2 m_i + m. */
 void
 covariance_variances(const struct covariance *covariance, double *into)
 {

@@ -3,16 +3,16 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* The reference starts with this prior. Another one it reaches by adding the
- * difference, which single precision does not always undo. */
+/* The prior with which the reference starts. It reaches another one by adding
+ * the difference, which single precision does not always undo. */
 static const float usual_prior = 2;
 
 /* What the encounters are made from. */
 struct source {
 	const struct results *results;
-	const struct results_pair **pairs; /* the last to meet first */
+	const struct results_pair **pairs; /* those that met last come first */
 	int *player;			   /* by bot; -1: none */
-	size_t *filled;			   /* by player: the end of its part */
+	size_t *filled;	   /* by player: the end of its part so far */
 	float (*draws)[2]; /* by player: virtual ones for a true game, from the
 			    * usual prior and from the difference to it */
 };
@@ -147,8 +147,8 @@ count_side(struct encounters *encounters, struct source *source,
 	encounters->begin[side->player + 1]++;
 }
 
-/* COUNT draws with the virtual ones, those of the player with the higher
- * number first. */
+/* COUNT draws and the virtual ones; of these, those of the player with the
+ * higher number are added first. */
 static float
 with_prior(const struct source *source, const struct side *side, uint32_t count)
 {

@@ -40,7 +40,7 @@ struct encounter_totals {
 struct encounters {
 	int players;
 	struct encounter_totals *totals; /* by player */
-	size_t *begin; /* by player, and one more: its part of all */
+	size_t *begin; /* by player, and one more: its part of all begins */
 	struct encounter *all;
 };
 

@@ -12,7 +12,7 @@ pairwise_seat(const struct record *record, int seat)
 	return lowest;
 }
 
-/* Whether the bots whose lowest seats these are play together. */
+/* Whether the bots with the lowest seats A and B are partners. */
 static bool
 are_partners(const struct record *record, int a, int b)
 {
@@ -33,30 +33,28 @@ sum_standing(const struct record *record, int lowest,
 	return sum;
 }
 
-/* False: the game says nothing about the two. */
+/* Fills in the outcome; false: the game says nothing about the two. */
 static bool
 compare(const struct record *record, const int owner[static GAME_SEATS_MAX],
-	struct pairwise_result *pairwise_result)
+	struct pairwise_result *result)
 {
 	if (record->end != FAULT_NONE) {
 		int offender = owner[record->offender];
-		pairwise_result->outcome = pairwise_result->first == offender
-						   ? OUTCOME_LOSS
-						   : OUTCOME_WIN;
-		return pairwise_result->first == offender ||
-		       pairwise_result->second == offender;
+		result->outcome =
+			result->first == offender ? OUTCOME_LOSS : OUTCOME_WIN;
+		return result->first == offender || result->second == offender;
 	}
-	int64_t first = sum_standing(record, pairwise_result->first, owner);
-	int64_t second = sum_standing(record, pairwise_result->second, owner);
-	pairwise_result->outcome = first > second   ? OUTCOME_WIN
-				   : first < second ? OUTCOME_LOSS
-						    : OUTCOME_DRAW;
+	int64_t first = sum_standing(record, result->first, owner);
+	int64_t second = sum_standing(record, result->second, owner);
+	result->outcome = first > second   ? OUTCOME_WIN
+			  : first < second ? OUTCOME_LOSS
+					   : OUTCOME_DRAW;
 	return true;
 }
 
 int
 pairwise_results(const struct record *record,
-	struct pairwise_result pairings[static PAIRWISE_MAX])
+	struct pairwise_result pairs[static PAIRWISE_MAX])
 {
 	int owner[GAME_SEATS_MAX];
 	int count = 0;
@@ -65,12 +63,12 @@ pairwise_results(const struct record *record,
 		owner[seat] = pairwise_seat(record, seat);
 	for (int a = 0; a < record->seats; a++)
 		for (int b = a + 1; b < record->seats; b++) {
-			struct pairwise_result pairwise_result = {
+			struct pairwise_result result = {
 				.first = a, .second = b};
 			if (owner[a] == a && owner[b] == b &&
 				!are_partners(record, a, b) &&
-				compare(record, owner, &pairwise_result))
-				pairings[count++] = pairwise_result;
+				compare(record, owner, &result))
+				pairs[count++] = result;
 		}
 	return count;
 }

@@ -23,8 +23,8 @@ enum { PAIRWISE_MAX = GAME_SEATS_MAX * (GAME_SEATS_MAX - 1) / 2 };
 /* The lowest seat of the bot that holds SEAT. */
 int pairwise_seat(const struct record *record, int seat);
 
-/* Fills PAIRINGS; returns how many there are. */
+/* Fills PAIRS and returns how many there are. */
 int pairwise_results(const struct record *record,
-	struct pairwise_result pairings[static PAIRWISE_MAX]);
+	struct pairwise_result pairs[static PAIRWISE_MAX]);
 
 #endif

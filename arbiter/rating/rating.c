@@ -15,20 +15,20 @@ static const double reach = 10;
 /* What a rating is made from. */
 struct work {
 	struct encounters encounters;
-	struct bradley_terry strengths;
+	struct bradley_terry model;
 	struct covariance covariance;
 	double *variances; /* by player, Elo^2 */
 	int *order;	   /* the players, the best first */
 };
 
-/* The middle of a step. */
+/* The value in the middle of a step. */
 static double
 step_value(int step)
 {
 	return -reach + (step + 0.5) * (2 * reach) / STEPS;
 }
 
-/* The first step is left out, as there. */
+/* The normal density, not scaled; the reference leaves the first step out. */
 static double
 step_density(int step)
 {
@@ -37,8 +37,8 @@ step_density(int step)
 	return step > 0 && step < STEPS ? exp(-0.5 * value * value) : 0;
 }
 
-/* From above, by the trapezoidal rule, to where half of the rest is reached;
- * linear between two steps. */
+/* Integrates from above, by the trapezoidal rule, to where half of what is
+ * outside the interval is reached; linear between two steps. */
 double
 rating_deviations(double confidence)
 {
@@ -79,13 +79,13 @@ static void
 work_release(struct work *work)
 {
 	encounters_release(&work->encounters);
-	bradley_terry_release(&work->strengths);
+	bradley_terry_release(&work->model);
 	covariance_release(&work->covariance);
 	free(work->variances);
 	free(work->order);
 }
 
-/* Of one player, the others taken for certain. */
+/* The variance of a player's rating, those of all others taken for certain. */
 static double
 variance_of(const struct work *work, int player)
 {
@@ -95,7 +95,7 @@ variance_of(const struct work *work, int player)
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++)
 		curvature += bradley_terry_curvature(
-			&work->strengths, player, &encounters->all[at]);
+			&work->model, player, &encounters->all[at]);
 	return 1 / (curvature * (BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO));
 }
 
@@ -103,7 +103,7 @@ static int
 take_variances(struct work *work, const struct rating_terms *terms)
 {
 	if ((terms->covariance || terms->superiority) &&
-		covariance_init(&work->covariance, &work->strengths) < 0)
+		covariance_init(&work->covariance, &work->model) < 0)
 		return -1;
 	if (terms->covariance)
 		covariance_variances(&work->covariance, work->variances);
@@ -113,7 +113,7 @@ take_variances(struct work *work, const struct rating_terms *terms)
 	return 0;
 }
 
-/* On failure the work is to be released all the same. */
+/* -1 with errno; the work is to be released all the same. */
 static int
 do_work(struct work *work, const struct results *results,
 	const struct rating_terms *terms)
@@ -125,17 +125,17 @@ do_work(struct work *work, const struct results *results,
 	work->variances = calloc(count + 1, sizeof *work->variances);
 	work->order = calloc(count + 1, sizeof *work->order);
 	if (!work->variances || !work->order ||
-		bradley_terry_init(&work->strengths, &work->encounters,
+		bradley_terry_init(&work->model, &work->encounters,
 			terms->advantage, terms->draw_elo) < 0)
 		return -1;
 	bradley_terry_fit(
-		&work->strengths, terms->fit_advantage, terms->fit_draw_elo);
-	ranking(count, work->strengths.elo, work->order);
+		&work->model, terms->fit_advantage, terms->fit_draw_elo);
+	std_sort_order(count, work->model.elo, work->order);
 	return take_variances(work, terms);
 }
 
-/* By which the Elo differences of the model look like those of the usual
- * formula around 0. */
+/* The factor by which small differences of the model's Elo mean what they mean
+ * in the formula without draws. */
 static double
 scale_of(double draw_elo)
 {
@@ -153,7 +153,7 @@ mean_opponent(const struct work *work, int player)
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++) {
 		const struct encounter *e = &encounters->all[at];
-		total += e->games * work->strengths.elo[e->opponent];
+		total += e->games * work->model.elo[e->opponent];
 	}
 	return total / encounters->totals[player].games;
 }
@@ -167,7 +167,7 @@ take_player(struct rating_player *to, const struct work *work, int player,
 
 	*to = (struct rating_player){
 		.bot = totals->bot,
-		.elo = scale * work->strengths.elo[player],
+		.elo = scale * work->model.elo[player],
 		.interval =
 			scale * (deviations * sqrt(work->variances[player])),
 		.games = totals->games,
@@ -182,7 +182,7 @@ static double
 superiority_of(const struct work *work, int i, int j)
 {
 	double variance = covariance_of_difference(&work->covariance, i, j);
-	const double *elo = work->strengths.elo;
+	const double *elo = work->model.elo;
 
 	return erfc((elo[j] - elo[i]) / sqrt(2 * variance)) / 2;
 }
@@ -207,9 +207,10 @@ take_all(struct rating *rating, const struct work *work,
 	double deviations = rating_deviations(terms->confidence);
 
 	*rating = (struct rating){
-		.advantage = work->strengths.advantage,
-		.draw_elo = work->strengths.draw_elo,
-		.scale = scale_of(work->strengths.draw_elo),
+		.advantage = work->model.advantage,
+		.draw_elo = work->model.draw_elo,
+		.scale = scale_of(work->model.draw_elo),
+		.confidence = terms->confidence,
 		.count = (int)count,
 		.players = calloc(count + 1, sizeof *rating->players),
 	};

@@ -20,11 +20,11 @@ struct rating_terms {
 	double draw_elo;
 	double prior;	    /* virtual draws of a player */
 	double confidence;  /* of the intervals, 0 to 1 */
-	bool fit_advantage; /* instead of the ones above */
+	bool fit_advantage; /* from the results, instead of the one above */
 	bool fit_draw_elo;
 	bool covariance;  /* intervals from all of the Hessian, not only from
 			   * its diagonal */
-	bool superiority; /* is wanted, too */
+	bool superiority; /* the likelihoods of superiority are wanted, too */
 };
 
 /* Elo and what follows from it is scaled (rating.scale). */
@@ -42,6 +42,7 @@ struct rating {
 	double advantage; /* not scaled; fitted, or those of the terms */
 	double draw_elo;
 	double scale;
+	double confidence; /* of the intervals */
 	int count;
 	struct rating_player *players; /* the best first */
 

@@ -6,6 +6,9 @@
 #include "base/columns.h"
 #include "base/text.h"
 
+/* How wide the reference has the columns for the ends of an interval. */
+enum { REACH_COLUMNS_MIN = 4 };
+
 static const char *
 name_of(const struct results *results, const struct rating_player *player)
 {
@@ -37,11 +40,11 @@ print_figure(FILE *file, int width, double figure)
 }
 
 static void
-print_player(FILE *file, const struct rating_player *player)
+print_player(FILE *file, const struct rating_player *player, int reach_columns)
 {
 	print_figure(file, 5, player->elo);
-	print_figure(file, 4, player->interval);
-	print_figure(file, 4, player->interval);
+	print_figure(file, reach_columns, player->interval);
+	print_figure(file, reach_columns, player->interval);
 	print_figure(file, 5, player->games);
 	print_figure(file, 4, player->score);
 	putc('%', file);
@@ -80,32 +83,40 @@ print_superiority(FILE *file, const struct rating *rating,
 	}
 }
 
+/* Prints the heading behind that of the names. Returns how wide the columns
+ * are that say how far the interval reaches up and down. */
+static int
+print_heading(FILE *file, double confidence)
+{
+	char percent[32];
+	int length =
+		snprintf(percent, sizeof percent, "%.10g%%", 100 * confidence);
+	int columns =
+		length + 1 < REACH_COLUMNS_MIN ? REACH_COLUMNS_MIN : length + 1;
+
+	fprintf(file, "   Elo %*s%s %*s%s games score oppo. draws\n",
+		columns - length, "+", percent, columns - length, "-", percent);
+	return columns;
+}
+
 void
 rating_report_table(
 	FILE *file, const struct rating *rating, const struct results *results)
 {
 	size_t columns = name_columns(rating, results);
+	int reach_columns;
 
 	fputs("Rank ", file);
 	columns_print(file, "Name", columns);
-	fputs("   Elo    +    - games score oppo. draws\n", file);
+	reach_columns = print_heading(file, rating->confidence);
 	for (int i = 0; i < rating->count; i++) {
 		fprintf(file, "%4d ", i + 1);
 		columns_print(
 			file, name_of(results, &rating->players[i]), columns);
-		print_player(file, &rating->players[i]);
+		print_player(file, &rating->players[i], reach_columns);
 	}
 	if (rating->superiority)
 		print_superiority(file, rating, results, columns);
-}
-
-/* Nothing where there is no finite number. */
-static void
-print_field(FILE *file, double number)
-{
-	putc(',', file);
-	if (isfinite(number))
-		fprintf(file, "%.12g", number);
 }
 
 void
@@ -117,26 +128,23 @@ rating_report_csv(
 		const struct rating_player *player = &rating->players[i];
 		fprintf(file, "%d,", i + 1);
 		columns_print_csv(file, name_of(results, player));
-		print_field(file, player->elo);
-		print_field(file, player->interval);
-		print_field(file, player->interval);
-		print_field(file, player->games);
-		print_field(file, player->score);
-		print_field(file, player->opponent);
-		print_field(file, player->draws);
+		columns_print_csv_number(file, player->elo);
+		columns_print_csv_number(file, player->interval);
+		columns_print_csv_number(file, player->interval);
+		columns_print_csv_number(file, player->games);
+		columns_print_csv_number(file, player->score);
+		columns_print_csv_number(file, player->opponent);
+		columns_print_csv_number(file, player->draws);
 		putc('\n', file);
 	}
 }
 
-/* What is no finite number is null in JSON. */
+/* BEFORE is the member's name and all else before the number. */
 static void
 add_number(struct text *json, const char *before, double number)
 {
 	text_add_string(json, before);
-	if (isfinite(number))
-		text_add_format(json, "%.12g", number);
-	else
-		text_add_string(json, "null");
+	text_add_number(json, number);
 }
 
 static void
@@ -145,6 +153,8 @@ add_player(
 {
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name);
+	add_number(json, ",\"rating\":", player->elo);
+	add_number(json, ",\"plus_minus\":", player->interval);
 	add_number(json, ",\"elo\":", player->elo);
 	add_number(json, ",\"plus\":", player->interval);
 	add_number(json, ",\"minus\":", player->interval);
@@ -181,6 +191,7 @@ rating_report_json(
 	add_number(&json, "{\"advantage\":", rating->advantage);
 	add_number(&json, ",\"draw_elo\":", rating->draw_elo);
 	add_number(&json, ",\"scale\":", rating->scale);
+	add_number(&json, ",\"confidence\":", rating->confidence);
 	text_add_string(&json, ",\"players\":[");
 	for (int i = 0; i < rating->count; i++) {
 		if (i > 0)

@@ -8,53 +8,55 @@
 #include "record/reader.h"
 
 void
-result_files_release(struct rate *rate)
+result_files_release(struct result_files *files)
 {
-	results_release(&rate->results);
-	*rate = (struct rate){0};
+	results_release(&files->results);
+	*files = (struct result_files){0};
 }
 
 /* -1 with errno. */
 static int
-take(struct rate *rate, const char *first, const char *second,
+take(struct result_files *files, const char *first, const char *second,
 	enum outcome outcome, uint64_t order)
 {
-	long a = results_bot(&rate->results, first);
-	long b = results_bot(&rate->results, second);
+	long a = results_bot(&files->results, first);
+	long b = results_bot(&files->results, second);
 
 	if (a < 0 || b < 0)
 		return -1;
-	if (rate->copy)
-		results_pgn_write(rate->copy, first, second, outcome);
+	if (files->copy)
+		results_pgn_write(files->copy, first, second, outcome);
 	return results_add(
-		&rate->results, (size_t)a, (size_t)b, outcome, order);
+		&files->results, (size_t)a, (size_t)b, outcome, order);
 }
 
-/* A list is in the order in which it stands. */
+/* Takes a result of a list, whose order is that of its lines. */
 static int
 take_listed(
 	void *to, const char *first, const char *second, enum outcome outcome)
 {
-	struct rate *rate = to;
+	struct result_files *files = to;
 
-	return take(rate, first, second, outcome, ++rate->latest);
+	return take(files, first, second, outcome, ++files->latest);
 }
 
-/* Games are in the order of their numbers, whichever ended first; BEFORE is
- * the latest result of the files before. */
+/* Takes the results of a game. Games are in the order of their numbers,
+ * whichever ended first; BEFORE is the latest result of the files before. -1
+ * with errno. */
 static int
-take_record(struct rate *rate, const struct record *record, uint64_t before)
+take_record(struct result_files *files, const struct record *record,
+	uint64_t before)
 {
-	struct pairwise_result pairings[PAIRWISE_MAX];
-	int count = pairwise_results(record, pairings);
+	struct pairwise_result pairs[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairs);
 	uint64_t order = before + (uint64_t)record->id + 1;
 
-	if (order > rate->latest)
-		rate->latest = order;
+	if (order > files->latest)
+		files->latest = order;
 	for (int i = 0; i < count; i++)
-		if (take(rate, record->names[pairings[i].first],
-			    record->names[pairings[i].second],
-			    pairings[i].outcome, order) < 0)
+		if (take(files, record->names[pairs[i].first],
+			    record->names[pairs[i].second], pairs[i].outcome,
+			    order) < 0)
 			return -1;
 	return 0;
 }
@@ -68,32 +70,32 @@ no_memory(char reason[static REASON_MAX])
 
 /* The bots are numbered as in the run, not as their first games ended. */
 static int
-take_records(struct rate *rate, struct reader *reader,
+take_records(struct result_files *files, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	enum reader_result result;
-	uint64_t before = rate->latest;
+	uint64_t before = files->latest;
 
 	for (int i = 0; i < reader->run.bot_count; i++)
-		if (results_bot(&rate->results, reader->run.bots[i].name) < 0)
+		if (results_bot(&files->results, reader->run.bots[i].name) < 0)
 			return no_memory(reason);
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
-		if (take_record(rate, &reader->record, before) < 0)
+		if (take_record(files, &reader->record, before) < 0)
 			return no_memory(reason);
-	rate->cut_off = reader->cut_off;
+	files->cut_off = reader->cut_off;
 	return result == READER_END ? 0 : -1;
 }
 
 static int
-add_records(struct rate *rate, FILE *file, const char *path,
+add_records(struct result_files *files, FILE *file, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct reader reader;
 
-	rate->has_records = true;
+	files->has_records = true;
 	if (reader_borrow(&reader, file, path, reason) < 0)
 		return -1;
-	int result = take_records(rate, &reader, reason);
+	int result = take_records(files, &reader, reason);
 	reader_close(&reader);
 	return result;
 }
@@ -114,20 +116,20 @@ holds_records(FILE *file)
 }
 
 static int
-add_file(struct rate *rate, FILE *file, const char *path,
+add_file(struct result_files *files, FILE *file, const char *path,
 	char reason[static REASON_MAX])
 {
-	struct results_taker taker = {.take = take_listed, .to = rate};
+	struct results_taker taker = {.take = take_listed, .to = files};
 
-	rate->cut_off = false;
+	files->cut_off = false;
 	if (holds_records(file))
-		return add_records(rate, file, path, reason);
+		return add_records(files, file, path, reason);
 	return results_pgn_read(file, path, &taker, reason);
 }
 
 int
-result_files_add(
-	struct rate *rate, const char *path, char reason[static REASON_MAX])
+result_files_add(struct result_files *files, const char *path,
+	char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
 
@@ -136,7 +138,7 @@ result_files_add(
 			strerror(errno));
 		return -1;
 	}
-	int result = add_file(rate, file, path, reason);
+	int result = add_file(files, file, path, reason);
 	fclose(file);
 	return result;
 }

@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 #include "rating/results.h"
 
-struct rate {
+struct result_files {
 	struct results results;
 	uint64_t latest; /* the greatest order of a result */
 	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
@@ -20,10 +20,10 @@ struct rate {
 };
 
 /* {0} is an empty set. */
-void result_files_release(struct rate *rate);
+void result_files_release(struct result_files *files);
 
 /* Adds the results of PATH, copied if wanted. -1 with the reason in words. */
-int result_files_add(
-	struct rate *rate, const char *path, char reason[static REASON_MAX]);
+int result_files_add(struct result_files *files, const char *path,
+	char reason[static REASON_MAX]);
 
 #endif

@@ -4,14 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 void
 results_release(struct results *results)
 {
 	text_release(&results->names);
 	free(results->name_at);
-	hash_index_release(&results->bot_slots);
+	hash_index_release(&results->bot_index);
 	free(results->pairs);
-	hash_index_release(&results->pair_slots);
+	hash_index_release(&results->pair_index);
 	*results = (struct results){0};
 }
 
@@ -39,14 +41,14 @@ hash_of_pair(const void *owner, size_t number)
 static int
 reserve_bot(struct results *results)
 {
-	size_t *name_at = slots_grow(results->name_at, results->bot_count,
+	size_t *name_at = array_grow(results->name_at, results->bot_count,
 		&results->bot_capacity, sizeof *name_at);
 
 	if (!name_at)
 		return -1;
 	results->name_at = name_at;
 	return hash_index_reserve(
-		&results->bot_slots, results->bot_count, hash_of_bot, results);
+		&results->bot_index, results->bot_count, hash_of_bot, results);
 }
 
 static int
@@ -69,48 +71,48 @@ results_bot(struct results *results, const char *name)
 {
 	if (reserve_bot(results) < 0)
 		return -1;
-	const struct hash_index *slots = &results->bot_slots;
-	size_t at = hash_index_begin(slots, hash_index_of_string(name));
-	for (; slots->item[at]; at = hash_index_next(slots, at)) {
-		size_t bot = slots->item[at] - 1;
+	const struct hash_index *index = &results->bot_index;
+	size_t at = hash_index_begin(index, hash_index_of_string(name));
+	for (; index->item[at]; at = hash_index_next(index, at)) {
+		size_t bot = index->item[at] - 1;
 		if (strcmp(results_name(results, bot), name) == 0)
 			return (long)bot;
 	}
 	if (keep_name(results, name) < 0)
 		return -1;
-	slots->item[at] = (uint32_t)++results->bot_count;
+	index->item[at] = (uint32_t)++results->bot_count;
 	return (long)results->bot_count - 1;
 }
 
 static int
 reserve_pair(struct results *results)
 {
-	struct results_pair *pairs = slots_grow(results->pairs,
+	struct results_pair *pairs = array_grow(results->pairs,
 		results->pair_count, &results->pair_capacity, sizeof *pairs);
 
 	if (!pairs)
 		return -1;
 	results->pairs = pairs;
-	return hash_index_reserve(&results->pair_slots, results->pair_count,
+	return hash_index_reserve(&results->pair_index, results->pair_count,
 		hash_of_pair, results);
 }
 
-/* The pair, new if it has not met before; room has been reserved. */
+/* The pair, added if it is new; room has been reserved. */
 static struct results_pair *
 find_pair(struct results *results, uint32_t low, uint32_t high)
 {
-	const struct hash_index *slots = &results->pair_slots;
-	size_t at = hash_index_begin(slots, hash_index_of_numbers(low, high));
+	const struct hash_index *index = &results->pair_index;
+	size_t at = hash_index_begin(index, hash_index_of_numbers(low, high));
 
-	for (; slots->item[at]; at = hash_index_next(slots, at)) {
+	for (; index->item[at]; at = hash_index_next(index, at)) {
 		struct results_pair *pair =
-			&results->pairs[slots->item[at] - 1];
+			&results->pairs[index->item[at] - 1];
 		if (pair->low == low && pair->high == high)
 			return pair;
 	}
 	struct results_pair *pair = &results->pairs[results->pair_count];
 	*pair = (struct results_pair){.low = low, .high = high};
-	slots->item[at] = (uint32_t)++results->pair_count;
+	index->item[at] = (uint32_t)++results->pair_count;
 	return pair;
 }
 

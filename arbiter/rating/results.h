@@ -10,11 +10,7 @@
 
 #include "base/hash_index.h"
 #include "base/text.h"
-
-/* For the one that came first. */
-enum outcome { OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_LOSS };
-
-enum { OUTCOME_COUNT = OUTCOME_LOSS + 1 };
+#include "record/outcome.h"
 
 /* Two bots by number, low <= high; equal where a list says that one has met
  * itself. */
@@ -32,12 +28,12 @@ struct results {
 	size_t *name_at;   /* by bot: where its name begins in them */
 	size_t bot_count;
 	size_t bot_capacity;
-	struct hash_index bot_slots;
+	struct hash_index bot_index;
 
 	struct results_pair *pairs;
 	size_t pair_count;
 	size_t pair_capacity;
-	struct hash_index pair_slots;
+	struct hash_index pair_index;
 
 	uint64_t count; /* of all results */
 };
@@ -52,8 +48,9 @@ long results_bot(struct results *results, const char *name);
 const char *results_name(const struct results *results, size_t bot);
 
 /*
- * FIRST has met SECOND. ORDER tells which results are later than others; the
- * rating adds up in that order, so its last binary digit depends on it.
+ * FIRST has met SECOND, with OUTCOME for FIRST. ORDER tells which results are
+ * later than others; the rating adds up in that order, so its last binary digit
+ * depends on it.
  * -1 with errno: no memory, and the results are as before.
  */
 int results_add(struct results *results, size_t first, size_t second,

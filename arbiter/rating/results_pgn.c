@@ -13,7 +13,7 @@ struct game {
 	enum outcome outcome;
 	bool has_white;
 	bool has_black;
-	bool has_result; /* any, one that counts or not */
+	bool has_result; /* whether it counts or not */
 	bool counts;
 };
 
@@ -24,7 +24,7 @@ struct pgn {
 	long line;
 	bool in_moves; /* the next tag begins a game */
 	struct game game;
-	char value[RESULTS_PGN_NAME_MAX]; /* of the tag at hand */
+	char value[RESULTS_PGN_NAME_MAX]; /* of the latest tag */
 	bool value_cut;
 };
 
@@ -34,7 +34,7 @@ static const char *const result_names[OUTCOME_COUNT] = {
 	[OUTCOME_LOSS] = "0-1",
 };
 
-/* getc, with lines counted. */
+/* Reads a byte, counting lines. Returns it, or EOF. */
 static int
 next_byte(struct pgn *pgn)
 {
@@ -44,7 +44,7 @@ next_byte(struct pgn *pgn)
 	return byte;
 }
 
-/* Behind the next BYTE. Returns it, or EOF. */
+/* Reads up to and with the next byte WANTED. Returns it, or EOF. */
 static int
 skip_past(struct pgn *pgn, int wanted)
 {
@@ -62,7 +62,8 @@ is_letter(int byte)
 	return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-/* The letters of a tag's name, as many as matter. Returns the byte behind. */
+/* Reads the name of a tag and keeps as many letters as matter. Returns the
+ * byte behind it, or EOF. */
 static int
 read_tag_name(struct pgn *pgn, char name[static TAG_MAX])
 {
@@ -80,8 +81,9 @@ read_tag_name(struct pgn *pgn, char name[static TAG_MAX])
 	return byte;
 }
 
-/* A string up to its quote; a backslash lets the next byte stand for itself.
- * A NUL, which no name can hold, is dropped. */
+/* Reads a string up to and with its closing quote, and returns that, or EOF. A
+ * backslash lets the next byte stand for itself; a NUL, which no name can
+ * hold, is dropped. */
 static int
 read_value(struct pgn *pgn)
 {
@@ -114,7 +116,8 @@ take_result(struct game *game, const char *value)
 	}
 }
 
-/* -1 with errno. */
+/* Gives the game to the taker if it is whole, and begins another. -1 with
+ * errno. */
 static int
 end_game(struct pgn *pgn)
 {
@@ -155,7 +158,7 @@ take_name(struct pgn *pgn, char name[static RESULTS_PGN_NAME_MAX], bool *has,
 	return 0;
 }
 
-/* -1: what errno says of the file or the taker. */
+/* -1, with what errno says of the file or the taker as the reason. */
 static int
 fail(const struct pgn *pgn, char reason[static REASON_MAX])
 {
@@ -163,7 +166,7 @@ fail(const struct pgn *pgn, char reason[static REASON_MAX])
 	return -1;
 }
 
-/* Behind its '['. */
+/* Reads a tag, whose '[' has been read. -1 with the reason. */
 static int
 read_tag(struct pgn *pgn, char reason[static REASON_MAX])
 {
@@ -188,8 +191,8 @@ read_tag(struct pgn *pgn, char reason[static REASON_MAX])
 	return 0;
 }
 
-/* Where BYTE, a line's FIRST or not, begins what is skipped as a whole, skips
- * it. *FIRST says whether another line begins behind it. */
+/* If BYTE, which is the first of a line or not, begins a comment, skips that.
+ * *FIRST then says whether a line begins behind it. */
 static bool
 skip_comment(struct pgn *pgn, int byte, bool *first)
 {

@@ -9,10 +9,10 @@
 
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 #include "rating/results.h"
 
-/* Bytes of a name, with the NUL. The standard allows a string 255. */
+/* Bytes of a name, with the NUL. The standard allows strings of 255. */
 enum { RESULTS_PGN_NAME_MAX = 1024 };
 
 /* Takes one result. -1 with errno ends the reading. */
@@ -26,7 +26,7 @@ struct results_taker {
 int results_pgn_read(FILE *file, const char *path,
 	const struct results_taker *taker, char reason[static REASON_MAX]);
 
-/* One result as a game without moves. A failure stays in FILE (ferror). */
+/* Writes a result as a game without moves; a failure stays in FILE (ferror). */
 void results_pgn_write(FILE *file, const char *first, const char *second,
 	enum outcome outcome);
 

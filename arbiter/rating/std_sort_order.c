@@ -1,6 +1,6 @@
 #include "rating/std_sort_order.h"
 
-/* What is as short as this is sorted by insertion at the end. */
+/* Parts as short as this are left to the insertion sort at the end. */
 enum { RUN_MAX = 16 };
 
 static void
@@ -12,7 +12,7 @@ swap(int *a, int *b)
 	*b = kept;
 }
 
-/* Swaps the median of *A, *B and *C to *TO. */
+/* Swaps the player of the median rating of *A, *B and *C with *TO. */
 static void
 take_median(const double *elo, int *to, int *a, int *b, int *c)
 {
@@ -26,8 +26,8 @@ take_median(const double *elo, int *to, int *a, int *b, int *c)
 		swap(to, x > z ? a : y > z ? c : b);
 }
 
-/* Puts what is better than the pivot, order[0], before what is worse; returns
- * where the second part begins. */
+/* Puts the players that are better than the pivot, order[0], before those that
+ * are worse; returns where the second part begins. */
 static size_t
 partition(const double *elo, int *order, size_t count)
 {
@@ -60,8 +60,8 @@ insertion_sort(const double *elo, int *order, size_t count)
 	}
 }
 
-/* Leaves runs that are in order among each other. DEPTH bounds the recursion;
- * where it ends, insertion does the rest. */
+/* Sorts down to short parts, which are in order among each other. DEPTH bounds
+ * the recursion; where it ends, insertion does the rest. */
 static void
 sort_roughly(const double *elo, int *order, size_t count, int depth)
 {
@@ -75,7 +75,7 @@ sort_roughly(const double *elo, int *order, size_t count, int depth)
 }
 
 void
-ranking(size_t count, const double *elo, int *order)
+std_sort_order(size_t count, const double *elo, int *order)
 {
 	int depth = 0;
 

@@ -9,6 +9,6 @@
 #include <stddef.h>
 
 /* Fills ORDER with the numbers 0 to COUNT - 1 of ELO. */
-void ranking(size_t count, const double *elo, int *order);
+void std_sort_order(size_t count, const double *elo, int *order);
 
 #endif

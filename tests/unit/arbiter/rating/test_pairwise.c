@@ -31,12 +31,12 @@ play(const char *names, const int *points)
 static void
 expect(const char *expected)
 {
-	struct pairwise_result pairings[PAIRWISE_MAX];
+	struct pairwise_result pairs[PAIRWISE_MAX];
 	char text[512] = "";
-	int count = pairwise_results(&record, pairings);
+	int count = pairwise_results(&record, pairs);
 
 	for (int i = 0; i < count; i++) {
-		const struct pairwise_result *p = &pairings[i];
+		const struct pairwise_result *p = &pairs[i];
 		strlcat(text, record.names[p->first], sizeof text);
 		strlcat(text, (const char *[]){">", "=", "<"}[p->outcome],
 			sizeof text);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "lib/reference_case.h"
 #include "rating/rating_report.h"
 
 static const struct rating_terms usual = {
@@ -30,38 +31,6 @@ expect_near(double actual, double expected, double tolerance)
 {
 	if (!(fabs(actual - expected) <= tolerance))
 		fail_msg("%.12g is not %.12g", actual, expected);
-}
-
-/* COUNT games of FIRST against SECOND. */
-static void
-add(const char *first, const char *second, enum outcome outcome, int count)
-{
-	long a = results_bot(&results, first);
-	long b = results_bot(&results, second);
-
-	for (int i = 0; i < count; i++)
-		assert_int_equal(results_add(&results, (size_t)a, (size_t)b,
-					 outcome, results.count + 1),
-			0);
-}
-
-static void
-add_all(const char *first, const char *second, int wins, int draws, int losses)
-{
-	add(first, second, OUTCOME_WIN, wins);
-	add(first, second, OUTCOME_DRAW, draws);
-	add(first, second, OUTCOME_LOSS, losses);
-}
-
-static void
-add_reference_case(void)
-{
-	add_all("A", "B", 6, 3, 1);
-	add_all("B", "A", 3, 2, 5);
-	add_all("A", "C", 7, 1, 2);
-	add_all("C", "A", 2, 3, 5);
-	add_all("B", "C", 5, 2, 3);
-	add_all("C", "B", 4, 1, 5);
 }
 
 static void
@@ -91,7 +60,7 @@ static void
 the_reference_case_has_its_ratings_and_intervals(void **state)
 {
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	rate(&usual);
 	expect_elo((const double[]){85.218, -20.951, -64.267}, 3, 0.0005);
 	expect_intervals((const double[]){93.185, 92.158, 94.231}, 0.0005);
@@ -104,7 +73,7 @@ static void
 the_reference_case_counts_without_the_prior(void **state)
 {
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	rate(&usual);
 	const struct rating_player *best = &rating.players[0];
 	expect_near(best->games, 40, 0);
@@ -120,7 +89,7 @@ the_reference_case_has_its_covariance(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	terms.covariance = true;
 	rate(&terms);
 	expect_intervals((const double[]){62.144, 61.444, 62.826}, 0.0005);
@@ -133,7 +102,7 @@ the_reference_case_has_its_likelihoods_of_superiority(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	terms.superiority = true;
 	rate(&terms);
 	expect_near(rating.superiority[1], 0.9747283, 1e-7);
@@ -149,7 +118,7 @@ the_reference_case_has_its_ratings_without_advantage_and_draws(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	terms.advantage = 0;
 	terms.draw_elo = 0;
 	rate(&terms);
@@ -163,7 +132,7 @@ the_reference_case_has_its_fit(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
 	rate(&terms);
@@ -177,7 +146,7 @@ only_what_is_wanted_is_fitted(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	terms.fit_advantage = true;
 	rate(&terms);
 	expect_near(rating.draw_elo, 97.3, 0);
@@ -200,8 +169,8 @@ a_fit_of_two_equals_explains_their_results(void **state)
 	terms.prior = 0;
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
-	add_all("a", "b", 500, 200, 300);
-	add_all("b", "a", 500, 200, 300);
+	results_add_counts(&results, "a", "b", 500, 200, 300);
+	results_add_counts(&results, "b", "a", 500, 200, 300);
 	rate(&terms);
 	double first =
 		1 / (1 + pow(10, (rating.draw_elo - rating.advantage) / 400));
@@ -219,7 +188,7 @@ without_a_prior_the_likelihood_alone_decides(void **state)
 
 	(void)state;
 	terms = (struct rating_terms){.confidence = 0.95};
-	add_all("a", "b", 3, 0, 1);
+	results_add_counts(&results, "a", "b", 3, 0, 1);
 	rate(&terms);
 	double difference = rating.players[0].elo - rating.players[1].elo;
 	expect_near(difference, 400 * log10(3), 0.02);
@@ -231,7 +200,7 @@ who_has_only_won_has_no_finite_rating_without_a_prior(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	add_all("a", "b", 3, 0, 0);
+	results_add_counts(&results, "a", "b", 3, 0, 0);
 	rate(&usual);
 	assert_true(isfinite(rating.players[0].elo));
 	terms.prior = 0;
@@ -244,7 +213,7 @@ bots_without_results_are_left_out(void **state)
 {
 	(void)state;
 	results_bot(&results, "nobody");
-	add("a", "b", OUTCOME_DRAW, 1);
+	results_add_times(&results, "a", "b", OUTCOME_DRAW, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 2);
 }
@@ -266,7 +235,7 @@ static void
 a_bot_that_met_itself_has_two_games_of_it(void **state)
 {
 	(void)state;
-	add("a", "a", OUTCOME_WIN, 1);
+	results_add_times(&results, "a", "a", OUTCOME_WIN, 1);
 	rate(&usual);
 	assert_int_equal(rating.count, 1);
 	expect_near(rating.players[0].games, 2, 0);
@@ -281,8 +250,8 @@ nothing_is_known_between_those_whom_no_games_connect(void **state)
 
 	(void)state;
 	terms.covariance = terms.superiority = true;
-	add("a", "b", OUTCOME_WIN, 5);
-	add("c", "d", OUTCOME_WIN, 4);
+	results_add_times(&results, "a", "b", OUTCOME_WIN, 5);
+	results_add_times(&results, "c", "d", OUTCOME_WIN, 4);
 	rate(&terms);
 	assert_true(isinf(rating.players[0].interval));
 	expect_near(rating.superiority[1], 0.5, 0); /* c and a */
@@ -296,17 +265,17 @@ the_order_of_results_does_not_matter(void **state)
 	double elo[3];
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	rate(&usual);
 	for (int i = 0; i < 3; i++)
 		elo[i] = rating.players[i].elo;
 	results_release(&results);
-	add_all("C", "B", 4, 1, 5);
-	add_all("A", "C", 7, 1, 2);
-	add_all("B", "A", 3, 2, 5);
-	add_all("B", "C", 5, 2, 3);
-	add_all("A", "B", 6, 3, 1);
-	add_all("C", "A", 2, 3, 5);
+	results_add_counts(&results, "C", "B", 4, 1, 5);
+	results_add_counts(&results, "A", "C", 7, 1, 2);
+	results_add_counts(&results, "B", "A", 3, 2, 5);
+	results_add_counts(&results, "B", "C", 5, 2, 3);
+	results_add_counts(&results, "A", "B", 6, 3, 1);
+	results_add_counts(&results, "C", "A", 2, 3, 5);
 	rate(&usual);
 	expect_elo(elo, 3, 1e-3);
 }
@@ -342,15 +311,34 @@ the_table_prints_what_the_reference_prints(void **state)
 	FILE *file = fmemopen(text, sizeof text, "w");
 
 	(void)state;
-	add_reference_case();
+	reference_case_add(&results);
 	rate(&usual);
 	rating_report_table(file, &rating, &results);
 	fclose(file);
 	assert_string_equal(text,
-		"Rank Name   Elo    +    - games score oppo. draws\n"
+		"Rank Name   Elo +95% -95% games score oppo. draws\n"
 		"   1 A       85   93   93    40   69%   -43   23%\n"
 		"   2 B      -21   92   92    40   45%    10   20%\n"
 		"   3 C      -64   94   94    40   36%    32   18%\n");
+}
+
+/* The columns grow with the heading, and the figures stay below it. */
+static void
+the_heading_says_of_how_many_percent_the_intervals_are(void **state)
+{
+	char text[1024] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+	struct rating_terms terms = usual;
+
+	(void)state;
+	terms.confidence = 0.999;
+	reference_case_add(&results);
+	rate(&terms);
+	rating_report_table(file, &rating, &results);
+	fclose(file);
+	assert_non_null(strstr(text,
+		"Rank Name   Elo +99.9% -99.9% games score oppo. draws\n"
+		"   1 A       85    156    156    40   69%   -43   23%\n"));
 }
 
 int
@@ -380,6 +368,8 @@ main(void)
 		RATING_TEST(deviations_are_those_of_the_reference),
 		RATING_TEST(halves_are_rounded_away_from_zero),
 		RATING_TEST(the_table_prints_what_the_reference_prints),
+		RATING_TEST(
+			the_heading_says_of_how_many_percent_the_intervals_are),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,7 @@ fill(size_t count, double (*rate)(size_t))
 {
 	for (size_t i = 0; i < count; i++)
 		elo[i] = rate(i);
-	ranking(count, elo, order);
+	std_sort_order(count, elo, order);
 }
 
 /* Fractions that look random. */

@@ -1,0 +1,208 @@
+#include "rating/bradley_terry.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "lib/reference_case.h"
+
+static struct results results;
+static struct encounters encounters;
+static struct bradley_terry model;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	bradley_terry_release(&model);
+	encounters_release(&encounters);
+	results_release(&results);
+	return 0;
+}
+
+static void
+fit(double prior, double advantage, double draw_elo)
+{
+	assert_int_equal(encounters_init(&encounters, &results, prior), 0);
+	assert_int_equal(
+		bradley_terry_init(&model, &encounters, advantage, draw_elo),
+		0);
+	bradley_terry_fit(&model, false, false);
+}
+
+static void
+expect_near(double actual, double expected, double tolerance)
+{
+	if (!(fabs(actual - expected) <= tolerance))
+		fail_msg("%.12g is not %.12g", actual, expected);
+}
+
+static double
+chance(double elo)
+{
+	return 1 / (1 + pow(10, elo / 400));
+}
+
+/* The logarithm of the likelihood of all results of the model's players at
+ * ELO, straight from the definition: a draw is a win and a loss. */
+static double
+log_likelihood(const double *elo)
+{
+	double sum = 0;
+
+	for (int i = 0; i < encounters.players; i++)
+		for (size_t at = encounters.begin[i];
+			at < encounters.begin[i + 1]; at++) {
+			const struct encounter *e = &encounters.all[at];
+			double ahead =
+				elo[i] - elo[e->opponent] + model.advantage;
+			sum += (double)e->first_won *
+			       log(chance(-ahead + model.draw_elo));
+			sum += (double)e->first_lost *
+			       log(chance(ahead + model.draw_elo));
+		}
+	return sum;
+}
+
+/* The same with player I moved by DI and player J by DJ. */
+static double
+moved(int i, double di, int j, double dj)
+{
+	double elo[8] = {0};
+
+	for (int k = 0; k < encounters.players; k++)
+		elo[k] = model.elo[k];
+	elo[i] += di;
+	elo[j] += dj;
+	return log_likelihood(elo);
+}
+
+/* Without draws the odds are the ratio of the strengths. */
+static void
+two_players_differ_by_their_odds(void **state)
+{
+	(void)state;
+	results_add_counts(&results, "A", "B", 30, 0, 10);
+	fit(0, 0, 0);
+	expect_near(model.elo[0], 200 * log10(3), 0.01);
+	expect_near(model.elo[1], -200 * log10(3), 0.01);
+	expect_near(model.gamma[0] / model.gamma[1], 3, 1e-3);
+}
+
+/* Who comes first as often as it comes second. */
+static void
+an_advantage_that_both_had_changes_no_sign(void **state)
+{
+	(void)state;
+	results_add_counts(&results, "A", "B", 12, 4, 4);
+	results_add_counts(&results, "B", "A", 4, 4, 12);
+	fit(2, 100, 97.3);
+	assert_true(model.elo[0] > 0);
+	expect_near(model.elo[0], -model.elo[1], 1e-9);
+}
+
+static void
+equals_are_equal(void **state)
+{
+	(void)state;
+	results_add_counts(&results, "A", "B", 5, 3, 5);
+	results_add_counts(&results, "B", "A", 5, 3, 5);
+	fit(2, 32.8, 97.3);
+	expect_near(model.elo[0], 0, 1e-9);
+	expect_near(model.elo[1], 0, 1e-9);
+}
+
+/* The printed ratings of the reference, not scaled. */
+static void
+the_reference_case_has_its_ratings(void **state)
+{
+	static const double scaled[] = {85.218, -20.951, -64.267};
+
+	(void)state;
+	reference_case_add(&results);
+	fit(2, 32.8, 97.3);
+	for (int i = 0; i < 3; i++)
+		expect_near(model.elo[i], scaled[i] / 0.925497, 0.001);
+	expect_near(model.elo[0] + model.elo[1] + model.elo[2], 0, 1e-9);
+}
+
+static void
+the_fit_is_where_the_likelihood_is_greatest(void **state)
+{
+	(void)state;
+	reference_case_add(&results);
+	results_add_counts(&results, "D", "A", 1, 0, 4);
+	fit(2, 32.8, 97.3);
+	double best = log_likelihood(model.elo);
+	for (int i = 0; i < encounters.players; i++) {
+		assert_true(moved(i, 1, i, 0) < best);
+		assert_true(moved(i, -1, i, 0) < best);
+	}
+}
+
+/* By differences of the likelihood, in steps of an Elo. */
+static double
+second_difference(int i, int j)
+{
+	const double h = 0.5;
+
+	return (moved(i, h, j, h) - moved(i, h, j, -h) - moved(i, -h, j, h) +
+		       moved(i, -h, j, -h)) /
+	       (4 * h * h);
+}
+
+static void
+the_curvature_is_that_of_the_likelihood(void **state)
+{
+	const double unit = BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO;
+
+	(void)state;
+	reference_case_add(&results);
+	fit(2, 32.8, 97.3);
+	for (int i = 0; i < 3; i++) {
+		double own = 0;
+		for (size_t at = encounters.begin[i];
+			at < encounters.begin[i + 1]; at++) {
+			const struct encounter *e = &encounters.all[at];
+			double h = unit * bradley_terry_curvature(&model, i, e);
+			expect_near(
+				second_difference(i, e->opponent) / h, 1, 1e-3);
+			own += h;
+		}
+		expect_near(second_difference(i, i) / -own, 1, 1e-3);
+	}
+}
+
+static void
+what_is_fitted_explains_the_share_of_draws(void **state)
+{
+	(void)state;
+	reference_case_add(&results);
+	assert_int_equal(encounters_init(&encounters, &results, 2), 0);
+	assert_int_equal(bradley_terry_init(&model, &encounters, 1, 2), 0);
+	bradley_terry_fit(&model, true, true);
+	expect_near(model.advantage, 39.3795, 0.0001);
+	expect_near(model.draw_elo, 94.693, 0.001);
+	expect_near(model.first, pow(10, model.advantage / 400), 1e-12);
+	expect_near(model.drawn, pow(10, model.draw_elo / 400), 1e-12);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define MODEL_TEST(name) cmocka_unit_test_teardown(name, tear_down)
+		MODEL_TEST(two_players_differ_by_their_odds),
+		MODEL_TEST(an_advantage_that_both_had_changes_no_sign),
+		MODEL_TEST(equals_are_equal),
+		MODEL_TEST(the_reference_case_has_its_ratings),
+		MODEL_TEST(the_fit_is_where_the_likelihood_is_greatest),
+		MODEL_TEST(the_curvature_is_that_of_the_likelihood),
+		MODEL_TEST(what_is_fitted_explains_the_share_of_draws),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
