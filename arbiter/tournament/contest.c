@@ -16,7 +16,7 @@ contest_init(struct contest *contest, const struct run *run)
 			{
 				.players = run_players(run),
 				.seats = run_seats(run),
-				.deals = format_deals(run),
+				.deals = draw_deals(run),
 			},
 	};
 	standings_init(&contest->standings, run);
@@ -40,9 +40,7 @@ contest_next_round(const struct contest *contest)
 	return (long)contest->rounds.count;
 }
 
-/* Drawing a round */
-
-/* Who has had enough faults takes no part any more. */
+/* Bots with as many faults as the run allows take no part from ROUND on. */
 static void
 retire(struct contest *contest, long round)
 {
@@ -60,7 +58,7 @@ retire(struct contest *contest, long round)
 	}
 }
 
-/* Those of the draw who are in no group have a bye. */
+/* Bots of the draw that are in no group have a bye. */
 static int
 give_byes(struct contest *contest, const struct groups *groups,
 	const struct draw *draw)
@@ -77,7 +75,8 @@ give_byes(struct contest *contest, const struct groups *groups,
 	return 0;
 }
 
-/* 1; 0: there is none any more; -1 with errno. */
+/* Draws the next round. 1; 0: there is none any more; -1 with errno. BOTS has
+ * room for all of the roster. */
 static int
 draw_for(struct contest *contest, int *bots)
 {
@@ -91,7 +90,7 @@ draw_for(struct contest *contest, int *bots)
 		.bots = bots,
 		.count = roster_list(&contest->roster, round, bots),
 	};
-	int result = contest->run->tournament.format->draw(&draw, &groups);
+	int result = draw_groups(&draw, &groups);
 
 	if (result == 1 && (give_byes(contest, &groups, &draw) < 0 ||
 				   rounds_add(&contest->rounds, &groups) < 0))
@@ -106,17 +105,17 @@ waits(const struct contest *contest, long round)
 {
 	const struct run_tournament *terms = &contest->run->tournament;
 
-	return round > 0 && (terms->max_faults > 0 ||
-				    terms->format->waits(contest->run, round));
+	return round > 0 &&
+	       (terms->max_faults > 0 || draw_waits(contest->run, round));
 }
 
-/* One round more, if it can be: then GAME. */
+/* Draws the next round if it can be told: then CONTEST_GAME. */
 static enum contest_next
 draw_round(struct contest *contest)
 {
 	long round = contest_next_round(contest);
 
-	if (contest->over || round >= format_rounds(contest->run)) {
+	if (contest->over || round >= draw_rounds(contest->run)) {
 		contest->over = true;
 		return CONTEST_OVER;
 	}
@@ -134,8 +133,6 @@ draw_round(struct contest *contest)
 	return drawn == 1 ? CONTEST_GAME : CONTEST_OVER;
 }
 
-/* What stands in the file */
-
 static bool
 no_memory(char reason[static REASON_MAX])
 {
@@ -143,7 +140,7 @@ no_memory(char reason[static REASON_MAX])
 	return false;
 }
 
-/* Rounds are drawn up to that of game ID. */
+/* Draws rounds up to that of game ID. False, with the reason in words. */
 static bool
 draw_up_to(struct contest *contest, long id, char reason[static REASON_MAX])
 {
@@ -236,67 +233,65 @@ contest_take(struct contest *contest, const struct record *record,
 }
 
 static bool
-add_bot(struct contest *contest, const struct roster_change *event,
+add_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (roster_find(&contest->roster, event->bot.name) >= 0) {
+	if (roster_find(&contest->roster, change->bot.name) >= 0) {
 		snprintf(reason, REASON_MAX,
 			"there is a bot called %.200s already",
-			event->bot.name);
+			change->bot.name);
 		return false;
 	}
-	if (contest->run->tournament.format->eliminates && event->round > 0) {
+	if (contest->run->tournament.format->eliminates && change->round > 0) {
 		snprintf(reason, REASON_MAX,
 			"nobody can join a knockout that has begun");
 		return false;
 	}
-	if (roster_add(&contest->roster, &event->bot, event->round) < 0 ||
+	if (roster_add(&contest->roster, &change->bot, change->round) < 0 ||
 		standings_know(&contest->standings, &contest->roster) < 0)
 		return no_memory(reason);
 	return true;
 }
 
 static bool
-withdraw_bot(struct contest *contest, const struct roster_change *event,
+withdraw_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	int bot = roster_find(&contest->roster, event->bot.name);
+	int bot = roster_find(&contest->roster, change->bot.name);
 
 	if (bot < 0 || contest->roster.terms[bot].house) {
 		snprintf(reason, REASON_MAX, "there is no bot called %.200s",
-			event->bot.name);
+			change->bot.name);
 		return false;
 	}
 	struct roster_term *term = &contest->roster.terms[bot];
-	if (term->until <= event->round) {
+	if (term->until <= change->round) {
 		snprintf(reason, REASON_MAX, "%.200s takes no part any more",
-			event->bot.name);
+			change->bot.name);
 		return false;
 	}
-	term->until = event->round;
+	term->until = change->round;
 	return true;
 }
 
 bool
-contest_change(struct contest *contest, const struct roster_change *event,
+contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (event->round < contest_next_round(contest)) {
+	if (change->round < contest_next_round(contest)) {
 		snprintf(reason, REASON_MAX,
 			"round %ld has begun before this change for it",
-			event->round);
+			change->round);
 		return false;
 	}
-	if (event->round >= format_rounds(contest->run)) {
+	if (change->round >= draw_rounds(contest->run)) {
 		snprintf(reason, REASON_MAX, "there is no round %ld",
-			event->round);
+			change->round);
 		return false;
 	}
-	return event->add ? add_bot(contest, event, reason)
-			  : withdraw_bot(contest, event, reason);
+	return change->add ? add_bot(contest, change, reason)
+			   : withdraw_bot(contest, change, reason);
 }
-
-/* What is to be played */
 
 enum contest_next
 contest_next(struct contest *contest, struct fixture *fixture)
@@ -320,33 +315,4 @@ contest_add(struct contest *contest, const struct record *record)
 	assert(given);
 	(void)given;
 	return enter(contest, record, &fixture);
-}
-
-/* Of a knockout with COUNT bots left. */
-static double
-ties_to_come(double count)
-{
-	return count > 1 ? count - 1 : 0;
-}
-
-double
-contest_forecast(const struct contest *contest)
-{
-	const struct run *run = contest->run;
-	const struct rounds *rounds = &contest->rounds;
-	long round = contest_next_round(contest);
-	double a_group = (double)rounds->deals * rounds->players;
-	int count = 0;
-
-	if (contest->over)
-		return (double)rounds->games;
-	for (int i = 0; i < contest->roster.count; i++)
-		count += roster_plays(&contest->roster, i, round);
-	if (run->tournament.format->eliminates)
-		return (double)rounds->games +
-		       a_group * ties_to_come(count -
-					      (double)rounds->games / a_group);
-	return (double)rounds->games +
-	       a_group * format_groups(run, count) *
-		       (double)(format_rounds(run) - round);
 }

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "base/reason.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/roster_change.h"
@@ -51,8 +52,5 @@ enum contest_next contest_next(struct contest *, struct fixture *);
 
 /* A game that was given out has been played. -1 with errno. */
 int contest_add(struct contest *, const struct record *);
-
-/* How many games there will be, as far as can be told. */
-double contest_forecast(const struct contest *);
 
 #endif

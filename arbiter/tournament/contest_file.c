@@ -1,25 +1,38 @@
 #include "tournament/contest_file.h"
 
-#include <stdio.h>
+struct visit {
+	struct contest *contest;
+	void (*see)(void *context, const struct record *);
+	void *context;
+};
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	if (visit->see)
+		visit->see(visit->context, record);
+	return contest_take(visit->contest, record, reason);
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	return contest_change(visit->contest, change, reason);
+}
 
 int
 contest_read(struct contest *contest, struct reader *reader,
 	void (*see)(void *context, const struct record *record), void *context,
 	char reason[static REASON_MAX])
 {
-	enum reader_result result;
-	char why[REASON_MAX];
+	struct visit visit = {contest, see, context};
+	const struct reader_visitor visitor = {take_game, take_change, &visit};
 
-	while ((result = reader_step(reader, reason)) > READER_END) {
-		if (result == READER_RECORD && see)
-			see(context, &reader->record);
-		if (result == READER_RECORD
-				? contest_take(contest, &reader->record, why)
-				: contest_change(contest, &reader->event, why))
-			continue;
-		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
-			reader->path, reader->line_number, why);
-		return -1;
-	}
-	return result == READER_END ? 0 : -1;
+	return reader_visit(reader, &visitor, reason);
 }

@@ -4,6 +4,7 @@
 #ifndef TOURNAMENT_CONTEST_FILE_H
 #define TOURNAMENT_CONTEST_FILE_H
 
+#include "base/reason.h"
 #include "record/reader.h"
 #include "tournament/contest.h"
 

@@ -1,27 +1,26 @@
 #include "tournament/game_rate.h"
 
 void
-game_rate_add(struct game_rate *game_rate, const struct record *record)
+game_rate_add(struct game_rate *rate, const struct record *record)
 {
-	if (game_rate->count == 0)
-		game_rate->first = record->at;
-	game_rate->last = record->at;
-	game_rate->at[game_rate->count++ % GAME_RATE_GAMES] = record->at;
-	if (record->id > game_rate->last_id)
-		game_rate->last_id = record->id;
+	if (rate->count == 0)
+		rate->first = record->at;
+	rate->last = record->at;
+	rate->at[rate->count++ % GAME_RATE_GAMES] = record->at;
+	if (record->id > rate->last_id)
+		rate->last_id = record->id;
 }
 
 double
-game_rate_now(const struct game_rate *game_rate)
+game_rate_now(const struct game_rate *rate)
 {
-	long games = game_rate->count < GAME_RATE_GAMES ? game_rate->count
-							: GAME_RATE_GAMES;
+	long games =
+		rate->count < GAME_RATE_GAMES ? rate->count : GAME_RATE_GAMES;
 
 	if (games < 2)
 		return 0;
-	time_t begin =
-		game_rate->at[(game_rate->count - games) % GAME_RATE_GAMES];
-	return game_rate->last > begin
-		       ? (double)(games - 1) / (double)(game_rate->last - begin)
+	time_t begin = rate->at[(rate->count - games) % GAME_RATE_GAMES];
+	return rate->last > begin
+		       ? (double)(games - 1) / (double)(rate->last - begin)
 		       : 0;
 }

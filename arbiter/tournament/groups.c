@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash_index.h"
+#include "base/array.h"
 
 void
 groups_release(struct groups *groups)
@@ -16,7 +16,7 @@ int
 groups_add(struct groups *groups, const int bots[])
 {
 	size_t size = (size_t)groups->size * sizeof *bots;
-	int *grown = slots_grow(
+	int *grown = array_grow(
 		groups->bots, groups->count, &groups->capacity, size);
 
 	if (!grown)

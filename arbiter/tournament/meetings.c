@@ -3,11 +3,13 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/array.h"
+
 void
 meetings_release(struct meetings *meetings)
 {
 	free(meetings->all);
-	hash_index_release(&meetings->slots);
+	hash_index_release(&meetings->index);
 	*meetings = (struct meetings){0};
 }
 
@@ -29,12 +31,13 @@ hash_meeting(const void *owner, size_t number)
 static size_t
 find(const struct meetings *meetings, int low, int high)
 {
-	const struct hash_index *slots = &meetings->slots;
-	size_t at = hash_index_begin(slots, hash_pair(low, high));
+	const struct hash_index *index = &meetings->index;
+	size_t at = hash_index_begin(index, hash_pair(low, high));
 
-	for (; slots->item[at] != 0; at = hash_index_next(slots, at)) {
+	for (; index->item[at] != 0; at = hash_index_next(index, at)) {
 		const struct meeting *meeting =
-			&meetings->all[slots->item[at] - 1];
+			&meetings->all[index->item[at] - 1];
+
 		if (meeting->low == low && meeting->high == high)
 			break;
 	}
@@ -45,20 +48,20 @@ find(const struct meetings *meetings, int low, int high)
 static struct meeting *
 make(struct meetings *meetings, int low, int high)
 {
-	if (hash_index_reserve(&meetings->slots, meetings->count, hash_meeting,
+	if (hash_index_reserve(&meetings->index, meetings->count, hash_meeting,
 		    meetings) < 0)
 		return NULL;
 	size_t at = find(meetings, low, high);
-	if (meetings->slots.item[at] != 0)
-		return &meetings->all[meetings->slots.item[at] - 1];
-	struct meeting *grown = slots_grow(meetings->all, meetings->count,
+	if (meetings->index.item[at] != 0)
+		return &meetings->all[meetings->index.item[at] - 1];
+	struct meeting *grown = array_grow(meetings->all, meetings->count,
 		&meetings->capacity, sizeof *grown);
 	if (!grown)
 		return NULL;
 	meetings->all = grown;
 	grown += meetings->count++;
 	*grown = (struct meeting){.low = low, .high = high};
-	meetings->slots.item[at] = (uint32_t)meetings->count;
+	meetings->index.item[at] = (uint32_t)meetings->count;
 	return grown;
 }
 
@@ -88,10 +91,10 @@ meetings_view(const struct meetings *meetings, int a, int b)
 	if (meetings->count == 0)
 		return (struct meeting_view){0};
 	size_t at = find(meetings, swapped ? b : a, swapped ? a : b);
-	if (meetings->slots.item[at] == 0)
+	if (meetings->index.item[at] == 0)
 		return (struct meeting_view){0};
 	const struct meeting *meeting =
-		&meetings->all[meetings->slots.item[at] - 1];
+		&meetings->all[meetings->index.item[at] - 1];
 	long losses = meeting->games - meeting->wins - meeting->draws;
 	return (struct meeting_view){
 		.games = meeting->games,

@@ -25,7 +25,7 @@ struct meetings {
 	struct meeting *all;
 	size_t count;
 	size_t capacity;
-	struct hash_index slots;
+	struct hash_index index;
 };
 
 void meetings_release(struct meetings *);

@@ -3,25 +3,7 @@
 #include <stdlib.h>
 
 #include "tournament/draw_itpw.h"
-#include "tournament/draw_knockout.h"
-#include "tournament/draw_swiss.h"
-
-const char *
-placing_score_name(const struct format *format)
-{
-	switch (format->order) {
-	case FORMAT_BY_DUELS:
-		return "duels";
-	case FORMAT_BY_SCORE:
-		return "score";
-	case FORMAT_BY_ROUNDS:
-		return "ties";
-	case FORMAT_BY_RATING:
-	case FORMAT_BY_POINTS:
-		break;
-	}
-	return NULL;
-}
+#include "tournament/ranking_score.h"
 
 static bool
 is_removed(const struct contest *contest, int bot)
@@ -29,8 +11,6 @@ is_removed(const struct contest *contest, int bot)
 	return contest->run->tournament.format->removes &&
 	       tally_bot(&contest->standings.tally, bot)->fault_count > 0;
 }
-
-/* The rows, by number */
 
 static void
 count_all(const struct contest *contest, struct ranking_row *row)
@@ -92,8 +72,6 @@ fill_rows(const struct contest *contest, struct ranking_row *rows)
 	if (contest->run->tournament.format->removes)
 		count_clean(contest, rows);
 }
-
-/* Ratings */
 
 static int
 repeat(struct results *results, size_t first, size_t second,
@@ -166,107 +144,7 @@ rate(const struct contest *contest, struct ranking_row *rows)
 	return result;
 }
 
-/* Scores, and what the order follows */
-
-static void
-score_duels(const struct contest *contest, struct ranking_row *rows)
-{
-	const struct meetings *meetings = &contest->standings.meetings;
-
-	for (size_t i = 0; i < meetings->count; i++) {
-		const struct meeting *meeting = &meetings->all[i];
-		double low = meeting->low_points > meeting->high_points	  ? 1
-			     : meeting->low_points < meeting->high_points ? 0
-									  : 0.5;
-		rows[meeting->low].score += low;
-		rows[meeting->high].score += 1 - low;
-	}
-	for (int bot = 0; bot < contest->roster.count; bot++) {
-		rows[bot].keys[0] = rows[bot].score;
-		rows[bot].keys[1] = (double)rows[bot].points;
-	}
-}
-
-/* Equal scores are told apart by the scores of those one has met. */
-static void
-score_swiss(const struct contest *contest, struct ranking_row *rows)
-{
-	const struct meetings *meetings = &contest->standings.meetings;
-
-	for (int bot = 0; bot < contest->roster.count; bot++) {
-		rows[bot].score =
-			(double)swiss_score(&contest->standings, bot) / 2;
-		rows[bot].keys[0] = rows[bot].score;
-		rows[bot].keys[2] = (double)rows[bot].points;
-	}
-	for (size_t i = 0; i < meetings->count; i++) {
-		struct ranking_row *low = &rows[meetings->all[i].low];
-		struct ranking_row *high = &rows[meetings->all[i].high];
-		low->keys[1] += high->score;
-		high->keys[1] += low->score;
-	}
-}
-
-static int
-score_knockout(const struct contest *contest, struct ranking_row *rows)
-{
-	long *survived =
-		calloc((size_t)contest->roster.count + 1, sizeof *survived);
-	const struct draw draw = {
-		.run = contest->run,
-		.roster = &contest->roster,
-		.standings = &contest->standings,
-		.round = (long)contest->rounds.open,
-	};
-
-	if (!survived)
-		return -1;
-	int result = draw_knockout_survived(&draw, survived);
-	for (int bot = 0; bot < contest->roster.count; bot++) {
-		rows[bot].score = (double)survived[bot];
-		rows[bot].keys[0] = rows[bot].score;
-		rows[bot].keys[1] = (double)rows[bot].points;
-	}
-	free(survived);
-	return result;
-}
-
-static void
-order_by_sums(const struct contest *contest, struct ranking_row *rows)
-{
-	bool by_rating =
-		contest->run->tournament.format->order == FORMAT_BY_RATING;
-
-	for (int bot = 0; bot < contest->roster.count; bot++) {
-		double *keys = rows[bot].keys;
-		if (by_rating)
-			*keys++ = rows[bot].elo;
-		*keys++ = (double)rows[bot].points;
-		*keys = (double)rows[bot].wins;
-	}
-}
-
-static int
-score(const struct contest *contest, struct ranking_row *rows)
-{
-	switch (contest->run->tournament.format->order) {
-	case FORMAT_BY_DUELS:
-		score_duels(contest, rows);
-		break;
-	case FORMAT_BY_SCORE:
-		score_swiss(contest, rows);
-		break;
-	case FORMAT_BY_ROUNDS:
-		return score_knockout(contest, rows);
-	case FORMAT_BY_RATING:
-	case FORMAT_BY_POINTS:
-		order_by_sums(contest, rows);
-		break;
-	}
-	return 0;
-}
-
-/* Who has played nothing, or nothing that counts, comes last. */
+/* Bots that have played nothing, or nothing that counts, come last. */
 static int
 compare_keys(const struct ranking_row *a, const struct ranking_row *b)
 {
@@ -288,52 +166,52 @@ compare(const void *a, const void *b)
 	return order != 0 ? order : first->bot - second->bot;
 }
 
-/* House bots that were never needed are nobody's concern. */
+/* House bots that have not played are left out of the table. */
 static void
-drop_idle_houses(struct ranking *placing)
+drop_idle_houses(struct ranking *ranking)
 {
 	int kept = 0;
 
-	for (int i = 0; i < placing->count; i++)
-		if (!placing->rows[i].house || placing->rows[i].games > 0)
-			placing->rows[kept++] = placing->rows[i];
-	placing->count = kept;
+	for (int i = 0; i < ranking->count; i++)
+		if (!ranking->rows[i].house || ranking->rows[i].games > 0)
+			ranking->rows[kept++] = ranking->rows[i];
+	ranking->count = kept;
 }
 
 static void
-rank(struct ranking *placing)
+rank(struct ranking *ranking)
 {
-	struct ranking_row *rows = placing->rows;
+	struct ranking_row *rows = ranking->rows;
 
-	drop_idle_houses(placing);
-	qsort(rows, (size_t)placing->count, sizeof *rows, compare);
-	for (int i = 0; i < placing->count && rows[i].games > 0; i++) {
+	drop_idle_houses(ranking);
+	qsort(rows, (size_t)ranking->count, sizeof *rows, compare);
+	for (int i = 0; i < ranking->count && rows[i].games > 0; i++) {
 		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;
 		rows[i].rank = equal ? rows[i - 1].rank : i + 1;
 	}
 }
 
 int
-ranking_init(struct ranking *placing, const struct contest *contest)
+ranking_init(struct ranking *ranking, const struct contest *contest)
 {
-	placing->count = contest->roster.count;
-	placing->rows =
-		calloc((size_t)placing->count + 1, sizeof *placing->rows);
-	if (!placing->rows)
+	ranking->count = contest->roster.count;
+	ranking->rows =
+		calloc((size_t)ranking->count + 1, sizeof *ranking->rows);
+	if (!ranking->rows)
 		return -1;
-	fill_rows(contest, placing->rows);
-	if (rate(contest, placing->rows) < 0 ||
-		score(contest, placing->rows) < 0) {
-		ranking_release(placing);
+	fill_rows(contest, ranking->rows);
+	if (rate(contest, ranking->rows) < 0 ||
+		ranking_score(contest, ranking->rows) < 0) {
+		ranking_release(ranking);
 		return -1;
 	}
-	rank(placing);
+	rank(ranking);
 	return 0;
 }
 
 void
-ranking_release(struct ranking *placing)
+ranking_release(struct ranking *ranking)
 {
-	free(placing->rows);
-	*placing = (struct ranking){0};
+	free(ranking->rows);
+	*ranking = (struct ranking){0};
 }

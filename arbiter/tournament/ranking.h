@@ -16,8 +16,8 @@ enum { RANKING_KEYS = 3 };
 struct ranking_row {
 	int bot;
 	int rank;		   /* equal for equals; 0: none */
-	double keys[RANKING_KEYS]; /* what the order follows, the more the
-				    * better */
+	double keys[RANKING_KEYS]; /* what the order follows: the more, the
+				    * better, the first that differs */
 	bool rated;
 	double elo;
 	double interval; /* half of it, 95 % */
@@ -36,9 +36,6 @@ struct ranking {
 	struct ranking_row *rows; /* the best first */
 	int count;
 };
-
-/* What a format's score is called; NULL: it has none. */
-const char *placing_score_name(const struct format *);
 
 /* -1 with errno: no memory, and there is nothing to release. */
 int ranking_init(struct ranking *, const struct contest *);

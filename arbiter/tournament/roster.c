@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash_index.h"
+#include "base/array.h"
 
-/* TEXT to *TO, which moves behind it; NULL for NULL. */
+/* Copies TEXT to *TO, which moves behind it; NULL for NULL. */
 static const char *
 put_text(char **to, const char *text)
 {
@@ -23,7 +23,8 @@ text_size(const char *text)
 	return text ? strlen(text) + 1 : 0;
 }
 
-/* Its texts with it, which are returned; NULL with errno. */
+/* Copies a bot and its texts, which are returned, to be freed; NULL with errno.
+ */
 static char *
 copy_bot(struct run_bot *to, const struct run_bot *from)
 {
@@ -43,13 +44,13 @@ int
 roster_add(struct roster *roster, const struct run_bot *bot, long from)
 {
 	size_t count = (size_t)roster->count;
-	struct run_bot *bots = slots_grow(
+	struct run_bot *bots = array_grow(
 		roster->bots, count, &roster->bot_capacity, sizeof *bots);
 
 	if (!bots)
 		return -1;
 	roster->bots = bots;
-	struct roster_term *terms = slots_grow(
+	struct roster_term *terms = array_grow(
 		roster->terms, count, &roster->term_capacity, sizeof *terms);
 	if (!terms)
 		return -1;

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/hash_index.h"
+#include "base/array.h"
 
 enum { WORD_BITS = 64 };
 
@@ -38,7 +38,7 @@ skip_complete(struct rounds *rounds)
 int
 rounds_add(struct rounds *rounds, struct groups *groups)
 {
-	struct round *all = slots_grow(
+	struct round *all = array_grow(
 		rounds->all, rounds->count, &rounds->capacity, sizeof *all);
 
 	if (!all)

@@ -46,14 +46,14 @@ static int
 add_results(struct standings *standings, const struct record *record,
 	const int bots[])
 {
-	struct pairwise_result pairings[PAIRWISE_MAX];
-	int count = pairwise_results(record, pairings);
+	struct pairwise_result pairs[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairs);
 
 	for (int i = 0; i < count; i++)
 		if (results_add(&standings->results,
-			    (size_t)bots[pairings[i].first],
-			    (size_t)bots[pairings[i].second],
-			    pairings[i].outcome, (uint64_t)record->id + 1) < 0)
+			    (size_t)bots[pairs[i].first],
+			    (size_t)bots[pairs[i].second], pairs[i].outcome,
+			    (uint64_t)record->id + 1) < 0)
 			return -1;
 	return 0;
 }
@@ -62,12 +62,13 @@ static int
 add_meeting(struct standings *standings, const struct record *record,
 	const int bots[])
 {
-	struct share shares[GAME_SEATS_MAX];
+	struct bot_outcome outcomes[GAME_SEATS_MAX];
 
-	if (share_all(record, bots, shares) != 2)
+	if (outcome_by_bot(record, bots, outcomes) != 2)
 		return 0;
-	return meetings_add(&standings->meetings, shares[0].bot, shares[1].bot,
-		shares[0].outcome, shares[0].points, shares[1].points);
+	return meetings_add(&standings->meetings, outcomes[0].bot,
+		outcomes[1].bot, outcomes[0].outcome, outcomes[0].points,
+		outcomes[1].points);
 }
 
 int

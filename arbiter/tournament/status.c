@@ -9,10 +9,11 @@
 #include "record/journal.h"
 #include "record/schedule.h"
 #include "tournament/contest_file.h"
+#include "tournament/contest_forecast.h"
 #include "tournament/game_rate.h"
 #include "tournament/tournament_report.h"
 
-/* Games in play that are named. */
+/* The most games in play that are named. */
 enum { NAMED_MOST = 16 };
 
 static const int64_t SECOND_NS = 1000000000;
@@ -21,12 +22,12 @@ struct status {
 	FILE *file;
 	bool json;
 	struct reader reader;
-	struct game_rate game_rate;
+	struct game_rate rate;
 	bool written; /* somebody has the file open for more games */
-	double games; /* that there will be */
+	double games; /* how many there will be */
 	long played;
 
-	/* The next game that is not in the file. */
+	/* Tells the next game that is not in the file; false: none is left. */
 	bool (*next)(void *source, struct fixture *);
 	const char *(*name)(const void *source, int bot);
 	void *source;
@@ -37,15 +38,13 @@ see_game(void *context, const struct record *record)
 {
 	struct status *status = context;
 
-	game_rate_add(&status->game_rate, record);
+	game_rate_add(&status->rate, record);
 }
-
-/* How fast it goes */
 
 static double
 seconds_to_go(const struct status *status)
 {
-	double rate = game_rate_now(&status->game_rate);
+	double rate = game_rate_now(&status->rate);
 
 	return rate > 0 ? (status->games - (double)status->played) / rate : 0;
 }
@@ -53,7 +52,7 @@ seconds_to_go(const struct status *status)
 static void
 print_game_rate(const struct status *status)
 {
-	double rate = game_rate_now(&status->game_rate);
+	double rate = game_rate_now(&status->rate);
 	int64_t seconds = (int64_t)seconds_to_go(status);
 
 	fprintf(status->file, "\n%s, %ld of %.0f games",
@@ -72,7 +71,7 @@ print_game_rate(const struct status *status)
 static void
 add_game_rate(const struct status *status, struct text *json)
 {
-	double rate = game_rate_now(&status->game_rate);
+	double rate = game_rate_now(&status->rate);
 
 	text_add_format(json, "\"playing\":%s,\"games\":%ld,\"of\":%.0f",
 		status->written ? "true" : "false", status->played,
@@ -85,8 +84,6 @@ add_game_rate(const struct status *status, struct text *json)
 		text_add_string(json,
 			",\"games_a_second\":null,\"seconds_to_go\":null");
 }
-
-/* Who plays */
 
 static void
 add_fixture(const struct status *status, struct text *text,
@@ -110,15 +107,15 @@ add_fixture(const struct status *status, struct text *text,
 	text_add_string(text, status->json ? "]}" : "\n");
 }
 
-/* Games are given out in order, so those missing below the last one that has
- * ended are in play, and so is the next one. */
+/* Adds the games in play. Games are given out in order, so those missing below
+ * the last one that has ended are in play, and so is the next one. */
 static void
 add_play(const struct status *status, struct text *text)
 {
 	struct fixture fixture = {.id = -1};
 
 	for (int named = 0; status->written && named < NAMED_MOST &&
-			    fixture.id <= status->game_rate.last_id &&
+			    fixture.id <= status->rate.last_id &&
 			    status->next(status->source, &fixture);
 		named++) {
 		if (status->json && named > 0)
@@ -140,7 +137,7 @@ print_text(const struct status *status, struct text *text)
 	return result;
 }
 
-/* What stands around the table, which ends in a line feed. */
+/* Prints what stands before the table, which ends in a line feed. */
 static int
 print_before(const struct status *status)
 {
@@ -177,8 +174,6 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-/* Tournaments */
-
 static bool
 next_of_contest(void *source, struct fixture *fixture)
 {
@@ -203,7 +198,7 @@ print_contest(struct status *status, struct contest *contest)
 	status->source = contest;
 	if (print_before(status) < 0 ||
 		tournament_report(status->file, contest,
-			status->json ? FORM_JSON : FORM_TABLE, -1) < 0)
+			status->json ? OUTPUT_JSON : OUTPUT_TABLE, -1) < 0)
 		return -1;
 	return print_after(status);
 }
@@ -225,8 +220,6 @@ show_contest(struct status *status, char reason[static REASON_MAX])
 	contest_release(&contest);
 	return result;
 }
-
-/* Matches */
 
 static bool
 next_of_schedule(void *source, struct fixture *fixture)
@@ -276,7 +269,7 @@ print_match(struct status *status, struct schedule *schedule,
 	if (print_before(status) < 0)
 		return -1;
 	int64_t elapsed_ns =
-		(status->game_rate.last - status->game_rate.first) * SECOND_NS;
+		(status->rate.last - status->rate.first) * SECOND_NS;
 	if (!status->json)
 		match_report_table(status->file, tally, elapsed_ns);
 	else if (match_report_json(status->file, tally, elapsed_ns) < 0)
@@ -308,7 +301,7 @@ status_print(
 		.file = file,
 		.json = json,
 		.written = journal_is_written(path),
-		.game_rate.last_id = -1,
+		.rate.last_id = -1,
 	};
 
 	if (reader_open(&status.reader, path, reason) < 0)

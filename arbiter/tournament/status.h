@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 
 /* -1 with the reason in words. */
 int status_print(

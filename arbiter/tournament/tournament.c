@@ -3,129 +3,82 @@
 #include <err.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "play/runner.h"
-#include "tournament/contest_file.h"
+#include "bot/bot_directory_linux.h"
+#include "tournament/contest.h"
+#include "tournament/contest_forecast.h"
 #include "tournament/tournament_report.h"
 
 struct tournament {
-	struct tournament_options *options;
-	struct runner hall;
-	struct journal journal;
+	const struct tournament_terms *terms;
+	struct session session;
 	struct contest contest;
-	struct fixture first; /* the next game, if it is known already */
-	bool has_first;
 	int spec_count;
 };
 
-/* The record file */
-
 static bool
-take_game_read(void *context, const struct record *record,
+take_game_read(void *owner, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	struct tournament *t = context;
-	if (!loop_end_wanted())
-		return contest_take(&t->contest, record, reason);
-	snprintf(reason, REASON_MAX, "interrupted while reading it");
-	return false;
+	struct tournament *t = owner;
+
+	return contest_take(&t->contest, record, reason);
 }
 
 static bool
-take_event_read(void *context, const struct roster_change *event,
+take_change(void *owner, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	struct tournament *t = context;
-	return contest_change(&t->contest, event, reason);
-}
+	struct tournament *t = owner;
 
-static int
-open_journal(struct tournament *t, char reason[static REASON_MAX])
-{
-	const struct match_options *o = &t->options->match;
-	const struct reader_visitor visitor = {
-		.game = take_game_read,
-		.event = take_event_read,
-		.context = t,
-	};
-	if (!o->resume)
-		return journal_create(&t->journal, o->output, &o->run, reason);
-	return journal_resume(
-		&t->journal, o->output, &o->run, &visitor, reason);
+	return contest_change(&t->contest, change, reason);
 }
-
-/* The same without touching the file; one that is not there is empty. */
-static int
-read_file(struct tournament *t, char reason[static REASON_MAX])
-{
-	const struct match_options *o = &t->options->match;
-	struct reader reader;
-	char why[REASON_MAX];
-	if (!o->resume || access(o->output, F_OK) == -1)
-		return 0;
-	if (reader_open(&reader, o->output, reason) == -1)
-		return -1;
-	int result = -1;
-	if (!run_same(&reader.run, &o->run, why))
-		snprintf(reason, REASON_MAX, "%.400s: %.500s", o->output, why);
-	else
-		result = contest_read(&t->contest, &reader, NULL, NULL, reason);
-	reader_close(&reader);
-	return result;
-}
-
-/* Changes of the command line */
 
 static const char *
 known_text(const char *text)
 {
-	return text == NULL ? "" : text;
+	return !text ? "" : text;
 }
 
-/* Whether an earlier session has made the change; REASON, if it cannot be
- * made. */
+/* Whether an earlier session has made the change. */
 static bool
-is_made(const struct contest *contest, const struct roster_change *event)
+is_made(const struct contest *contest, const struct roster_change *change)
 {
-	int known = roster_find(&contest->roster, event->bot.name);
+	int known = roster_find(&contest->roster, change->bot.name);
+
 	if (known == -1)
 		return false;
-	if (!event->add)
-		return contest->roster.terms[known].until <= event->round;
+	if (!change->add)
+		return contest->roster.terms[known].until <= change->round;
 	const struct run_bot *bot = &contest->roster.bots[known];
 	return known >= contest->run->bot_count &&
-	       strcmp(bot->command, event->bot.command) == 0 &&
+	       strcmp(bot->command, change->bot.command) == 0 &&
 	       strcmp(known_text(bot->options),
-		       known_text(event->bot.options)) == 0;
+		       known_text(change->bot.options)) == 0;
 }
 
 static bool
-make_change(struct tournament *t, const struct roster_change *event,
+make_change(struct tournament *t, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (is_made(&t->contest, event))
+	if (is_made(&t->contest, change))
 		return true;
-	if (!contest_change(&t->contest, event, reason))
+	if (!contest_change(&t->contest, change, reason))
 		return false;
-	if (t->options->dry_run ||
-		journal_append_change(&t->journal, event) == 0)
-		return true;
-	snprintf(reason, REASON_MAX, "%.400s: %s", t->options->match.output,
-		strerror(errno));
-	return false;
+	return t->terms->dry_run ||
+	       session_append_change(&t->session, change, reason);
 }
 
-/* One change; of a bot only what it is called matters here. */
+/* Makes one change. Of a bot only its name, command and options matter here;
+ * its program is looked up by add_specs. */
 static bool
 change(struct tournament *t, const struct tournament_change *wanted,
 	char reason[static REASON_MAX])
 {
-	struct spec spec = {0};
-	struct roster_change event = {
+	struct bot_spec spec = {0};
+	struct roster_change change = {
 		.add = wanted->add,
 		.bot.name = wanted->what,
 		.round = contest_next_round(&t->contest),
@@ -134,12 +87,12 @@ change(struct tournament *t, const struct tournament_change *wanted,
 	bool good = !wanted->add ||
 		    bot_spec_parse(&spec, wanted->what, NULL, NULL, why);
 	if (good && wanted->add)
-		event.bot = (struct run_bot){
+		change.bot = (struct run_bot){
 			.name = spec.name,
 			.command = spec.text,
 			.options = spec.options,
 		};
-	good = good && make_change(t, &event, why);
+	good = good && make_change(t, &change, why);
 	if (!good)
 		snprintf(reason, REASON_MAX, "--%s %.300s: %.600s",
 			wanted->add ? "add" : "withdraw", wanted->what, why);
@@ -150,27 +103,28 @@ change(struct tournament *t, const struct tournament_change *wanted,
 static bool
 change_all(struct tournament *t, char reason[static REASON_MAX])
 {
-	for (int i = 0; i < t->options->change_count; i++) {
-		if (!change(t, &t->options->changes[i], reason))
+	for (int i = 0; i < t->terms->change_count; i++) {
+		if (!change(t, &t->terms->changes[i], reason))
 			return false;
 	}
 	return true;
 }
 
-/* Those who were not there at the start. */
+/* Adds the bots that were not there at the start. */
 static bool
 add_specs(struct tournament *t, char reason[static REASON_MAX])
 {
-	struct match_options *o = &t->options->match;
+	struct session_terms *terms = t->terms->session;
 	char directory[PATH_MAX];
 	bool has_bots = bot_directory_find(directory, sizeof directory) == 0;
-	struct spec *specs = reallocarray(
-		o->specs, (size_t)t->contest.roster.count, sizeof *specs);
-	if (specs == NULL) {
+	struct bot_spec *specs = reallocarray(
+		terms->specs, (size_t)t->contest.roster.count, sizeof *specs);
+
+	if (!specs) {
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 		return false;
 	}
-	o->specs = specs;
+	terms->specs = specs;
 	for (; t->spec_count < t->contest.roster.count; t->spec_count++) {
 		const struct run_bot *bot =
 			&t->contest.roster.bots[t->spec_count];
@@ -180,40 +134,50 @@ add_specs(struct tournament *t, char reason[static REASON_MAX])
 			    reason))
 			return false;
 	}
-	runner_know(&t->hall, specs);
+	runner_know(&t->session.runner, specs);
 	return true;
 }
 
-static int
-open_all(struct tournament *t)
+static bool
+begin_contest(void *owner, char reason[static REASON_MAX])
 {
-	char reason[REASON_MAX];
-	int opened = t->options->dry_run ? read_file(t, reason)
-					 : open_journal(t, reason);
-	if (opened == 0 && change_all(t, reason) && add_specs(t, reason))
-		return 0;
-	warnx("%s", reason);
-	return -1;
+	struct tournament *t = owner;
+
+	return change_all(t, reason) && add_specs(t, reason);
 }
 
-/* The games */
+static void
+announce(void *owner)
+{
+	const struct tournament *t = owner;
+	const struct run_tournament *terms = &t->contest.run->tournament;
+
+	warnx("%s of %d bots: %.0f games, %ld of them played",
+		terms->format->name, t->contest.run->bot_count - terms->houses,
+		contest_forecast(&t->contest), t->contest.rounds.played);
+}
+
+static struct session_count
+count_games(void *owner)
+{
+	const struct tournament *t = owner;
+
+	return (struct session_count){
+		t->contest.rounds.played, contest_forecast(&t->contest)};
+}
 
 static enum runner_next
 next_game(void *owner, struct fixture *fixture)
 {
 	struct tournament *t = owner;
-	if (t->has_first) {
-		*fixture = t->first;
-		t->has_first = false;
-		return RUNNER_GAME;
-	}
+
 	switch (contest_next(&t->contest, fixture)) {
 	case CONTEST_GAME:
 		return RUNNER_GAME;
 	case CONTEST_WAIT:
 		return RUNNER_WAIT;
 	case CONTEST_FAILED:
-		runner_fail(&t->hall, "tournament", errno);
+		session_fail(&t->session, "tournament", errno);
 		return RUNNER_STOP;
 	case CONTEST_OVER:
 		break;
@@ -222,171 +186,71 @@ next_game(void *owner, struct fixture *fixture)
 }
 
 static int
-take_game(void *owner, struct record *record, int64_t now_ns, const char **what)
+game_ended(void *owner, struct record *record, int64_t now_ns)
 {
 	struct tournament *t = owner;
-	if (journal_append(&t->journal, record, now_ns) == -1)
+
+	if (session_append(&t->session, record, now_ns) < 0)
 		return -1;
-	*what = "tournament";
-	if (contest_add(&t->contest, record) == -1)
-		return -1;
-	t->hall.progress.games = (long)contest_forecast(&t->contest);
-	progress_update(&t->hall.progress, t->contest.rounds.played, now_ns);
-	return 0;
+	if (contest_add(&t->contest, record) == 0)
+		return 0;
+	session_fail(&t->session, "tournament", errno);
+	return -1;
 }
 
-static enum form
-form(const struct tournament *t)
-{
-	if (t->options->csv)
-		return FORM_CSV;
-	return t->options->match.json ? FORM_JSON : FORM_TABLE;
-}
-
-static int64_t
-elapsed(const struct tournament *t)
-{
-	return loop_now() - t->hall.started_ns;
-}
-
-/* The table so far, for somebody who does not want to wait. */
-static void
-show_table(void *owner)
+static int
+report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 {
 	struct tournament *t = owner;
-	if (tournament_report(stderr, &t->contest, FORM_TABLE, elapsed(t)) ==
-		-1)
-		warn("tournament");
-	fflush(stderr);
+
+	if (t->terms->dry_run)
+		return tournament_report_schedule(file, &t->contest, form);
+	return tournament_report(file, &t->contest, form, elapsed_ns);
 }
 
-static void
-init_hall(struct tournament *t)
-{
-	const struct match_options *o = &t->options->match;
-	const struct runner_terms terms = {
-		.name = "tournament",
-		.run = &o->run,
-		.specs = o->specs,
-		.deals = &o->deals,
-		.journal = &t->journal,
-		.path = o->output,
-		.measured = true,
-		.lockstep = o->lockstep,
-		.restart = o->restart,
-		.verbose = o->verbosity > 0,
-		.patient = true,
-		.next = next_game,
-		.take = take_game,
-		.asked = show_table,
-		.owner = t,
-	};
-	runner_init(&t->hall, &terms);
-}
+static const struct session_kind kind = {
+	.name = "tournament",
+	.measured = true,
+	.patient = true,
+	.shows_table = true,
+	.take = take_game_read,
+	.change = take_change,
+	.ready = begin_contest,
+	.announce = announce,
+	.count = count_games,
+	.next = next_game,
+	.ended = game_ended,
+	.report = report,
+};
 
 static void
 release(struct tournament *t)
 {
-	struct match_options *o = &t->options->match;
-	for (int i = o->run.bot_count; i < t->spec_count; i++)
-		bot_spec_release(&o->specs[i]);
+	struct session_terms *terms = t->terms->session;
+
+	for (int i = terms->run.bot_count; i < t->spec_count; i++)
+		bot_spec_release(&terms->specs[i]);
 	contest_release(&t->contest);
-	runner_release(&t->hall);
-}
-
-static void
-show_progress(struct tournament *t)
-{
-	const struct match_options *o = &t->options->match;
-	double games = contest_forecast(&t->contest);
-	bool seen = o->verbosity == 0 && isatty(STDERR_FILENO);
-	progress_init(&t->hall.progress, seen ? stderr : NULL, (long)games,
-		t->contest.rounds.played, t->hall.started_ns);
-	if (o->verbosity >= 0)
-		warnx("%s of %d bots: %.0f games, %ld of them played",
-			o->run.tournament.format->name,
-			o->run.bot_count - o->run.tournament.houses, games,
-			t->contest.rounds.played);
-}
-
-/* The signal that ended it early, else 0. */
-static int
-play_games(struct tournament *t)
-{
-	long jobs = t->options->match.jobs;
-	double left = contest_forecast(&t->contest) -
-		      (double)t->contest.rounds.played;
-	switch (contest_next(&t->contest, &t->first)) {
-	case CONTEST_GAME:
-		break;
-	case CONTEST_FAILED:
-		runner_fail(&t->hall, "tournament", errno);
-		return 0;
-	case CONTEST_WAIT:
-	case CONTEST_OVER:
-		return 0;
-	}
-	t->has_first = true;
-	if (left >= 1 && (double)jobs > left)
-		jobs = (long)left;
-	return runner_play(&t->hall, (int)jobs);
-}
-
-static void
-report(struct tournament *t)
-{
-	int result = t->options->dry_run
-			     ? tournament_report_schedule(
-				       stdout, &t->contest, form(t))
-			     : tournament_report(stdout, &t->contest, form(t),
-				       elapsed(t));
-	if (result == -1)
-		runner_fail(&t->hall, "tournament", errno);
-	if (fflush(stdout) == EOF)
-		runner_fail(&t->hall, "standard output", errno);
-}
-
-static void
-say_interrupted(struct tournament *t, int s)
-{
-	trace_stop_waiting(&t->hall.wire);
-	warnx("%s: stopped after %ld of %.0f games; --resume plays the rest",
-		s == SIGINT ? "interrupted" : strsignal(s),
-		t->contest.rounds.played, contest_forecast(&t->contest));
-	t->hall.failed = true;
-}
-
-static void
-play(struct tournament *t)
-{
-	show_progress(t);
-	int ended = play_games(t);
-	runner_close(&t->hall);
-	if (journal_close(&t->journal) == -1)
-		runner_fail(&t->hall, t->options->match.output, errno);
-	report(t);
-	if (ended != 0)
-		say_interrupted(t, ended);
+	session_release(&t->session);
 }
 
 int
-tournament_run(struct tournament_options *options)
+tournament_run(const struct tournament_terms *terms)
 {
 	struct tournament t = {
-		.options = options,
-		.journal = {.descriptor = -1},
-		.spec_count = options->match.run.bot_count,
+		.terms = terms,
+		.spec_count = terms->session->run.bot_count,
 	};
-	init_hall(&t);
-	if (contest_init(&t.contest, &options->match.run) == -1) {
+	int status;
+
+	session_init(&t.session, &kind, terms->session, &t);
+	if (contest_init(&t.contest, &terms->session->run) < 0) {
 		warn("tournament");
-		t.hall.failed = true;
-	} else if (open_all(&t) == -1)
-		t.hall.failed = true;
-	else if (options->dry_run)
-		report(&t);
+		status = 1;
+	} else if (terms->dry_run)
+		status = session_look(&t.session);
 	else
-		play(&t);
+		status = session_run(&t.session);
 	release(&t);
-	return t.hall.failed ? 1 : 0;
+	return status;
 }

@@ -1,16 +1,28 @@
 /*
- * A tournament, from the options to the table: a contest, its record file, and
- * the hall in which it is played.
+ * A tournament: the games of a contest, as a session.
  */
 #ifndef TOURNAMENT_TOURNAMENT_H
 #define TOURNAMENT_TOURNAMENT_H
 
-#include "command/tournament.h"
+#include <stdbool.h>
 
-/* Plays what is missing, or only prints what would be played, and says in
- * words on standard error what went wrong. Bots that came later are added to
- * the options' entrants. Returns the exit status: 0 when all games have been
- * played, whatever the bots did in them; else 1. */
-int tournament_run(struct tournament_options *options);
+#include "play/session.h"
+
+/* A bot that comes later, or one that leaves. */
+struct tournament_change {
+	bool add;
+	const char *what; /* a bot as the command line has it, or a name */
+};
+
+struct tournament_terms {
+	struct session_terms *session;
+	const struct tournament_change *changes;
+	int change_count;
+	bool dry_run; /* the games that are known are printed, none is played */
+};
+
+/* Plays what is missing, or only prints what would be played; see session_run.
+ * Bots that came later are added to the session's. */
+int tournament_run(const struct tournament_terms *);
 
 #endif

@@ -7,7 +7,9 @@
 #include "base/text.h"
 #include "match/match_report.h"
 #include "rating/rating.h"
+#include "tournament/contest_forecast.h"
 #include "tournament/ranking.h"
+#include "tournament/ranking_score.h"
 
 static double
 ratio(int64_t part, int64_t whole)
@@ -24,10 +26,8 @@ name_of(const struct contest *contest, const struct ranking_row *row)
 static const char *
 score_name(const struct contest *contest)
 {
-	return placing_score_name(contest->run->tournament.format);
+	return ranking_score_name(contest->run->tournament.format);
 }
-
-/* The table */
 
 static void
 print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
@@ -62,10 +62,10 @@ static void
 print_rating(FILE *file, const struct ranking_row *row)
 {
 	if (row->rated)
-		fprintf(file, " %7.0f %5.0f", rating_round(row->elo),
+		fprintf(file, " %7.0f %6.0f", rating_round(row->elo),
 			rating_round(row->interval));
 	else
-		fprintf(file, " %7s %5s", "-", "-");
+		fprintf(file, " %7s %6s", "-", "-");
 }
 
 static void
@@ -88,25 +88,23 @@ print_row(FILE *file, const struct contest *contest,
 
 static void
 print_table(FILE *file, const struct contest *contest,
-	const struct ranking *placing, int64_t elapsed_ns)
+	const struct ranking *ranking, int64_t elapsed_ns)
 {
 	size_t columns = name_columns(contest);
 
 	print_heading(file, contest, elapsed_ns);
 	fputs("rank ", file);
 	columns_print(file, "bot", columns);
-	fprintf(file, " %7s %6s", "rating", "±");
+	fprintf(file, " %7s %s", "rating", "± 95 %");
 	if (score_name(contest))
 		fprintf(file, " %7s", score_name(contest));
 	fprintf(file, " %7s %7s %7s %7s %9s %11s %6s\n", "games", "wins",
 		"draws", "losses", "points", "points/game", "faults");
-	for (int i = 0; i < placing->count; i++)
-		print_row(file, contest, &placing->rows[i], columns);
-	report_faults(file, &contest->standings.tally, contest->roster.bots,
-		contest->roster.count);
+	for (int i = 0; i < ranking->count; i++)
+		print_row(file, contest, &ranking->rows[i], columns);
+	match_report_faults(file, &contest->standings.tally,
+		contest->roster.bots, contest->roster.count);
 }
-
-/* For programs */
 
 static void
 add_row(struct text *json, const struct contest *contest,
@@ -148,7 +146,7 @@ print_text(FILE *file, struct text *text)
 
 static int
 print_json(FILE *file, const struct contest *contest,
-	const struct ranking *placing, int64_t elapsed_ns)
+	const struct ranking *ranking, int64_t elapsed_ns)
 {
 	const struct run *run = contest->run;
 	struct text json = {0};
@@ -160,10 +158,10 @@ print_json(FILE *file, const struct contest *contest,
 		"\",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu,\"players\":[",
 		run->tournament.format->name, run->seed, contest->rounds.played,
 		contest_forecast(contest), contest->rounds.open);
-	for (int i = 0; i < placing->count; i++) {
+	for (int i = 0; i < ranking->count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);
-		add_row(&json, contest, &placing->rows[i]);
+		add_row(&json, contest, &ranking->rows[i]);
 	}
 	text_add(&json, "]", 1);
 	if (elapsed_ns >= 0)
@@ -175,7 +173,7 @@ print_json(FILE *file, const struct contest *contest,
 
 static void
 print_csv(FILE *file, const struct contest *contest,
-	const struct ranking *placing)
+	const struct ranking *ranking)
 {
 	const char *score = score_name(contest);
 
@@ -183,8 +181,8 @@ print_csv(FILE *file, const struct contest *contest,
 		"rank,name,rating,plus_minus,%s%sgames,wins,draws,losses,"
 		"points,points_per_game,faults\r\n",
 		score ? score : "", score ? "," : "");
-	for (int i = 0; i < placing->count; i++) {
-		const struct ranking_row *row = &placing->rows[i];
+	for (int i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
 		if (row->rank > 0)
 			fprintf(file, "%d", row->rank);
 		fputs(",", file);
@@ -203,30 +201,28 @@ print_csv(FILE *file, const struct contest *contest,
 }
 
 int
-tournament_report(FILE *file, const struct contest *contest, enum form form,
-	int64_t elapsed_ns)
+tournament_report(FILE *file, const struct contest *contest,
+	enum output_form form, int64_t elapsed_ns)
 {
-	struct ranking placing;
+	struct ranking ranking;
 	int result = 0;
 
-	if (ranking_init(&placing, contest) < 0)
+	if (ranking_init(&ranking, contest) < 0)
 		return -1;
 	switch (form) {
-	case FORM_TABLE:
-		print_table(file, contest, &placing, elapsed_ns);
+	case OUTPUT_TABLE:
+		print_table(file, contest, &ranking, elapsed_ns);
 		break;
-	case FORM_JSON:
-		result = print_json(file, contest, &placing, elapsed_ns);
+	case OUTPUT_JSON:
+		result = print_json(file, contest, &ranking, elapsed_ns);
 		break;
-	case FORM_CSV:
-		print_csv(file, contest, &placing);
+	case OUTPUT_CSV:
+		print_csv(file, contest, &ranking);
 		break;
 	}
-	ranking_release(&placing);
+	ranking_release(&ranking);
 	return result;
 }
-
-/* Games to come */
 
 static int
 print_fixture_json(FILE *file, const struct contest *contest,
@@ -261,13 +257,14 @@ print_fixture(FILE *file, const struct contest *contest,
 }
 
 int
-tournament_report_schedule(FILE *file, struct contest *contest, enum form form)
+tournament_report_schedule(
+	FILE *file, struct contest *contest, enum output_form form)
 {
 	enum contest_next next;
 	struct fixture fixture;
 
 	while ((next = contest_next(contest, &fixture)) == CONTEST_GAME) {
-		if (form != FORM_JSON)
+		if (form != OUTPUT_JSON)
 			print_fixture(file, contest, &fixture);
 		else if (print_fixture_json(file, contest, &fixture) < 0)
 			return -1;

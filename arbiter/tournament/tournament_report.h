@@ -7,15 +7,16 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "command/subcommands.h"
+#include "base/output_form.h"
 #include "tournament/contest.h"
 
-/* The table so far. ELAPSED_NS is the time of this session. -1 with errno. */
+/* Prints the table so far. ELAPSED_NS is the time of this session; below 0 it
+ * is left out. -1 with errno. */
 int tournament_report(
-	FILE *, const struct contest *, enum form, int64_t elapsed_ns);
+	FILE *, const struct contest *, enum output_form, int64_t elapsed_ns);
 
-/* Every game that is neither played nor given out and can be told, one a line:
- * as a table or as JSON. They count as given out. -1 with errno. */
-int tournament_report_schedule(FILE *, struct contest *, enum form);
+/* Prints every game that is neither played nor given out and can be told, one
+ * a line: as a table or as JSON. They count as given out. -1 with errno. */
+int tournament_report_schedule(FILE *, struct contest *, enum output_form);
 
 #endif

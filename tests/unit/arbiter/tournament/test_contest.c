@@ -1,8 +1,12 @@
 #include "tournament/contest.h"
+#include "tournament/contest_forecast.h"
+#include "tournament/draw.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -283,13 +287,13 @@ who_has_too_many_faults_retires_after_the_round(void **state)
 static bool
 change(bool add, const char *name, long round)
 {
-	const struct roster_change event = {
+	const struct roster_change change = {
 		.add = add,
 		.bot = {name, "x", NULL},
 		.round = round,
 	};
 
-	return contest_change(&contest, &event, reason);
+	return contest_change(&contest, &change, reason);
 }
 
 static void
@@ -348,6 +352,35 @@ who_is_withdrawn_from_a_knockout_loses_the_next_tie(void **state)
 	assert_int_equal(played_count, 4);
 }
 
+static void
+the_forecast_counts_nobody_out_twice(void **state)
+{
+	(void)state;
+	begin("knockout", 4, 1);
+	play(4);
+	/* 3 has lost its tie already, so the final remains. */
+	assert_int_equal((long)contest_forecast(&contest), 6);
+	assert_true(change(false, "b3", 1));
+	assert_int_equal((long)contest_forecast(&contest), 6);
+	play_all();
+	assert_int_equal(played_count, 6);
+}
+
+static void
+the_forecast_follows_the_challengers_that_are_left(void **state)
+{
+	(void)state;
+	begin("gauntlet", 5, 3);
+	run.tournament.challengers = 2;
+	/* Two by three, both rotations, three deals. */
+	assert_int_equal((long)contest_forecast(&contest), 36);
+	play(1);
+	assert_true(change(false, "b0", 1));
+	assert_int_equal((long)contest_forecast(&contest), 12 + 2 * 6);
+	play_all();
+	assert_int_equal(played_count, 24);
+}
+
 /* Games of one contest into another, in the order given. */
 static void
 the_same_follows_from_the_records_in_any_order(void **state)
@@ -364,7 +397,7 @@ the_same_follows_from_the_records_in_any_order(void **state)
 		long count = played_count;
 		contest_release(&contest);
 		assert_int_equal(contest_init(&contest, &run), 0);
-		bool waits = run.tournament.format->waits(&run, 1);
+		bool waits = draw_waits(&run, 1);
 		for (long i = 0; i < count / 2; i++) {
 			fill_record(&played[waits ? i : count - 1 - i]);
 			assert_true(contest_take(&contest, &record, reason));
@@ -413,11 +446,11 @@ games_that_do_not_fit_are_refused(void **state)
 }
 
 static const struct ranking_row *
-row_of(const struct ranking *placing, int bot)
+row_of(const struct ranking *ranking, int bot)
 {
-	for (int i = 0; i < placing->count; i++)
-		if (placing->rows[i].bot == bot)
-			return &placing->rows[i];
+	for (int i = 0; i < ranking->count; i++)
+		if (ranking->rows[i].bot == bot)
+			return &ranking->rows[i];
 	return NULL;
 }
 
@@ -426,7 +459,7 @@ a_duel_is_won_by_points_and_not_by_games(void **state)
 {
 	/* b0 against b1: 10:1, 1:2, 1:2, 1:2; b0 wins. */
 	static const int points[][2] = {{10, 1}, {2, 1}, {1, 2}, {2, 1}};
-	struct ranking placing;
+	struct ranking ranking;
 	struct fixture fixture;
 
 	(void)state;
@@ -439,22 +472,22 @@ a_duel_is_won_by_points_and_not_by_games(void **state)
 		record.points[1] = points[game][1];
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
-	assert_int_equal(ranking_init(&placing, &contest), 0);
-	assert_int_equal(placing.rows[0].bot, 0);
-	assert_int_equal(placing.rows[0].wins, 1);
-	assert_true(placing.rows[0].score == 1);
-	assert_true(placing.rows[1].score == 0);
-	ranking_release(&placing);
+	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking.rows[0].bot, 0);
+	assert_int_equal(ranking.rows[0].wins, 1);
+	assert_true(ranking.rows[0].score == 1);
+	assert_true(ranking.rows[1].score == 0);
+	ranking_release(&ranking);
 }
 
 static void
-in_trax_a_fault_takes_all_games_out_of_the_table(void **state)
+in_faultless_a_fault_takes_all_games_out_of_the_table(void **state)
 {
-	struct ranking placing;
+	struct ranking ranking;
 	struct fixture fixture;
 
 	(void)state;
-	begin("trax", 3, 2);
+	begin("faultless", 3, 2);
 	run.tournament.max_faults = 1;
 	for (int game = 0; game < 6; game++) {
 		assert_int_equal(
@@ -468,19 +501,19 @@ in_trax_a_fault_takes_all_games_out_of_the_table(void **state)
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
 	assert_int_equal(play(100), CONTEST_OVER);
-	assert_int_equal(ranking_init(&placing, &contest), 0);
-	assert_int_equal(row_of(&placing, 2)->games, 0);
-	assert_int_equal(row_of(&placing, 2)->rank, 0);
-	assert_int_equal(row_of(&placing, 2)->faults, 1);
-	assert_int_equal(row_of(&placing, 0)->games, 4);
-	assert_int_equal(row_of(&placing, 1)->games, 4);
-	ranking_release(&placing);
+	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(row_of(&ranking, 2)->games, 0);
+	assert_int_equal(row_of(&ranking, 2)->rank, 0);
+	assert_int_equal(row_of(&ranking, 2)->faults, 1);
+	assert_int_equal(row_of(&ranking, 0)->games, 4);
+	assert_int_equal(row_of(&ranking, 1)->games, 4);
+	ranking_release(&ranking);
 }
 
 static void
 equals_share_a_rank(void **state)
 {
-	struct ranking placing;
+	struct ranking ranking;
 	struct fixture fixture;
 
 	(void)state;
@@ -491,12 +524,12 @@ equals_share_a_rank(void **state)
 			record.points[seat] = fixture.bot[seat] == 2 ? 1 : 2;
 		assert_int_equal(contest_add(&contest, &record), 0);
 	}
-	assert_int_equal(ranking_init(&placing, &contest), 0);
-	assert_int_equal(row_of(&placing, 0)->rank, 1);
-	assert_int_equal(row_of(&placing, 1)->rank, 1);
-	assert_int_equal(row_of(&placing, 2)->rank, 3);
-	assert_true(row_of(&placing, 0)->elo > row_of(&placing, 2)->elo);
-	ranking_release(&placing);
+	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(row_of(&ranking, 0)->rank, 1);
+	assert_int_equal(row_of(&ranking, 1)->rank, 1);
+	assert_int_equal(row_of(&ranking, 2)->rank, 3);
+	assert_true(row_of(&ranking, 0)->elo > row_of(&ranking, 2)->elo);
+	ranking_release(&ranking);
 }
 
 int
@@ -518,10 +551,12 @@ main(void)
 		TEST(changes_that_cannot_be_are_refused_with_a_reason),
 		TEST(nobody_joins_a_knockout_that_has_begun),
 		TEST(who_is_withdrawn_from_a_knockout_loses_the_next_tie),
+		TEST(the_forecast_counts_nobody_out_twice),
+		TEST(the_forecast_follows_the_challengers_that_are_left),
 		TEST(the_same_follows_from_the_records_in_any_order),
 		TEST(games_that_do_not_fit_are_refused),
 		TEST(a_duel_is_won_by_points_and_not_by_games),
-		TEST(in_trax_a_fault_takes_all_games_out_of_the_table),
+		TEST(in_faultless_a_fault_takes_all_games_out_of_the_table),
 		TEST(equals_share_a_rank),
 	};
 

@@ -1,0 +1,125 @@
+#include "tournament/ranking_score.h"
+
+#include <stdlib.h>
+
+#include "tournament/draw_knockout.h"
+#include "tournament/draw_swiss.h"
+
+const char *
+ranking_score_name(const struct format *format)
+{
+	switch (format->order) {
+	case FORMAT_BY_DUELS:
+		return "duels";
+	case FORMAT_BY_SCORE:
+		return "score";
+	case FORMAT_BY_ROUNDS:
+		return "ties";
+	case FORMAT_BY_RATING:
+	case FORMAT_BY_POINTS:
+		break;
+	}
+	return NULL;
+}
+
+static void
+score_duels(const struct contest *contest, struct ranking_row *rows)
+{
+	const struct meetings *meetings = &contest->standings.meetings;
+
+	for (size_t i = 0; i < meetings->count; i++) {
+		const struct meeting *meeting = &meetings->all[i];
+		double low = meeting->low_points > meeting->high_points	  ? 1
+			     : meeting->low_points < meeting->high_points ? 0
+									  : 0.5;
+
+		rows[meeting->low].score += low;
+		rows[meeting->high].score += 1 - low;
+	}
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[1] = (double)rows[bot].points;
+	}
+}
+
+/* Equal scores are told apart by the sum of the opponents' scores, each once.
+ */
+static void
+score_swiss(const struct contest *contest, struct ranking_row *rows)
+{
+	const struct meetings *meetings = &contest->standings.meetings;
+
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].score =
+			(double)draw_swiss_score(&contest->standings, bot) / 2;
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[2] = (double)rows[bot].points;
+	}
+	for (size_t i = 0; i < meetings->count; i++) {
+		struct ranking_row *low = &rows[meetings->all[i].low];
+		struct ranking_row *high = &rows[meetings->all[i].high];
+
+		low->keys[1] += high->score;
+		high->keys[1] += low->score;
+	}
+}
+
+static int
+score_knockout(const struct contest *contest, struct ranking_row *rows)
+{
+	long *survived =
+		calloc((size_t)contest->roster.count + 1, sizeof *survived);
+	const struct draw draw = {
+		.run = contest->run,
+		.roster = &contest->roster,
+		.standings = &contest->standings,
+		.round = (long)contest->rounds.open,
+	};
+
+	if (!survived)
+		return -1;
+	int result = draw_knockout_survived(&draw, survived);
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		rows[bot].score = (double)survived[bot];
+		rows[bot].keys[0] = rows[bot].score;
+		rows[bot].keys[1] = (double)rows[bot].points;
+	}
+	free(survived);
+	return result;
+}
+
+static void
+order_by_sums(const struct contest *contest, struct ranking_row *rows)
+{
+	bool by_rating =
+		contest->run->tournament.format->order == FORMAT_BY_RATING;
+
+	for (int bot = 0; bot < contest->roster.count; bot++) {
+		double *keys = rows[bot].keys;
+
+		if (by_rating)
+			*keys++ = rows[bot].elo;
+		*keys++ = (double)rows[bot].points;
+		*keys = (double)rows[bot].wins;
+	}
+}
+
+int
+ranking_score(const struct contest *contest, struct ranking_row *rows)
+{
+	switch (contest->run->tournament.format->order) {
+	case FORMAT_BY_DUELS:
+		score_duels(contest, rows);
+		break;
+	case FORMAT_BY_SCORE:
+		score_swiss(contest, rows);
+		break;
+	case FORMAT_BY_ROUNDS:
+		return score_knockout(contest, rows);
+	case FORMAT_BY_RATING:
+	case FORMAT_BY_POINTS:
+		order_by_sums(contest, rows);
+		break;
+	}
+	return 0;
+}

@@ -1,0 +1,59 @@
+#include "tournament/groups.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { GROUPS = 100, MEMBERS_MAX = 4 };
+
+static void
+groups_stand_in_the_order_in_which_they_came(void **state)
+{
+	(void)state;
+	for (int size = 2; size <= MEMBERS_MAX; size++) {
+		struct groups groups = {.size = size};
+		int bots[MEMBERS_MAX];
+
+		for (int i = 0; i < GROUPS; i++) {
+			for (int k = 0; k < size; k++)
+				bots[k] = 10 * i + k;
+			assert_int_equal(groups_add(&groups, bots), 0);
+		}
+		assert_int_equal(groups.count, GROUPS);
+		for (int i = 0; i < GROUPS; i++)
+			for (int k = 0; k < size; k++)
+				assert_int_equal(
+					groups_at(&groups, (size_t)i)[k],
+					10 * i + k);
+		groups_release(&groups);
+	}
+}
+
+static void
+released_groups_are_empty_and_may_be_filled_again(void **state)
+{
+	struct groups groups = {.size = 3};
+
+	(void)state;
+	assert_int_equal(groups_add(&groups, (const int[]){4, 5, 6}), 0);
+	groups_release(&groups);
+	assert_int_equal(groups.count, 0);
+	assert_int_equal(groups.size, 3);
+	assert_int_equal(groups_add(&groups, (const int[]){7, 8, 9}), 0);
+	assert_int_equal(groups_at(&groups, 0)[2], 9);
+	groups_release(&groups);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(groups_stand_in_the_order_in_which_they_came),
+		cmocka_unit_test(
+			released_groups_are_empty_and_may_be_filled_again),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

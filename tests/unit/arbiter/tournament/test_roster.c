@@ -1,0 +1,159 @@
+#include "tournament/roster.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_tournament.h"
+
+static struct roster roster;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	roster_release(&roster);
+	return 0;
+}
+
+static void
+begin(int bots, int houses)
+{
+	struct run run = heap_tournament("itpw", bots, 5);
+
+	run.tournament.houses = houses;
+	assert_int_equal(roster_init(&roster, &run), 0);
+}
+
+static void
+the_last_bots_of_a_run_are_house_bots_and_never_take_part(void **state)
+{
+	(void)state;
+	begin(5, 2);
+	assert_int_equal(roster.count, 5);
+	for (int bot = 0; bot < 5; bot++) {
+		assert_int_equal(roster.terms[bot].house, bot >= 3);
+		assert_int_equal(roster_plays(&roster, bot, 0), bot < 3);
+		assert_int_equal(roster_plays(&roster, bot, 1000), bot < 3);
+	}
+}
+
+static void
+a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves(void **state)
+{
+	static const struct {
+		const char *what;
+		long from;
+		long until;
+		bool plays[5];
+	} cases[] = {
+		{"always", 0, LONG_MAX, {true, true, true, true, true}},
+		{"comes later", 2, LONG_MAX, {false, false, true, true, true}},
+		{"leaves", 0, 3, {true, true, true, false, false}},
+		{"comes and leaves", 1, 2, {false, true, false, false, false}},
+		{"leaves before it comes", 3, 3, {false}},
+		{"leaves before the first round", 0, 0, {false}},
+	};
+
+	(void)state;
+	begin(1, 0);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		roster.terms[0].from = cases[i].from;
+		roster.terms[0].until = cases[i].until;
+		for (long round = 0; round < 5; round++) {
+			int bots[1];
+			bool plays = cases[i].plays[round];
+
+			assert_int_equal(
+				roster_plays(&roster, 0, round), plays);
+			assert_int_equal(
+				roster_list(&roster, round, bots), plays);
+		}
+	}
+}
+
+static void
+bots_are_listed_by_number(void **state)
+{
+	int bots[8];
+
+	(void)state;
+	begin(6, 1);
+	roster.terms[1].until = 2;
+	roster.terms[3].from = 3;
+	assert_int_equal(roster_list(&roster, 2, bots), 3);
+	assert_int_equal(bots[0], 0);
+	assert_int_equal(bots[1], 2);
+	assert_int_equal(bots[2], 4);
+}
+
+static void
+a_bot_that_comes_is_no_house_bot_and_stays(void **state)
+{
+	(void)state;
+	begin(3, 1);
+	const struct run_bot late = {"late", "./late --fast", "time=2"};
+	assert_int_equal(roster_add(&roster, &late, 4), 0);
+	assert_int_equal(roster_find(&roster, "late"), 3);
+	assert_false(roster.terms[3].house);
+	assert_false(roster_plays(&roster, 3, 3));
+	assert_true(roster_plays(&roster, 3, LONG_MAX - 1));
+	assert_string_equal(roster.bots[3].command, "./late --fast");
+	assert_string_equal(roster.bots[3].options, "time=2");
+}
+
+static void
+texts_are_copied_and_stay_where_they_are_as_bots_come(void **state)
+{
+	char name[16];
+	const struct run_bot bot = {name, "command", NULL};
+
+	(void)state;
+	begin(1, 0);
+	const char *first = roster.bots[0].name;
+	for (int i = 1; i < 200; i++) {
+		snprintf(name, sizeof name, "late%d", i);
+		assert_int_equal(roster_add(&roster, &bot, 1), 0);
+	}
+	strlcpy(name, "gone", sizeof name);
+	assert_ptr_equal(roster.bots[0].name, first);
+	for (int i = 1; i < 200; i++) {
+		snprintf(name, sizeof name, "late%d", i);
+		assert_int_equal(roster_find(&roster, name), i);
+		assert_string_equal(roster.bots[i].name, name);
+		assert_null(roster.bots[i].options);
+	}
+}
+
+static void
+nobody_is_found_by_part_of_a_name(void **state)
+{
+	(void)state;
+	begin(12, 0);
+	assert_int_equal(roster_find(&roster, "b1"), 1);
+	assert_int_equal(roster_find(&roster, "b11"), 11);
+	assert_int_equal(roster_find(&roster, "b"), -1);
+	assert_int_equal(roster_find(&roster, "b12"), -1);
+	assert_int_equal(roster_find(&roster, ""), -1);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(the_last_bots_of_a_run_are_house_bots_and_never_take_part),
+		TEST(a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves),
+		TEST(bots_are_listed_by_number),
+		TEST(a_bot_that_comes_is_no_house_bot_and_stays),
+		TEST(texts_are_copied_and_stay_where_they_are_as_bots_come),
+		TEST(nobody_is_found_by_part_of_a_name),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

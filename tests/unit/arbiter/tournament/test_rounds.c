@@ -1,0 +1,263 @@
+#include "tournament/rounds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+
+enum { GAMES_MOST = 2000, PLAYERS_MAX = 4 };
+
+static struct rounds rounds;
+static struct random random_source;
+
+/* The games one by one, as the header says that they follow each other. */
+static struct fixture games[GAMES_MOST];
+static long game_count;
+static bool played[GAMES_MOST];
+
+static void
+begin(int players, int seats, long deals)
+{
+	rounds = (struct rounds){
+		.players = players, .seats = seats, .deals = deals};
+	game_count = 0;
+	memset(played, 0, sizeof played);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	random_seed(&random_source, 5);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	rounds_release(&rounds);
+	return 0;
+}
+
+static void
+list_game(const int group[], long deal, int rotation)
+{
+	struct fixture *game = &games[game_count];
+
+	assert_true(game_count < GAMES_MOST);
+	*game = (struct fixture){.id = game_count++, .deal = deal};
+	for (int seat = 0; seat < rounds.seats; seat++)
+		game->bot[seat] = group[(seat + rotation) % rounds.players];
+}
+
+/* A round of COUNT groups of some bots. */
+static void
+add_round(int count)
+{
+	struct groups groups = {.size = rounds.players};
+	long first_deal = (long)rounds.count * rounds.deals;
+	int group[PLAYERS_MAX];
+
+	for (int i = 0; i < count; i++) {
+		for (int k = 0; k < rounds.players; k++)
+			group[k] = (int)random_below(&random_source, 50);
+		assert_int_equal(groups_add(&groups, group), 0);
+		for (long deal = 0; deal < rounds.deals; deal++)
+			for (int turn = 0; turn < rounds.players; turn++)
+				list_game(group, first_deal + deal, turn);
+	}
+	assert_int_equal(rounds_add(&rounds, &groups), 0);
+	assert_int_equal(rounds.games, game_count);
+}
+
+static void
+expect_game(const struct fixture *fixture, long id)
+{
+	assert_int_equal(fixture->id, id);
+	assert_int_equal(fixture->deal, games[id].deal);
+	for (int seat = 0; seat < rounds.seats; seat++)
+		assert_int_equal(fixture->bot[seat], games[id].bot[seat]);
+}
+
+static void
+mark(long id)
+{
+	rounds_mark(&rounds, id);
+	played[id] = true;
+}
+
+/* What is not marked is known, and what is marked is not. */
+static void
+expect_marks(void)
+{
+	struct fixture fixture;
+	long count = 0;
+
+	for (long id = 0; id < game_count; id++) {
+		assert_int_equal(
+			rounds_fixture(&rounds, id, &fixture), !played[id]);
+		if (!played[id])
+			expect_game(&fixture, id);
+		count += played[id];
+	}
+	assert_int_equal(rounds.played, count);
+	assert_int_equal(rounds_complete(&rounds), count == game_count);
+}
+
+static void
+games_follow_each_other_by_round_group_deal_and_rotation(void **state)
+{
+	static const struct {
+		const char *what;
+		int players;
+		int seats;
+		long deals;
+	} cases[] = {
+		{"pairs on one deal", 2, 2, 1},
+		{"pairs on three deals", 2, 2, 3},
+		{"three a game", 3, 3, 1},
+		{"two bots at four seats", 2, 4, 2},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		begin(cases[i].players, cases[i].seats, cases[i].deals);
+		for (int count = 5; count > 0; count--)
+			add_round(count);
+		expect_marks();
+		struct fixture fixture;
+		for (long id = 0; id < game_count; id++) {
+			assert_true(rounds_next(&rounds, &fixture));
+			expect_game(&fixture, id);
+		}
+		assert_false(rounds_next(&rounds, &fixture));
+		rounds_release(&rounds);
+	}
+}
+
+static void
+the_first_games_of_two_pairs_are_these(void **state)
+{
+	struct groups groups = {.size = 2};
+	struct fixture fixture;
+
+	(void)state;
+	begin(2, 2, 2);
+	groups_add(&groups, (const int[]){4, 7});
+	groups_add(&groups, (const int[]){5, 6});
+	assert_int_equal(rounds_add(&rounds, &groups), 0);
+	/* Deal 0: 4-7, 7-4; deal 1 likewise; then 5 and 6 on the same deals. */
+	assert_true(rounds_fixture(&rounds, 3, &fixture));
+	assert_int_equal(fixture.deal, 1);
+	assert_int_equal(fixture.bot[0], 7);
+	assert_int_equal(fixture.bot[1], 4);
+	assert_true(rounds_fixture(&rounds, 4, &fixture));
+	assert_int_equal(fixture.deal, 0);
+	assert_int_equal(fixture.bot[0], 5);
+	assert_int_equal(rounds.games, 8);
+}
+
+/* Any of those that are neither played nor given out. */
+static void
+mark_some(long given, long count)
+{
+	for (; count > 0; count--) {
+		long id = (long)random_below(
+			&random_source, (uint32_t)game_count);
+
+		if (id >= given && !played[id])
+			mark(id);
+	}
+}
+
+static void
+what_is_played_is_not_given_out(void **state)
+{
+	struct fixture fixture;
+	long given = 0;
+
+	(void)state;
+	begin(2, 2, 2);
+	for (int i = 0; i < 20; i++) {
+		add_round((int)random_below(&random_source, 6));
+		mark_some(given, 5);
+		for (int turn = 0; turn < 6; turn++) {
+			while (given < game_count && played[given])
+				given++;
+			bool more = given < game_count;
+			assert_int_equal(rounds_next(&rounds, &fixture), more);
+			if (!more)
+				break;
+			expect_game(&fixture, given);
+			mark(given);
+		}
+		expect_marks();
+	}
+}
+
+static void
+games_end_in_any_order_and_the_last_completes_the_rounds(void **state)
+{
+	long left[GAMES_MOST];
+
+	(void)state;
+	begin(3, 3, 2);
+	for (int i = 0; i < 8; i++)
+		add_round(i % 4 * 3);
+	for (long id = 0; id < game_count; id++)
+		left[id] = id;
+	for (long count = game_count; count > 0; count--) {
+		uint32_t i = random_below(&random_source, (uint32_t)count);
+
+		assert_false(rounds_complete(&rounds));
+		mark(left[i]);
+		left[i] = left[count - 1];
+		if (count % 16 == 0)
+			expect_marks();
+	}
+	expect_marks();
+	for (size_t i = 0; i < rounds.count; i++)
+		assert_null(rounds.all[i].groups.bots);
+}
+
+static void
+a_round_of_no_games_is_complete_at_once(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	begin(2, 2, 1);
+	assert_true(rounds_complete(&rounds));
+	add_round(0);
+	assert_true(rounds_complete(&rounds));
+	assert_false(rounds_next(&rounds, &fixture));
+	add_round(1);
+	assert_false(rounds_complete(&rounds));
+	add_round(0);
+	assert_int_equal(rounds.open, 1);
+	mark(0);
+	mark(1);
+	assert_true(rounds_complete(&rounds));
+	assert_int_equal(rounds.open, 3);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(games_follow_each_other_by_round_group_deal_and_rotation),
+		TEST(the_first_games_of_two_pairs_are_these),
+		TEST(what_is_played_is_not_given_out),
+		TEST(games_end_in_any_order_and_the_last_completes_the_rounds),
+		TEST(a_round_of_no_games_is_complete_at_once),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

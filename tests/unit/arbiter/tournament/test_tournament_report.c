@@ -1,0 +1,314 @@
+#include "tournament/tournament_report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_tournament.h"
+#include "tournament/contest_forecast.h"
+#include "tournament/ranking.h"
+#include "tournament/ranking_score.h"
+
+enum { BOTS = 4 };
+
+static struct run run;
+static struct contest contest;
+static struct record record;
+static char *text; /* what was printed last */
+static size_t length;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	record_init(&record);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	free(text);
+	text = NULL;
+	record_release(&record);
+	contest_release(&contest);
+	return 0;
+}
+
+static void
+begin(const char *format)
+{
+	run = heap_tournament(format, BOTS, 2);
+	assert_int_equal(contest_init(&contest, &run), 0);
+}
+
+/* The bot of the lower number wins by 3 to 1, but the last crashes instead of
+ * losing. */
+static void
+play(long games)
+{
+	struct fixture fixture;
+
+	while (games-- > 0 &&
+		contest_next(&contest, &fixture) == CONTEST_GAME) {
+		int loser = fixture.bot[0] < fixture.bot[1];
+		const int points[] = {loser == 0 ? 1 : 3, loser == 1 ? 1 : 3};
+
+		if (fixture.bot[loser] == BOTS - 1)
+			heap_result_fault(
+				&record, &run, &fixture, points, loser);
+		else
+			heap_result(&record, &run, &fixture, points);
+		assert_int_equal(contest_add(&contest, &record), 0);
+	}
+}
+
+static void
+print(enum output_form form, int64_t elapsed_ns)
+{
+	free(text);
+	text = NULL;
+	FILE *file = open_memstream(&text, &length);
+	assert_non_null(file);
+	assert_int_equal(
+		tournament_report(file, &contest, form, elapsed_ns), 0);
+	fclose(file);
+}
+
+static void
+print_schedule(enum output_form form)
+{
+	free(text);
+	text = NULL;
+	FILE *file = open_memstream(&text, &length);
+	assert_non_null(file);
+	assert_int_equal(tournament_report_schedule(file, &contest, form), 0);
+	fclose(file);
+}
+
+static void
+expect_printed(const char *part)
+{
+	if (!strstr(text, part))
+		fail_msg("'%s' is not in: %s", part, text);
+}
+
+static int
+count_in(const char *string, const char *part)
+{
+	int count = 0;
+
+	while ((string = strstr(string, part))) {
+		count++;
+		string += strlen(part);
+	}
+	return count;
+}
+
+static const char *const formats[] = {
+	"roundrobin", "duel", "faultless", "swiss", "knockout"};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static void
+a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking(void **state)
+{
+	(void)state;
+	begin("duel");
+	play(1000);
+	print(OUTPUT_TABLE, INT64_C(1500000000));
+	expect_printed("heap, duel, seed 1: 24 games in 1.5 s\n\n");
+	expect_printed("rank bot ");
+	expect_printed("   1 b0 ");
+	expect_printed("   2 b1 ");
+	expect_printed("   3 b2 ");
+	expect_printed("   4 b3 ");
+	assert_true(strstr(text, " b0 ") < strstr(text, " b1 "));
+	expect_printed("\nfaults:\n  b3: crash, 12 times, first in game ");
+}
+
+static void
+a_table_says_how_many_games_are_to_come(void **state)
+{
+	(void)state;
+	begin("duel");
+	print(OUTPUT_TABLE, -1);
+	expect_printed("seed 1: 0 of 24 games\n\n");
+	/* Nobody has a rank or a rating. */
+	expect_printed("   - b0        -      -");
+	assert_null(strstr(text, "faults:\n"));
+	play(5);
+	print(OUTPUT_TABLE, -1);
+	expect_printed("seed 1: 5 of 24 games\n\n");
+}
+
+static void
+who_is_gone_is_marked_in_the_table(void **state)
+{
+	(void)state;
+	begin("duel");
+	play(1000);
+	print(OUTPUT_TABLE, -1);
+	assert_int_equal(count_in(text, "  out\n"), 0);
+	contest.roster.terms[1].until = 1;
+	print(OUTPUT_TABLE, -1);
+	assert_int_equal(count_in(text, "  out\n"), 1);
+	assert_true(strstr(text, "  out\n") > strstr(text, " b1 "));
+	assert_true(strstr(text, "  out\n") < strstr(text, " b2 "));
+}
+
+static long
+integer_in(const json_t *object, const char *key)
+{
+	return (long)json_integer_value(json_object_get(object, key));
+}
+
+static void
+expect_row(const json_t *player, const struct ranking_row *row)
+{
+	const char *score = ranking_score_name(run.tournament.format);
+
+	assert_string_equal(json_string_value(json_object_get(player, "name")),
+		contest.roster.bots[row->bot].name);
+	if (row->rank > 0)
+		assert_int_equal(integer_in(player, "rank"), row->rank);
+	else
+		assert_true(json_is_null(json_object_get(player, "rank")));
+	assert_int_equal(
+		json_is_null(json_object_get(player, "rating")), !row->rated);
+	assert_int_equal(integer_in(player, "games"), row->games);
+	assert_int_equal(integer_in(player, "wins"), row->wins);
+	assert_int_equal(integer_in(player, "draws"), row->draws);
+	assert_int_equal(integer_in(player, "losses"), row->losses);
+	assert_int_equal(integer_in(player, "points"), row->points);
+	assert_int_equal(integer_in(player, "faults"), row->faults);
+	assert_false(json_is_true(json_object_get(player, "out")) != row->gone);
+	if (score)
+		assert_true(json_number_value(json_object_get(player, score)) ==
+			    row->score);
+}
+
+static void
+json_is_the_ranking_in_one_line(void **state)
+{
+	(void)state;
+	for (int i = 0; i < FORMATS; i++) {
+		struct ranking ranking;
+
+		print_message("%s\n", formats[i]);
+		begin(formats[i]);
+		play(6);
+		print(OUTPUT_JSON, 2000000000);
+		assert_int_equal(count_in(text, "\n"), 1);
+		json_t *json = json_loads(text, 0, NULL);
+		assert_non_null(json);
+		assert_string_equal(
+			json_string_value(json_object_get(json, "format")),
+			formats[i]);
+		assert_int_equal(integer_in(json, "games"), 6);
+		assert_int_equal(integer_in(json, "of"),
+			(long)contest_forecast(&contest));
+		assert_true(json_number_value(
+				    json_object_get(json, "seconds")) == 2);
+		json_t *players = json_object_get(json, "players");
+		assert_int_equal(json_array_size(players), BOTS);
+		assert_int_equal(ranking_init(&ranking, &contest), 0);
+		for (int row = 0; row < BOTS; row++)
+			expect_row(json_array_get(players, (size_t)row),
+				&ranking.rows[row]);
+		ranking_release(&ranking);
+		json_decref(json);
+		contest_release(&contest);
+	}
+	begin("duel");
+}
+
+/* Fields of a line of CSV without quotes. */
+static int
+count_fields(const char *line)
+{
+	int count = 1;
+
+	for (; *line != '\r'; line++)
+		count += *line == ',';
+	return count;
+}
+
+static void
+csv_has_as_many_fields_in_each_line_as_in_its_heading(void **state)
+{
+	(void)state;
+	for (int i = 0; i < FORMATS; i++) {
+		for (long games = 0; games < 9; games += 4) {
+			begin(formats[i]);
+			play(games);
+			print(OUTPUT_CSV, -1);
+			assert_int_equal(count_in(text, "\r\n"), BOTS + 1);
+			assert_int_equal(count_in(text, "\n"), BOTS + 1);
+			const char *line = text;
+			int fields = count_fields(text);
+			for (int row = 0; row < BOTS; row++) {
+				line = strstr(line, "\r\n") + 2;
+				assert_int_equal(count_fields(line), fields);
+			}
+			contest_release(&contest);
+		}
+	}
+	begin("duel");
+}
+
+static void
+the_schedule_is_every_game_that_is_to_come(void **state)
+{
+	(void)state;
+	begin("duel");
+	play(3);
+	print_schedule(OUTPUT_TABLE);
+	/* Six pairs, both rotations, two deals. */
+	assert_int_equal(count_in(text, "\n"), 24 - 3);
+	assert_ptr_equal(strstr(text, "3\tround 0\tdeal 0\tb2 : b0\n"), text);
+	expect_printed("\n12\tround 1\tdeal 1\tb0 : b1\n");
+	/* They count as given out now. */
+	print_schedule(OUTPUT_TABLE);
+	assert_int_equal(length, 0);
+}
+
+static void
+for_programs_a_game_to_come_is_an_object_a_line(void **state)
+{
+	(void)state;
+	begin("knockout");
+	print_schedule(OUTPUT_JSON);
+	/* Only the first round is known: two ties of two deals. */
+	assert_int_equal(count_in(text, "\n"), 8);
+	json_t *json = json_loads(text, JSON_DISABLE_EOF_CHECK, NULL);
+	assert_non_null(json);
+	assert_int_equal(integer_in(json, "id"), 0);
+	assert_int_equal(integer_in(json, "round"), 0);
+	assert_string_equal(json_string_value(json_array_get(
+				    json_object_get(json, "seats"), 1)),
+		"b3");
+	json_decref(json);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking),
+		TEST(a_table_says_how_many_games_are_to_come),
+		TEST(who_is_gone_is_marked_in_the_table),
+		TEST(json_is_the_ranking_in_one_line),
+		TEST(csv_has_as_many_fields_in_each_line_as_in_its_heading),
+		TEST(the_schedule_is_every_game_that_is_to_come),
+		TEST(for_programs_a_game_to_come_is_an_object_a_line),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
