@@ -6,33 +6,33 @@
 #include "rating/pairwise.h"
 
 void
-bot_summary_init(struct bot_summary *bot_summary, const char *name)
+bot_summary_init(struct bot_summary *summary, const char *name)
 {
-	*bot_summary = (struct bot_summary){.name = name};
+	*summary = (struct bot_summary){.name = name};
 }
 
 long
-bot_summary_faults_kept(const struct bot_summary *bot_summary)
+bot_summary_faults_kept(const struct bot_summary *summary)
 {
-	return bot_summary->fault_count < BOT_SUMMARY_FAULTS_MAX
-		       ? bot_summary->fault_count
+	return summary->fault_count < BOT_SUMMARY_FAULTS_MAX
+		       ? summary->fault_count
 		       : BOT_SUMMARY_FAULTS_MAX;
 }
 
 void
-bot_summary_release(struct bot_summary *bot_summary)
+bot_summary_release(struct bot_summary *summary)
 {
-	for (long i = 0; i < bot_summary_faults_kept(bot_summary); i++)
-		free(bot_summary->faults[i].why);
-	*bot_summary = (struct bot_summary){0};
+	for (long i = 0; i < bot_summary_faults_kept(summary); i++)
+		free(summary->faults[i].why);
+	*summary = (struct bot_summary){0};
 }
 
 /* The lowest seat of the bot; -1: it did not play. */
 static int
-find_seat(const struct bot_summary *bot_summary, const struct record *record)
+find_seat(const struct bot_summary *summary, const struct record *record)
 {
 	for (int seat = 0; seat < record->seats; seat++)
-		if (strcmp(record->names[seat], bot_summary->name) == 0)
+		if (strcmp(record->names[seat], summary->name) == 0)
 			return seat;
 	return -1;
 }
@@ -40,14 +40,14 @@ find_seat(const struct bot_summary *bot_summary, const struct record *record)
 static void
 add_outcomes(struct bot_summary_seat *to, const struct record *record, int seat)
 {
-	struct pairwise_result pairings[PAIRWISE_MAX];
-	int count = pairwise_results(record, pairings);
+	struct pairwise_result pairs[PAIRWISE_MAX];
+	int count = pairwise_results(record, pairs);
 
 	for (int i = 0; i < count; i++) {
-		if (pairings[i].first == seat)
-			to->outcomes[pairings[i].outcome]++;
-		else if (pairings[i].second == seat)
-			to->outcomes[OUTCOME_LOSS - pairings[i].outcome]++;
+		if (pairs[i].first == seat)
+			to->outcomes[pairs[i].outcome]++;
+		else if (pairs[i].second == seat)
+			to->outcomes[OUTCOME_LOSS - pairs[i].outcome]++;
 	}
 }
 
@@ -62,14 +62,14 @@ add_seat(struct bot_summary_seat *to, const struct record *record, int seat)
 }
 
 static int
-add_fault(struct bot_summary *bot_summary, const struct record *record,
+add_fault(struct bot_summary *summary, const struct record *record,
 	const char *path)
 {
-	if (bot_summary->fault_count < BOT_SUMMARY_FAULTS_MAX) {
+	if (summary->fault_count < BOT_SUMMARY_FAULTS_MAX) {
 		char *why = strdup(record->why);
 		if (!why)
 			return -1;
-		bot_summary->faults[bot_summary->fault_count] =
+		summary->faults[summary->fault_count] =
 			(struct bot_summary_fault){
 				.path = path,
 				.id = record->id,
@@ -78,13 +78,13 @@ add_fault(struct bot_summary *bot_summary, const struct record *record,
 				.why = why,
 			};
 	}
-	bot_summary->fault_count++;
-	bot_summary->fault_counts[record->end]++;
+	summary->fault_count++;
+	summary->fault_counts[record->end]++;
 	return 0;
 }
 
 static void
-add_times(struct bot_summary *bot_summary, const struct record *record,
+add_times(struct bot_summary *summary, const struct record *record,
 	const char *path, int seat)
 {
 	int64_t game_us = 0;
@@ -95,37 +95,36 @@ add_times(struct bot_summary *bot_summary, const struct record *record,
 			continue;
 		int64_t us = record_microseconds(move->used_ns);
 		game_us += us;
-		bot_summary->moves++;
-		if (us < bot_summary->slowest_us && bot_summary->slowest_path)
+		summary->moves++;
+		if (us < summary->slowest_us && summary->slowest_path)
 			continue;
-		bot_summary->slowest_us = us;
-		bot_summary->slowest_path = path;
-		bot_summary->slowest_id = record->id;
-		bot_summary->slowest_move = (long)i + 1;
+		summary->slowest_us = us;
+		summary->slowest_path = path;
+		summary->slowest_id = record->id;
+		summary->slowest_move = (long)i + 1;
 	}
-	bot_summary->used_us += game_us;
-	if (game_us < bot_summary->slowest_game_us &&
-		bot_summary->slowest_game_path)
+	summary->used_us += game_us;
+	if (game_us < summary->slowest_game_us && summary->slowest_game_path)
 		return;
-	bot_summary->slowest_game_us = game_us;
-	bot_summary->slowest_game_id = record->id;
-	bot_summary->slowest_game_path = path;
+	summary->slowest_game_us = game_us;
+	summary->slowest_game_id = record->id;
+	summary->slowest_game_path = path;
 }
 
 int
-bot_summary_add(struct bot_summary *bot_summary, const struct record *record,
+bot_summary_add(struct bot_summary *summary, const struct record *record,
 	const char *path)
 {
-	int seat = find_seat(bot_summary, record);
+	int seat = find_seat(summary, record);
 
 	if (seat < 0)
 		return 0;
 	if (record->end != FAULT_NONE &&
 		pairwise_seat(record, record->offender) == seat &&
-		add_fault(bot_summary, record, path) < 0)
+		add_fault(summary, record, path) < 0)
 		return -1;
-	bot_summary->games++;
-	add_seat(&bot_summary->seats[seat], record, seat);
-	add_times(bot_summary, record, path, seat);
+	summary->games++;
+	add_seat(&summary->seats[seat], record, seat);
+	add_times(summary, record, path, seat);
 	return 0;
 }

@@ -15,7 +15,7 @@
 struct bot_summary_seat {
 	long games;
 	int64_t points;
-	long outcomes[OUTCOME_COUNT]; /* against all others */
+	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
 };
 
 struct bot_summary_fault {
@@ -26,37 +26,38 @@ struct bot_summary_fault {
 	char *why;
 };
 
-/* Faults kept one by one: the first that come. */
+/* How many faults are kept one by one, the first that come. */
 enum { BOT_SUMMARY_FAULTS_MAX = 100 };
 
 struct bot_summary {
 	const char *name; /* the caller's */
 	long games;
-	struct bot_summary_seat seats[GAME_SEATS_MAX]; /* by its lowest seat */
+	struct bot_summary_seat
+		seats[GAME_SEATS_MAX]; /* by the lowest seat of the bot */
 	long fault_counts[FAULT_COUNT];
 	long fault_count;
 	struct bot_summary_fault faults[BOT_SUMMARY_FAULTS_MAX];
 
 	int64_t moves;
-	int64_t used_us; /* for them */
+	int64_t used_us; /* the time for all moves */
 	int64_t slowest_us;
 	const char *slowest_path; /* NULL: it has made no move */
 	long slowest_id;
 	long slowest_move;	 /* number in its game, from 1 */
-	int64_t slowest_game_us; /* the most for a game */
+	int64_t slowest_game_us; /* the most time for the moves of a game */
 	long slowest_game_id;
 	const char *slowest_game_path;
 };
 
-void bot_summary_init(struct bot_summary *bot_summary, const char *name);
-void bot_summary_release(struct bot_summary *bot_summary);
+void bot_summary_init(struct bot_summary *summary, const char *name);
+void bot_summary_release(struct bot_summary *summary);
 
-/* How many of FAULTS there are. */
-long bot_summary_faults_kept(const struct bot_summary *bot_summary);
+/* How many of the faults are kept one by one. */
+long bot_summary_faults_kept(const struct bot_summary *summary);
 
-/* A record of the file PATH, which the dossier keeps. -1 with errno: no
- * memory. */
-int bot_summary_add(struct bot_summary *bot_summary,
-	const struct record *record, const char *path);
+/* Adds a record of the file PATH; the summary keeps that pointer. Games
+ * without the bot do not count. -1 with errno: no memory. */
+int bot_summary_add(struct bot_summary *summary, const struct record *record,
+	const char *path);
 
 #endif

@@ -6,13 +6,13 @@
 #include "analysis/crosstable_report.h"
 #include "base/columns.h"
 
-/* The number of a bot that has played. */
+/* The number in TABLE of the bot, which has played. */
 static size_t
-number_of(const struct bot_summary *bot_summary, const struct crosstable *table)
+number_of(const struct bot_summary *summary, const struct crosstable *table)
 {
 	size_t bot = 0;
 
-	while (strcmp(crosstable_name(table, bot), bot_summary->name) != 0)
+	while (strcmp(crosstable_name(table, bot), summary->name) != 0)
 		bot++;
 	return bot;
 }
@@ -33,11 +33,11 @@ milliseconds(int64_t us)
 }
 
 static double
-mean_ms(const struct bot_summary *bot_summary)
+mean_ms(const struct bot_summary *summary)
 {
-	return bot_summary->moves > 0 ? milliseconds(bot_summary->used_us) /
-						(double)bot_summary->moves
-				      : 0;
+	return summary->moves > 0
+		       ? milliseconds(summary->used_us) / (double)summary->moves
+		       : 0;
 }
 
 static void
@@ -61,12 +61,12 @@ print_opponents(FILE *file, const struct crosstable *table, size_t bot)
 }
 
 static void
-print_seats(FILE *file, const struct bot_summary *bot_summary)
+print_seats(FILE *file, const struct bot_summary *summary)
 {
 	fprintf(file, "\nseat %8s %11s %7s %7s %7s %7s\n", "games",
 		"points/game", "wins", "draws", "losses", "score");
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-		const struct bot_summary_seat *s = &bot_summary->seats[seat];
+		const struct bot_summary_seat *s = &summary->seats[seat];
 		if (s->games == 0)
 			continue;
 		fprintf(file, "%4d %8ld %11.2f %7ld %7ld %7ld %6.1f%%\n", seat,
@@ -78,57 +78,56 @@ print_seats(FILE *file, const struct bot_summary *bot_summary)
 }
 
 static void
-print_faults(FILE *file, const struct bot_summary *bot_summary)
+print_faults(FILE *file, const struct bot_summary *summary)
 {
-	fprintf(file, "\nfaults: %ld\n", bot_summary->fault_count);
+	fprintf(file, "\nfaults: %ld\n", summary->fault_count);
 	for (int kind = 0; kind < FAULT_COUNT; kind++)
-		if (bot_summary->fault_counts[kind] > 0)
-			fprintf(file, "%8ld %s\n",
-				bot_summary->fault_counts[kind],
+		if (summary->fault_counts[kind] > 0)
+			fprintf(file, "%8ld %s\n", summary->fault_counts[kind],
 				fault_name((enum fault)kind));
-	for (long i = 0; i < bot_summary_faults_kept(bot_summary); i++) {
-		const struct bot_summary_fault *fault = &bot_summary->faults[i];
+	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+		const struct bot_summary_fault *fault = &summary->faults[i];
 		fputs("  ", file);
 		print_printable(file, fault->path);
 		fprintf(file, ", game %ld, seat %d: ", fault->id, fault->seat);
 		print_printable(file, fault->why);
 		putc('\n', file);
 	}
-	if (bot_summary->fault_count > bot_summary_faults_kept(bot_summary))
+	if (summary->fault_count > bot_summary_faults_kept(summary))
 		fprintf(file, "  and %ld more\n",
-			bot_summary->fault_count -
-				bot_summary_faults_kept(bot_summary));
+			summary->fault_count -
+				bot_summary_faults_kept(summary));
 }
 
 static void
-print_times(FILE *file, const struct bot_summary *bot_summary)
+print_times(FILE *file, const struct bot_summary *summary)
 {
 	fprintf(file, "\ntime: %" PRId64 " moves, %.3f ms each\n",
-		bot_summary->moves, mean_ms(bot_summary));
-	if (!bot_summary->slowest_path)
+		summary->moves, mean_ms(summary));
+	if (!summary->slowest_path)
 		return;
 	fprintf(file, "  slowest move: %.3f ms, move %ld of game %ld of ",
-		milliseconds(bot_summary->slowest_us),
-		bot_summary->slowest_move, bot_summary->slowest_id);
-	print_printable(file, bot_summary->slowest_path);
+		milliseconds(summary->slowest_us), summary->slowest_move,
+		summary->slowest_id);
+	print_printable(file, summary->slowest_path);
 	fprintf(file, "\n  slowest game: %.3f ms, game %ld of ",
-		milliseconds(bot_summary->slowest_game_us),
-		bot_summary->slowest_game_id);
-	print_printable(file, bot_summary->slowest_game_path);
+		milliseconds(summary->slowest_game_us),
+		summary->slowest_game_id);
+	print_printable(file, summary->slowest_game_path);
 	putc('\n', file);
 }
 
 void
-bot_summary_report_table(FILE *file, const struct bot_summary *bot_summary,
+bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
-	print_printable(file, bot_summary->name);
-	fprintf(file, ", %s: %ld game%s\n\n", table->game->name,
-		bot_summary->games, bot_summary->games == 1 ? "" : "s");
-	print_opponents(file, table, number_of(bot_summary, table));
-	print_seats(file, bot_summary);
-	print_faults(file, bot_summary);
-	print_times(file, bot_summary);
+	print_printable(file, summary->name);
+	fprintf(file, ", %s: %ld game%s\n\n", table->game->name, summary->games,
+		summary->games == 1 ? "" : "s");
+	print_opponents(file, table, number_of(summary, table));
+	print_seats(file, summary);
+	print_faults(file, summary);
+	print_times(file, summary);
 }
 
 static void
@@ -152,13 +151,13 @@ add_opponents(struct text *json, const struct crosstable *table, size_t bot)
 }
 
 static void
-add_seats(struct text *json, const struct bot_summary *bot_summary)
+add_seats(struct text *json, const struct bot_summary *summary)
 {
 	const char *comma = "";
 
 	text_add_string(json, ",\"seats\":[");
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-		const struct bot_summary_seat *s = &bot_summary->seats[seat];
+		const struct bot_summary_seat *s = &summary->seats[seat];
 		if (s->games == 0)
 			continue;
 		text_add_format(json,
@@ -172,12 +171,12 @@ add_seats(struct text *json, const struct bot_summary *bot_summary)
 }
 
 static void
-add_faults(struct text *json, const struct bot_summary *bot_summary)
+add_faults(struct text *json, const struct bot_summary *summary)
 {
 	text_add_format(json, ",\"fault_count\":%ld,\"faults\":[",
-		bot_summary->fault_count);
-	for (long i = 0; i < bot_summary_faults_kept(bot_summary); i++) {
-		const struct bot_summary_fault *fault = &bot_summary->faults[i];
+		summary->fault_count);
+	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
+		const struct bot_summary_fault *fault = &summary->faults[i];
 		text_add_string(json, i > 0 ? ",{\"file\":" : "{\"file\":");
 		text_add_json(json, fault->path);
 		text_add_format(json,
@@ -190,39 +189,39 @@ add_faults(struct text *json, const struct bot_summary *bot_summary)
 }
 
 static void
-add_times(struct text *json, const struct bot_summary *bot_summary)
+add_times(struct text *json, const struct bot_summary *summary)
 {
-	text_add_format(json, ",\"moves\":%" PRId64 ",\"ms_per_move\":%.12g",
-		bot_summary->moves, mean_ms(bot_summary));
-	if (!bot_summary->slowest_path)
+	text_add_format(json, ",\"moves\":%" PRId64 ",\"ms_per_move\":%.10g",
+		summary->moves, mean_ms(summary));
+	if (!summary->slowest_path)
 		return;
 	text_add_string(json, ",\"slowest_move\":{\"file\":");
-	text_add_json(json, bot_summary->slowest_path);
-	text_add_format(json, ",\"id\":%ld,\"move\":%ld,\"ms\":%.12g}",
-		bot_summary->slowest_id, bot_summary->slowest_move,
-		milliseconds(bot_summary->slowest_us));
+	text_add_json(json, summary->slowest_path);
+	text_add_format(json, ",\"id\":%ld,\"move\":%ld,\"ms\":%.10g}",
+		summary->slowest_id, summary->slowest_move,
+		milliseconds(summary->slowest_us));
 	text_add_string(json, ",\"slowest_game\":{\"file\":");
-	text_add_json(json, bot_summary->slowest_game_path);
-	text_add_format(json, ",\"id\":%ld,\"ms\":%.12g}",
-		bot_summary->slowest_game_id,
-		milliseconds(bot_summary->slowest_game_us));
+	text_add_json(json, summary->slowest_game_path);
+	text_add_format(json, ",\"id\":%ld,\"ms\":%.10g}",
+		summary->slowest_game_id,
+		milliseconds(summary->slowest_game_us));
 }
 
 int
-bot_summary_report_json(FILE *file, const struct bot_summary *bot_summary,
+bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
 	struct text json = {0};
 
 	text_add_string(&json, "{\"name\":");
-	text_add_json(&json, bot_summary->name);
+	text_add_json(&json, summary->name);
 	text_add_string(&json, ",\"game\":");
 	text_add_json(&json, table->game->name);
-	text_add_format(&json, ",\"games\":%ld", bot_summary->games);
-	add_opponents(&json, table, number_of(bot_summary, table));
-	add_seats(&json, bot_summary);
-	add_faults(&json, bot_summary);
-	add_times(&json, bot_summary);
+	text_add_format(&json, ",\"games\":%ld", summary->games);
+	add_opponents(&json, table, number_of(summary, table));
+	add_seats(&json, summary);
+	add_faults(&json, summary);
+	add_times(&json, summary);
 	text_add_string(&json, "}\n");
 	int result = text_failed(&json);
 	if (result == 0 && fputs(json.bytes, file) == EOF)

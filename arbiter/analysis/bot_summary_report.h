@@ -10,11 +10,11 @@
 #include "analysis/crosstable.h"
 
 /* TABLE is of the same records, in which the bot has played. */
-void bot_summary_report_table(FILE *file, const struct bot_summary *bot_summary,
+void bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table);
 
-/* -1 with errno. */
-int bot_summary_report_json(FILE *file, const struct bot_summary *bot_summary,
+/* One JSON object on one line. -1 with errno: no memory, or FILE failed. */
+int bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table);
 
 #endif

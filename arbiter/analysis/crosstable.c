@@ -67,7 +67,7 @@ reserve(struct crosstable *table, size_t capacity)
 	return 0;
 }
 
-/* The number of the bot called NAME. -1 with errno. */
+/* The number of the bot called NAME, with room for it. -1 with errno. */
 static long
 find_bot(struct crosstable *table, const char *name)
 {
@@ -80,7 +80,7 @@ find_bot(struct crosstable *table, const char *name)
 	return bot;
 }
 
-/* Who plays: bots by their lowest seat, with their points. */
+/* The bots of a game, each at its lowest seat, with their points. */
 struct players {
 	long bots[GAME_SEATS_MAX]; /* -1: the seat is not its bot's lowest */
 	int64_t points[GAME_SEATS_MAX];
@@ -123,10 +123,10 @@ add_half(struct crosstable *table, size_t bot, size_t other, int64_t own,
 	table->bots[bot].outcomes[outcome]++;
 }
 
-/* The deal is kept from the bot with the lower number. */
+/* A deal is kept with the bot of the lower number first. */
 static int
 add_deal(struct crosstable *table, const struct record *record, size_t a,
-	size_t b, int64_t margin)
+	size_t b, int64_t points)
 {
 	struct deal_source source = {record->game, record->seed, record->seats};
 	struct deal_margin game = {
@@ -134,7 +134,7 @@ add_deal(struct crosstable *table, const struct record *record, size_t a,
 		.first = (uint32_t)(a < b ? a : b),
 		.second = (uint32_t)(a < b ? b : a),
 		.games = 1,
-		.margin = a < b ? margin : -margin,
+		.points = a < b ? points : -points,
 	};
 
 	return deal_margins_add(&table->deals, &source, &game);
@@ -142,17 +142,15 @@ add_deal(struct crosstable *table, const struct record *record, size_t a,
 
 static int
 add_result(struct crosstable *table, const struct record *record,
-	const struct players *players,
-	const struct pairwise_result *pairwise_result)
+	const struct players *players, const struct pairwise_result *result)
 {
-	size_t a = (size_t)players->bots[pairwise_result->first];
-	size_t b = (size_t)players->bots[pairwise_result->second];
-	int64_t first = players->points[pairwise_result->first];
-	int64_t second = players->points[pairwise_result->second];
+	size_t a = (size_t)players->bots[result->first];
+	size_t b = (size_t)players->bots[result->second];
+	int64_t first = players->points[result->first];
+	int64_t second = players->points[result->second];
 
-	add_half(table, a, b, first, second, pairwise_result->outcome);
-	add_half(
-		table, b, a, second, first, opposite(pairwise_result->outcome));
+	add_half(table, a, b, first, second, result->outcome);
+	add_half(table, b, a, second, first, opposite(result->outcome));
 	return add_deal(table, record, a, b, first - second);
 }
 
@@ -176,16 +174,16 @@ int
 crosstable_add(struct crosstable *table, const struct record *record)
 {
 	struct players players;
-	struct pairwise_result pairings[PAIRWISE_MAX];
+	struct pairwise_result pairs[PAIRWISE_MAX];
 
 	if (take_players(&players, table, record) < 0)
 		return -1;
 	table->game = record->game;
 	table->games++;
 	add_players(table, record, &players);
-	int count = pairwise_results(record, pairings);
+	int count = pairwise_results(record, pairs);
 	for (int i = 0; i < count; i++)
-		if (add_result(table, record, &players, &pairings[i]) < 0)
+		if (add_result(table, record, &players, &pairs[i]) < 0)
 			return -1;
 	return 0;
 }
@@ -194,12 +192,11 @@ void
 crosstable_close(struct crosstable *table)
 {
 	for (size_t i = 0; i < table->deals.count; i++) {
-		struct deal_margin deal = table->deals.all[i];
-		deal_sums_add(
-			&cell(table, deal.first, deal.second)->margins, &deal);
-		deal.margin = -deal.margin;
-		deal_sums_add(
-			&cell(table, deal.second, deal.first)->margins, &deal);
+		const struct deal_margin *deal = &table->deals.all[i];
+		margin_add(&cell(table, deal->first, deal->second)->margin,
+			deal->games, deal->points);
+		margin_add(&cell(table, deal->second, deal->first)->margin,
+			deal->games, -deal->points);
 	}
 }
 

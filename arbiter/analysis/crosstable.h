@@ -1,6 +1,6 @@
 /*
  * Bots against each other over record files of one game: a fold over records,
- * which come in any order. Games are cut into results of two (pairing.h).
+ * which come in any order. Games are cut into results of two (pairwise.h).
  */
 #ifndef ANALYSIS_CROSSTABLE_H
 #define ANALYSIS_CROSSTABLE_H
@@ -10,6 +10,7 @@
 
 #include "analysis/deal_margins.h"
 #include "rating/results.h"
+#include "record/margin.h"
 #include "record/record.h"
 
 struct crosstable_bot {
@@ -22,9 +23,9 @@ struct crosstable_bot {
 /* One bot against another. */
 struct crosstable_pair {
 	long games;
-	int64_t points[2]; /* its own, and the other's */
+	int64_t points[2]; /* of the bot, and of the other */
 	long outcomes[OUTCOME_COUNT];
-	struct deal_sums margins; /* after crosstable_close */
+	struct margin_sums margin; /* filled by crosstable_close */
 };
 
 /* {0} is empty. */
@@ -33,7 +34,7 @@ struct crosstable {
 	long games;
 	struct results names; /* numbers the bots; no results are in it */
 	struct crosstable_bot *bots;
-	struct crosstable_pair *pairs; /* bot by bot, CAPACITY a row */
+	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
 	struct deal_margins deals;
 };
@@ -55,7 +56,8 @@ const struct crosstable_pair *crosstable_pair(
 /* The score, wins and half of the draws, in percent; 0 without games. */
 double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 
-/* Bots by score, then points a game, then number. ORDER has room for all. */
+/* Fills ORDER, which has room for all, with the bots by score, then points a
+ * game, then number. */
 void crosstable_rank(const struct crosstable *table, size_t *order);
 
 #endif

@@ -1,14 +1,10 @@
 #include "analysis/crosstable_report.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/columns.h"
-
-/* Half of a 95 percent interval of a normal mean, in standard errors. */
-static const double interval_errors = 1.959964;
 
 double
 crosstable_ratio(int64_t part, long whole)
@@ -16,7 +12,6 @@ crosstable_ratio(int64_t part, long whole)
 	return whole > 0 ? (double)part / (double)whole : 0;
 }
 
-/* Enough for every name and for the heading. */
 size_t
 crosstable_name_columns(const struct crosstable *table)
 {
@@ -94,23 +89,21 @@ crosstable_print_heading(FILE *file)
 		"± 95 %", "deals");
 }
 
-/* Of one deal there is no interval. */
+/* The column of the interval stays empty for a single deal. */
 void
 crosstable_print_pair(FILE *file, const struct crosstable_pair *pair)
 {
-	const struct deal_sums *margins = &pair->margins;
+	struct margin margin = margin_of(&pair->margin);
 
 	fprintf(file, " %8ld", pair->games);
 	print_outcomes(file, pair->outcomes);
 	fprintf(file, " %11.2f %+8.2f",
-		crosstable_ratio(pair->points[0], pair->games),
-		deal_sums_mean(margins));
-	if (margins->deals > 1)
-		fprintf(file, " %8.2f",
-			interval_errors * deal_sums_error(margins));
+		crosstable_ratio(pair->points[0], pair->games), margin.mean);
+	if (margin.deals > 1)
+		fprintf(file, " %8.2f", margin_interval(&margin));
 	else
 		fprintf(file, " %8s", "");
-	fprintf(file, " %8.0f\n", margins->deals);
+	fprintf(file, " %8ld\n", margin.deals);
 }
 
 static void
@@ -137,7 +130,7 @@ print_pairs(FILE *file, const struct crosstable *table, const size_t *order,
 		}
 }
 
-/* The best first; NULL with errno. */
+/* The numbers of the bots, the best first; NULL with errno. */
 static size_t *
 ranked(const struct crosstable *table)
 {
@@ -169,15 +162,15 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 static void
 print_csv_pair(FILE *file, const struct crosstable_pair *pair)
 {
-	double error = deal_sums_error(&pair->margins);
+	struct margin margin = margin_of(&pair->margin);
 
-	fprintf(file,
-		",%ld,%" PRId64 ",%" PRId64
-		",%ld,%ld,%ld,%.12g,%.12g,%.12g,%.0f\n",
-		pair->games, pair->points[0], pair->points[1],
-		pair->outcomes[OUTCOME_WIN], pair->outcomes[OUTCOME_DRAW],
-		pair->outcomes[OUTCOME_LOSS], crosstable_score(pair->outcomes),
-		deal_sums_mean(&pair->margins), error, pair->margins.deals);
+	fprintf(file, ",%ld,%" PRId64 ",%" PRId64 ",%ld,%ld,%ld", pair->games,
+		pair->points[0], pair->points[1], pair->outcomes[OUTCOME_WIN],
+		pair->outcomes[OUTCOME_DRAW], pair->outcomes[OUTCOME_LOSS]);
+	columns_print_csv_number(file, crosstable_score(pair->outcomes));
+	columns_print_csv_number(file, margin.mean);
+	columns_print_csv_number(file, margin.error);
+	fprintf(file, ",%ld\n", margin.deals);
 }
 
 int
@@ -212,7 +205,7 @@ crosstable_add_outcomes(
 	struct text *json, const long outcomes[static OUTCOME_COUNT])
 {
 	text_add_format(json,
-		",\"wins\":%ld,\"draws\":%ld,\"losses\":%ld,\"score\":%.12g",
+		",\"wins\":%ld,\"draws\":%ld,\"losses\":%ld,\"score\":%.10g",
 		outcomes[OUTCOME_WIN], outcomes[OUTCOME_DRAW],
 		outcomes[OUTCOME_LOSS], crosstable_score(outcomes));
 }
@@ -220,18 +213,20 @@ crosstable_add_outcomes(
 void
 crosstable_add_pair(struct text *json, const struct crosstable_pair *pair)
 {
-	double mean = deal_sums_mean(&pair->margins);
-	double error = deal_sums_error(&pair->margins);
+	struct margin margin = margin_of(&pair->margin);
+	double reach = margin_interval(&margin);
 
 	text_add_format(json,
 		",\"games\":%ld,\"points\":[%" PRId64 ",%" PRId64 "]",
 		pair->games, pair->points[0], pair->points[1]);
 	crosstable_add_outcomes(json, pair->outcomes);
-	text_add_format(json,
-		",\"margin\":{\"mean\":%.12g,\"stderr\":%.12g,\"low\":%.12g,"
-		"\"high\":%.12g,\"deals\":%.0f}",
-		mean, error, mean - interval_errors * error,
-		mean + interval_errors * error, pair->margins.deals);
+	text_add_string(json, ",\"margin\":{");
+	margin_add_json(json, &margin);
+	text_add_string(json, ",\"low\":");
+	text_add_number(json, margin.mean - reach);
+	text_add_string(json, ",\"high\":");
+	text_add_number(json, margin.mean + reach);
+	text_add_string(json, "}");
 }
 
 static void
@@ -243,7 +238,7 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 	text_add_json(json, crosstable_name(table, number));
 	text_add_format(json,
 		",\"games\":%ld,\"points\":%" PRId64 ",\"points_per_game\":"
-		"%.12g",
+		"%.10g",
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);

@@ -14,20 +14,20 @@ static const char bold[] = "\033[1m";
 static const char red[] = "\033[31m";
 static const char plain[] = "\033[0m";
 
-/* A replay, and who sees it. */
-struct show {
+/* A game that is replayed, and where it is printed. */
+struct listing {
 	FILE *file;
 	bool colour;
 	struct replay replay;
 };
 
 static const char *
-style(const struct show *show, const char *sequence)
+style(const struct listing *listing, const char *sequence)
 {
-	return show->colour ? sequence : "";
+	return listing->colour ? sequence : "";
 }
 
-/* Names and reasons may come from a file that is none of ours. */
+/* Names and reasons may come from a file that another program wrote. */
 static void
 print_printable(FILE *file, const char *string)
 {
@@ -72,7 +72,8 @@ print_summary(FILE *file, const struct record *record)
 }
 
 int
-show_list(FILE *file, const char *path, char reason[static REASON_MAX])
+game_listing_print_file(
+	FILE *file, const char *path, char reason[static REASON_MAX])
 {
 	struct reader reader;
 	enum reader_result result;
@@ -105,99 +106,101 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-/* The state as the game describes it. */
+/* Prints the state as the game describes it. -1 with the reason. */
 static int
-print_state(const struct show *show, char reason[static REASON_MAX])
+print_state(const struct listing *listing, char reason[static REASON_MAX])
 {
-	size_t length = show->replay.game->describe(
-		show->replay.state, show->colour, NULL, 0);
+	size_t length = listing->replay.game->describe(
+		listing->replay.state, listing->colour, NULL, 0);
 	char *text = malloc(length + 1);
 
 	if (!text)
 		return no_memory(reason);
-	show->replay.game->describe(
-		show->replay.state, show->colour, text, length + 1);
-	fprintf(show->file, "%s%s\n", text,
+	listing->replay.game->describe(
+		listing->replay.state, listing->colour, text, length + 1);
+	fprintf(listing->file, "%s%s\n", text,
 		length > 0 && text[length - 1] == '\n' ? "" : "\n");
 	free(text);
 	return 0;
 }
 
 static void
-print_move(const struct show *show, size_t number)
+print_move(const struct listing *listing, size_t number)
 {
-	const struct record_move *move = &show->replay.record->moves[number];
+	const struct record_move *move = &listing->replay.record->moves[number];
 	int64_t us = record_microseconds(move->used_ns);
 
-	fprintf(show->file, "%s%zu. ", style(show, bold), number + 1);
-	print_printable(show->file, show->replay.record->names[move->seat]);
-	fprintf(show->file, " (seat %d): ", move->seat);
+	fprintf(listing->file, "%s%zu. ", style(listing, bold), number + 1);
 	print_printable(
-		show->file, record_move_text(show->replay.record, move));
-	fprintf(show->file, "%s  %" PRId64 ".%03" PRId64 " ms\n",
-		style(show, plain), us / 1000, us % 1000);
+		listing->file, listing->replay.record->names[move->seat]);
+	fprintf(listing->file, " (seat %d): ", move->seat);
+	print_printable(
+		listing->file, record_move_text(listing->replay.record, move));
+	fprintf(listing->file, "%s  %" PRId64 ".%03" PRId64 " ms\n",
+		style(listing, plain), us / 1000, us % 1000);
 }
 
 static int
-show_moves(const struct show *show, char reason[static REASON_MAX])
+print_moves(const struct listing *listing, char reason[static REASON_MAX])
 {
-	for (size_t i = 0; i < show->replay.record->move_count; i++) {
-		print_move(show, i);
-		if (replay_move(&show->replay, i, reason) < 0 ||
-			print_state(show, reason) < 0)
+	for (size_t i = 0; i < listing->replay.record->move_count; i++) {
+		print_move(listing, i);
+		if (replay_move(&listing->replay, i, reason) < 0 ||
+			print_state(listing, reason) < 0)
 			return -1;
 	}
 	return 0;
 }
 
 static void
-print_stderr_tail(const struct show *show)
+print_stderr_tail(const struct listing *listing)
 {
-	if (!*show->replay.record->stderr_tail)
+	if (!*listing->replay.record->stderr_tail)
 		return;
-	fputs("Its last words on standard error:\n", show->file);
-	char words[RECORD_STDERR_MAX];
-	char *rest = words;
-	strlcpy(words, show->replay.record->stderr_tail, sizeof words);
+	fputs("Its last words on standard error:\n", listing->file);
+	char tail[RECORD_STDERR_MAX];
+	char *rest = tail;
+	strlcpy(tail, listing->replay.record->stderr_tail, sizeof tail);
 	for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
-		fputs("  ", show->file);
-		print_printable(show->file, line);
-		fputc('\n', show->file);
+		fputs("  ", listing->file);
+		print_printable(listing->file, line);
+		fputc('\n', listing->file);
 	}
 }
 
 static void
-print_end(const struct show *show)
+print_end(const struct listing *listing)
 {
-	const struct record *record = show->replay.record;
+	const struct record *record = listing->replay.record;
 
-	fprintf(show->file, "%sscore: ", style(show, bold));
-	print_score(show->file, record);
-	fprintf(show->file, "%s\n", style(show, plain));
+	fprintf(listing->file, "%sscore: ", style(listing, bold));
+	print_score(listing->file, record);
+	fprintf(listing->file, "%s\n", style(listing, plain));
 	if (record->end == FAULT_NONE)
 		return;
-	fprintf(show->file, "%s%s", style(show, red), fault_name(record->end));
-	fprintf(show->file, " by seat %d, ", record->offender);
-	print_printable(show->file, record->names[record->offender]);
-	fputs(": ", show->file);
-	print_printable(show->file, record->why);
-	fprintf(show->file, "%s\n", style(show, plain));
-	print_stderr_tail(show);
+	fprintf(listing->file, "%s%s", style(listing, red),
+		fault_name(record->end));
+	fprintf(listing->file, " by seat %d, ", record->offender);
+	print_printable(listing->file, record->names[record->offender]);
+	fputs(": ", listing->file);
+	print_printable(listing->file, record->why);
+	fprintf(listing->file, "%s\n", style(listing, plain));
+	print_stderr_tail(listing);
 }
 
 /* Whether a game that ended by its rules is over, with the score it has. */
 static int
-check_end(const struct show *show, char reason[static REASON_MAX])
+check_end(const struct listing *listing, char reason[static REASON_MAX])
 {
-	const struct record *record = show->replay.record;
+	const struct record *record = listing->replay.record;
 	int points[GAME_SEATS_MAX] = {0};
 
 	if (record->end != FAULT_NONE)
 		return 0;
-	show->replay.game->score(show->replay.state, points);
+	listing->replay.game->score(listing->replay.state, points);
 	bool same = memcmp(points, record->points,
 			    (size_t)record->seats * sizeof *points) == 0;
-	if (same && show->replay.game->to_act(show->replay.state) == 0)
+	if (same && listing->replay.game->to_act(listing->replay.state) == 0)
 		return 0;
 	snprintf(reason, REASON_MAX, "the moves of game %ld %s", record->id,
 		same ? "are not all of it" : "give another score");
@@ -205,32 +208,33 @@ check_end(const struct show *show, char reason[static REASON_MAX])
 }
 
 static void
-print_heading(const struct show *show)
+print_heading(const struct listing *listing)
 {
-	const struct record *record = show->replay.record;
+	const struct record *record = listing->replay.record;
 	char date[sizeof "-2147483648-12-31 23:59:59 UTC"] = "";
 	struct tm utc;
 
 	gmtime_r(&record->at, &utc);
 	strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S UTC", &utc);
-	fprintf(show->file, "%sgame %ld, deal %ld, %s, %s%s\n",
-		style(show, bold), record->id, record->deal, record->game->name,
-		date, style(show, plain));
-	print_seats(show->file, record);
-	fputs("\n\n", show->file);
+	fprintf(listing->file, "%sgame %ld, deal %ld, %s, %s%s\n",
+		style(listing, bold), record->id, record->deal,
+		record->game->name, date, style(listing, plain));
+	print_seats(listing->file, record);
+	fputs("\n\n", listing->file);
 }
 
 static int
-show_replay(struct show *show, const struct record *record,
+print_replay(struct listing *listing, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	if (replay_start(&show->replay, record, reason) < 0)
+	if (replay_start(&listing->replay, record, reason) < 0)
 		return -1;
-	print_heading(show);
-	if (print_state(show, reason) < 0 || show_moves(show, reason) < 0)
+	print_heading(listing);
+	if (print_state(listing, reason) < 0 ||
+		print_moves(listing, reason) < 0)
 		return -1;
-	print_end(show);
-	return check_end(show, reason);
+	print_end(listing);
+	return check_end(listing, reason);
 }
 
 static int
@@ -238,18 +242,18 @@ show_found(FILE *file, const struct reader *reader, bool colour,
 	char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
-	struct show show = {.file = file, .colour = colour};
+	struct listing listing = {.file = file, .colour = colour};
 
-	int result = show_replay(&show, &reader->record, why);
+	int result = print_replay(&listing, &reader->record, why);
 	if (result < 0)
 		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
 			reader->path, reader->line_number, why);
-	replay_release(&show.replay);
+	replay_release(&listing.replay);
 	return result;
 }
 
 int
-show_game(FILE *file, const char *path, long id, bool colour,
+game_listing_print_game(FILE *file, const char *path, long id, bool colour,
 	char reason[static REASON_MAX])
 {
 	struct reader reader;

@@ -8,14 +8,16 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/reason.h"
 
-/* One line a game. -1 with the reason in words. */
-int show_list(FILE *file, const char *path, char reason[static REASON_MAX]);
+/* Prints a line for the run and one for each game. -1 with the reason in
+ * words. */
+int game_listing_print_file(
+	FILE *file, const char *path, char reason[static REASON_MAX]);
 
-/* Game ID of PATH with the state after each move. -1 with the reason in words:
- * there is no such game, or its moves break the rules. */
-int show_game(FILE *file, const char *path, long id, bool colour,
+/* Prints game ID of PATH with the state after each move. -1 with the reason in
+ * words: there is no such game, or its moves break the rules. */
+int game_listing_print_game(FILE *file, const char *path, long id, bool colour,
 	char reason[static REASON_MAX]);
 
 #endif

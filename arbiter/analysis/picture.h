@@ -4,7 +4,7 @@
 #ifndef ANALYSIS_PICTURE_H
 #define ANALYSIS_PICTURE_H
 
-#include "base/text.h"
+#include "base/reason.h"
 
 /*
  * Paints game ID of the record file at PATH as it stands after MOVES moves

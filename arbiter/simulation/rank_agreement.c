@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* 1, 0 or -1. */
 static int
 sign(double x)
 {
@@ -40,7 +39,8 @@ root_mean_square(int count, const double *truth, const double *found)
 	return sqrt(sum / count);
 }
 
-/* Bots of equal strength may stand in any order. */
+/* Whether BOT stands where no bot of its strength may; those of equal strength
+ * may stand in any order. */
 static bool
 is_misplaced(int bot, int count, const double *truth, const double *found)
 {
@@ -57,10 +57,10 @@ is_misplaced(int bot, int count, const double *truth, const double *found)
 	return place < first || place >= first + equals;
 }
 
-struct agreement
+struct rank_agreement
 rank_agreement_of(int count, const double *truth, const double *found)
 {
-	struct agreement agreement = {
+	struct rank_agreement agreement = {
 		.tau = rank_correlation(count, truth, found),
 		.error = root_mean_square(count, truth, found),
 	};

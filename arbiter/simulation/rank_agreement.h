@@ -4,19 +4,21 @@
 #ifndef SIMULATION_RANK_AGREEMENT_H
 #define SIMULATION_RANK_AGREEMENT_H
 
-struct agreement {
+struct rank_agreement {
 	/* Kendall's rank correlation over the pairs whose strengths differ:
 	 * those in the right order less those in the wrong one, per pair. Equal
 	 * ratings count as neither. */
 	double tau;
 
-	double error;  /* root mean square, once the means are made equal */
-	int misplaced; /* bots at the place of one with another strength */
+	double error; /* root mean square of the differences, once the means are
+			 equal */
+	int misplaced; /* how many bots stand at the place of one with another
+			  strength */
 };
 
 /* COUNT is 1 or more; TRUTH and FOUND are by bot, in the same unit. Of equal
  * ratings, the first bot stands first. */
-struct agreement rank_agreement_of(
+struct rank_agreement rank_agreement_of(
 	int count, const double *truth, const double *found);
 
 #endif

@@ -17,35 +17,34 @@
 
 struct simulated_tournament {
 	int seats;
-	int bots;	   /* with the house bots, which fill the groups up */
+	int bots;	   /* with the house bots, which fill up the groups */
 	double *strengths; /* Elo, by bot; 0 of house bots, which come last */
 	uint64_t seed;
-	uint64_t number; /* tells rehearsals of one seed from each other */
+	uint64_t number; /* tells tournaments of one seed from each other */
 
 	int rounds; /* played so far */
 	struct results results;
 	int *field;
 	int *groups;
-	double *shown; /* by bot, Elo */
+	double *shown; /* what each bot shows in a game, Elo */
 };
 
 /* STRENGTHS of COUNT bots are copied. -1 with errno: no memory, and there is
  * nothing to release. */
-int simulated_tournament_init(struct simulated_tournament *simulated_tournament,
+int simulated_tournament_init(struct simulated_tournament *tournament,
 	int seats, int count, const double *strengths, uint64_t seed,
 	uint64_t number);
-void simulated_tournament_release(
-	struct simulated_tournament *simulated_tournament);
+void simulated_tournament_release(struct simulated_tournament *tournament);
 
-/* One more round: every group plays as many games as it has seats. A bot's
- * luck in a game depends on seed, number and round, and not on its group. -1
- * with errno: no memory. */
+/* Plays one more round, in groups that are CHOSEN or random: every group plays
+ * as many games as it has seats. A bot's luck in a game depends on seed,
+ * number and round, and not on its group. -1 with errno: no memory. */
 int simulated_tournament_play(
-	struct simulated_tournament *simulated_tournament, bool chosen);
+	struct simulated_tournament *tournament, bool chosen);
 
-/* Fills ELO by bot, not scaled; 0 of one without results. -1 with errno: no
- * memory. */
-int rehearsal_rate(
-	const struct simulated_tournament *simulated_tournament, double *elo);
+/* Rates the bots by the results so far. Fills ELO by bot, not scaled; 0 of one
+ * without results. -1 with errno: no memory. */
+int simulated_tournament_rate(
+	const struct simulated_tournament *tournament, double *elo);
 
 #endif

@@ -13,8 +13,8 @@
  */
 struct work {
 	struct simulation *simulation;
-	double *strengths; /* by bot, of this repeat */
-	double *found;	   /* with room for house bots */
+	double *strengths; /* by bot, of this tournament */
+	double *found;	   /* ratings by bot, with room for house bots */
 };
 
 static void
@@ -26,10 +26,10 @@ add_value(struct simulation_figure *figure, double value, int count)
 	figure->error += before * (value - figure->mean);
 }
 
-/* REPEAT counts from 0. */
+/* Adds what a tournament found; REPEAT is its number from 0. */
 static void
 add_agreement(struct simulation_figure *figures,
-	const struct agreement *agreement, int repeat)
+	const struct rank_agreement *agreement, int repeat)
 {
 	add_value(&figures[SIMULATION_TAU], agreement->tau, repeat + 1);
 	add_value(&figures[SIMULATION_ERROR], agreement->error, repeat + 1);
@@ -38,22 +38,21 @@ add_agreement(struct simulation_figure *figures,
 }
 
 static int
-play_to(struct simulated_tournament *simulated_tournament,
+play_to(struct simulated_tournament *tournament,
 	const struct simulation_terms *terms, enum simulation_way way,
 	int rounds)
 {
-	while (simulated_tournament->rounds < rounds)
-		if (simulated_tournament_play(simulated_tournament,
+	while (tournament->rounds < rounds)
+		if (simulated_tournament_play(tournament,
 			    way == SIMULATION_CHOSEN &&
-				    simulated_tournament->rounds >=
+				    tournament->rounds >=
 					    terms->random_rounds) < 0)
 			return -1;
 	return 0;
 }
 
 static int
-play_tournament(struct work *work,
-	struct simulated_tournament *simulated_tournament,
+play_tournament(struct work *work, struct simulated_tournament *tournament,
 	enum simulation_way way)
 {
 	struct simulation *simulation = work->simulation;
@@ -61,14 +60,13 @@ play_tournament(struct work *work,
 
 	for (int i = 0; i < simulation->count; i++) {
 		struct simulation_point *point = &simulation->points[i];
-		if (play_to(simulated_tournament, terms, way, point->rounds) <
-				0 ||
-			rehearsal_rate(simulated_tournament, work->found) < 0)
+		if (play_to(tournament, terms, way, point->rounds) < 0 ||
+			simulated_tournament_rate(tournament, work->found) < 0)
 			return -1;
-		struct agreement agreement = rank_agreement_of(
+		struct rank_agreement agreement = rank_agreement_of(
 			terms->bots, work->strengths, work->found);
 		add_agreement(point->figures[way], &agreement,
-			(int)simulated_tournament->number);
+			(int)tournament->number);
 	}
 	return 0;
 }
@@ -79,7 +77,8 @@ draw_uniform(struct random *random)
 	return ((double)(random_next(random) >> 11) + 0.5) * 0x1p-53;
 }
 
-/* Box and Muller, Annals of Mathematical Statistics 29, 1958. */
+/* A number from the standard normal distribution, by the method of G. Box and
+ * M. Muller, Annals of Mathematical Statistics 29, 1958. */
 static double
 draw_normal(struct random *random)
 {
@@ -113,13 +112,13 @@ play_repeat(struct work *work, int repeat)
 	take_strengths(work, repeat);
 	for (enum simulation_way way = SIMULATION_RANDOM;
 		result == 0 && way <= SIMULATION_CHOSEN; way++) {
-		struct simulated_tournament simulated_tournament;
-		if (simulated_tournament_init(&simulated_tournament,
-			    terms->seats, terms->bots, work->strengths,
-			    terms->seed, (uint64_t)repeat) < 0)
+		struct simulated_tournament tournament;
+		if (simulated_tournament_init(&tournament, terms->seats,
+			    terms->bots, work->strengths, terms->seed,
+			    (uint64_t)repeat) < 0)
 			return -1;
-		result = play_tournament(work, &simulated_tournament, way);
-		simulated_tournament_release(&simulated_tournament);
+		result = play_tournament(work, &tournament, way);
+		simulated_tournament_release(&tournament);
 	}
 	return result;
 }
@@ -138,7 +137,7 @@ finish_figures(struct simulation_point *point, int repeat)
 		}
 }
 
-/* As far apart as gives no more points than allowed. */
+/* Takes as many points as allowed, at most one for a round. -1 with errno. */
 static int
 reserve_points(struct simulation *simulation)
 {

@@ -1,7 +1,8 @@
 /*
  * How fast the ranking of a tournament in groups converges, with random groups
- * throughout and with groups chosen after the first rounds (itpw.h): many
- * tournaments of bots of known strength, without games (rehearsal.h).
+ * throughout and with groups chosen after the first rounds (draw_itpw.h): many
+ * tournaments of bots of known strength, without games
+ * (simulated_tournament.h).
  *
  * Both ways have the same strengths, the same luck, and the same first rounds,
  * so their figures may be compared closer than their errors say.
@@ -13,7 +14,7 @@
 
 enum simulation_way { SIMULATION_RANDOM, SIMULATION_CHOSEN };
 
-/* See struct agreement. */
+/* See struct rank_agreement. */
 enum simulation_measure {
 	SIMULATION_TAU,
 	SIMULATION_ERROR,
@@ -26,17 +27,18 @@ enum {
 };
 
 struct simulation_terms {
-	int bots; /* without those of the house */
+	int bots; /* without house bots */
 	int seats;
 	int rounds;
 	int random_rounds;
 	int repeat; /* tournaments each way */
 	uint64_t seed;
 	const double *strengths; /* Elo, by bot; NULL: drawn by deviation */
-	double deviation; /* Elo; of a normal distribution, for every repeat */
+	double deviation; /* Elo; of the normal distribution from which each
+			     tournament draws strengths */
 };
 
-/* Over the tournaments. */
+/* A measure over all tournaments. */
 struct simulation_figure {
 	double mean;
 	double error; /* standard error; no number for a single tournament */
@@ -50,10 +52,11 @@ struct simulation_point {
 struct simulation {
 	struct simulation_terms terms;
 	int count;
-	struct simulation_point *points; /* the last after all rounds */
+	struct simulation_point *points; /* after more and more rounds, the last
+					    after all of them */
 };
 
-/* Of a curve. */
+/* The most points of a curve. */
 enum { SIMULATION_POINTS_MAX = 20 };
 
 /* -1 with errno: no memory, and there is nothing to release. */

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/columns.h"
+
 static const char *const ways[SIMULATION_WAYS] = {
 	[SIMULATION_RANDOM] = "random",
 	[SIMULATION_CHOSEN] = "chosen",
@@ -26,7 +28,7 @@ print_figure(FILE *file, const struct simulation_figure *figure, int decimals)
 	if (isfinite(figure->error))
 		fprintf(file, " ± %6.*f", decimals, figure->error);
 	else
-		fprintf(file, " ± %6s", "-");
+		fprintf(file, "   %6s", "");
 }
 
 static void
@@ -45,10 +47,11 @@ simulation_report_table(FILE *file, const struct simulation *simulation)
 	const struct simulation_terms *terms = &simulation->terms;
 
 	fprintf(file,
-		"%d bots in groups of %d, chosen after %d rounds; "
-		"%d tournaments, seed %" PRIu64 "\n\n",
-		terms->bots, terms->seats, terms->random_rounds, terms->repeat,
-		terms->seed);
+		"%d bots in groups of %d, chosen after %d rounds; %s%d "
+		"tournament%s, seed %" PRIu64 "\n\n",
+		terms->bots, terms->seats, terms->random_rounds,
+		terms->repeat > 1 ? "mean ± standard error of " : "",
+		terms->repeat, terms->repeat == 1 ? "" : "s", terms->seed);
 	fprintf(file, "Rounds  Groups");
 	for (int i = 0; i < SIMULATION_MEASURES; i++)
 		fprintf(file, "  %17s", measures[i].name);
@@ -65,9 +68,8 @@ print_csv_line(FILE *file, const struct simulation_point *point, int way)
 	for (int i = 0; i < SIMULATION_MEASURES; i++) {
 		const struct simulation_figure *figure =
 			&point->figures[way][i];
-		fprintf(file, ",%.12g,", figure->mean);
-		if (isfinite(figure->error))
-			fprintf(file, "%.12g", figure->error);
+		columns_print_csv_number(file, figure->mean);
+		columns_print_csv_number(file, figure->error);
 	}
 	putc('\n', file);
 }
@@ -90,10 +92,10 @@ print_json_way(FILE *file, const struct simulation_figure *figures)
 {
 	putc('{', file);
 	for (int i = 0; i < SIMULATION_MEASURES; i++) {
-		fprintf(file, "%s\"%s\":{\"mean\":%.12g,\"stderr\":",
+		fprintf(file, "%s\"%s\":{\"mean\":%.10g,\"stderr\":",
 			i > 0 ? "," : "", measures[i].name, figures[i].mean);
 		if (isfinite(figures[i].error))
-			fprintf(file, "%.12g}", figures[i].error);
+			fprintf(file, "%.10g}", figures[i].error);
 		else
 			fputs("null}", file);
 	}

@@ -11,7 +11,7 @@
 
 static struct record record;
 static struct run run;
-static struct bot_summary bot_summary;
+static struct bot_summary summary;
 
 static int
 set_up(void **state)
@@ -19,7 +19,7 @@ set_up(void **state)
 	(void)state;
 	run = heap_run();
 	record_init(&record);
-	bot_summary_init(&bot_summary, "anna");
+	bot_summary_init(&summary, "anna");
 	return 0;
 }
 
@@ -28,7 +28,7 @@ tear_down(void **state)
 {
 	(void)state;
 	record_release(&record);
-	bot_summary_release(&bot_summary);
+	bot_summary_release(&summary);
 	return 0;
 }
 
@@ -36,7 +36,7 @@ static void
 add_played(long id)
 {
 	heap_played(&record, &run, id);
-	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
+	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
 }
 
 static void
@@ -46,13 +46,13 @@ each_seat_has_its_own_results(void **state)
 	add_played(0);
 	add_played(1);
 	add_played(2);
-	assert_int_equal(bot_summary.games, 3);
-	assert_int_equal(bot_summary.seats[0].games, 2);
-	assert_int_equal(bot_summary.seats[0].points, 6);
-	assert_int_equal(bot_summary.seats[0].outcomes[OUTCOME_WIN], 2);
-	assert_int_equal(bot_summary.seats[1].games, 1);
-	assert_int_equal(bot_summary.seats[1].points, 2);
-	assert_int_equal(bot_summary.seats[1].outcomes[OUTCOME_LOSS], 1);
+	assert_int_equal(summary.games, 3);
+	assert_int_equal(summary.seats[0].games, 2);
+	assert_int_equal(summary.seats[0].points, 6);
+	assert_int_equal(summary.seats[0].outcomes[OUTCOME_WIN], 2);
+	assert_int_equal(summary.seats[1].games, 1);
+	assert_int_equal(summary.seats[1].points, 2);
+	assert_int_equal(summary.seats[1].outcomes[OUTCOME_LOSS], 1);
 }
 
 static void
@@ -61,12 +61,12 @@ its_time_is_that_of_its_own_moves(void **state)
 	(void)state;
 	add_played(0);
 	add_played(1);
-	assert_int_equal(bot_summary.moves, 2);
-	assert_int_equal(bot_summary.used_us, 213 + 1250);
-	assert_int_equal(bot_summary.slowest_us, 1250);
-	assert_int_equal(bot_summary.slowest_id, 1);
-	assert_int_equal(bot_summary.slowest_move, 2);
-	assert_int_equal(bot_summary.slowest_game_id, 1);
+	assert_int_equal(summary.moves, 2);
+	assert_int_equal(summary.used_us, 213 + 1250);
+	assert_int_equal(summary.slowest_us, 1250);
+	assert_int_equal(summary.slowest_id, 1);
+	assert_int_equal(summary.slowest_move, 2);
+	assert_int_equal(summary.slowest_game_id, 1);
 }
 
 static void
@@ -74,14 +74,14 @@ its_faults_are_kept_with_their_reasons(void **state)
 {
 	(void)state;
 	heap_faulted(&record, &run, 4, FAULT_ILLEGAL, 0, "9 is too many");
-	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
+	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
 	heap_faulted(&record, &run, 4, FAULT_CRASH, 1, "of the other bot");
-	assert_int_equal(bot_summary_add(&bot_summary, &record, "games"), 0);
-	assert_int_equal(bot_summary.fault_count, 1);
-	assert_int_equal(bot_summary.fault_counts[FAULT_ILLEGAL], 1);
-	assert_int_equal(bot_summary.faults[0].id, 4);
-	assert_int_equal(bot_summary.faults[0].seat, 0);
-	assert_string_equal(bot_summary.faults[0].why, "9 is too many");
+	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
+	assert_int_equal(summary.fault_count, 1);
+	assert_int_equal(summary.fault_counts[FAULT_ILLEGAL], 1);
+	assert_int_equal(summary.faults[0].id, 4);
+	assert_int_equal(summary.faults[0].seat, 0);
+	assert_string_equal(summary.faults[0].why, "9 is too many");
 }
 
 static void
@@ -91,10 +91,10 @@ more_faults_than_are_kept_are_counted(void **state)
 	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "exit code 1");
 	for (int i = 0; i < BOT_SUMMARY_FAULTS_MAX + 5; i++)
 		assert_int_equal(
-			bot_summary_add(&bot_summary, &record, "games"), 0);
-	assert_int_equal(bot_summary.fault_count, BOT_SUMMARY_FAULTS_MAX + 5);
+			bot_summary_add(&summary, &record, "games"), 0);
+	assert_int_equal(summary.fault_count, BOT_SUMMARY_FAULTS_MAX + 5);
 	assert_int_equal(
-		bot_summary_faults_kept(&bot_summary), BOT_SUMMARY_FAULTS_MAX);
+		bot_summary_faults_kept(&summary), BOT_SUMMARY_FAULTS_MAX);
 }
 
 static void
@@ -103,8 +103,8 @@ games_of_others_do_not_count(void **state)
 	(void)state;
 	run.bots[0].name = "cora";
 	add_played(0);
-	assert_int_equal(bot_summary.games, 0);
-	assert_int_equal(bot_summary.moves, 0);
+	assert_int_equal(summary.games, 0);
+	assert_int_equal(summary.moves, 0);
 }
 
 int

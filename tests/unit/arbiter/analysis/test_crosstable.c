@@ -3,6 +3,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,13 +91,13 @@ games_of_a_deal_are_one_sample(void **state)
 	add(2, 4, 1);
 	add(3, 2, 3);
 	crosstable_close(&table);
-	const struct deal_sums *margins = &anna_against_bert()->margins;
-	expect_near(margins->deals, 2);
-	expect_near(deal_sums_mean(margins), 1);
-	expect_near(deal_sums_error(margins), 1);
-	margins = &crosstable_pair(&table, 1, 0)->margins;
-	expect_near(deal_sums_mean(margins), -1);
-	expect_near(deal_sums_error(margins), 1);
+	struct margin margin = margin_of(&anna_against_bert()->margin);
+	assert_int_equal(margin.deals, 2);
+	expect_near(margin.mean, 1);
+	expect_near(margin.error, 1);
+	margin = margin_of(&crosstable_pair(&table, 1, 0)->margin);
+	expect_near(margin.mean, -1);
+	expect_near(margin.error, 1);
 }
 
 static void
@@ -107,7 +108,7 @@ deals_are_told_apart_by_the_seed(void **state)
 	run.seed = 7;
 	add(1, 3, 2);
 	crosstable_close(&table);
-	expect_near(anna_against_bert()->margins.deals, 2);
+	assert_int_equal(anna_against_bert()->margin.deals, 2);
 }
 
 static void
@@ -120,10 +121,10 @@ the_order_of_games_does_not_matter(void **state)
 	add(1, 3, 2);
 	crosstable_close(&table);
 	assert_string_equal(crosstable_name(&table, 0), "bert");
-	const struct deal_sums *margins =
-		&crosstable_pair(&table, 1, 0)->margins;
-	expect_near(deal_sums_mean(margins), 1);
-	expect_near(deal_sums_error(margins), 1);
+	struct margin margin =
+		margin_of(&crosstable_pair(&table, 1, 0)->margin);
+	expect_near(margin.mean, 1);
+	expect_near(margin.error, 1);
 }
 
 static void
@@ -181,8 +182,49 @@ the_values_are_those_of_the_table(void **state)
 	assert_string_equal(text,
 		"bot,opponent,games,points,opponent_points,wins,draws,losses,"
 		"score,margin,stderr,deals\n"
-		"\"an,na\",bert,2,5,5,1,0,1,50,0,0,1\n"
-		"bert,\"an,na\",2,5,5,1,0,1,50,0,0,1\n");
+		"\"an,na\",bert,2,5,5,1,0,1,50,0,,1\n"
+		"bert,\"an,na\",2,5,5,1,0,1,50,0,,1\n");
+}
+
+/* Of one deal there is a margin, and nothing says how certain it is. */
+static void
+one_deal_has_no_error(void **state)
+{
+	char text[4096] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	(void)state;
+	add(0, 3, 2);
+	crosstable_close(&table);
+	assert_int_equal(crosstable_report_json(file, &table), 0);
+	assert_int_equal(crosstable_report_table(file, &table), 0);
+	fclose(file);
+	assert_non_null(strstr(text, "\"margin\":{\"mean\":1,\"stderr\":null,"
+				     "\"deals\":1,\"pairs\":1,"
+				     "\"low\":null,\"high\":null}"));
+	assert_non_null(strstr(text, "    +1.00                 1\n"));
+}
+
+static void
+an_interval_is_one_of_95_percent(void **state)
+{
+	char text[4096] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	(void)state;
+	add(0, 3, 2);
+	add(1, 3, 2);
+	add(2, 4, 1);
+	add(3, 2, 3);
+	crosstable_close(&table);
+	assert_int_equal(crosstable_report_json(file, &table), 0);
+	assert_int_equal(crosstable_report_table(file, &table), 0);
+	fclose(file);
+	assert_non_null(strstr(text,
+		"\"margin\":{\"mean\":1,\"stderr\":1,\"deals\":2,\"pairs\":2,"
+		"\"low\":-0.959964,\"high\":2.959964}"));
+	assert_non_null(strstr(text, "  ± 95 %    deals\n"));
+	assert_non_null(strstr(text, "    +1.00     1.96        2\n"));
 }
 
 int
@@ -198,6 +240,8 @@ main(void)
 		TABLE_TEST(a_fault_counts_for_its_bot),
 		TABLE_TEST(many_bots_have_their_places_by_score),
 		TABLE_TEST(the_values_are_those_of_the_table),
+		TABLE_TEST(one_deal_has_no_error),
+		TABLE_TEST(an_interval_is_one_of_95_percent),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

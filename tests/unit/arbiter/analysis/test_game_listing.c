@@ -2,7 +2,9 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -78,7 +80,7 @@ static int
 game(long id, bool colour)
 {
 	write_file();
-	int result = show_game(file, path, id, colour, reason);
+	int result = game_listing_print_game(file, path, id, colour, reason);
 	fflush(file);
 	return result;
 }
@@ -103,7 +105,7 @@ a_file_is_a_list_of_games(void **state)
 	(void)state;
 	add_two_games();
 	write_file();
-	assert_int_equal(show_list(file, path, reason), 0);
+	assert_int_equal(game_listing_print_file(file, path, reason), 0);
 	expect_shown("heap, seed 18446744073709551615, 10 games\n"
 		     "     1  deal      0  bert - anna  3 : 2\n"
 		     "     0  deal      0  anna - bert  5 : 0  illegal: bert "
@@ -117,7 +119,7 @@ a_list_says_that_its_file_is_cut_off(void **state)
 	add_two_games();
 	text_cut(&lines, lines.length - 1);
 	write_file();
-	assert_int_equal(show_list(file, path, reason), 0);
+	assert_int_equal(game_listing_print_file(file, path, reason), 0);
 	expect_shown("heap, seed 18446744073709551615, 10 games\n"
 		     "     1  deal      0  bert - anna  3 : 2\n"
 		     "The last line is cut off.\n");
@@ -132,7 +134,7 @@ a_whole_last_line_that_is_no_game_is_an_error(void **state)
 	add_two_games();
 	text_add_string(&lines, "{\"v\":1\n");
 	write_file();
-	assert_int_equal(show_list(file, path, reason), -1);
+	assert_int_equal(game_listing_print_file(file, path, reason), -1);
 	snprintf(expected, sizeof expected, "%s, line 4: it is no JSON", path);
 	expect_reason(expected);
 	fflush(file);

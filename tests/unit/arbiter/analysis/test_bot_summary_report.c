@@ -1,0 +1,140 @@
+#include "analysis/bot_summary_report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct record record;
+static struct crosstable table;
+static struct bot_summary summary;
+static char text[4096];
+static FILE *file;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	bot_summary_init(&summary, "anna");
+	memset(text, 0, sizeof text);
+	file = fmemopen(text, sizeof text, "w");
+	return file ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	fclose(file);
+	record_release(&record);
+	bot_summary_release(&summary);
+	crosstable_release(&table);
+	return 0;
+}
+
+static void
+add(void)
+{
+	assert_int_equal(crosstable_add(&table, &record), 0);
+	assert_int_equal(bot_summary_add(&summary, &record, "games"), 0);
+}
+
+/* Both games of a deal, which come to 0, and one of the next, which anna loses
+ * by a fault with 5 points: the mean is -5/3, and its error 20/9. */
+static void
+add_three_games(void)
+{
+	heap_played(&record, &run, 0);
+	add();
+	heap_played(&record, &run, 1);
+	add();
+	heap_faulted(&record, &run, 2, FAULT_ILLEGAL, 0, "9 is\ntoo many");
+	add();
+	crosstable_close(&table);
+}
+
+static void
+the_table_has_opponents_seats_faults_and_times(void **state)
+{
+	(void)state;
+	add_three_games();
+	bot_summary_report_table(file, &summary, &table);
+	fflush(file);
+	assert_string_equal(text,
+		"anna, heap: 3 games\n\n"
+		"against     games    wins   draws  losses   score points/game "
+		"  margin   ± 95 %    deals\n"
+		"bert            3       1       0       2   33.3%        1.67 "
+		"   -1.67     4.36        2\n"
+		"\nseat    games points/game    wins   draws  losses   score\n"
+		"   0        2        1.50       1       0       1   50.0%\n"
+		"   1        1        2.00       0       0       1    0.0%\n"
+		"\nfaults: 1\n"
+		"       1 illegal\n"
+		"  games, game 2, seat 0: 9 is\\ntoo many\n"
+		"\ntime: 2 moves, 0.732 ms each\n"
+		"  slowest move: 1.250 ms, move 2 of game 1 of games\n"
+		"  slowest game: 1.250 ms, game 1 of games\n");
+}
+
+static void
+json_has_the_same(void **state)
+{
+	(void)state;
+	add_three_games();
+	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
+	fflush(file);
+	assert_string_equal(text,
+		"{\"name\":\"anna\",\"game\":\"heap\",\"games\":3,"
+		"\"opponents\":[{\"name\":\"bert\",\"games\":3,\"points\":[5,"
+		"10],\"wins\":1,\"draws\":0,\"losses\":2,"
+		"\"score\":33.33333333,\"margin\":{\"mean\":-1.666666667,"
+		"\"stderr\":2.222222222,\"deals\":2,\"pairs\":2,"
+		"\"low\":-6.022142222,\"high\":2.688808889}}],"
+		"\"seats\":[{\"seat\":0,\"games\":2,\"points\":3,\"wins\":1,"
+		"\"draws\":0,\"losses\":1,\"score\":50},{\"seat\":1,"
+		"\"games\":1,\"points\":2,\"wins\":0,\"draws\":0,\"losses\":1,"
+		"\"score\":0}],\"fault_count\":1,\"faults\":[{\"file\":"
+		"\"games\",\"id\":2,\"seat\":0,\"end\":\"illegal\",\"why\":"
+		"\"9 is\\\\ntoo many\"}],\"moves\":2,\"ms_per_move\":0.7315,"
+		"\"slowest_move\":{\"file\":\"games\",\"id\":1,\"move\":2,"
+		"\"ms\":1.25},\"slowest_game\":{\"file\":\"games\",\"id\":1,"
+		"\"ms\":1.25}}\n");
+}
+
+static void
+a_bot_without_moves_has_no_slowest(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 0, FAULT_START, 0, "not found");
+	add();
+	crosstable_close(&table);
+	bot_summary_report_table(file, &summary, &table);
+	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
+	fflush(file);
+	assert_non_null(strstr(text, "anna, heap: 1 game\n"));
+	assert_non_null(strstr(text, "\ntime: 0 moves, 0.000 ms each\n{"));
+	assert_null(strstr(text, "slowest"));
+	assert_non_null(strstr(text, "\"stderr\":null"));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define REPORT_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		REPORT_TEST(the_table_has_opponents_seats_faults_and_times),
+		REPORT_TEST(json_has_the_same),
+		REPORT_TEST(a_bot_without_moves_has_no_slowest),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
