@@ -1,41 +1,13 @@
-/* The options of `talon deal`. */
-#include "command/subcommands.h"
+/* `talon deal`: deals of a game for a deal file. */
+#include <err.h>
+#include <stdlib.h>
 
-#include <getopt.h>
-#include <stdio.h>
-
-#include "command/game_option_table.h"
 #include "command/lineup.h"
-#include "command/option_table.h"
 #include "command/session_options.h"
-#include "common/number.h"
+#include "command/subcommands.h"
 
 /* Where a game can be played by several numbers of bots. */
 enum { BOTS_DEFAULT = 4 };
-
-static bool
-set_bots(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct match_options *options = to;
-	uint64_t number;
-
-	if (number_parse(value, &number) && number <= GAME_SEATS_MAX) {
-		options->run.bot_count = (int)number;
-		return true;
-	}
-	snprintf(reason, REASON_MAX, "\"%.200s\" is no number of bots", value);
-	return false;
-}
-
-static const struct choice table[] = {
-	{'g', "game", "RULES", NULL, setting_game, NULL,
-		"the rules; the first below if not given"},
-	{'n', "games", "N", NULL, setting_games, NULL, "deals to write (1)"},
-	{'s', "seed", "N", NULL, setting_seed, NULL,
-		"the same seed gives the same deals (random)"},
-	{0, "bots", "N", NULL, set_bots, NULL,
-		"bots that are to play (4, or as many as can)"},
-};
 
 /* The most that can play, up to the usual. */
 static int
@@ -49,57 +21,88 @@ usual_bots(const struct game_rules *game)
 }
 
 static enum options_verdict
-finish(struct match_options *options, const struct choices *choices)
+finish(struct session_options *session, const struct options *options)
 {
-	struct run *run = &options->run;
+	struct session_terms *terms = &session->terms;
+	struct run *run = &terms->run;
 	char reason[REASON_MAX];
 
 	if (run->bot_count == 0)
 		run->bot_count = usual_bots(run->game);
 	if (run_seats(run) == 0)
-		return choices_refuse(choices,
+		return options_refuse(options,
 			"%s is played by %s bots, not by %d", run->game->name,
 			run->game->bot_counts, run->bot_count);
-	if (!own_finish(&options->own, run, &options->deals, reason))
-		return choices_refuse(choices, "%s", reason);
+	enum options_verdict verdict =
+		game_options_finish(&session->game, run, &terms->deals, reason);
+	if (verdict != OPTIONS_RUN)
+		return options_complain(options, verdict, "%s", reason);
 	if (!run->game->deal_write)
-		return choices_refuse(
-			choices, "%s has no deal files", run->game->name);
+		return options_refuse(
+			options, "%s has no deal files", run->game->name);
 	return OPTIONS_RUN;
 }
 
-static enum options_verdict
-parse(struct match_options *options, int argc, char *argv[])
+/* As of a match, but for what is said otherwise where nothing is played. */
+static struct session_rows
+shared_rows(struct session_options *session)
 {
-	struct own_choices own;
+	struct session_rows rows = session_options_rows(session);
 
-	own_choices_init(&own, table, sizeof table / sizeof table[0]);
-	const struct choices choices = {
+	rows.game.help = "the rules; the first below if not given";
+	rows.games.help = "deals to write (1)";
+	rows.seed.help = "the same seed gives the same deals (random)";
+	return rows;
+}
+
+static enum options_verdict
+read_options(struct session_options *session, int argc, char *argv[])
+{
+	const struct session_rows s = shared_rows(session);
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {
+		s.game,
+		s.games,
+		s.seed,
+		{0, "bots", "N", "bots that are to play (4, or as many as can)",
+			OPTION_INT(&session->terms.run.bot_count, 0,
+				GAME_SEATS_MAX)},
+		OPTION_GROUP(games),
+		{0},
+	};
+	const struct options options = {
 		.command = "talon deal",
 		.usage = "[options]",
 		.summary = "Writes deals, one a line, for --deals.",
-		.table = own.table,
-		.count = own.count,
+		.rows = rows,
 		.epilogue = lineup_print_games,
 	};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
+
+	game_options_rows(&session->game, games);
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argv[optind])
-		return choices_refuse(&choices,
-			"\"%s\" is too much: deals need no bots", argv[optind]);
-	return finish(options, &choices);
+	if (argc > 0)
+		return options_refuse(&options,
+			"\"%s\" is too much: deals need no bots", argv[0]);
+	return finish(session, &options);
 }
 
-enum options_verdict
-options_deal(struct match_options *options, int argc, char *argv[])
+int
+subcommand_deal(int argc, char *argv[])
 {
-	match_options_init(options);
-	options->run.games = 1;
-	enum options_verdict verdict = parse(options, argc, argv);
-	/* There are no entrants to release. */
-	if (verdict != OPTIONS_RUN)
-		deals_release(&options->deals);
-	return verdict;
+	struct session_options session;
+	struct session_terms *terms = &session.terms;
+
+	session_options_init(&session);
+	terms->run.games = 1;
+	int status = read_options(&session, argc, argv);
+	if (status == OPTIONS_RUN) {
+		if (deals_write(&terms->deals, terms->run.seed,
+			    terms->run.games, stdout) < 0)
+			err(EXIT_FAILURE, "standard output");
+		status = EXIT_SUCCESS;
+	}
+	session_options_release(&session);
+	return status;
 }

@@ -1,13 +1,68 @@
 #include "command/game_options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "games.h"
+
 /* A file of a game's own, such as a position, is not longer. */
 enum { FILE_MAX = 1 << 20 };
+
+static bool
+has_row(const struct option_row *rows, size_t count, const char *name)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(rows[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* Given twice, the last one counts. */
+static enum options_verdict
+note_given(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct game_options *options = row->to.any;
+	int i = 0;
+
+	while (i < options->count &&
+		strcmp(options->given[i].name, row->name) != 0)
+		i++;
+	if (i == GAME_OPTIONS_MAX) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"there are too many of them");
+		return OPTIONS_USAGE;
+	}
+	options->given[i].name = row->name;
+	options->given[i].value = value;
+	options->count += i == options->count;
+	return OPTIONS_RUN;
+}
+
+void
+game_options_rows(struct game_options *options,
+	struct option_row rows[static GAME_ROWS_MAX + 1])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; game_all[i]; i++) {
+		const struct game_option *option = game_all[i]->options;
+
+		for (; option && option->name; option++) {
+			if (has_row(rows, count, option->name))
+				continue;
+			assert(count < GAME_ROWS_MAX);
+			rows[count++] = (struct option_row){option->letter,
+				option->name, option->argument, option->help,
+				OPTION_CALL(options, note_given)};
+		}
+	}
+	rows[count] = (struct option_row){0};
+}
 
 static const struct game_option *
 find_option(const struct game_rules *game, const char *name)
@@ -44,7 +99,7 @@ read_text(const char *path)
 }
 
 /* Adds to the run that OPTION is VALUE; of a file its digest stands for it. */
-static bool
+static enum options_verdict
 note(struct run *run, const char *option, const char *value, bool is_file,
 	char reason[static REASON_MAX])
 {
@@ -53,18 +108,18 @@ note(struct run *run, const char *option, const char *value, bool is_file,
 
 	*noted = (struct run_option){.name = option, .value = value};
 	if (!is_file)
-		return true;
+		return OPTIONS_RUN;
 	if (!SHA256File(value, digest)) {
 		snprintf(reason, REASON_MAX, "%.300s: %s", value,
 			strerror(errno));
-		return false;
+		return OPTIONS_USAGE;
 	}
 	snprintf(noted->digest, sizeof noted->digest, "sha256:%s", digest);
 	noted->value = noted->digest;
-	return true;
+	return OPTIONS_RUN;
 }
 
-static bool
+static enum options_verdict
 set_from_file(const struct game_rules *game, void *settings, const char *option,
 	const char *path, char why[static GAME_REASON_MAX])
 {
@@ -72,15 +127,28 @@ set_from_file(const struct game_rules *game, void *settings, const char *option,
 
 	if (!text) {
 		snprintf(why, GAME_REASON_MAX, "%s", strerror(errno));
-		return false;
+		return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
 	}
 	bool good = game->settings_set(settings, option, text, why);
 	free(text);
-	return good;
+	return good ? OPTIONS_RUN : OPTIONS_USAGE;
+}
+
+static enum options_verdict
+set_value(const struct run *run, void *settings,
+	const struct game_option *option, const char *value,
+	char why[static GAME_REASON_MAX])
+{
+	if (option->is_file)
+		return set_from_file(
+			run->game, settings, option->name, value, why);
+	return run->game->settings_set(settings, option->name, value, why)
+		       ? OPTIONS_RUN
+		       : OPTIONS_USAGE;
 }
 
 /* One option into SETTINGS and RUN. */
-static bool
+static enum options_verdict
 set_one(struct run *run, void *settings, const char *name, const char *value,
 	char reason[static REASON_MAX])
 {
@@ -90,51 +158,59 @@ set_one(struct run *run, void *settings, const char *name, const char *value,
 	if (!option) {
 		snprintf(reason, REASON_MAX, "--%s is no option of %s", name,
 			run->game->name);
-		return false;
+		return OPTIONS_USAGE;
 	}
-	bool good =
-		option->is_file
-			? set_from_file(run->game, settings, name, value, why)
-			: run->game->settings_set(settings, name, value, why);
-	if (good)
+	enum options_verdict verdict =
+		set_value(run, settings, option, value, why);
+	if (verdict == OPTIONS_RUN)
 		return note(run, option->name, value, option->is_file, reason);
 	snprintf(reason, REASON_MAX, "--%s %.300s: %s", name, value, why);
-	return false;
+	return verdict;
 }
 
-static bool
-set_all(const struct own_options *own, struct run *run, void *settings,
+static enum options_verdict
+set_all(const struct game_options *options, struct run *run, void *settings,
 	char reason[static REASON_MAX])
 {
+	enum options_verdict verdict = OPTIONS_RUN;
 	char why[GAME_REASON_MAX];
 
-	for (int i = 0; i < own->count; i++)
-		if (!set_one(run, settings, own->given[i].name,
-			    own->given[i].value, reason))
-			return false;
-	if (!settings ||
+	for (int i = 0; verdict == OPTIONS_RUN && i < options->count; i++)
+		verdict = set_one(run, settings, options->given[i].name,
+			options->given[i].value, reason);
+	if (verdict != OPTIONS_RUN || !settings ||
 		run->game->settings_check(settings, run_seats(run), why))
-		return true;
+		return verdict;
 	snprintf(reason, REASON_MAX, "%s", why);
-	return false;
+	return OPTIONS_USAGE;
 }
 
-bool
-own_finish(const struct own_options *own, struct run *run, struct deals *deals,
+static enum options_verdict
+read_deals(const char *path, struct run *run, struct deals *deals,
 	char reason[static REASON_MAX])
+{
+	errno = 0;
+	if (deals_read(deals, path, reason))
+		return note(run, "deals", path, true, reason);
+	return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
+}
+
+enum options_verdict
+game_options_finish(const struct game_options *options, struct run *run,
+	struct deals *deals, char reason[static REASON_MAX])
 {
 	*deals = (struct deals){.game = run->game, .seats = run_seats(run)};
 	if (run->game->options) {
 		deals->settings = malloc(run->game->settings_size);
 		if (!deals->settings) {
 			snprintf(reason, REASON_MAX, "%s", strerror(errno));
-			return false;
+			return OPTIONS_FAILED;
 		}
 		run->game->settings_init(deals->settings);
 	}
-	if (!set_all(own, run, deals->settings, reason))
-		return false;
-	return !own->deals ||
-	       (deals_read(deals, own->deals, reason) &&
-		       note(run, "deals", own->deals, true, reason));
+	enum options_verdict verdict =
+		set_all(options, run, deals->settings, reason);
+	if (verdict != OPTIONS_RUN || !options->deals)
+		return verdict;
+	return read_deals(options->deals, run, deals, reason);
 }

@@ -6,28 +6,37 @@
 #ifndef COMMAND_GAME_OPTIONS_H
 #define COMMAND_GAME_OPTIONS_H
 
-#include <stdbool.h>
-
+#include "base/reason.h"
+#include "options/options.h"
 #include "record/run.h"
 #include "referee/deals.h"
 
-enum { OWN_MAX = 16 };
+enum {
+	GAME_OPTIONS_MAX = 16, /* given at once */
+	GAME_ROWS_MAX = 32,    /* of all games */
+};
 
 /* As given; the strings are the command line's. */
-struct own_options {
+struct game_options {
 	int count;
 	struct {
 		const char *name;
 		const char *value;
-	} given[OWN_MAX];
+	} given[GAME_OPTIONS_MAX];
 	const char *deals; /* a deal file; NULL: none */
 };
 
+/* Every option of every game, {0} behind them. What each means is known when
+ * the game is, so it is only noted in the options. */
+void game_options_rows(struct game_options *,
+	struct option_row rows[static GAME_ROWS_MAX + 1]);
+
 /*
  * Makes DEALS of what was given for RUN, whose game and bots are known, and
- * adds to the run what decides its results. False, with the reason in words.
+ * adds to the run what decides its results. Unless OPTIONS_RUN, with the reason
+ * in words, and DEALS are to be released all the same.
  */
-bool own_finish(const struct own_options *own, struct run *run,
-	struct deals *deals, char reason[static REASON_MAX]);
+enum options_verdict game_options_finish(const struct game_options *,
+	struct run *run, struct deals *deals, char reason[static REASON_MAX]);
 
 #endif

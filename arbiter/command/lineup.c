@@ -4,15 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/bot_directory_linux.h"
+#include "games.h"
 #include "record/reader.h"
 
 void
-lineup_init(struct lineup *lineup, struct match_options *options,
-	const struct choices *choices)
+lineup_init(struct lineup *lineup, struct session_options *session,
+	const struct options *options)
 {
 	*lineup = (struct lineup){
+		.session = session,
 		.options = options,
-		.choices = choices,
 		.most = GAME_SEATS_MAX,
 	};
 	if (bot_directory_find(lineup->directory, sizeof lineup->directory) ==
@@ -20,74 +22,61 @@ lineup_init(struct lineup *lineup, struct match_options *options,
 		lineup->bots = lineup->directory;
 }
 
-/* Where one bot more goes; NULL: no memory. */
-static struct spec *
-new_spec(struct match_options *options)
+/* Of a function that was refused: short memory is no fault of the user's. */
+static enum options_verdict
+verdict_of_errno(void)
 {
-	size_t count = (size_t)options->run.bot_count;
-	struct spec *specs =
-		reallocarray(options->specs, count + 1, sizeof *options->specs);
+	return errno == ENOMEM ? OPTIONS_FAILED : OPTIONS_USAGE;
+}
 
-	if (!specs)
+/* Where one bot more goes; NULL with the reason: no memory. */
+static struct bot_spec *
+new_spec(struct session_terms *terms, char reason[static REASON_MAX])
+{
+	struct bot_spec *specs = reallocarray(terms->specs,
+		(size_t)terms->run.bot_count + 1, sizeof *terms->specs);
+
+	if (!specs) {
+		snprintf(reason, REASON_MAX, "there is no memory");
 		return NULL;
-	options->specs = specs;
-	return &specs[count];
+	}
+	terms->specs = specs;
+	return &specs[terms->run.bot_count];
 }
 
-/* The bots of the run as they are named at last. */
-static int
-name_bots(struct match_options *options)
-{
-	struct run *run = &options->run;
-
-	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
-	if (!run->bots ||
-		bot_spec_number_names(options->specs, run->bot_count) < 0)
-		return -1;
-	for (int i = 0; i < run->bot_count; i++)
-		run->bots[i] = (struct run_bot){
-			.name = options->specs[i].name,
-			.command = options->specs[i].text,
-			.options = options->specs[i].options,
-		};
-	return 0;
-}
-
-static bool
+static enum options_verdict
 add_bot(struct lineup *lineup, const char *argument,
 	char reason[static REASON_MAX])
 {
-	struct run *run = &lineup->options->run;
+	struct session_terms *terms = &lineup->session->terms;
 	char why[REASON_MAX];
 
-	if (run->bot_count == lineup->most) {
+	if (terms->run.bot_count == lineup->most) {
 		snprintf(reason, REASON_MAX, "no game takes more than %d bots",
 			lineup->most);
-		return false;
+		return OPTIONS_USAGE;
 	}
-	struct spec *spec = new_spec(lineup->options);
-	if (!spec) {
-		snprintf(reason, REASON_MAX, "there is no memory");
-		return false;
-	}
+	struct bot_spec *spec = new_spec(terms, reason);
+	if (!spec)
+		return OPTIONS_FAILED;
+	errno = 0;
 	if (!bot_spec_parse(
 		    spec, argument, lineup->bots, getenv("PATH"), why)) {
 		snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument,
 			why);
-		return false;
+		return verdict_of_errno();
 	}
-	run->bot_count++;
-	return true;
+	terms->run.bot_count++;
+	return OPTIONS_RUN;
 }
 
 enum options_verdict
 lineup_add(struct lineup *lineup, const char *argument)
 {
 	char reason[REASON_MAX];
+	enum options_verdict verdict = add_bot(lineup, argument, reason);
 
-	if (add_bot(lineup, argument, reason))
-		return OPTIONS_RUN;
-	return choices_refuse(lineup->choices, "%s", reason);
+	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
 enum options_verdict
@@ -104,7 +93,7 @@ static bool
 is_bot(const char *line)
 {
 	line += strspn(line, " \t");
-	return *line && *line != '#';
+	return *line != '\0' && *line != '#';
 }
 
 static enum options_verdict
@@ -113,51 +102,60 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	char reason[REASON_MAX];
 
 	line[strcspn(line, "\r\n")] = '\0';
-	if (!is_bot(line) ||
-		add_bot(lineup, line + strspn(line, " \t"), reason))
+	if (!is_bot(line))
 		return OPTIONS_RUN;
-	return choices_refuse(
-		lineup->choices, "%s:%ld: %s", path, number, reason);
+	enum options_verdict verdict =
+		add_bot(lineup, line + strspn(line, " \t"), reason);
+	return options_complain(
+		lineup->options, verdict, "%s:%ld: %s", path, number, reason);
+}
+
+static enum options_verdict
+add_lines(struct lineup *lineup, const char *path, FILE *file)
+{
+	enum options_verdict verdict = OPTIONS_RUN;
+	char *line = NULL;
+	size_t size = 0;
+
+	for (long number = 1;
+		verdict == OPTIONS_RUN && getline(&line, &size, file) >= 0;
+		number++)
+		verdict = add_line(lineup, path, number, line);
+	if (verdict == OPTIONS_RUN && !feof(file))
+		verdict = options_complain(lineup->options, verdict_of_errno(),
+			"%s: %s", path, strerror(errno));
+	free(line);
+	return verdict;
 }
 
 enum options_verdict
 lineup_add_file(struct lineup *lineup, const char *path)
 {
 	FILE *file = fopen(path, "re");
-	enum options_verdict verdict = OPTIONS_RUN;
-	char *line = NULL;
-	size_t size = 0;
 
 	if (!file)
-		return choices_refuse(
-			lineup->choices, "%s: %s", path, strerror(errno));
-	for (long number = 1;
-		verdict == OPTIONS_RUN && getline(&line, &size, file) != -1;
-		number++)
-		verdict = add_line(lineup, path, number, line);
-	free(line);
-	if (verdict == OPTIONS_RUN && ferror(file))
-		verdict = choices_refuse(
-			lineup->choices, "%s: cannot be read", path);
+		return options_complain(lineup->options, verdict_of_errno(),
+			"%s: %s", path, strerror(errno));
+	enum options_verdict verdict = add_lines(lineup, path, file);
 	fclose(file);
 	return verdict;
 }
 
-static bool
+static enum options_verdict
 add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	char reason[static REASON_MAX])
 {
-	struct spec *spec = new_spec(lineup->options);
+	struct session_terms *terms = &lineup->session->terms;
+	struct bot_spec *spec = new_spec(terms, reason);
 
-	if (!spec) {
-		snprintf(reason, REASON_MAX, "there is no memory");
-		return false;
-	}
+	if (!spec)
+		return OPTIONS_FAILED;
+	errno = 0;
 	if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
 		    lineup->bots, getenv("PATH"), reason))
-		return false;
-	lineup->options->run.bot_count++;
-	return true;
+		return verdict_of_errno();
+	terms->run.bot_count++;
+	return OPTIONS_RUN;
 }
 
 enum options_verdict
@@ -165,65 +163,97 @@ lineup_add_recorded(struct lineup *lineup, const char *path)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
-	bool good = true;
+	enum options_verdict verdict = OPTIONS_RUN;
 
+	errno = 0;
 	if (reader_open(&reader, path, reason) < 0)
-		return choices_refuse(lineup->choices, "%s", reason);
+		return options_complain(
+			lineup->options, verdict_of_errno(), "%s", reason);
 	int count = reader.run.bot_count - reader.run.tournament.houses;
-	for (int i = 0; good && i < count; i++)
-		good = add_recorded(lineup, &reader.run.bots[i], reason);
+	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
+		verdict = add_recorded(lineup, &reader.run.bots[i], reason);
 	reader_close(&reader);
-	return good ? OPTIONS_RUN
-		    : choices_refuse(lineup->choices, "%s", reason);
+	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
 bool
 lineup_is_full(const struct lineup *lineup)
 {
-	return run_seats(&lineup->options->run) > 0;
+	return run_seats(&lineup->session->terms.run) > 0;
+}
+
+/* The bots of the run as they are named at last. */
+static int
+name_bots(struct session_terms *terms)
+{
+	struct run *run = &terms->run;
+
+	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
+	if (!run->bots ||
+		bot_spec_number_names(terms->specs, run->bot_count) < 0)
+		return -1;
+	for (int i = 0; i < run->bot_count; i++)
+		run->bots[i] = (struct run_bot){
+			.name = terms->specs[i].name,
+			.command = terms->specs[i].text,
+			.options = terms->specs[i].options,
+		};
+	return 0;
 }
 
 /* What the user left open the game may know better. */
 static void
-take_times(struct match_options *options)
+set_limits(const struct session_options *session, struct run *run)
 {
-	const struct game_times *times = options->run.game->times;
-	struct run *run = &options->run;
+	const struct game_times *times = run->game->times;
 
+	run->cpu_clock = session->clock == SESSION_CPU;
+	run->memory_bytes = (int64_t)session->memory_mib * 1024 * 1024;
 	if (!times)
 		return;
-	if (!options->time_given && times->budget_ns != 0)
+	if (!session->time_given && times->budget_ns != 0)
 		run->time_ns = times->budget_ns;
-	if (!options->move_time_given && times->turn_ns != 0)
+	if (!session->move_time_given && times->turn_ns != 0)
 		run->move_time_ns = times->turn_ns;
-	if (!options->start_time_given && times->start_ns != 0)
+	if (!session->start_time_given && times->start_ns != 0)
 		run->start_time_ns = times->start_ns;
+}
+
+static enum options_verdict
+check(const struct options *options, const struct session_terms *terms)
+{
+	const struct game_rules *game = terms->run.game;
+
+	if (terms->run.open_hands && !game->hidden_hands)
+		return options_refuse(options,
+			"--open-hands: %s has no hidden hands", game->name);
+	if (terms->resume && !terms->output)
+		return options_refuse(options,
+			"--resume needs --output, a file to go on with");
+	return OPTIONS_RUN;
 }
 
 enum options_verdict
 lineup_finish(struct lineup *lineup)
 {
-	struct match_options *options = lineup->options;
-	struct run *run = &options->run;
+	struct session_options *session = lineup->session;
+	struct session_terms *terms = &session->terms;
+	struct run *run = &terms->run;
 	char reason[REASON_MAX];
 
 	if (!lineup_is_full(lineup))
-		return choices_refuse(lineup->choices,
+		return options_refuse(lineup->options,
 			"%s is played by %s bots, not by %d", run->game->name,
 			run->game->bot_counts, run_players(run));
-	if (!own_finish(&options->own, run, &options->deals, reason))
-		return choices_refuse(lineup->choices, "%s", reason);
-	take_times(options);
-	if (run->open_hands && !run->game->hidden_hands)
-		return choices_refuse(lineup->choices,
-			"--open-hands: %s has no hidden hands",
-			run->game->name);
-	if (options->resume && !options->output)
-		return choices_refuse(lineup->choices,
-			"--resume needs --output, a file to go on with");
-	if (name_bots(options) < 0)
-		return choices_refuse(lineup->choices, "there is no memory");
-	return OPTIONS_RUN;
+	enum options_verdict verdict =
+		game_options_finish(&session->game, run, &terms->deals, reason);
+	if (verdict != OPTIONS_RUN)
+		return options_complain(lineup->options, verdict, "%s", reason);
+	set_limits(session, run);
+	verdict = check(lineup->options, terms);
+	if (verdict == OPTIONS_RUN && name_bots(terms) < 0)
+		return options_fail(lineup->options, "there is no memory");
+	return verdict;
 }
 
 void

@@ -1,6 +1,7 @@
 /*
  * Who plays: the bots of a match, added one by one as the command line names
- * them, and what has to hold of them all.
+ * them, and what has to hold of them all. What does not do is said in words;
+ * then the verdict is not OPTIONS_RUN.
  */
 #ifndef COMMAND_LINEUP_H
 #define COMMAND_LINEUP_H
@@ -8,44 +9,43 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "command/option_table.h"
-#include "command/subcommands.h"
+#include "command/session_options.h"
+#include "options/options.h"
 
 struct lineup {
-	struct match_options *options;
-	const struct choices *choices; /* who complains */
+	struct session_options *session;
+	const struct options *options; /* who complains */
 	const char *bots;	       /* where bots lie; NULL: nowhere */
 	int most;		       /* bots */
 	char directory[PATH_MAX];
 };
 
 /* Both must live as long as the lineup. */
-void lineup_init(struct lineup *lineup, struct match_options *options,
-	const struct choices *choices);
+void lineup_init(
+	struct lineup *, struct session_options *, const struct options *);
 
 /* One bot more, [NAME=]COMMAND. */
-enum options_verdict lineup_add(struct lineup *lineup, const char *argument);
+enum options_verdict lineup_add(struct lineup *, const char *argument);
 
 /* The same for each of ARGUMENTS, NULL at the end. */
-enum options_verdict lineup_add_all(struct lineup *lineup, char *arguments[]);
+enum options_verdict lineup_add_all(struct lineup *, char *arguments[]);
 
 /* The same for each line of the file at PATH; blank ones and those that begin
  * with # do not count. */
-enum options_verdict lineup_add_file(struct lineup *lineup, const char *path);
+enum options_verdict lineup_add_file(struct lineup *, const char *path);
 
 /* The same for those of a tournament's record file. */
-enum options_verdict lineup_add_recorded(
-	struct lineup *lineup, const char *path);
+enum options_verdict lineup_add_recorded(struct lineup *, const char *path);
 
 /* Whether so many bots can play the game. */
-bool lineup_is_full(const struct lineup *lineup);
+bool lineup_is_full(const struct lineup *);
 
 /* Nobody is added any more: checks what only all options together can tell,
- * and completes the run. */
-enum options_verdict lineup_finish(struct lineup *lineup);
+ * and completes the terms of the session. */
+enum options_verdict lineup_finish(struct lineup *);
 
 /* For the help: how bots are named, and which games there are. */
-void lineup_print_bots(FILE *file);
-void lineup_print_games(FILE *file);
+void lineup_print_bots(FILE *);
+void lineup_print_games(FILE *);
 
 #endif

@@ -1,89 +1,26 @@
-/* The options of `talon match`, and what every subcommand that plays games
- * begins with. */
-#include "command/subcommands.h"
-
-#include <getopt.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "command/game_option_table.h"
-#include "command/lineup.h"
 #include "command/match.h"
-#include "command/option_table.h"
-#include "command/session_options.h"
-#include "record/reader.h"
+
+#include "command/lineup.h"
+#include "command/subcommands.h"
+#include "match/match.h"
 #include "record/stop_rule.h"
 
-enum { GAMES_DEFAULT = 100, GAMES_UNTIL_STOPPED = 1000000 };
+enum { GAMES_UNTIL_STOPPED = 1000000 };
 
-static const int64_t time_default_ns = 60000000000;
-static const int64_t start_time_default_ns = 10000000000;
-
-static const struct choice table[] = {
-	{'g', "game", "RULES", NULL, setting_game, NULL,
-		"the rules to play by; the first below if not\ngiven"},
-	{'n', "games", "N", NULL, setting_games, NULL, "games to play (100)"},
-	{0, "sprt", "M0,M1[,ALPHA,BETA]", NULL, setting_sprt, NULL,
-		"end when a test decides whether the margin of\n"
-		"two bots is M0 or M1 points a game, with error\n"
-		"rates ALPHA, BETA (0.05); -n is then the most\n"
-		"games (1000000)"},
-	{0, "until-error", "E", NULL, setting_until_error, NULL,
-		"end when the margin's standard error is below\n"
-		"E points; -n likewise (1000000)"},
-	{'s', "seed", "N", NULL, setting_seed, NULL,
-		"the same seed gives the same deals (random,\n"
-		"printed; with --resume that of the file)"},
-	{0, "deals", "FILE", NULL, setting_deals, NULL,
-		"play the deals of a deal file, one a line"},
-	{'t', "time", "S[+I]", NULL, setting_time, NULL,
-		"seconds for each bot and game, I more for each\n"
-		"of its turns; inf: no clock (60)"},
-	{0, "move-time", "S", NULL, setting_move_time, NULL,
-		"seconds for one turn (no limit)"},
-	{0, "clock", "CLOCK", NULL, setting_clock, NULL,
-		"which time these are: wall, or cpu, that of the\n"
-		"processor, with ten times as much and 2 seconds\n"
-		"by the wall (wall)"},
-	{0, "start-time", "S", NULL, setting_start_time, NULL,
-		"seconds to get ready (10)"},
-	{0, "memory", "MB", NULL, setting_memory, NULL,
-		"memory of a bot with all it starts, in units\n"
-		"of 1024 * 1024 bytes (no limit)"},
-	{0, "processes", "N", NULL, setting_processes, NULL,
-		"processes of a bot with all it starts (no limit)"},
-	{'j', "jobs", "N", NULL, setting_jobs, NULL,
-		"games at once (number of cores)"},
-	{'o', "output", "FILE", NULL, setting_output, NULL,
-		"append one record a game (none)"},
-	{0, "resume", NULL, setting_resume, NULL, NULL,
-		"go on with the output file where it stops"},
-	{0, "no-rotate", NULL, setting_no_rotate, NULL, NULL,
-		"every game a fresh deal; by default each deal\n"
-		"is played in every rotation of the seats"},
-	{0, "open-hands", NULL, setting_open_hands, NULL, NULL,
-		"show all hands to the bots that can be shown them"},
-	{0, "restart", NULL, setting_restart, NULL, NULL,
-		"a fresh process for every game"},
-	{0, "lockstep", NULL, setting_lockstep, NULL, NULL,
-		"wait for every answer before the next command"},
-	{0, "json", NULL, setting_json, NULL, NULL,
-		"the summary as one JSON object"},
-	{'q', "quiet", NULL, setting_quiet, NULL, NULL,
-		"no progress on the terminal"},
-	{'v', "verbose", NULL, setting_verbose, NULL, NULL,
-		"show every line of the wire"},
-};
-
-void
-match_choices_borrow(struct choice *rows, size_t count)
+static enum options_verdict
+take_sprt(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
 {
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < sizeof table / sizeof table[0]; j++)
-			if (!rows[i].help &&
-				strcmp(rows[i].name, table[j].name) == 0)
-				rows[i] = table[j];
+	return stop_rule_set_sprt(row->to.any, value, reason) ? OPTIONS_RUN
+							      : OPTIONS_USAGE;
+}
+
+static enum options_verdict
+take_error(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return stop_rule_set_error(row->to.any, value, reason) ? OPTIONS_RUN
+							       : OPTIONS_USAGE;
 }
 
 static void
@@ -93,109 +30,101 @@ print_epilogue(FILE *file)
 	lineup_print_games(file);
 }
 
-static int
-core_count(void)
-{
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-
-	if (cores < 1)
-		return 1;
-	return cores > SETTING_JOBS_MOST ? SETTING_JOBS_MOST : (int)cores;
-}
-
-void
-match_options_init(struct match_options *options)
-{
-	*options = (struct match_options){
-		.run =
-			{
-				.game = game_all[0],
-				.games = GAMES_DEFAULT,
-				.rotate = true,
-				.time_ns = time_default_ns,
-				.start_time_ns = start_time_default_ns,
-			},
-		.jobs = core_count(),
-	};
-	arc4random_buf(&options->run.seed, sizeof options->run.seed);
-}
-
-void
-match_options_release(struct match_options *options)
-{
-	for (int i = 0; i < options->run.bot_count; i++)
-		bot_spec_release(&options->specs[i]);
-	free(options->specs);
-	free(options->run.bots);
-	deals_release(&options->deals);
-	*options = (struct match_options){0};
-}
-
-void
-match_options_take_seed(struct match_options *options)
-{
-	struct reader reader;
-	char reason[REASON_MAX];
-
-	if (!options->resume || options->seed_given)
-		return;
-	if (reader_open(&reader, options->output, reason) < 0)
-		return;
-	options->run.seed = reader.run.seed;
-	reader_close(&reader);
-}
-
 static enum options_verdict
-finish_stop(struct match_options *options, const struct choices *choices)
+finish_stop_rule(struct session_options *session, const struct options *options)
 {
-	struct run *run = &options->run;
+	struct run *run = &session->terms.run;
 
+	if (!stop_rule_given(&run->stop))
+		return OPTIONS_RUN;
 	if (run->bot_count != 2)
-		return choices_refuse(choices,
+		return options_refuse(options,
 			"--sprt and --until-error need two bots, not %d",
 			run->bot_count);
-	if (!options->games_given)
+	if (!session->games_given)
 		run->games = GAMES_UNTIL_STOPPED;
 	return OPTIONS_RUN;
 }
 
 static enum options_verdict
-parse(struct match_options *options, int argc, char *argv[])
+line_up(struct session_options *session, const struct options *options,
+	char *arguments[])
 {
-	struct own_choices own;
 	struct lineup lineup;
 
-	own_choices_init(&own, table, sizeof table / sizeof table[0]);
-	const struct choices choices = {
-		.command = "talon match",
-		.usage = "[options] BOT BOT ...",
-		.summary = "Plays bots against each other.",
-		.table = own.table,
-		.count = own.count,
-		.epilogue = print_epilogue,
-	};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	lineup_init(&lineup, options, &choices);
-	verdict = lineup_add_all(&lineup, argv + optind);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	verdict = lineup_finish(&lineup);
-	if (verdict == OPTIONS_RUN && stop_rule_given(&options->run.stop))
-		verdict = finish_stop(options, &choices);
+	lineup_init(&lineup, session, options);
+	enum options_verdict verdict = lineup_add_all(&lineup, arguments);
 	if (verdict == OPTIONS_RUN)
-		match_options_take_seed(options);
+		verdict = lineup_finish(&lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = finish_stop_rule(session, options);
+	if (verdict == OPTIONS_RUN)
+		session_options_take_seed(session);
 	return verdict;
 }
 
-enum options_verdict
-options_match(struct match_options *options, int argc, char *argv[])
+static enum options_verdict
+read_rows(struct session_options *session, const struct option_row *rows,
+	int argc, char *argv[])
 {
-	match_options_init(options);
-	enum options_verdict verdict = parse(options, argc, argv);
+	const struct options options = {
+		.command = "talon match",
+		.usage = "[options] BOT BOT ...",
+		.summary = "Plays bots against each other.",
+		.rows = rows,
+		.epilogue = print_epilogue,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
+				      : verdict;
+}
+
+static enum options_verdict
+read_options(struct session_options *session, int argc, char *argv[])
+{
+	const struct session_rows s = session_options_rows(session);
+	struct sequential_rule *stop = &session->terms.run.stop;
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {s.game, s.games,
+		{0, "sprt", "M0,M1[,ALPHA,BETA]",
+			"end when a test decides whether the margin of\n"
+			"two bots is M0 or M1 points a game, with error\n"
+			"rates ALPHA, BETA (0.05); -n is then the most\n"
+			"games (1000000)",
+			OPTION_CALL(stop, take_sprt)},
+		{0, "until-error", "E",
+			"end when the margin's standard error is below\n"
+			"E points; -n likewise (1000000)",
+			OPTION_CALL(stop, take_error)},
+		s.seed, s.deals, s.time, s.move_time, s.clock, s.start_time,
+		s.memory, s.processes, s.jobs, s.output, s.resume, s.no_rotate,
+		s.open_hands, s.restart, s.lockstep, s.json, s.quiet, s.verbose,
+		OPTION_GROUP(games), {0}};
+
+	game_options_rows(&session->game, games);
+	return read_rows(session, rows, argc, argv);
+}
+
+enum options_verdict
+match_options_read(struct session_options *session, int argc, char *argv[])
+{
+	session_options_init(session);
+	enum options_verdict verdict = read_options(session, argc, argv);
 	if (verdict != OPTIONS_RUN)
-		match_options_release(options);
+		session_options_release(session);
 	return verdict;
+}
+
+int
+subcommand_match(int argc, char *argv[])
+{
+	struct session_options session;
+	int status = match_options_read(&session, argc, argv);
+
+	if (status != OPTIONS_RUN)
+		return status;
+	status = match_run(&session.terms);
+	session_options_release(&session);
+	return status;
 }

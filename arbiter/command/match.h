@@ -1,14 +1,11 @@
-/*
- * The options of `talon match` that other subcommands have, too.
- */
+/* The command line of `talon match`. */
 #ifndef COMMAND_MATCH_H
 #define COMMAND_MATCH_H
 
-#include <stddef.h>
+#include "command/session_options.h"
 
-#include "command/option_table.h"
-
-/* A row with nothing but a name becomes match's row of that name. */
-void match_choices_borrow(struct choice *table, size_t count);
+/* From the subcommand's name on. What is not OPTIONS_RUN needs no release. */
+enum options_verdict match_options_read(
+	struct session_options *, int argc, char *argv[]);
 
 #endif

@@ -1,34 +1,11 @@
-/* The options of `talon play`: a match with a person in it. */
-#include "command/subcommands.h"
+#include "command/play.h"
 
-#include <getopt.h>
 #include <limits.h>
-#include <stdio.h>
 #include <unistd.h>
 
-#include "command/game_option_table.h"
 #include "command/lineup.h"
-#include "command/option_table.h"
-#include "command/session_options.h"
-
-static const struct choice table[] = {
-	{'g', "game", "RULES", NULL, setting_game, NULL,
-		"the rules to play by; the first below if not\ngiven"},
-	{'n', "games", "N", NULL, setting_games, NULL, "games to play (1)"},
-	{'s', "seed", "N", NULL, setting_seed, NULL,
-		"the same seed gives the same deals (random,\nprinted)"},
-	{0, "deals", "FILE", NULL, setting_deals, NULL,
-		"play the deals of a deal file, one a line"},
-	{'t', "time", "S[+I]", NULL, setting_time, NULL,
-		"seconds for each player and game, I more for\n"
-		"each turn (inf: no clock)"},
-	{0, "open-hands", NULL, setting_open_hands, NULL, NULL,
-		"show all hands to the bots that can be shown them"},
-	{'o', "output", "FILE", NULL, setting_output, NULL,
-		"append one record a game (none)"},
-	{'v', "verbose", NULL, setting_verbose, NULL, NULL,
-		"show every line of the wire"},
-};
+#include "command/subcommands.h"
+#include "match/match.h"
 
 static void
 print_epilogue(FILE *file)
@@ -67,44 +44,90 @@ add_opponents(struct lineup *lineup)
 }
 
 static enum options_verdict
-parse(struct match_options *options, int argc, char *argv[])
+line_up(struct session_options *session, const struct options *options,
+	char *arguments[])
 {
-	struct own_choices own;
 	struct lineup lineup;
 
-	own_choices_init(&own, table, sizeof table / sizeof table[0]);
-	const struct choices choices = {
-		.command = "talon play",
-		.usage = "[options] [BOT ...]",
-		.summary = "Plays you, at this terminal, against bots.",
-		.table = own.table,
-		.count = own.count,
-		.epilogue = print_epilogue,
-	};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	lineup_init(&lineup, options, &choices);
-	verdict = add_person(&lineup);
+	lineup_init(&lineup, session, options);
+	enum options_verdict verdict = add_person(&lineup);
 	if (verdict == OPTIONS_RUN)
-		verdict = argv[optind] ? lineup_add_all(&lineup, argv + optind)
-				       : add_opponents(&lineup);
+		verdict = *arguments ? lineup_add_all(&lineup, arguments)
+				     : add_opponents(&lineup);
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
 
-enum options_verdict
-options_play(struct match_options *options, int argc, char *argv[])
+/* As of a match, but for what a person would say otherwise. */
+static struct session_rows
+shared_rows(struct session_options *session)
 {
-	match_options_init(options);
-	options->run.games = 1;
-	options->run.time_ns = -1;
-	options->time_given = options->move_time_given = true;
-	options->jobs = 1;
-	options->start_time_given = true;
-	options->verbosity = -1; /* the terminal is the person's */
-	enum options_verdict verdict = parse(options, argc, argv);
+	struct session_rows rows = session_options_rows(session);
+
+	rows.games.help = "games to play (1)";
+	rows.seed.help = "the same seed gives the same deals (random,\n"
+			 "printed)";
+	rows.time.help = "seconds for each player and game, I more for\n"
+			 "each turn (inf: no clock)";
+	return rows;
+}
+
+static enum options_verdict
+read_options(struct session_options *session, int argc, char *argv[])
+{
+	const struct session_rows s = shared_rows(session);
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {s.game, s.games, s.seed, s.deals,
+		s.time, s.open_hands, s.output, s.verbose, OPTION_GROUP(games),
+		{0}};
+	const struct options options = {
+		.command = "talon play",
+		.usage = "[options] [BOT ...]",
+		.summary = "Plays you, at this terminal, against bots.",
+		.rows = rows,
+		.epilogue = print_epilogue,
+	};
+
+	game_options_rows(&session->game, games);
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
+				      : verdict;
+}
+
+/* One game, without a clock, and the terminal is the person's. */
+static void
+set_defaults(struct session_options *session)
+{
+	struct session_terms *terms = &session->terms;
+
+	session_options_init(session);
+	terms->run.games = 1;
+	terms->run.time_ns = -1;
+	session->time_given = true;
+	session->move_time_given = true;
+	session->start_time_given = true;
+	terms->jobs = 1;
+	terms->verbosity = -1;
+}
+
+enum options_verdict
+play_options_read(struct session_options *session, int argc, char *argv[])
+{
+	set_defaults(session);
+	enum options_verdict verdict = read_options(session, argc, argv);
 	if (verdict != OPTIONS_RUN)
-		match_options_release(options);
+		session_options_release(session);
 	return verdict;
+}
+
+int
+subcommand_play(int argc, char *argv[])
+{
+	struct session_options session;
+	int status = play_options_read(&session, argc, argv);
+
+	if (status != OPTIONS_RUN)
+		return status;
+	status = match_run(&session.terms);
+	session_options_release(&session);
+	return status;
 }

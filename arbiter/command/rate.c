@@ -1,12 +1,14 @@
-/* The options of `talon rate`. */
-#include "command/subcommands.h"
-
-#include <getopt.h>
-#include <math.h>
+/* `talon rate`: ratings of bots by their results. */
+#include <err.h>
 #include <stdlib.h>
-#include <string.h>
+#include <sys/stat.h>
 
-#include "command/option_table.h"
+#include "base/output_form.h"
+#include "command/subcommands.h"
+#include "options/options.h"
+#include "rating/rating.h"
+#include "rating/rating_report.h"
+#include "rating/result_files.h"
 
 /* Of the reference; the advantage is for lists, as of chess. */
 static const double advantage_of_lists = 32.8;
@@ -17,186 +19,182 @@ static const double confidence_default = 0.95;
 /* More Elo than that makes numbers of no use. */
 enum { ELO_MOST = 10000, PRIOR_MOST = 1000000 };
 
-static bool
-set_number(const char *value, double least, double most, double *number,
-	char reason[static REASON_MAX])
+struct rate_options {
+	char **files; /* the caller's arguments */
+	int file_count;
+	struct rating_terms terms;
+	bool advantage_given; /* else as the files want it */
+	enum output_form form;
+	const char *pgn; /* NULL: no copy */
+};
+
+static enum options_verdict
+fit_both(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
 {
-	char *end = NULL;
-	double parsed = 0;
+	struct rating_terms *terms = row->to.any;
 
-	if (*value && value[strspn(value, "+-.0123456789")] == '\0')
-		parsed = strtod(value, &end);
-	if (end && !*end && parsed >= least && parsed <= most) {
-		*number = parsed;
-		return true;
-	}
-	snprintf(reason, REASON_MAX, "\"%.200s\" is no number from %g to %g",
-		value, least, most);
-	return false;
-}
-
-static bool
-set_advantage(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct rate_options *options = to;
-
-	options->advantage_given = true;
-	return set_number(
-		value, -ELO_MOST, ELO_MOST, &options->terms.advantage, reason);
-}
-
-static bool
-set_draw_elo(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct rate_options *options = to;
-
-	return set_number(value, 0, ELO_MOST, &options->terms.draw_elo, reason);
-}
-
-static bool
-set_prior(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct rate_options *options = to;
-
-	return set_number(value, 0, PRIOR_MOST, &options->terms.prior, reason);
-}
-
-static bool
-set_confidence(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct rate_options *options = to;
-
-	return set_number(value, 0, 1, &options->terms.confidence, reason);
-}
-
-static bool
-set_pgn(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct rate_options *options = to;
-
+	(void)value;
 	(void)reason;
-	options->pgn = value;
-	return true;
+	terms->fit_advantage = true;
+	terms->fit_draw_elo = true;
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+finish(struct rate_options *rate, const struct options *options, int argc,
+	char *argv[])
+{
+	rate->files = argv;
+	rate->file_count = argc;
+	if (argc < 1)
+		return options_refuse(options, "a file is needed");
+	if (rate->form == OUTPUT_CSV && rate->terms.superiority)
+		return options_refuse(
+			options, "--los goes with a table or --json");
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+read_rows(struct rate_options *rate, const struct option_row *rows, int argc,
+	char *argv[])
+{
+	const struct options options = {
+		.command = "talon rate",
+		.usage = "[options] FILE ...",
+		.summary = "Rates bots by the results of record files and PGN "
+			   "lists, as BayesElo does.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN ? finish(rate, &options, argc, argv)
+				      : verdict;
+}
+
+static enum options_verdict
+read_options(struct rate_options *rate, int argc, char *argv[])
+{
+	struct rating_terms *terms = &rate->terms;
+	const struct option_row rows[] = {
+		{0, "advantage", "ELO",
+			"the advantage of who comes first (32.8 for PGN,\n"
+			"0 for recorded games, whose seats rotate)",
+			OPTION_REAL(&terms->advantage, -ELO_MOST, ELO_MOST),
+			.given = &rate->advantage_given},
+		{0, "draw-elo", "ELO", "how frequent draws are (97.3)",
+			OPTION_REAL(&terms->draw_elo, 0, ELO_MOST)},
+		{0, "prior", "N", "virtual draws of each bot (2)",
+			OPTION_REAL(&terms->prior, 0, PRIOR_MOST)},
+		{0, "fit", NULL, "find advantage and draw-elo from the results",
+			OPTION_CALL(terms, fit_both)},
+		{0, "fit-advantage", NULL, "only the first of them",
+			OPTION_FLAG(&terms->fit_advantage)},
+		{0, "fit-draw-elo", NULL, "only the second of them",
+			OPTION_FLAG(&terms->fit_draw_elo)},
+		{0, "confidence", "P", "of the intervals (0.95)",
+			OPTION_REAL(&terms->confidence, 0, 1)},
+		{0, "covariance", NULL,
+			"intervals for the others being uncertain, too",
+			OPTION_FLAG(&terms->covariance)},
+		{0, "los", NULL,
+			"print how likely each bot is better than each",
+			OPTION_FLAG(&terms->superiority)},
+		{0, "pgn", "FILE", "write the results to FILE, a game each",
+			OPTION_FILE(&rate->pgn)},
+		{0, "json", NULL, "print one JSON object instead of a table",
+			OPTION_CONSTANT(&rate->form, OUTPUT_JSON)},
+		{0, "csv", NULL, "print comma-separated values instead",
+			OPTION_CONSTANT(&rate->form, OUTPUT_CSV)},
+		{0},
+	};
+
+	return read_rows(rate, rows, argc, argv);
+}
+
+/* Whether writing to FILE would destroy what is to be read from PATH. */
+static bool
+is_same_file(FILE *file, const char *path)
+{
+	struct stat a;
+	struct stat b;
+
+	return fstat(fileno(file), &a) == 0 && stat(path, &b) == 0 &&
+	       S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+	       a.st_ino == b.st_ino;
+}
+
+/* Opened without cutting it, which comes once it is known to be no input. */
+static FILE *
+open_copy(const struct rate_options *rate)
+{
+	FILE *copy = fopen(rate->pgn, "ae");
+
+	if (!copy)
+		err(EXIT_FAILURE, "%s", rate->pgn);
+	for (int i = 0; i < rate->file_count; i++)
+		if (is_same_file(copy, rate->files[i]))
+			errx(EXIT_FAILURE, "%s is to be read", rate->pgn);
+	return freopen(rate->pgn, "we", copy);
 }
 
 static void
-turn_fit_advantage(void *to)
+read_results(struct result_files *files, const struct rate_options *rate)
 {
-	struct rate_options *options = to;
+	char reason[REASON_MAX];
 
-	options->terms.fit_advantage = true;
+	if (rate->pgn && !(files->copy = open_copy(rate)))
+		err(EXIT_FAILURE, "%s", rate->pgn);
+	for (int i = 0; i < rate->file_count; i++) {
+		if (result_files_add(files, rate->files[i], reason) < 0)
+			errx(EXIT_FAILURE, "%s", reason);
+		if (files->cut_off)
+			warnx("%s: the last line is cut off", rate->files[i]);
+	}
+	if (files->copy && (ferror(files->copy) || fclose(files->copy) == EOF))
+		err(EXIT_FAILURE, "%s", rate->pgn);
 }
 
-static void
-turn_fit_draw_elo(void *to)
+static int
+print_rating(enum output_form form, const struct rating *rating,
+	const struct results *results)
 {
-	struct rate_options *options = to;
-
-	options->terms.fit_draw_elo = true;
+	switch (form) {
+	case OUTPUT_TABLE:
+		rating_report_table(stdout, rating, results);
+		break;
+	case OUTPUT_CSV:
+		rating_report_csv(stdout, rating, results);
+		break;
+	case OUTPUT_JSON:
+		return rating_report_json(stdout, rating, results);
+	}
+	return 0;
 }
 
-static void
-turn_fit(void *to)
+int
+subcommand_rate(int argc, char *argv[])
 {
-	turn_fit_advantage(to);
-	turn_fit_draw_elo(to);
-}
-
-static void
-turn_covariance(void *to)
-{
-	struct rate_options *options = to;
-
-	options->terms.covariance = true;
-}
-
-static void
-turn_superiority(void *to)
-{
-	struct rate_options *options = to;
-
-	options->terms.superiority = true;
-}
-
-static void
-turn_json(void *to)
-{
-	struct rate_options *options = to;
-
-	options->form = FORM_JSON;
-}
-
-static void
-turn_csv(void *to)
-{
-	struct rate_options *options = to;
-
-	options->form = FORM_CSV;
-}
-
-static const struct choice table[] = {
-	{0, "advantage", "ELO", NULL, set_advantage, NULL,
-		"the advantage of who comes first (32.8 for PGN,\n"
-		"0 for recorded games, whose seats rotate)"},
-	{0, "draw-elo", "ELO", NULL, set_draw_elo, NULL,
-		"how frequent draws are (97.3)"},
-	{0, "prior", "N", NULL, set_prior, NULL,
-		"virtual draws of each bot (2)"},
-	{0, "fit", NULL, turn_fit, NULL, NULL,
-		"find advantage and draw-elo from the results"},
-	{0, "fit-advantage", NULL, turn_fit_advantage, NULL, NULL,
-		"only the first of them"},
-	{0, "fit-draw-elo", NULL, turn_fit_draw_elo, NULL, NULL,
-		"only the second of them"},
-	{0, "confidence", "P", NULL, set_confidence, NULL,
-		"of the intervals (0.95)"},
-	{0, "covariance", NULL, turn_covariance, NULL, NULL,
-		"intervals for the others being uncertain, too"},
-	{0, "los", NULL, turn_superiority, NULL, NULL,
-		"print how likely each bot is better than each"},
-	{0, "pgn", "FILE", NULL, set_pgn, NULL,
-		"write the results to FILE, a game each"},
-	{0, "json", NULL, turn_json, NULL, NULL,
-		"print one JSON object instead of a table"},
-	{0, "csv", NULL, turn_csv, NULL, NULL,
-		"print comma-separated values instead"},
-};
-
-static const struct choices choices = {
-	.command = "talon rate",
-	.usage = "[options] FILE ...",
-	.summary = "Rates bots by the results of record files and PGN lists, "
-		   "as BayesElo does.",
-	.table = table,
-	.count = sizeof table / sizeof table[0],
-};
-
-enum options_verdict
-options_rate(struct rate_options *options, int argc, char *argv[])
-{
-	*options = (struct rate_options){
+	struct rate_options rate = {
 		.terms = {.draw_elo = draw_elo_default,
 			.prior = prior_default,
 			.confidence = confidence_default},
 	};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
+	struct result_files files = {0};
+	struct rating rating;
+	enum options_verdict verdict = read_options(&rate, argc, argv);
+
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	options->files = argv + optind;
-	options->file_count = argc - optind;
-	if (options->file_count < 1)
-		return choices_refuse(&choices, "a file is needed");
-	if (options->form == FORM_CSV && options->terms.superiority)
-		return choices_refuse(
-			&choices, "--los goes with a table or --json");
-	return OPTIONS_RUN;
-}
-
-double
-rate_options_advantage(const struct rate_options *options, bool has_records)
-{
-	if (options->advantage_given)
-		return options->terms.advantage;
-	return has_records ? 0 : advantage_of_lists;
+	read_results(&files, &rate);
+	if (!rate.advantage_given)
+		rate.terms.advantage =
+			files.has_records ? 0 : advantage_of_lists;
+	if (rating_init(&rating, &files.results, &rate.terms) < 0)
+		err(EXIT_FAILURE, "ratings");
+	if (print_rating(rate.form, &rating, &files.results) < 0)
+		err(EXIT_FAILURE, "standard output");
+	rating_release(&rating);
+	result_files_release(&files);
+	return EXIT_SUCCESS;
 }

@@ -1,57 +1,67 @@
 /*
- * What single options do to struct match_options, for the tables of the
- * subcommands that play games (struct choice).
+ * The command line of the subcommands that play games, as far as they share
+ * it: what a session is told, and the rows that tell it.
  */
 #ifndef COMMAND_SESSION_OPTIONS_H
 #define COMMAND_SESSION_OPTIONS_H
 
-#include "command/subcommands.h"
+#include <stdbool.h>
 
-enum { SETTING_JOBS_MOST = 1000 };
+#include "command/game_options.h"
+#include "options/options.h"
+#include "play/session.h"
 
-/* Those with a value; false with the reason in words. */
-bool setting_game(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_games(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_sprt(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_until_error(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_seed(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_clock(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_time(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_move_time(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_start_time(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_memory(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_processes(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_jobs(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
-bool setting_output(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
+enum { SESSION_JOBS_MOST = 1000 };
 
-bool setting_deals(
-	void *match_options, const char *value, char reason[static REASON_MAX]);
+/* Which time a clock shows. */
+enum session_clock { SESSION_WALL, SESSION_CPU };
 
-/* Those of a game's own; what they mean is known when the game is. */
-bool setting_own(void *match_options, const char *name, const char *value,
-	char reason[static REASON_MAX]);
+/* The terms are whole after lineup_finish. */
+struct session_options {
+	struct session_terms terms;
+	struct game_options game;
+	enum session_clock clock;
+	long memory_mib; /* 0: no limit */
+	bool games_given;
+	bool time_given; /* else the game may have times of its own */
+	bool move_time_given;
+	bool start_time_given;
+	bool seed_given; /* else random, or the resumed file's */
+};
 
-/* Those without. */
-void setting_resume(void *match_options);
-void setting_no_rotate(void *match_options);
-void setting_open_hands(void *match_options);
-void setting_restart(void *match_options);
-void setting_lockstep(void *match_options);
-void setting_json(void *match_options);
-void setting_quiet(void *match_options);
-void setting_verbose(void *match_options);
+/* Rows to pick from, in the words of `talon match`. */
+struct session_rows {
+	struct option_row game;
+	struct option_row games;
+	struct option_row seed;
+	struct option_row deals;
+	struct option_row time;
+	struct option_row move_time;
+	struct option_row clock;
+	struct option_row start_time;
+	struct option_row memory;
+	struct option_row processes;
+	struct option_row jobs;
+	struct option_row output;
+	struct option_row resume;
+	struct option_row no_rotate;
+	struct option_row open_hands;
+	struct option_row restart;
+	struct option_row lockstep;
+	struct option_row json;
+	struct option_row quiet;
+	struct option_row verbose;
+};
+
+/* The defaults of a match: no bots yet, a random seed. */
+void session_options_init(struct session_options *);
+void session_options_release(struct session_options *);
+
+/* They point into the options. */
+struct session_rows session_options_rows(struct session_options *);
+
+/* A run that goes on without a seed given has that of its file. A file that
+ * cannot be read is left for the journal to complain of. */
+void session_options_take_seed(struct session_options *);
 
 #endif

@@ -1,91 +1,93 @@
-/* The options of `talon show`. */
-#include "command/subcommands.h"
+#include "command/show.h"
 
-#include <getopt.h>
+#include <err.h>
 #include <limits.h>
-#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
-#include "command/option_table.h"
+#include "analysis/game_listing.h"
+#include "analysis/picture.h"
+#include "command/subcommands.h"
 #include "common/number.h"
 
 static bool
-parse_count(const char *value, long *count)
+parse_id(const char *text, long *id)
 {
 	uint64_t number;
 
-	if (!number_parse(value, &number) || number > LONG_MAX)
+	if (!number_parse(text, &number) || number > LONG_MAX)
 		return false;
-	*count = (long)number;
+	*id = (long)number;
 	return true;
 }
 
-static bool
-set_move(void *to, const char *value, char reason[static REASON_MAX])
+static enum options_verdict
+finish(struct show_options *show, const struct options *options, int argc,
+	char *argv[])
 {
-	struct show_options *options = to;
-
-	if (parse_count(value, &options->move))
-		return true;
-	snprintf(reason, REASON_MAX, "\"%.200s\" is no number of moves", value);
-	return false;
+	if (argc < 1 || argc > 2)
+		return options_refuse(
+			options, "one file is needed, and one game at most");
+	show->file = argv[0];
+	if (argc == 2 && !parse_id(argv[1], &show->id))
+		return options_refuse(
+			options, "\"%s\" is no number of a game", argv[1]);
+	if ((show->svg || show->png) && show->id == -1)
+		return options_refuse(
+			options, "a picture is of one game; which ID?");
+	return OPTIONS_RUN;
 }
-
-static bool
-set_svg(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct show_options *options = to;
-
-	(void)reason;
-	options->svg = value;
-	return true;
-}
-
-static bool
-set_png(void *to, const char *value, char reason[static REASON_MAX])
-{
-	struct show_options *options = to;
-
-	(void)reason;
-	options->png = value;
-	return true;
-}
-
-static const struct choice table[] = {
-	{0, "svg", "FILE", NULL, set_svg, NULL,
-		"paint the last position of game ID"},
-	{0, "png", "FILE", NULL, set_png, NULL, "the same in pixels"},
-	{0, "move", "N", NULL, set_move, NULL,
-		"paint the position after N moves"},
-};
-
-static const struct choices choices = {
-	.command = "talon show",
-	.usage = "[options] FILE [ID]",
-	.summary = "Lists the games of a record file, prints game ID move by "
-		   "move, or paints it.",
-	.table = table,
-	.count = sizeof table / sizeof table[0],
-};
 
 enum options_verdict
-options_show(struct show_options *options, int argc, char *argv[])
+show_options_read(struct show_options *show, int argc, char *argv[])
 {
-	*options = (struct show_options){.id = -1, .move = -1};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
+	const struct option_row rows[] = {
+		{0, "svg", "FILE", "paint the last position of game ID",
+			OPTION_FILE(&show->svg)},
+		{0, "png", "FILE", "the same in pixels",
+			OPTION_FILE(&show->png)},
+		{0, "move", "N", "paint the position after N moves",
+			OPTION_LONG(&show->move, 0, LONG_MAX)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon show",
+		.usage = "[options] FILE [ID]",
+		.summary = "Lists the games of a record file, prints game ID "
+			   "move by move, or paints it.",
+		.rows = rows,
+	};
+
+	*show = (struct show_options){.id = -1, .move = -1};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	return verdict == OPTIONS_RUN ? finish(show, &options, argc, argv)
+				      : verdict;
+}
+
+static int
+show(const struct show_options *options, char reason[static REASON_MAX])
+{
+	bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+
+	if (options->svg || options->png)
+		return picture_write(options->file, options->id, options->move,
+			options->svg, options->png, reason);
+	if (options->id == -1)
+		return game_listing_print_file(stdout, options->file, reason);
+	return game_listing_print_game(
+		stdout, options->file, options->id, colour, reason);
+}
+
+int
+subcommand_show(int argc, char *argv[])
+{
+	struct show_options options;
+	char reason[REASON_MAX];
+	enum options_verdict verdict = show_options_read(&options, argc, argv);
+
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	argc -= optind;
-	argv += optind;
-	if (argc < 1 || argc > 2)
-		return choices_refuse(
-			&choices, "one file is needed, and one game at most");
-	options->file = argv[0];
-	if (argc == 2 && !parse_count(argv[1], &options->id))
-		return choices_refuse(
-			&choices, "\"%s\" is no number of a game", argv[1]);
-	if ((options->svg || options->png) && options->id == -1)
-		return choices_refuse(
-			&choices, "a picture is of one game; which ID?");
-	return OPTIONS_RUN;
+	if (show(&options, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	return EXIT_SUCCESS;
 }

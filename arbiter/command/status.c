@@ -1,42 +1,34 @@
-/* The options of `talon status`. */
+/* `talon status`: how far a tournament or a match is. */
+#include <err.h>
+#include <stdlib.h>
+
 #include "command/subcommands.h"
+#include "options/options.h"
+#include "tournament/status.h"
 
-#include <getopt.h>
-#include <stdio.h>
-
-#include "command/option_table.h"
-
-static void
-turn_json(void *to)
+int
+subcommand_status(int argc, char *argv[])
 {
-	struct status_options *options = to;
+	bool json = false;
+	char reason[REASON_MAX];
+	const struct option_row rows[] = {
+		{0, "json", NULL, "as a JSON object", OPTION_FLAG(&json)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon status",
+		.usage = "[options] FILE",
+		.summary = "Says how far the tournament or match of a record "
+			   "file is, with its table so far.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	options->json = true;
-}
-
-static const struct choice table[] = {
-	{0, "json", NULL, turn_json, NULL, NULL, "as a JSON object"},
-};
-
-static const struct choices choices = {
-	.command = "talon status",
-	.usage = "[options] FILE",
-	.summary = "Says how far the tournament or match of a record file is, "
-		   "with its table so far.",
-	.table = table,
-	.count = sizeof table / sizeof table[0],
-};
-
-enum options_verdict
-options_status(struct status_options *options, int argc, char *argv[])
-{
-	*options = (struct status_options){0};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc - optind != 1)
-		return choices_refuse(&choices, "one file is needed");
-	options->file = argv[optind];
-	return OPTIONS_RUN;
+	if (argc != 1)
+		return options_refuse(&options, "one file is needed");
+	if (status_print(stdout, argv[0], json, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	return EXIT_SUCCESS;
 }

@@ -1,78 +1,105 @@
-/* The general options, and those of the subcommands that play no games. */
 #include "command/subcommands.h"
 
-#include <getopt.h>
-#include <limits.h>
+#include <err.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "command/option_table.h"
-#include "common/number.h"
+#include "options/options.h"
 
 #define VERSION "0.1"
 
-static const char general_help[] =
-	"Usage: talon SUBCOMMAND [options] ARGUMENTS\n"
-	"\n"
-	"An arbiter for card-game bots.\n"
-	"\n"
-	"Subcommands:\n"
-	"  match       play bots against each other\n"
-	"  tournament  play many bots against each other, and rank them\n"
-	"  status      see how far a tournament or a match is\n"
-	"  play        play against bots at this terminal\n"
-	"  show        print and paint recorded games\n"
-	"  rate        rate bots by their results\n"
-	"  table       show bots against each other\n"
-	"  deal        write deals for a deal file\n"
-	"\n"
-	"Options:\n"
-	"  -h, --help     print this and exit\n"
-	"  -V, --version  print the version and exit\n"
-	"\n"
-	"'talon SUBCOMMAND --help' tells more about each.\n";
+const struct subcommand subcommand_all[] = {
+	{"match", "play bots against each other", subcommand_match},
+	{"tournament", "play many bots against each other, and rank them",
+		subcommand_tournament},
+	{"status", "see how far a tournament or a match is", subcommand_status},
+	{"play", "play against bots at this terminal", subcommand_play},
+	{"show", "print and paint recorded games", subcommand_show},
+	{"rate", "rate bots by their results", subcommand_rate},
+	{"table", "show bots against each other", subcommand_table},
+	{"deal", "write deals for a deal file", subcommand_deal},
+	{0},
+};
 
-static enum options_verdict
-refuse(const char *problem, const char *what)
+const struct subcommand *
+subcommand_find(const char *name)
 {
-	fprintf(stderr, "talon: %s%s\nTry 'talon --help' for more.\n", problem,
-		what);
-	return OPTIONS_USAGE;
+	for (const struct subcommand *subcommand = subcommand_all;
+		subcommand->name; subcommand++)
+		if (strcmp(subcommand->name, name) == 0)
+			return subcommand;
+	return NULL;
+}
+
+static void
+print_help(void)
+{
+	puts("Usage: talon SUBCOMMAND [options] ARGUMENTS\n"
+	     "\n"
+	     "An arbiter for card-game bots.\n"
+	     "\n"
+	     "Subcommands:");
+	for (const struct subcommand *subcommand = subcommand_all;
+		subcommand->name; subcommand++)
+		printf("  %-10s  %s\n", subcommand->name, subcommand->summary);
+	puts("\n"
+	     "Options:\n"
+	     "  -h, --help     print this and exit\n"
+	     "  -V, --version  print the version and exit\n"
+	     "\n"
+	     "'talon SUBCOMMAND --help' tells more about each.");
 }
 
 static bool
-is_subcommand(const char *word)
+is_option(const char *word, const char *letter, const char *name)
 {
-	static const char *const subcommands[] = {"match", "tournament",
-		"status", "play", "show", "rate", "table", "deal"};
-
-	for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
-		if (strcmp(word, subcommands[i]) == 0)
-			return true;
-	return false;
+	return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
 }
 
-/* Few enough to be told apart by hand: getopt would reorder what belongs to
- * the subcommand. */
-enum options_verdict
-options_general(int argc, char *argv[], const char **subcommand, int *first)
+/* Few enough options to be told apart by hand: getopt would reorder what
+ * belongs to the subcommand. */
+static int
+run(int argc, char *argv[])
 {
+	static const struct options options = {.command = "talon"};
+
 	if (argc < 2)
-		return refuse("a subcommand is missing", "");
-	const char *word = argv[1];
-	if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-		fputs(general_help, stdout);
-		return OPTIONS_DONE;
+		return options_refuse(&options, "a subcommand is missing");
+	if (is_option(argv[1], "-h", "--help")) {
+		print_help();
+		return EXIT_SUCCESS;
 	}
-	if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+	if (is_option(argv[1], "-V", "--version")) {
 		puts("talon " VERSION);
-		return OPTIONS_DONE;
+		return EXIT_SUCCESS;
 	}
-	if (*word == '-')
-		return refuse("there is no option ", word);
-	if (!is_subcommand(word))
-		return refuse("there is no subcommand ", word);
-	*subcommand = word;
-	*first = 1;
-	return OPTIONS_RUN;
+	if (*argv[1] == '-')
+		return options_refuse(
+			&options, "there is no option %s", argv[1]);
+	const struct subcommand *subcommand = subcommand_find(argv[1]);
+	if (!subcommand)
+		return options_refuse(
+			&options, "there is no subcommand %s", argv[1]);
+	return subcommand->run(argc - 1, argv + 1);
+}
+
+/* What is printed has to arrive, or the status is a lie. */
+static void
+finish_output(void)
+{
+	errno = EIO; /* why an earlier write failed is forgotten */
+	if (fflush(stdout) == EOF || ferror(stdout))
+		err(EXIT_FAILURE, "standard output");
+}
+
+int
+subcommands_run(int argc, char *argv[])
+{
+	int status = run(argc, argv);
+
+	if (status == EXIT_SUCCESS)
+		finish_output();
+	return status;
 }

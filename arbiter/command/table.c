@@ -1,68 +1,140 @@
-/* The options of `talon table`. */
+/* `talon table`: bots against each other. */
+#include <err.h>
+#include <stdlib.h>
+
+#include "analysis/bot_summary.h"
+#include "analysis/bot_summary_report.h"
+#include "analysis/crosstable.h"
+#include "analysis/crosstable_report.h"
+#include "base/output_form.h"
 #include "command/subcommands.h"
+#include "options/options.h"
+#include "record/reader.h"
 
-#include <getopt.h>
+struct table_options {
+	char **files;	 /* the caller's arguments, NULL at the end */
+	const char *bot; /* NULL: all */
+	enum output_form form;
+};
 
-#include "command/option_table.h"
-
-static bool
-set_bot(void *to, const char *value, char reason[static REASON_MAX])
+static enum options_verdict
+finish(struct table_options *table, const struct options *options, char *argv[])
 {
-	struct table_options *options = to;
+	table->files = argv;
+	if (!*argv)
+		return options_refuse(options, "a file is needed");
+	if (table->bot && table->form == OUTPUT_CSV)
+		return options_refuse(options, "--csv is of all bots");
+	return OPTIONS_RUN;
+}
 
-	(void)reason;
-	options->bot = value;
-	return true;
+static enum options_verdict
+read_options(struct table_options *table, int argc, char *argv[])
+{
+	const struct option_row rows[] = {
+		{0, "bot", "NAME",
+			"one bot: its opponents, seats, faults and times",
+			OPTION_TEXT(&table->bot)},
+		{0, "json", NULL, "print one JSON object instead of tables",
+			OPTION_CONSTANT(&table->form, OUTPUT_JSON)},
+		{0, "csv", NULL,
+			"print comma-separated values instead, a pair of bots\n"
+			"a line",
+			OPTION_CONSTANT(&table->form, OUTPUT_CSV)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon table",
+		.usage = "[options] FILE ...",
+		.summary = "Shows bots against each other over the games of "
+			   "record files.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN ? finish(table, &options, argv) : verdict;
+}
+
+/* What is told of record files. */
+struct tables {
+	struct crosstable all;
+	struct bot_summary one; /* without a name, of nobody */
+};
+
+static void
+add_game(struct tables *tables, const struct record *record, const char *path)
+{
+	if (tables->all.game && tables->all.game != record->game)
+		errx(EXIT_FAILURE, "%s is of %s, the files before it of %s",
+			path, record->game->name, tables->all.game->name);
+	if (crosstable_add(&tables->all, record) < 0)
+		err(EXIT_FAILURE, "%s", path);
+	if (tables->one.name && bot_summary_add(&tables->one, record, path) < 0)
+		err(EXIT_FAILURE, "%s", path);
 }
 
 static void
-turn_json(void *to)
+add_games(struct tables *tables, const char *path)
 {
-	struct table_options *options = to;
+	struct reader reader;
+	char reason[REASON_MAX];
+	enum reader_result result;
 
-	options->form = FORM_JSON;
+	if (reader_open(&reader, path, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	while ((result = reader_next(&reader, reason)) == READER_RECORD)
+		add_game(tables, &reader.record, path);
+	if (result == READER_ERROR)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (reader.cut_off)
+		warnx("%s: the last line is cut off", path);
+	reader_close(&reader);
 }
 
-static void
-turn_csv(void *to)
+static int
+print_all(enum output_form form, const struct crosstable *table)
 {
-	struct table_options *options = to;
-
-	options->form = FORM_CSV;
+	switch (form) {
+	case OUTPUT_TABLE:
+		return crosstable_report_table(stdout, table);
+	case OUTPUT_CSV:
+		return crosstable_report_csv(stdout, table);
+	case OUTPUT_JSON:
+		return crosstable_report_json(stdout, table);
+	}
+	return 0;
 }
 
-static const struct choice table[] = {
-	{0, "bot", "NAME", NULL, set_bot, NULL,
-		"one bot: its opponents, seats, faults and times"},
-	{0, "json", NULL, turn_json, NULL, NULL,
-		"print one JSON object instead of tables"},
-	{0, "csv", NULL, turn_csv, NULL, NULL,
-		"print comma-separated values instead, a pair of bots\n"
-		"a line"},
-};
-
-static const struct choices choices = {
-	.command = "talon table",
-	.usage = "[options] FILE ...",
-	.summary = "Shows bots against each other over the games of record "
-		   "files.",
-	.table = table,
-	.count = sizeof table / sizeof table[0],
-};
-
-enum options_verdict
-options_table(struct table_options *options, int argc, char *argv[])
+static int
+print_one(enum output_form form, const struct tables *tables)
 {
-	*options = (struct table_options){0};
-	enum options_verdict verdict =
-		choices_parse(&choices, argc, argv, options);
+	if (tables->one.games == 0)
+		errx(EXIT_FAILURE, "%s has not played", tables->one.name);
+	if (form == OUTPUT_JSON)
+		return bot_summary_report_json(
+			stdout, &tables->one, &tables->all);
+	bot_summary_report_table(stdout, &tables->one, &tables->all);
+	return 0;
+}
+
+int
+subcommand_table(int argc, char *argv[])
+{
+	static struct tables tables;
+	struct table_options table = {0};
+	enum options_verdict verdict = read_options(&table, argc, argv);
+
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	options->files = argv + optind;
-	options->file_count = argc - optind;
-	if (options->file_count < 1)
-		return choices_refuse(&choices, "a file is needed");
-	if (options->bot && options->form == FORM_CSV)
-		return choices_refuse(&choices, "--csv is of all bots");
-	return OPTIONS_RUN;
+	bot_summary_init(&tables.one, table.bot);
+	for (char **file = table.files; *file; file++)
+		add_games(&tables, *file);
+	crosstable_close(&tables.all);
+	int result = table.bot ? print_one(table.form, &tables)
+			       : print_all(table.form, &tables.all);
+	if (result < 0)
+		err(EXIT_FAILURE, "standard output");
+	bot_summary_release(&tables.one);
+	crosstable_release(&tables.all);
+	return EXIT_SUCCESS;
 }

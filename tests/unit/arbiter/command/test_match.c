@@ -1,178 +1,130 @@
-#include "command/subcommands.h"
+#include "command/match.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "lib/command_line.h"
 #include "lib/heap_game.h"
 
-enum { ARGUMENTS_MAX = 64 };
-
-/* Arguments as main has them: words of LINE separated by blanks, in STORAGE. */
-static int
-split(char *storage, char *argv[static ARGUMENTS_MAX])
-{
-	int argc = 0;
-
-	for (char *word; (word = strsep(&storage, " ")) != NULL;)
-		argv[argc++] = word;
-	argv[argc] = NULL;
-	return argc;
-}
-
-typedef enum options_verdict parse_match(
-	struct match_options *options, int argc, char *argv[]);
-
+/* What the options point into is that of the last line. */
 static enum options_verdict
-parse(parse_match *function, struct match_options *options, const char *line)
+parse(struct session_options *options, const char *line)
 {
-	char *argv[ARGUMENTS_MAX];
-	char *storage = strdup(line);
+	static struct command_line words;
 
-	assert_non_null(storage);
-	int argc = split(storage, argv);
-	enum options_verdict verdict = function(options, argc, argv);
-	if (verdict == OPTIONS_RUN && options->output)
-		options->output = "FILE"; /* it pointed into the storage */
-	free(storage);
-	return verdict;
-}
-
-/* Standard output or error, caught in a file while a test runs. */
-struct caught_stream {
-	FILE *file;
-	int descriptor;
-	int saved;
-};
-
-static void
-caught_stream_begin(struct caught_stream *caught_stream, int descriptor)
-{
-	fflush(NULL);
-	caught_stream->file = tmpfile();
-	caught_stream->descriptor = descriptor;
-	caught_stream->saved = dup(descriptor);
-	assert_non_null(caught_stream->file);
-	assert_true(dup2(fileno(caught_stream->file), descriptor) >= 0);
-}
-
-static void
-caught_stream_end(struct caught_stream *caught_stream, char *text, size_t size)
-{
-	fflush(NULL);
-	dup2(caught_stream->saved, caught_stream->descriptor);
-	close(caught_stream->saved);
-	rewind(caught_stream->file);
-	size_t length = fread(text, 1, size - 1, caught_stream->file);
-	text[length] = '\0';
-	fclose(caught_stream->file);
+	command_line_split(&words, line);
+	return match_options_read(options, words.argc, words.argv);
 }
 
 static void
 a_match_has_its_defaults(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
-	assert_int_equal(
-		parse(options_match, &o, "match anna bert"), OPTIONS_RUN);
-	assert_ptr_equal(o.run.game, &heap_rules);
-	assert_int_equal(o.run.games, 100);
-	assert_true(o.run.time_ns == 60000000000);
-	assert_true(o.run.start_time_ns == 10000000000);
-	assert_true(o.run.increment_ns == 0 && o.run.move_time_ns == 0);
-	assert_true(o.run.memory_bytes == 0 && o.run.processes == 0);
-	assert_true(o.run.rotate);
-	assert_false(
-		o.seed_given || o.resume || o.restart || o.lockstep || o.json);
-	assert_int_equal(o.verbosity, 0);
-	assert_true(o.jobs >= 1);
-	assert_null(o.output);
-	assert_int_equal(o.run.bot_count, 2);
-	assert_string_equal(o.run.bots[1].name, "bert");
-	match_options_release(&o);
+	assert_int_equal(parse(&o, "match anna bert"), OPTIONS_RUN);
+	assert_ptr_equal(o.terms.run.game, &heap_rules);
+	assert_int_equal(o.terms.run.games, 100);
+	assert_true(o.terms.run.time_ns == 60000000000);
+	assert_true(o.terms.run.start_time_ns == 10000000000);
+	assert_true(
+		o.terms.run.increment_ns == 0 && o.terms.run.move_time_ns == 0);
+	assert_true(
+		o.terms.run.memory_bytes == 0 && o.terms.run.processes == 0);
+	assert_true(o.terms.run.rotate);
+	assert_false(o.seed_given || o.terms.resume || o.terms.restart ||
+		     o.terms.lockstep || o.terms.form == OUTPUT_JSON);
+	assert_int_equal(o.terms.verbosity, 0);
+	assert_true(o.terms.jobs >= 1);
+	assert_null(o.terms.output);
+	assert_int_equal(o.terms.run.bot_count, 2);
+	assert_string_equal(o.terms.run.bots[1].name, "bert");
+	session_options_release(&o);
 }
 
 static void
 every_option_of_a_match_is_taken(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
 	assert_int_equal(
-		parse(options_match, &o,
-			"match --game heap-pairs anna --games 7 --seed 5 "
-			"--time 1.5+0.25 --move-time 2 --start-time 3 "
-			"--memory 64 --processes 8 --jobs 4 --output x "
-			"--resume --no-rotate --restart --lockstep --json "
-			"--verbose bert"),
+		parse(&o, "match --game heap-pairs anna --games 7 --seed 5 "
+			  "--time 1.5+0.25 --move-time 2 --start-time 3 "
+			  "--memory 64 --processes 8 --jobs 4 --output x "
+			  "--resume --no-rotate --restart --lockstep --json "
+			  "--verbose bert"),
 		OPTIONS_RUN);
-	assert_ptr_equal(o.run.game, &heap_pair_rules);
-	assert_int_equal(o.run.games, 7);
-	assert_true(o.seed_given && o.run.seed == 5);
-	assert_int_equal(o.run.time_ns, 1500000000);
-	assert_int_equal(o.run.increment_ns, 250000000);
-	assert_int_equal(o.run.move_time_ns, 2000000000);
-	assert_int_equal(o.run.start_time_ns, 3000000000);
-	assert_int_equal(o.run.memory_bytes, 64 * 1024 * 1024);
-	assert_int_equal(o.run.processes, 8);
-	assert_int_equal(o.jobs, 4);
-	assert_true(o.output && o.resume && o.restart && o.lockstep && o.json);
-	assert_false(o.run.rotate);
-	assert_int_equal(o.verbosity, 1);
-	assert_string_equal(o.run.bots[0].command, "anna");
-	match_options_release(&o);
+	assert_ptr_equal(o.terms.run.game, &heap_pair_rules);
+	assert_int_equal(o.terms.run.games, 7);
+	assert_true(o.seed_given && o.terms.run.seed == 5);
+	assert_int_equal(o.terms.run.time_ns, 1500000000);
+	assert_int_equal(o.terms.run.increment_ns, 250000000);
+	assert_int_equal(o.terms.run.move_time_ns, 2000000000);
+	assert_int_equal(o.terms.run.start_time_ns, 3000000000);
+	assert_int_equal(o.terms.run.memory_bytes, 64 * 1024 * 1024);
+	assert_int_equal(o.terms.run.processes, 8);
+	assert_int_equal(o.terms.jobs, 4);
+	assert_true(o.terms.output && o.terms.resume && o.terms.restart &&
+		    o.terms.lockstep && o.terms.form == OUTPUT_JSON);
+	assert_false(o.terms.run.rotate);
+	assert_int_equal(o.terms.verbosity, 1);
+	assert_string_equal(o.terms.run.bots[0].command, "anna");
+	session_options_release(&o);
 }
 
 static void
 letters_stand_for_the_common_options(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
 	assert_int_equal(
-		parse(options_match, &o,
+		parse(&o,
 			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
 		OPTIONS_RUN);
-	assert_int_equal(o.run.games, 7);
-	assert_true(o.seed_given && o.run.seed == 0);
-	assert_true(o.run.time_ns == -1);
-	assert_int_equal(o.jobs, 2);
-	assert_non_null(o.output);
-	assert_int_equal(o.verbosity, -1);
-	match_options_release(&o);
+	assert_int_equal(o.terms.run.games, 7);
+	assert_true(o.seed_given && o.terms.run.seed == 0);
+	assert_true(o.terms.run.time_ns == -1);
+	assert_int_equal(o.terms.jobs, 2);
+	assert_non_null(o.terms.output);
+	assert_int_equal(o.terms.verbosity, -1);
+	session_options_release(&o);
 }
 
 static void
 fractions_of_a_second_need_no_zero(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
-	assert_int_equal(parse(options_match, &o,
-				 "match -t .5+.01 --move-time .1 anna bert"),
+	assert_int_equal(parse(&o, "match -t .5+.01 --move-time .1 anna bert"),
 		OPTIONS_RUN);
-	assert_int_equal(o.run.time_ns, 500000000);
-	assert_int_equal(o.run.increment_ns, 10000000);
-	assert_int_equal(o.run.move_time_ns, 100000000);
-	match_options_release(&o);
+	assert_int_equal(o.terms.run.time_ns, 500000000);
+	assert_int_equal(o.terms.run.increment_ns, 10000000);
+	assert_int_equal(o.terms.run.move_time_ns, 100000000);
+	session_options_release(&o);
 }
 
 static void
 two_runs_have_two_random_seeds(void **state)
 {
-	struct match_options one;
-	struct match_options two;
+	struct session_options one;
+	struct session_options two;
 
 	(void)state;
-	parse(options_match, &one, "match anna bert");
-	parse(options_match, &two, "match anna bert");
-	assert_true(one.run.seed != two.run.seed);
-	match_options_release(&one);
-	match_options_release(&two);
+	parse(&one, "match anna bert");
+	parse(&two, "match anna bert");
+	assert_true(one.terms.run.seed != two.terms.run.seed);
+	session_options_release(&one);
+	session_options_release(&two);
 }
 
 static void
@@ -187,7 +139,7 @@ a_resumed_run_has_the_seed_of_its_file(void **state)
 		"\"memory\":null,\"processes\":null}}\n";
 	char path[] = "/tmp/talon-options-XXXXXX";
 	char line[256];
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
 	FILE *file = fdopen(mkstemp(path), "w");
@@ -195,51 +147,51 @@ a_resumed_run_has_the_seed_of_its_file(void **state)
 	fputs(header, file);
 	fclose(file);
 	snprintf(line, sizeof line, "match --resume -o %s anna bert", path);
-	assert_int_equal(parse(options_match, &o, line), OPTIONS_RUN);
-	assert_int_equal(o.run.seed, 77);
-	match_options_release(&o);
+	assert_int_equal(parse(&o, line), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.seed, 77);
+	session_options_release(&o);
 	snprintf(
 		line, sizeof line, "match --resume -s 5 -o %s anna bert", path);
-	assert_int_equal(parse(options_match, &o, line), OPTIONS_RUN);
-	assert_int_equal(o.run.seed, 5);
-	match_options_release(&o);
+	assert_int_equal(parse(&o, line), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.seed, 5);
+	session_options_release(&o);
 	unlink(path);
 }
 
 static void
 a_run_that_may_stop_early_has_many_games(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
-	assert_int_equal(parse(options_match, &o, "match --sprt -.5,1 a b"),
+	assert_int_equal(parse(&o, "match --sprt -.5,1 a b"), OPTIONS_RUN);
+	assert_true(o.terms.run.stop.sprt && o.terms.run.stop.error == 0);
+	assert_true(o.terms.run.stop.m0 == -0.5 && o.terms.run.stop.m1 == 1);
+	assert_true(o.terms.run.stop.alpha == 0.05 &&
+		    o.terms.run.stop.beta == 0.05);
+	assert_int_equal(o.terms.run.games, 1000000);
+	session_options_release(&o);
+	assert_int_equal(
+		parse(&o, "match --sprt 0,1,0.01,.2 --until-error 0.25 "
+			  "-n 100 a b"),
 		OPTIONS_RUN);
-	assert_true(o.run.stop.sprt && o.run.stop.error == 0);
-	assert_true(o.run.stop.m0 == -0.5 && o.run.stop.m1 == 1);
-	assert_true(o.run.stop.alpha == 0.05 && o.run.stop.beta == 0.05);
-	assert_int_equal(o.run.games, 1000000);
-	match_options_release(&o);
-	assert_int_equal(parse(options_match, &o,
-				 "match --sprt 0,1,0.01,.2 --until-error 0.25 "
-				 "-n 100 a b"),
-		OPTIONS_RUN);
-	assert_true(o.run.stop.alpha == 0.01 && o.run.stop.beta == 0.2);
-	assert_true(o.run.stop.error == 0.25);
-	assert_int_equal(o.run.games, 100);
-	match_options_release(&o);
+	assert_true(
+		o.terms.run.stop.alpha == 0.01 && o.terms.run.stop.beta == 0.2);
+	assert_true(o.terms.run.stop.error == 0.25);
+	assert_int_equal(o.terms.run.games, 100);
+	session_options_release(&o);
 }
 
 static void
 bots_of_one_name_are_told_apart(void **state)
 {
-	struct match_options o;
+	struct session_options o;
 
 	(void)state;
-	assert_int_equal(
-		parse(options_match, &o, "match anna anna"), OPTIONS_RUN);
-	assert_string_equal(o.run.bots[0].name, "anna");
-	assert_string_equal(o.run.bots[1].name, "anna#2");
-	match_options_release(&o);
+	assert_int_equal(parse(&o, "match anna anna"), OPTIONS_RUN);
+	assert_string_equal(o.terms.run.bots[0].name, "anna");
+	assert_string_equal(o.terms.run.bots[1].name, "anna#2");
+	session_options_release(&o);
 }
 
 static const struct {
@@ -267,6 +219,7 @@ static const struct {
 	{"match -t +1 a b", "--time: \"\" is no number of seconds"},
 	{"match --move-time 0.0 a b", "--move-time: \"0.0\" is no number"},
 	{"match --start-time inf a b", "--start-time: \"inf\" is no number"},
+	{"match --clock sun a b", "--clock: \"sun\" is not wall or cpu"},
 	{"match -j 0 a b", "--jobs: \"0\" is no whole number from 1 to 1000"},
 	{"match --memory 1.5 a b", "--memory: \"1.5\" is no whole number"},
 	{"match --processes 0 a b", "--processes: \"0\" is no whole number"},
@@ -310,11 +263,11 @@ usage_errors_name_option_and_value(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof usage_cases / sizeof usage_cases[0];
 		i++) {
-		struct match_options options;
+		struct session_options options;
 		struct caught_stream errors;
 		caught_stream_begin(&errors, STDERR_FILENO);
 		enum options_verdict verdict =
-			parse(options_match, &options, usage_cases[i].line);
+			parse(&options, usage_cases[i].line);
 		caught_stream_end(&errors, text, sizeof text);
 		if (verdict != OPTIONS_USAGE ||
 			!strstr(text, usage_cases[i].message) ||
@@ -332,144 +285,19 @@ help_names_options_defaults_and_games(void **state)
 		"      --move-time S     seconds for one turn",
 		"printed; with --resume that of the file)\n", "  -h, --help ",
 		"[NAME=]COMMAND", "heap-pairs", "bots: 2 or 3"};
-	struct match_options options;
+	struct session_options options;
 	struct caught_stream output;
 	char text[8192];
 
 	(void)state;
 	caught_stream_begin(&output, STDOUT_FILENO);
-	assert_int_equal(
-		parse(options_match, &options, "match --help"), OPTIONS_DONE);
+	assert_int_equal(parse(&options, "match --help"), OPTIONS_DONE);
 	caught_stream_end(&output, text, sizeof text);
 	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
 		if (!strstr(text, parts[i]))
 			fail_msg("%s\n%s", parts[i], text);
 	for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
 		assert_true(strcspn(line, "\n") < 80);
-}
-
-static void
-a_person_plays_one_game_without_a_clock(void **state)
-{
-	struct match_options o;
-
-	(void)state;
-	assert_int_equal(parse(options_play, &o, "play"), OPTIONS_RUN);
-	assert_int_equal(o.run.games, 1);
-	assert_true(o.run.time_ns == -1);
-	assert_int_equal(o.jobs, 1);
-	assert_int_equal(o.run.bot_count, 2);
-	assert_int_equal(o.verbosity, -1);
-	assert_string_equal(o.run.bots[0].name, "human");
-	assert_string_equal(o.run.bots[1].name, "greedy");
-	match_options_release(&o);
-}
-
-static void
-a_person_may_choose_opponents_and_a_clock(void **state)
-{
-	struct match_options o;
-
-	(void)state;
-	assert_int_equal(parse(options_play, &o, "play -t 5 -n 2 anna bert"),
-		OPTIONS_RUN);
-	assert_int_equal(o.run.games, 2);
-	assert_true(o.run.time_ns == 5000000000);
-	assert_int_equal(o.run.bot_count, 3);
-	assert_string_equal(o.run.bots[2].name, "bert");
-	match_options_release(&o);
-}
-
-static enum options_verdict
-parse_show(
-	struct show_options *options, const char *line, char *text, size_t size)
-{
-	static char storage[256];
-	char *argv[ARGUMENTS_MAX];
-	struct caught_stream errors;
-
-	strlcpy(storage, line, sizeof storage);
-	int argc = split(storage, argv);
-	caught_stream_begin(&errors, STDERR_FILENO);
-	enum options_verdict verdict = options_show(options, argc, argv);
-	caught_stream_end(&errors, text, size);
-	return verdict;
-}
-
-static void
-show_takes_a_file_and_perhaps_a_game(void **state)
-{
-	struct show_options options;
-	char text[1024];
-
-	(void)state;
-	assert_int_equal(
-		parse_show(&options, "show x", text, sizeof text), OPTIONS_RUN);
-	assert_string_equal(options.file, "x");
-	assert_int_equal(options.id, -1);
-	assert_int_equal(parse_show(&options, "show x 17", text, sizeof text),
-		OPTIONS_RUN);
-	assert_int_equal(options.id, 17);
-	assert_int_equal(
-		parse_show(&options, "show", text, sizeof text), OPTIONS_USAGE);
-	assert_non_null(strstr(text, "talon show: one file is needed"));
-	assert_int_equal(parse_show(&options, "show x 1 2", text, sizeof text),
-		OPTIONS_USAGE);
-	assert_int_equal(parse_show(&options, "show x one", text, sizeof text),
-		OPTIONS_USAGE);
-	assert_non_null(strstr(text, "\"one\" is no number of a game"));
-}
-
-static void
-the_first_word_is_the_subcommand(void **state)
-{
-	char talon[] = "talon", match[] = "match", games[] = "-n";
-	char *argv[] = {talon, match, games, NULL};
-	const char *subcommand = NULL;
-	int first = 0;
-
-	(void)state;
-	assert_int_equal(
-		options_general(3, argv, &subcommand, &first), OPTIONS_RUN);
-	assert_string_equal(subcommand, "match");
-	assert_int_equal(first, 1);
-}
-
-static void
-other_first_words_are_general_options_or_wrong(void **state)
-{
-	static const struct {
-		char word[16];
-		enum options_verdict verdict;
-		const char *text;
-	} words[] = {
-		{"--help", OPTIONS_DONE, "Usage: talon SUBCOMMAND"},
-		{"-h", OPTIONS_DONE, "Usage: talon SUBCOMMAND"},
-		{"--version", OPTIONS_DONE, "talon "},
-		{"-V", OPTIONS_DONE, "talon "},
-		{"--colour", OPTIONS_USAGE, "there is no option --colour"},
-		{"mtach", OPTIONS_USAGE, "there is no subcommand mtach"},
-	};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-		char talon[] = "talon";
-		char word[16];
-		char *argv[] = {talon, word, NULL};
-		const char *subcommand;
-		int first;
-		struct caught_stream output;
-		char text[4096];
-		memcpy(word, words[i].word, sizeof word);
-		caught_stream_begin(&output, words[i].verdict == OPTIONS_DONE
-						     ? STDOUT_FILENO
-						     : STDERR_FILENO);
-		enum options_verdict verdict =
-			options_general(2, argv, &subcommand, &first);
-		caught_stream_end(&output, text, sizeof text);
-		assert_int_equal(verdict, words[i].verdict);
-		assert_non_null(strstr(text, words[i].text));
-	}
 }
 
 int
@@ -486,12 +314,6 @@ main(void)
 		cmocka_unit_test(bots_of_one_name_are_told_apart),
 		cmocka_unit_test(usage_errors_name_option_and_value),
 		cmocka_unit_test(help_names_options_defaults_and_games),
-		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
-		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
-		cmocka_unit_test(show_takes_a_file_and_perhaps_a_game),
-		cmocka_unit_test(the_first_word_is_the_subcommand),
-		cmocka_unit_test(
-			other_first_words_are_general_options_or_wrong),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,184 @@
+/* The rows of the options that sessions share. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/session_options.h"
+#include "common/number.h"
+#include "games.h"
+#include "options/option_value.h"
+
+enum {
+	GAMES_MOST = 1000000000,
+	MEMORY_MOST = 1 << 30, /* MiB */
+	PROCESSES_MOST = 1 << 22,
+};
+
+static const char *const clocks[] = {"wall", "cpu", NULL};
+
+static enum options_verdict
+take_game(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const struct game_rules **game = row->to.any;
+	const struct game_rules *found = game_find(value);
+
+	if (!found) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"there is no game \"%.200s\"", value);
+		return OPTIONS_USAGE;
+	}
+	*game = found;
+	return OPTIONS_RUN;
+}
+
+/* Why VALUE is no time: what other match runners take may have been meant. */
+static void
+refuse_time(const char *value, char reason[static OPTION_REASON_MAX])
+{
+	if (strchr(value, '/'))
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.200s\": there is no time for a number of moves, "
+			"only S or S+I, in seconds, for the whole game",
+			value);
+	else
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.200s\" is not S, S+I (seconds) or inf", value);
+}
+
+static enum options_verdict
+take_time(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	struct run *run = row->to.any;
+	char seconds[NUMBER_MAX];
+	size_t length = strcspn(value, "+");
+	int64_t increment = 0;
+
+	if (strcmp(value, "inf") == 0) {
+		run->time_ns = -1;
+		run->increment_ns = 0;
+		return OPTIONS_RUN;
+	}
+	if (length >= sizeof seconds || strchr(value, '/') ||
+		(value[length] != '\0' &&
+			!number_parse_seconds(
+				value + length + 1, &increment))) {
+		refuse_time(value, reason);
+		return OPTIONS_USAGE;
+	}
+	memcpy(seconds, value, length);
+	seconds[length] = '\0';
+	run->increment_ns = increment;
+	return option_take_seconds(seconds, &run->time_ns, reason);
+}
+
+static enum options_verdict
+take_move_time(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	int64_t *ns = row->to.any;
+
+	if (strcmp(value, "inf") != 0)
+		return option_take_seconds(value, ns, reason);
+	*ns = 0;
+	return OPTIONS_RUN;
+}
+
+/* What is played. */
+static void
+set_game_rows(struct session_rows *rows, struct session_options *options)
+{
+	struct run *run = &options->terms.run;
+
+	rows->game = (struct option_row){'g', "game", "RULES",
+		"the rules to play by; the first below if not\ngiven",
+		OPTION_CALL(&run->game, take_game)};
+	rows->games = (struct option_row){'n', "games", "N",
+		"games to play (100)", OPTION_LONG(&run->games, 1, GAMES_MOST),
+		.given = &options->games_given};
+	rows->seed = (struct option_row){'s', "seed", "N",
+		"the same seed gives the same deals (random,\n"
+		"printed; with --resume that of the file)",
+		OPTION_U64(&run->seed), .given = &options->seed_given};
+	rows->deals = (struct option_row){0, "deals", "FILE",
+		"play the deals of a deal file, one a line",
+		OPTION_FILE(&options->game.deals)};
+	rows->no_rotate = (struct option_row){0, "no-rotate", NULL,
+		"every game a fresh deal; by default each deal\n"
+		"is played in every rotation of the seats",
+		OPTION_NO_FLAG(&run->rotate)};
+	rows->open_hands = (struct option_row){0, "open-hands", NULL,
+		"show all hands to the bots that can be shown them",
+		OPTION_FLAG(&run->open_hands)};
+}
+
+/* What each bot may take. */
+static void
+set_limit_rows(struct session_rows *rows, struct session_options *options)
+{
+	struct run *run = &options->terms.run;
+
+	rows->time = (struct option_row){'t', "time", "S[+I]",
+		"seconds for each bot and game, I more for each\n"
+		"of its turns; inf: no clock (60)",
+		OPTION_CALL(run, take_time), .given = &options->time_given};
+	rows->move_time = (struct option_row){0, "move-time", "S",
+		"seconds for one turn (no limit)",
+		OPTION_CALL(&run->move_time_ns, take_move_time),
+		.given = &options->move_time_given};
+	rows->clock = (struct option_row){0, "clock", "CLOCK",
+		"which time these are: wall, or cpu, that of the\n"
+		"processor, with ten times as much and 2 seconds\n"
+		"by the wall (wall)",
+		OPTION_WORD(&options->clock, clocks)};
+	rows->start_time = (struct option_row){0, "start-time", "S",
+		"seconds to get ready (10)",
+		OPTION_SECONDS(&run->start_time_ns),
+		.given = &options->start_time_given};
+	rows->memory = (struct option_row){0, "memory", "MB",
+		"memory of a bot with all it starts, in units\n"
+		"of 1024 * 1024 bytes (no limit)",
+		OPTION_LONG(&options->memory_mib, 1, MEMORY_MOST)};
+	rows->processes = (struct option_row){0, "processes", "N",
+		"processes of a bot with all it starts (no limit)",
+		OPTION_LONG(&run->processes, 1, PROCESSES_MOST)};
+}
+
+/* How it is played, and what is told of it. */
+static void
+set_session_rows(struct session_rows *rows, struct session_terms *terms)
+{
+	rows->jobs = (struct option_row){'j', "jobs", "N",
+		"games at once (number of cores)",
+		OPTION_INT(&terms->jobs, 1, SESSION_JOBS_MOST)};
+	rows->output = (struct option_row){'o', "output", "FILE",
+		"append one record a game (none)", OPTION_FILE(&terms->output)};
+	rows->resume = (struct option_row){0, "resume", NULL,
+		"go on with the output file where it stops",
+		OPTION_FLAG(&terms->resume)};
+	rows->restart = (struct option_row){0, "restart", NULL,
+		"a fresh process for every game", OPTION_FLAG(&terms->restart)};
+	rows->lockstep = (struct option_row){0, "lockstep", NULL,
+		"wait for every answer before the next command",
+		OPTION_FLAG(&terms->lockstep)};
+	rows->json = (struct option_row){0, "json", NULL,
+		"the summary as one JSON object",
+		OPTION_CONSTANT(&terms->form, OUTPUT_JSON)};
+	rows->quiet = (struct option_row){'q', "quiet", NULL,
+		"no progress on the terminal",
+		OPTION_CONSTANT(&terms->verbosity, -1)};
+	rows->verbose = (struct option_row){'v', "verbose", NULL,
+		"show every line of the wire",
+		OPTION_CONSTANT(&terms->verbosity, 1)};
+}
+
+struct session_rows
+session_options_rows(struct session_options *options)
+{
+	struct session_rows rows;
+
+	set_game_rows(&rows, options);
+	set_limit_rows(&rows, options);
+	set_session_rows(&rows, &options->terms);
+	return rows;
+}

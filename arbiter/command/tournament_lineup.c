@@ -1,0 +1,178 @@
+#include "command/tournament_lineup.h"
+
+#include <unistd.h>
+
+#include "base/text.h"
+#include "tournament/draw.h"
+
+enum {
+	RANDOM_ROUNDS_DEFAULT = 15,
+	PLAYERS_USUAL = 4,
+	GROUPS_MOST = 20000000, /* of a round: some hundred megabytes */
+};
+
+/* What the format leaves to the game: as few as can play, or as many, up to
+ * the usual. */
+static int
+default_players(const struct run *run)
+{
+	int players = run->tournament.format->fills_up ? PLAYERS_USUAL : 2;
+	int step = run->tournament.format->fills_up ? -1 : 1;
+
+	while (players >= 1 && players < GAME_SEATS_MAX &&
+		run->game->seats(players) == 0)
+		players += step;
+	return players;
+}
+
+static void
+set_defaults(struct tournament_options *tournament)
+{
+	struct run *run = &tournament->session.terms.run;
+	struct run_tournament *terms = &run->tournament;
+
+	if (terms->players == 0)
+		terms->players = default_players(run);
+	if (!tournament->rounds_given)
+		terms->rounds = terms->format->rounds;
+	if (!tournament->random_rounds_given)
+		terms->random_rounds =
+			terms->format->fills_up ? RANDOM_ROUNDS_DEFAULT : 0;
+	if (!tournament->challengers_given)
+		terms->challengers = terms->format->challenges;
+	if (terms->format->removes)
+		terms->max_faults = 1;
+}
+
+/* Options that only some formats have. */
+static enum options_verdict
+check_format(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct format *format =
+		tournament->session.terms.run.tournament.format;
+	const char *other = NULL;
+
+	if (tournament->random_rounds_given && !format->fills_up)
+		other = "random-rounds";
+	else if (tournament->house_given && !format->fills_up)
+		other = "house";
+	else if (tournament->challengers_given && !format->challenges)
+		other = "challengers";
+	if (!other)
+		return OPTIONS_RUN;
+	return options_refuse(options, "--%s is no option of the format %s",
+		other, format->name);
+}
+
+static enum options_verdict
+check_bots(const struct run *run, const struct options *options)
+{
+	const struct run_tournament *terms = &run->tournament;
+	int least = terms->format->fills_up ? 2 : terms->players;
+
+	if (terms->format->pairs && terms->players != 2)
+		return options_refuse(options,
+			"the format %s is for games of two bots",
+			terms->format->name);
+	if (run->game->seats(terms->players) == 0)
+		return options_refuse(options,
+			"%s is played by %s bots, not by %d", run->game->name,
+			run->game->bot_counts, terms->players);
+	if (run->bot_count < least)
+		return options_refuse(options,
+			"there are %d bots, and %d are needed", run->bot_count,
+			least);
+	if (terms->challengers >= run->bot_count)
+		return options_refuse(
+			options, "nobody is left for the challengers");
+	if (draw_group_count(run, run->bot_count, terms->challengers) >
+		GROUPS_MOST)
+		return options_refuse(options,
+			"%.0f combinations of %d out of %d bots are too many",
+			draw_group_count(
+				run, run->bot_count, terms->challengers),
+			terms->players, run->bot_count);
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check_session(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (!terms->output && !tournament->dry_run)
+		return options_refuse(options,
+			"a tournament needs --output, a file to keep it in");
+	if (tournament->change_count > 0 && !terms->resume)
+		return options_refuse(options,
+			"--add and --withdraw are for a tournament that goes "
+			"on: --resume");
+	if (cores > 0 && terms->jobs > cores && !tournament->force)
+		return options_refuse(options,
+			"%d jobs on %ld cores make bots lose on time; --force "
+			"allows it",
+			terms->jobs, cores);
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+add_bots(const struct tournament_options *tournament, struct lineup *lineup,
+	char *arguments[])
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	enum options_verdict verdict = OPTIONS_RUN;
+
+	if (tournament->bots)
+		verdict = lineup_add_file(lineup, tournament->bots);
+	else if (terms->resume && terms->output && !*arguments)
+		verdict = lineup_add_recorded(lineup, terms->output);
+	return verdict == OPTIONS_RUN ? lineup_add_all(lineup, arguments)
+				      : verdict;
+}
+
+/* So many that one group is never short of some. */
+static enum options_verdict
+add_houses(struct tournament_options *tournament, struct lineup *lineup)
+{
+	struct run_tournament *terms =
+		&tournament->session.terms.run.tournament;
+	enum options_verdict verdict = OPTIONS_RUN;
+	struct text bot = {0};
+
+	if (!terms->format->fills_up)
+		return OPTIONS_RUN;
+	text_add_format(&bot, "house=%s", tournament->house);
+	if (text_failed(&bot) < 0) {
+		text_release(&bot);
+		return options_fail(lineup->options, "there is no memory");
+	}
+	for (; verdict == OPTIONS_RUN && terms->houses < terms->players - 1;
+		terms->houses++)
+		verdict = lineup_add(lineup, bot.bytes);
+	text_release(&bot);
+	return verdict;
+}
+
+enum options_verdict
+tournament_line_up(struct tournament_options *tournament,
+	const struct options *options, char *arguments[])
+{
+	struct lineup lineup;
+
+	lineup_init(&lineup, &tournament->session, options);
+	lineup.most = RUN_BOTS_MAX;
+	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_format(tournament, options);
+	set_defaults(tournament);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_bots(&tournament->session.terms.run, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_session(tournament, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = add_houses(tournament, &lineup);
+	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
+}

@@ -1,0 +1,157 @@
+#include "command/game_options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "lib/command_line.h"
+
+/* Options as they are given in LINE, for RULES with two bots. */
+struct scene {
+	struct game_options given;
+	struct run run;
+	struct deals deals;
+	char reason[REASON_MAX];
+};
+
+static enum options_verdict
+finish(struct scene *scene, const char *rules, const char *line)
+{
+	static struct command_line words;
+	struct option_row rows[GAME_ROWS_MAX + 1];
+	const struct options options = {.command = "test", .rows = rows};
+	char **argv = words.argv;
+
+	*scene = (struct scene){
+		.run = {.game = game_find(rules), .bot_count = 2}};
+	assert_non_null(scene->run.game);
+	game_options_rows(&scene->given, rows);
+	command_line_split(&words, line);
+	assert_int_equal(
+		options_read(&options, &words.argc, &argv), OPTIONS_RUN);
+	return game_options_finish(
+		&scene->given, &scene->run, &scene->deals, scene->reason);
+}
+
+static void
+every_option_of_every_game_has_one_row(void **state)
+{
+	struct option_row rows[GAME_ROWS_MAX + 1];
+	struct game_options given = {0};
+
+	(void)state;
+	game_options_rows(&given, rows);
+	for (size_t i = 0; game_all[i]; i++) {
+		const struct game_option *option = game_all[i]->options;
+
+		for (; option && option->name; option++) {
+			int found = 0;
+
+			for (int r = 0; rows[r].name; r++)
+				found +=
+					strcmp(rows[r].name, option->name) == 0;
+			assert_int_equal(found, 1);
+		}
+	}
+}
+
+static void
+what_decides_the_results_is_noted_in_the_run(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(
+		finish(&s, "trax", "x --board 7x7 --board 7x8"), OPTIONS_RUN);
+	assert_int_equal(s.run.option_count, 1);
+	assert_string_equal(s.run.options[0].name, "board");
+	assert_string_equal(s.run.options[0].value, "7x8");
+	assert_non_null(s.deals.settings);
+	assert_ptr_equal(s.deals.game, s.run.game);
+	deals_release(&s.deals);
+}
+
+static void
+a_game_without_options_has_no_settings(void **state)
+{
+	struct scene s;
+
+	(void)state;
+	assert_int_equal(finish(&s, "tablic", "x"), OPTIONS_RUN);
+	assert_int_equal(s.run.option_count, 0);
+	assert_null(s.deals.settings);
+	assert_int_equal(s.deals.seats, 2);
+	deals_release(&s.deals);
+}
+
+static void
+a_deal_file_is_noted_by_its_digest(void **state)
+{
+	struct scene s;
+	char path[] = "/tmp/talon-deals-XXXXXX";
+	char reason[REASON_MAX];
+	FILE *file = fdopen(mkstemp(path), "w");
+
+	(void)state;
+	assert_non_null(file);
+	assert_int_equal(finish(&s, "tablic", "x"), OPTIONS_RUN);
+	assert_int_equal(deals_write(&s.deals, 1, 2, file), 0);
+	fclose(file);
+	s.given.deals = path;
+	assert_int_equal(
+		game_options_finish(&s.given, &s.run, &s.deals, reason),
+		OPTIONS_RUN);
+	assert_int_equal(s.deals.count, 2);
+	assert_string_equal(s.run.options[0].name, "deals");
+	assert_int_equal(strncmp(s.run.options[0].value, "sha256:", 7), 0);
+	deals_release(&s.deals);
+	unlink(path);
+}
+
+static const struct {
+	const char *rules;
+	const char *line;
+	const char *reason;
+} refusals[] = {
+	{"tablic", "x --board 7x7", "--board is no option of tablic"},
+	{"trax", "x --board 1x0", "--board 1x0: "},
+	{"trax", "x --position /nonexistent",
+		"--position /nonexistent: No such file or directory"},
+};
+
+static void
+what_the_game_does_not_take_is_refused(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+		struct scene s;
+
+		if (finish(&s, refusals[i].rules, refusals[i].line) !=
+				OPTIONS_USAGE ||
+			strncmp(s.reason, refusals[i].reason,
+				strlen(refusals[i].reason)) != 0)
+			fail_msg("%s: %s", refusals[i].line, s.reason);
+		deals_release(&s.deals);
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_option_of_every_game_has_one_row),
+		cmocka_unit_test(what_decides_the_results_is_noted_in_the_run),
+		cmocka_unit_test(a_game_without_options_has_no_settings),
+		cmocka_unit_test(a_deal_file_is_noted_by_its_digest),
+		cmocka_unit_test(what_the_game_does_not_take_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,230 @@
+#include "command/lineup.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_game.h"
+
+/* In place of the library's, so that memory can be short. */
+static bool memory_is_short;
+
+void *
+reallocarray(void *pointer, size_t count, size_t size)
+{
+	if (!memory_is_short)
+		return realloc(pointer, count * size);
+	errno = ENOMEM;
+	return NULL;
+}
+
+enum { TEXT_MAX = 2048 };
+
+/* A lineup, and what it complained of. */
+struct scene {
+	struct session_options session;
+	struct options options;
+	struct lineup lineup;
+	char errors[TEXT_MAX];
+	FILE *file;
+};
+
+static int
+set_up(void **state)
+{
+	struct scene *scene = calloc(1, sizeof *scene);
+
+	if (!scene)
+		return -1;
+	scene->file = fmemopen(scene->errors, TEXT_MAX, "w");
+	setbuf(scene->file, NULL);
+	scene->options = (struct options){
+		.command = "talon test", .errors = scene->file};
+	session_options_init(&scene->session);
+	lineup_init(&scene->lineup, &scene->session, &scene->options);
+	*state = scene;
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	struct scene *scene = *state;
+
+	memory_is_short = false;
+	session_options_release(&scene->session);
+	fclose(scene->file);
+	free(scene);
+	return 0;
+}
+
+/* A file of TEXT; PATH is a template of mkstemp. */
+static void
+write_file(char *path, const char *text)
+{
+	FILE *file = fdopen(mkstemp(path), "w");
+
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void
+bots_are_added_until_the_game_can_be_played(void **state)
+{
+	struct scene *s = *state;
+	const struct run *run = &s->session.terms.run;
+
+	assert_false(lineup_is_full(&s->lineup));
+	assert_int_equal(lineup_add(&s->lineup, "anna"), OPTIONS_RUN);
+	assert_false(lineup_is_full(&s->lineup));
+	assert_int_equal(lineup_add(&s->lineup, "b=anna -x"), OPTIONS_RUN);
+	assert_true(lineup_is_full(&s->lineup));
+	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_RUN);
+	assert_int_equal(run->bot_count, 2);
+	assert_string_equal(run->bots[0].name, "anna");
+	assert_string_equal(run->bots[1].name, "b");
+	assert_string_equal(run->bots[1].command, "anna -x");
+}
+
+static void
+a_file_has_a_bot_a_line_and_remarks(void **state)
+{
+	struct scene *s = *state;
+	char path[] = "/tmp/talon-lineup-XXXXXX";
+
+	write_file(path, "# who plays\n\nanna\r\n \t# nobody\n\t bert\ncarl");
+	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_RUN);
+	assert_int_equal(s->session.terms.run.bot_count, 3);
+	assert_string_equal(s->session.terms.specs[0].name, "anna");
+	assert_string_equal(s->session.terms.specs[1].name, "bert");
+	assert_string_equal(s->session.terms.specs[2].name, "carl");
+	unlink(path);
+}
+
+static void
+a_wrong_line_is_named_with_its_file(void **state)
+{
+	struct scene *s = *state;
+	char path[] = "/tmp/talon-lineup-XXXXXX";
+	char expected[TEXT_MAX];
+
+	write_file(path, "anna\n\n=bert\ncarl\n");
+	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_USAGE);
+	snprintf(expected, sizeof expected,
+		"talon test: %s:3: bot \"=bert\": the name before = is empty\n"
+		"Try 'talon test --help' for more.\n",
+		path);
+	assert_string_equal(s->errors, expected);
+	unlink(path);
+}
+
+static void
+a_file_that_cannot_be_read_is_a_usage_error(void **state)
+{
+	struct scene *s = *state;
+
+	assert_int_equal(lineup_add_file(&s->lineup, "/tmp"), OPTIONS_USAGE);
+	assert_non_null(strstr(s->errors, "/tmp: Is a directory\nTry "));
+	assert_int_equal(
+		lineup_add_recorded(&s->lineup, "/nonexistent"), OPTIONS_USAGE);
+	assert_non_null(strstr(s->errors, "/nonexistent: No such file"));
+}
+
+static void
+the_bots_of_a_record_file_play_again_but_not_its_houses(void **state)
+{
+	struct scene *s = *state;
+	char path[] = "/tmp/talon-lineup-XXXXXX";
+
+	write_file(path, "{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
+			 "\"games\":100,\"bots\":[{\"name\":\"anna\","
+			 "\"command\":\"x -y\"},{\"name\":\"bert\","
+			 "\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
+			 "\"increment\":0,\"move_time\":null,\"start_time\":10,"
+			 "\"memory\":null,\"processes\":null}}\n");
+	assert_int_equal(lineup_add_recorded(&s->lineup, path), OPTIONS_RUN);
+	assert_int_equal(s->session.terms.run.bot_count, 2);
+	assert_string_equal(s->session.terms.specs[0].name, "anna");
+	assert_string_equal(s->session.terms.specs[0].text, "x -y");
+	unlink(path);
+}
+
+static void
+short_memory_is_no_usage_error(void **state)
+{
+	struct scene *s = *state;
+	char path[] = "/tmp/talon-lineup-XXXXXX";
+
+	write_file(path, "anna\n");
+	memory_is_short = true;
+	assert_int_equal(lineup_add(&s->lineup, "anna"), OPTIONS_FAILED);
+	assert_string_equal(s->errors, "talon test: there is no memory\n");
+	rewind(s->file);
+	assert_int_equal(lineup_add_file(&s->lineup, path), OPTIONS_FAILED);
+	assert_null(strstr(s->errors, "Try"));
+	unlink(path);
+}
+
+static void
+what_the_options_mean_together_is_in_the_terms(void **state)
+{
+	struct scene *s = *state;
+	const struct run *run = &s->session.terms.run;
+
+	s->session.clock = SESSION_CPU;
+	s->session.memory_mib = 3;
+	lineup_add(&s->lineup, "a");
+	lineup_add(&s->lineup, "b");
+	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_RUN);
+	assert_true(run->cpu_clock);
+	assert_int_equal(run->memory_bytes, 3 * 1024 * 1024);
+}
+
+static void
+options_that_do_not_go_together_are_refused(void **state)
+{
+	struct scene *s = *state;
+
+	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
+	assert_non_null(
+		strstr(s->errors, "heap is played by 2 or 3 bots, not by 0"));
+	lineup_add(&s->lineup, "a");
+	lineup_add(&s->lineup, "b");
+	s->session.terms.resume = true;
+	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
+	assert_non_null(strstr(
+		s->errors, "--resume needs --output, a file to go on with"));
+	s->session.terms.run.open_hands = true;
+	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
+	assert_non_null(
+		strstr(s->errors, "--open-hands: heap has no hidden hands"));
+}
+
+#define LINEUP_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		LINEUP_TEST(bots_are_added_until_the_game_can_be_played),
+		LINEUP_TEST(a_file_has_a_bot_a_line_and_remarks),
+		LINEUP_TEST(a_wrong_line_is_named_with_its_file),
+		LINEUP_TEST(a_file_that_cannot_be_read_is_a_usage_error),
+		LINEUP_TEST(
+			the_bots_of_a_record_file_play_again_but_not_its_houses),
+		LINEUP_TEST(short_memory_is_no_usage_error),
+		LINEUP_TEST(what_the_options_mean_together_is_in_the_terms),
+		LINEUP_TEST(options_that_do_not_go_together_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

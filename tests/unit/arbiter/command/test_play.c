@@ -1,0 +1,66 @@
+#include "command/play.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/command_line.h"
+#include "lib/heap_game.h"
+
+/* What the options point into is that of the last line. */
+static enum options_verdict
+parse(struct session_options *options, const char *line)
+{
+	static struct command_line words;
+
+	command_line_split(&words, line);
+	return play_options_read(options, words.argc, words.argv);
+}
+
+static void
+a_person_plays_one_game_without_a_clock(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(parse(&o, "play"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.games, 1);
+	assert_true(o.terms.run.time_ns == -1);
+	assert_int_equal(o.terms.jobs, 1);
+	assert_int_equal(o.terms.run.bot_count, 2);
+	assert_int_equal(o.terms.verbosity, -1);
+	assert_string_equal(o.terms.run.bots[0].name, "human");
+	assert_string_equal(o.terms.run.bots[1].name, "greedy");
+	session_options_release(&o);
+}
+
+static void
+a_person_may_choose_opponents_and_a_clock(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(parse(&o, "play -t 5 -n 2 anna bert"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.games, 2);
+	assert_true(o.terms.run.time_ns == 5000000000);
+	assert_int_equal(o.terms.run.bot_count, 3);
+	assert_string_equal(o.terms.run.bots[2].name, "bert");
+	session_options_release(&o);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
+		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

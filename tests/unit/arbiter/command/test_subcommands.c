@@ -1,0 +1,170 @@
+#include "command/subcommands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/command_line.h"
+#include "lib/heap_game.h"
+
+enum { TEXT_MAX = 8192 };
+
+/* The exit status of talon with the words of LINE, and what it printed to
+ * DESCRIPTOR. */
+static int
+run(const char *line, int descriptor, char text[static TEXT_MAX])
+{
+	static struct command_line words;
+	struct caught_stream stream;
+
+	command_line_split(&words, line);
+	caught_stream_begin(&stream, descriptor);
+	int status = subcommands_run(words.argc, words.argv);
+	caught_stream_end(&stream, text, TEXT_MAX);
+	return status;
+}
+
+static void
+every_subcommand_is_found_by_its_name_alone(void **state)
+{
+	(void)state;
+	for (const struct subcommand *row = subcommand_all; row->name; row++) {
+		assert_ptr_equal(subcommand_find(row->name), row);
+		assert_non_null(row->summary);
+		assert_non_null(row->run);
+	}
+	assert_null(subcommand_find("mat"));
+	assert_null(subcommand_find("matches"));
+	assert_null(subcommand_find(""));
+}
+
+static void
+the_help_has_a_line_for_each_in_order(void **state)
+{
+	char text[TEXT_MAX];
+	const char *rest = text;
+
+	(void)state;
+	assert_int_equal(run("talon --help", STDOUT_FILENO, text), 0);
+	assert_int_equal(strncmp(text, "Usage: talon SUBCOMMAND", 23), 0);
+	for (const struct subcommand *row = subcommand_all; row->name; row++) {
+		char line[128];
+
+		snprintf(line, sizeof line, "\n  %-10s  %s\n", row->name,
+			row->summary);
+		rest = strstr(rest, line);
+		assert_non_null(rest);
+	}
+	assert_int_equal(run("talon -h match", STDOUT_FILENO, text), 0);
+	assert_non_null(strstr(text, "Subcommands:"));
+}
+
+static void
+the_version_is_printed(void **state)
+{
+	char text[TEXT_MAX];
+
+	(void)state;
+	assert_int_equal(run("talon --version", STDOUT_FILENO, text), 0);
+	assert_int_equal(strncmp(text, "talon ", 6), 0);
+	assert_int_equal(run("talon -V", STDOUT_FILENO, text), 0);
+	assert_int_equal(strncmp(text, "talon ", 6), 0);
+}
+
+static void
+a_subcommand_gets_the_words_from_its_name_on(void **state)
+{
+	char text[TEXT_MAX];
+
+	(void)state;
+	for (const struct subcommand *row = subcommand_all; row->name; row++) {
+		char line[64];
+		char usage[64];
+
+		snprintf(line, sizeof line, "talon %s --help", row->name);
+		snprintf(usage, sizeof usage, "Usage: talon %s [", row->name);
+		assert_int_equal(run(line, STDOUT_FILENO, text), 0);
+		assert_int_equal(strncmp(text, usage, strlen(usage)), 0);
+	}
+}
+
+static void
+the_simulation_is_a_tournament_with_options_of_its_own(void **state)
+{
+	char text[TEXT_MAX];
+
+	(void)state;
+	assert_int_equal(
+		run("talon tournament --help --simulate", STDOUT_FILENO, text),
+		0);
+	assert_non_null(strstr(text, "Usage: talon tournament --simulate ["));
+	assert_int_equal(
+		run("talon tournament -- --simulate", STDERR_FILENO, text), 2);
+	assert_int_equal(strncmp(text, "talon tournament: ", 18), 0);
+}
+
+static const struct {
+	const char *line;
+	const char *reason;
+} refusals[] = {
+	{"talon", "talon: a subcommand is missing"},
+	{"talon --colour", "talon: there is no option --colour"},
+	{"talon -x match", "talon: there is no option -x"},
+	{"talon mtach", "talon: there is no subcommand mtach"},
+	{"talon status", "talon status: one file is needed"},
+	{"talon status a b", "talon status: one file is needed"},
+	{"talon rate", "talon rate: a file is needed"},
+	{"talon rate --draw-elo -1 x",
+		"talon rate: --draw-elo: \"-1\" is no number from 0 to 10000"},
+	{"talon rate --confidence 1.5 x",
+		"talon rate: --confidence: \"1.5\" is no number from 0 to 1"},
+	{"talon rate --los --csv x",
+		"talon rate: --los goes with a table or --json"},
+	{"talon table", "talon table: a file is needed"},
+	{"talon table --bot a --csv x", "talon table: --csv is of all bots"},
+	{"talon deal x", "talon deal: \"x\" is too much: deals need no bots"},
+	{"talon deal --bots 49",
+		"talon deal: --bots: \"49\" is no whole number from 0 to 48"},
+	{"talon tournament --simulate x",
+		"talon tournament --simulate: \"x\" is none of its options"},
+	{"talon tournament --simulate --bots 3 --strengths x",
+		"talon tournament --simulate: --bots and --strengths exclude "
+		"each other"},
+};
+
+static void
+what_is_no_use_ends_with_status_2(void **state)
+{
+	char text[TEXT_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+		const char *reason = refusals[i].reason;
+
+		if (run(refusals[i].line, STDERR_FILENO, text) != 2 ||
+			strncmp(text, reason, strlen(reason)) != 0 ||
+			strncmp(text + strlen(reason), "\nTry 'talon", 11) != 0)
+			fail_msg("%s: %s", refusals[i].line, text);
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_subcommand_is_found_by_its_name_alone),
+		cmocka_unit_test(the_help_has_a_line_for_each_in_order),
+		cmocka_unit_test(the_version_is_printed),
+		cmocka_unit_test(a_subcommand_gets_the_words_from_its_name_on),
+		cmocka_unit_test(
+			the_simulation_is_a_tournament_with_options_of_its_own),
+		cmocka_unit_test(what_is_no_use_ends_with_status_2),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

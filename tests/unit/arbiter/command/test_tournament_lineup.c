@@ -1,0 +1,137 @@
+#include "command/tournament_lineup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "command/subcommands.h"
+#include "lib/command_line.h"
+#include "lib/heap_game.h"
+
+static const struct {
+	const char *line;
+	const char *reason;
+} refusals[] = {
+	{"tournament a b", "a tournament needs --output, a file to keep it in"},
+	{"tournament -o x a", "there are 1 bots, and 2 are needed"},
+	{"tournament -o x --players 3 a b",
+		"there are 2 bots, and 3 are needed"},
+	{"tournament -o x --players 4 a b c d",
+		"heap is played by 2 or 3 bots, not by 4"},
+	{"tournament -o x -f swiss --players 3 a b c",
+		"the format swiss is for games of two bots"},
+	{"tournament -o x -f chess a b",
+		"--format: there is no format \"chess\""},
+	{"tournament -o x --random-rounds 2 a b",
+		"--random-rounds is no option of the format"},
+	{"tournament -o x --house h a b", "--house is no option of the format"},
+	{"tournament -o x --challengers 1 a b",
+		"--challengers is no option of the format"},
+	{"tournament -o x -f gauntlet --challengers 2 a b",
+		"nobody is left for the challengers"},
+	{"tournament -o x --add c a b",
+		"--add and --withdraw are for a tournament that goes on: "
+		"--resume"},
+	{"tournament -o x --withdraw a a b",
+		"--add and --withdraw are for a tournament that goes on: "
+		"--resume"},
+	{"tournament -o x -j 1000 a b", "1000 jobs on "},
+	{"tournament -o x --rounds 0 a b",
+		"--rounds: \"0\" is no whole number from 1 to 1000000"},
+	{"tournament -o x --bots /nonexistent/bots a b",
+		"/nonexistent/bots: No such file or directory"},
+	{"tournament -o /nonexistent/x --resume",
+		"/nonexistent/x: No such file or directory"},
+};
+
+static void
+what_does_not_do_is_said_in_words(void **state)
+{
+	char text[1024];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+		struct command_line words;
+		struct caught_stream errors;
+
+		command_line_split(&words, refusals[i].line);
+		caught_stream_begin(&errors, STDERR_FILENO);
+		int status = subcommand_tournament(words.argc, words.argv);
+		caught_stream_end(&errors, text, sizeof text);
+		if (status != 2 ||
+			strncmp(text, "talon tournament: ", 18) != 0 ||
+			strncmp(text + 18, refusals[i].reason,
+				strlen(refusals[i].reason)) != 0)
+			fail_msg("%s: %s", refusals[i].line, text);
+	}
+}
+
+/* The options of FORMAT, with bots a, b and c. */
+static enum options_verdict
+line_up(struct tournament_options *tournament, const char *format)
+{
+	static const struct options options = {.command = "talon tournament"};
+	static struct command_line words;
+
+	*tournament = (struct tournament_options){.house = "greedy"};
+	session_options_init(&tournament->session);
+	tournament->session.terms.run.tournament.format = format_find(format);
+	tournament->session.terms.jobs = 1;
+	tournament->session.terms.output = "x";
+	command_line_split(&words, "a b c");
+	return tournament_line_up(tournament, &options, words.argv);
+}
+
+static void
+a_format_has_defaults_of_its_own(void **state)
+{
+	struct tournament_options t;
+	const struct run_tournament *terms = &t.session.terms.run.tournament;
+
+	(void)state;
+	assert_int_equal(line_up(&t, "gauntlet"), OPTIONS_RUN);
+	assert_int_equal(terms->players, 2);
+	assert_int_equal(terms->rounds, terms->format->rounds);
+	assert_int_equal(terms->challengers, 1);
+	assert_int_equal(terms->random_rounds, 0);
+	assert_int_equal(terms->max_faults, 0);
+	assert_int_equal(t.session.terms.run.bot_count, 3);
+	session_options_release(&t.session);
+}
+
+static void
+house_bots_fill_up_a_group_of_as_many_as_can_play(void **state)
+{
+	struct tournament_options t;
+	const struct run *run = &t.session.terms.run;
+
+	(void)state;
+	assert_int_equal(line_up(&t, "itpw"), OPTIONS_RUN);
+	assert_int_equal(run->tournament.players, 3);
+	assert_int_equal(run->tournament.houses, 2);
+	assert_int_equal(run->tournament.random_rounds, 15);
+	assert_int_equal(run->bot_count, 5);
+	assert_string_equal(run->bots[3].name, "house");
+	assert_string_equal(run->bots[4].name, "house#2");
+	assert_string_equal(run->bots[4].command, "greedy");
+	session_options_release(&t.session);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_does_not_do_is_said_in_words),
+		cmocka_unit_test(a_format_has_defaults_of_its_own),
+		cmocka_unit_test(
+			house_bots_fill_up_a_group_of_as_many_as_can_play),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
