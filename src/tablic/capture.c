@@ -2,83 +2,86 @@
 
 #include <assert.h>
 
+#include "tablic/capture_cover.h"
 #include "tablic/capture_sums.h"
 #include "tablic/card_numbers.h"
 
 /*
- * A played card of TARGET and what it may take, in numbers, less the cards
- * that are no question: those that stand alone as a group are taken if they
- * must be, and those above the target cannot be.
+ * What is to be covered by groups of sum TARGET, in numbers. Left out are the
+ * cards that are settled: those that are a group alone, which are taken if they
+ * must be, and those above the target, which cannot be.
  */
-struct question {
+struct problem {
 	int target;
 	number_counts must, may;
 };
 
 /* False: MUST has a card that can be in no group. */
 static bool
-ask(struct question *q, int value, card_set must, card_set may)
+reduce(struct problem *p, int value, card_set must, card_set may)
 {
-	q->target = tablic_target(value);
-	q->must = number_counts_of(must);
-	q->may = number_counts_of(may) & number_below(q->target);
+	p->target = tablic_target(value);
+	p->must = number_counts_of(must);
+	p->may = number_counts_of(may) & number_below(p->target);
 	if (value == TABLIC_ACE) {
 		/* Aces are groups alone, or fill up others for nothing. */
-		number_counts aces = q->must & number_below(2);
-		q->must -= aces;
-		q->may += aces;
-		return q->must < number_one(11);
+		number_counts aces = p->must & number_below(2);
+
+		p->must -= aces;
+		p->may += aces;
+		return p->must < number_one(11);
 	}
-	if (q->must >= number_one(q->target + 1))
+	if (p->must >= number_one(p->target + 1))
 		return false;
-	q->must &= number_below(q->target);
+	p->must &= number_below(p->target);
 	return true;
 }
 
-/* With MUST_ELEVENS and MAY_ELEVENS of the aces at 11, each group being one
- * card of 11 and at most 3 more? */
+/* Is there a cover with some of the aces at 11? All numbers of them are tried,
+ * among the cards that must be taken and among those that may be. */
 static bool
-answer_with_elevens(const struct question *q)
+has_cover_with_elevens(const struct problem *p)
 {
-	int must_aces = number_count(q->must, 1);
-	int may_aces = number_count(q->may, 1);
+	int must_aces = number_count(p->must, 1);
+	int may_aces = number_count(p->may, 1);
 
 	for (int i = 0; i <= must_aces; i++) {
-		number_counts must = number_elevens(q->must, i);
-		if (q->may == 0 && number_sum(must) % q->target != 0)
+		number_counts must = number_elevens(p->must, i);
+
+		if (p->may == 0 && number_sum(must) % p->target != 0)
 			continue;
 		for (int j = 0; j <= may_aces; j++) {
 			if (tablic_capture_cover(
-				    q->target, must, number_elevens(q->may, j)))
+				    p->target, must, number_elevens(p->may, j)))
 				return true;
 		}
 	}
 	return false;
 }
 
-/* Most questions end with a sum that no groups can have. */
+/* Most problems end with a sum that no groups can have. */
 static bool
-answer(const struct question *q)
+has_cover(const struct problem *p)
 {
-	int excess = number_sum(q->must) % q->target;
+	int excess = number_sum(p->must) % p->target;
 
-	if (q->must == 0)
+	if (p->must == 0)
 		return true;
-	if (q->may == 0 && excess != 0 &&
-		(q->target <= 11 || number_count(q->must, 1) == 0))
+	if (p->may == 0 && excess != 0 &&
+		(p->target <= 11 || number_count(p->must, 1) == 0))
 		return false;
-	if (q->target > 11)
-		return answer_with_elevens(q);
-	return tablic_capture_cover(q->target, q->must, q->may);
+	if (p->target > 11)
+		return has_cover_with_elevens(p);
+	return tablic_capture_cover(p->target, p->must, p->may);
 }
 
 bool
 tablic_capture_possible(int value, card_set must, card_set may)
 {
-	struct question q;
+	struct problem p;
 
 	assert((must & may) == 0);
-	return ask(&q, value, must, may) && answer(&q);
+	return reduce(&p, value, must, may) && has_cover(&p);
 }
 
 /* Can a sum of SUM, or more by counting some of ACES at 11, be that of groups?
@@ -121,7 +124,7 @@ tablic_capture_cards(int value, card_set table)
 {
 	card_set alone = table & card_set_of_value(value);
 	card_set others = table & tablic_usable(value);
-	struct tablic_capture_sums ladder;
+	struct tablic_capture_sums sums;
 
 	if (value != TABLIC_ACE)
 		others ^= alone;
@@ -129,8 +132,8 @@ tablic_capture_cards(int value, card_set table)
 		return alone;
 	if (!capture_sums_reach(capture_sums_of(others), value))
 		return alone;
-	capture_sums_forward(&ladder, others);
-	return alone | capture_sums_backward(&ladder, value);
+	capture_sums_forward(&sums, others);
+	return alone | capture_sums_backward(&sums, value);
 }
 
 card_set
@@ -152,8 +155,9 @@ tablic_capture_reach(int value, card_set must, card_set may)
 	return reach;
 }
 
-/* A listing under way. Whether to go on with a choice is decided exactly, so
- * every branch ends in a capture, and none is met twice. */
+/* A listing under way. Whether a capture with the cards chosen so far exists
+ * is decided exactly, so every branch ends in a capture, and none is met twice.
+ */
 struct listing {
 	int value;
 	tablic_capture_visit *visit;

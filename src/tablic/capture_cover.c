@@ -1,11 +1,11 @@
-#include "tablic/card_numbers.h"
+#include "tablic/capture_cover.h"
 
 #include <string.h>
 
 /*
  * The search takes the greatest card that needs a group, because it has the
- * fewest ways to get one, and tries all of them. Different choices lead to the
- * same cards left over again and again, so what was found hopeless is
+ * fewest ways to get one, and tries all of them. Different branches lead to the
+ * same cards left over again and again, so those that cannot be covered are
  * remembered, as far as the table has room.
  */
 enum { FAILED_BITS = 11, FAILED_SIZE = 1 << FAILED_BITS };

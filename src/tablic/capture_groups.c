@@ -6,16 +6,16 @@
 typedef uint32_t sum_bits;
 
 /* One type that lies on the table, and what sums the types after it have. */
-struct rung {
+struct step {
 	tablic_counts one;
 	int number, count;
 	sum_bits after;
 };
 
-/* The last RUNGS are those of the types on the table, always in one order, so
+/* The last STEPS are those of the types on the table, always in one order, so
  * that no group is found twice. */
 struct finding {
-	struct rung rungs[TABLIC_TYPES];
+	struct step steps[TABLIC_TYPES];
 	tablic_counts *groups;
 	int count;
 };
@@ -23,17 +23,18 @@ struct finding {
 static const uint8_t numbers[TABLIC_TYPES] = {
 	2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 1, 2, 10};
 
-/* Returns the first rung; *SUMS are those of all. */
-static const struct rung *
-climb(struct finding *f, tablic_counts table, sum_bits *sums)
+/* Returns the first step; *SUMS are those of all. */
+static const struct step *
+list_steps(struct finding *f, tablic_counts table, sum_bits *sums)
 {
-	struct rung *rung = f->rungs + TABLIC_TYPES;
+	struct step *step = f->steps + TABLIC_TYPES;
 
 	*sums = 1;
 	while (table != 0) {
 		int type = __builtin_ctzll(table) / 4;
 		int count = tablic_count(table, type);
-		*--rung = (struct rung){
+
+		*--step = (struct step){
 			.one = tablic_count_one(type),
 			.number = numbers[type],
 			.count = count,
@@ -43,26 +44,26 @@ climb(struct finding *f, tablic_counts table, sum_bits *sums)
 			*sums |= *sums << numbers[type];
 		table &= ~((tablic_counts)15 << 4 * type);
 	}
-	return rung;
+	return step;
 }
 
-/* Every way to add exactly NEED to GROUP with cards from RUNG on; there is one.
+/* Every way to add exactly NEED to GROUP with cards from STEP on; there is one.
  */
 static void
-fill(struct finding *f, const struct rung *rung, tablic_counts group, int need)
+fill(struct finding *f, const struct step *step, tablic_counts group, int need)
 {
 	if (need == 0) {
 		assert(f->count < TABLIC_CAPTURE_GROUPS_MAX);
 		f->groups[f->count++] = group;
 		return;
 	}
-	for (int count = rung->count;; count--) {
-		if ((rung->after >> need & 1) != 0)
-			fill(f, rung + 1, group, need);
-		need -= rung->number;
+	for (int count = step->count;; count--) {
+		if ((step->after >> need & 1) != 0)
+			fill(f, step + 1, group, need);
+		need -= step->number;
 		if (count == 0 || need < 0)
 			return;
-		group += rung->one;
+		group += step->one;
 	}
 }
 
@@ -70,7 +71,7 @@ static void
 find(struct finding *f, tablic_counts table, tablic_counts group, int need)
 {
 	sum_bits sums;
-	const struct rung *first = climb(f, table, &sums);
+	const struct step *first = list_steps(f, table, &sums);
 
 	if ((sums >> need & 1) != 0)
 		fill(f, first, group, need);

@@ -1,7 +1,8 @@
 /*
- * Which sums cards can have, and which of them can be in a group at all: found
- * in one pass up over the cards and one down for a value. Everything here is
- * inline: it is what the simple players spend their time on.
+ * Which sums cards can have, and which of the cards can be in a group at all:
+ * subset sums by dynamic programming over bits, one pass up over the cards and
+ * one down for each value. Everything here is inline: it is what the simple
+ * players spend their time on.
  */
 #ifndef TABLIC_CAPTURE_SUMS_H
 #define TABLIC_CAPTURE_SUMS_H
@@ -50,11 +51,12 @@ capture_sums_of(card_set cards)
 	return sums;
 }
 
+/* The pass up: what the cards below each come to. */
 static inline void
-capture_sums_forward(struct tablic_capture_sums *ladder, card_set cards)
+capture_sums_forward(struct tablic_capture_sums *all, card_set cards)
 {
 	card_set aces = cards & card_set_of_value(TABLIC_ACE);
-	struct tablic_capture_sums_step *step = ladder->step;
+	struct tablic_capture_sums_step *step = all->step;
 	sum_set sums = 1;
 
 	for (cards ^= aces; cards != 0; cards &= cards - 1, step++) {
@@ -63,13 +65,13 @@ capture_sums_forward(struct tablic_capture_sums *ladder, card_set cards)
 		step->below = sums;
 		sums |= sums << step->shift;
 	}
-	ladder->aces = step;
+	all->aces = step;
 	for (; aces != 0; aces &= aces - 1, step++) {
 		step->c = card_set_first(aces);
 		step->below = sums;
 		sums |= sums << 4 | sums << 44;
 	}
-	ladder->end = step;
+	all->end = step;
 }
 
 /* Is what VALUE takes among SUMS? */
@@ -90,22 +92,22 @@ capture_sums_capturers(sum_set sums)
 	return values * 15;
 }
 
-/* The cards that VALUE can take: those that lead from a sum of cards below them
- * to one from which cards above them lead to the target. */
+/* The pass down: the cards that VALUE can take are those that lead from a sum
+ * of cards below them to one from which cards above them lead to the target. */
 static inline card_set
-capture_sums_backward(const struct tablic_capture_sums *ladder, int value)
+capture_sums_backward(const struct tablic_capture_sums *all, int value)
 {
 	sum_set leading = (sum_set)1 << 4 * tablic_target(value);
-	const struct tablic_capture_sums_step *step = ladder->end;
+	const struct tablic_capture_sums_step *step = all->end;
 	card_set found = 0;
 
-	while (step-- != ladder->aces) {
+	while (step-- != all->aces) {
 		sum_set from = leading >> 4 | leading >> 44;
 		if ((step->below & from) != 0)
 			found |= card_bit(step->c);
 		leading |= from;
 	}
-	for (step = ladder->aces; step-- != ladder->step;) {
+	for (step = all->aces; step-- != all->step;) {
 		sum_set from = leading >> step->shift;
 		if ((step->below & from) != 0)
 			found |= card_bit(step->c);

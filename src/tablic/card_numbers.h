@@ -1,7 +1,7 @@
 /*
  * Cards as the numbers they count, for the arithmetic of captures: sixteen
  * nibbles in a word, nibble n being how many cards count n. An ace is a card
- * of 1 until tablic_sum_elevens lets it count 11; no other card does.
+ * of 1 until number_elevens lets it count 11; no other card does.
  */
 #ifndef TABLIC_CARD_NUMBERS_H
 #define TABLIC_CARD_NUMBERS_H
@@ -115,11 +115,5 @@ tablic_usable(int value)
 	return card_set_of_value(TABLIC_ACE) |
 	       (card_bit((card)(CARD_SUIT_COUNT * above)) - 1);
 }
-
-/*
- * Can all of MUST go into disjoint groups of sum TARGET, each filled up from
- * MUST and MAY? All numbers are less than TARGET and mean what they say.
- */
-bool tablic_capture_cover(int target, number_counts must, number_counts may);
 
 #endif

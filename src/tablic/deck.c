@@ -32,7 +32,7 @@ add_card(const char *name, int place, card_set *seen, card *deck, char *reason)
 {
 	card c;
 
-	if (name == NULL || !card_parse(name, &c)) {
+	if (!name || !card_parse(name, &c)) {
 		snprintf(reason, TABLIC_DECK_REASON_MAX,
 			"card %d of the deck is no card", place + 1);
 		return false;

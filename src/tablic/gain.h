@@ -38,4 +38,18 @@ tablic_gain(enum tablic_scoring scoring, tablic_counts table, int type,
 	return points * TABLIC_GAIN_POINT + tablic_counts_size(pile);
 }
 
+/* What plays of a deal are compared by where cards are told apart: points of
+ * all cards taken, the played one included, above cards from the table. */
+static inline int
+tablic_play_worth(enum tablic_scoring scoring, struct tablic_play play)
+{
+	card_set taken = play.taken;
+
+	if (taken == 0)
+		return 0;
+	return tablic_card_points(scoring, taken | card_bit(play.played)) *
+		       TABLIC_GAIN_POINT +
+	       card_set_size(taken);
+}
+
 #endif

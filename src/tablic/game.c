@@ -114,7 +114,7 @@ start(const void *state)
 	json_t *deck = tablic_deck_to_json(game->deck);
 
 	/* The deck is the object's even if packing fails. */
-	return deck == NULL ? NULL : json_pack("{s:o}", "deck", deck);
+	return deck ? json_pack("{s:o}", "deck", deck) : NULL;
 }
 
 static bool
@@ -135,7 +135,7 @@ restore(struct tablic *game, enum tablic_scoring scoring, int seats,
 	if (!json_is_object(from))
 		return refuse(reason, "the start is no object");
 	const json_t *array = json_object_get(from, "deck");
-	if (array == NULL || json_object_size(from) != 1)
+	if (!array || json_object_size(from) != 1)
 		return refuse(reason, "the start must have \"deck\" and "
 				      "nothing else");
 	if (!tablic_deck_from_json(array, deck, reason))

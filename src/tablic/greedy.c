@@ -12,7 +12,7 @@ static const card_set specials =
 	(card_set)1 << TABLIC_2C | (card_set)1 << TABLIC_TD;
 
 /* A play before it is settled which of some equal cards is played. */
-struct choice {
+struct candidate {
 	card_set equals;
 	card_set taken;
 };
@@ -27,13 +27,13 @@ rank_of_number(card played)
 }
 
 static int
-rank_of_candidate(card_set table, struct choice choice)
+rank_of_candidate(card_set table, struct candidate candidate)
 {
-	card played = card_set_first(choice.equals);
-	int rank = tablic_rank_of_cards(choice.taken | card_bit(played));
+	card played = card_set_first(candidate.equals);
+	int rank = tablic_rank_of_cards(candidate.taken | card_bit(played));
 
 	return rank + rank_of_number(played) +
-	       (choice.taken == table ? TABLIC_RANK_TABLA : 0);
+	       (candidate.taken == table ? TABLIC_RANK_TABLA : 0);
 }
 
 int
@@ -43,7 +43,7 @@ tablic_greedy_rank(struct tablic_play play, card_set table)
 
 	if (play.taken != 0)
 		return rank_of_candidate(
-			table, (struct choice){played, play.taken});
+			table, (struct candidate){played, play.taken});
 	return rank_of_number(play.played) - tablic_rank_of_cards(played) +
 	       TABLIC_RANK_CARD;
 }
@@ -67,12 +67,12 @@ lowest_value(card_set hand)
 
 /* The best play of a card in CARDS, all of one value: 2C and TD are better to
  * play than others, which are equal. */
-static inline struct choice
+static inline struct candidate
 best_of_value(card_set cards, card_set table)
 {
 	card_set special = cards & specials;
 
-	return (struct choice){
+	return (struct candidate){
 		.equals = special != 0 ? special : cards,
 		.taken = tablic_capture_best_of_table(
 			card_value(card_set_first(cards)), table),
@@ -82,21 +82,21 @@ best_of_value(card_set cards, card_set table)
 /* The richest play of the cards in PLAYABLE, which is not empty and all of
  * which can take. Often there is but one value and nothing to compare. Most
  * turns take nothing and would pay for the registers that this needs. */
-__attribute__((noinline)) static struct choice
+__attribute__((noinline)) static struct candidate
 best_taking(card_set playable, card_set table)
 {
 	card_set cards = lowest_value(playable);
-	struct choice best = best_of_value(cards, table);
+	struct candidate best = best_of_value(cards, table);
 
 	if ((playable ^= cards) == 0)
 		return best;
 	int best_rank = rank_of_candidate(table, best);
 	for (; playable != 0; playable ^= cards) {
 		cards = lowest_value(playable);
-		struct choice choice = best_of_value(cards, table);
-		int rank = rank_of_candidate(table, choice);
+		struct candidate candidate = best_of_value(cards, table);
+		int rank = rank_of_candidate(table, candidate);
 		if (rank > best_rank) {
-			best = choice;
+			best = candidate;
 			best_rank = rank;
 		}
 	}
@@ -106,14 +106,14 @@ best_taking(card_set playable, card_set table)
 /* What to lay down when no card can take: the lowest in the order of the cards,
  * in which points and then aces come last, and 2C, then TD, only if there is no
  * other. */
-static inline struct choice
+static inline struct candidate
 least_missed(card_set hand)
 {
 	card_set ordinary = hand & ~specials;
 
 	if (ordinary != 0)
-		return (struct choice){lowest_value(ordinary), 0};
-	return (struct choice){hand & -hand, 0};
+		return (struct candidate){lowest_value(ordinary), 0};
+	return (struct candidate){hand & -hand, 0};
 }
 
 struct tablic_play
@@ -122,11 +122,12 @@ tablic_greedy_play(card_set hand, card_set table, struct random *random)
 	assert(hand != 0);
 	card_set playable =
 		hand & capture_sums_capturers(capture_sums_of(table));
-	struct choice choice = playable == 0 ? least_missed(hand)
+	struct candidate candidate = playable == 0
+					     ? least_missed(hand)
 					     : best_taking(playable, table);
 	return (struct tablic_play){
-		.played = tablic_equal_cards_draw(choice.equals, random),
-		.taken = choice.taken,
+		.played = tablic_equal_cards_draw(candidate.equals, random),
+		.taken = candidate.taken,
 	};
 }
 

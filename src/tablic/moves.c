@@ -4,8 +4,8 @@
 #include "tablic/capture_best.h"
 #include "tablic/capture_subsets.h"
 #include "tablic/capture_sums.h"
+#include "tablic/gain.h"
 #include "tablic/greedy.h"
-#include "tablic/players/minimax_belief.h"
 
 struct list {
 	enum tablic_scoring scoring;
@@ -25,30 +25,30 @@ add(struct list *list, struct tablic_play play)
 	*list->end++ = (struct tablic_move){
 		.taken = play.taken,
 		.rank = tablic_greedy_rank(play, list->table),
-		.worth = (int16_t)tablic_belief_worth(list->scoring, play),
+		.worth = (int16_t)tablic_play_worth(list->scoring, play),
 		.played = play.played,
 	};
 }
 
 /* The cards of CARDS that have a lower equal there. */
 static card_set
-later_twins(card_set cards)
+later_equals(card_set cards)
 {
-	card_set twins = 0;
+	card_set equals = 0;
 
 	for (card_set left = cards; left != 0; left &= left - 1) {
 		card c = card_set_first(left);
 		if ((tablic_class(c) & cards & (card_bit(c) - 1)) != 0)
-			twins |= card_bit(c);
+			equals |= card_bit(c);
 	}
-	return twins;
+	return equals;
 }
 
 /* Of equal cards, are the lowest in TAKEN? */
 static bool
-named_by_lowest(card_set taken, card_set cards, card_set twins)
+named_by_lowest(card_set taken, card_set cards, card_set equals)
 {
-	for (card_set left = taken & twins; left != 0; left &= left - 1) {
+	for (card_set left = taken & equals; left != 0; left &= left - 1) {
 		card c = card_set_first(left);
 		card_set lower = tablic_class(c) & cards & (card_bit(c) - 1);
 		if ((lower & ~taken) != 0)
@@ -60,14 +60,15 @@ named_by_lowest(card_set taken, card_set cards, card_set twins)
 static void
 find_among_few(struct captures *captures, int value, card_set cards)
 {
-	card_set twins = later_twins(cards);
+	card_set equals = later_equals(cards);
 	struct tablic_capture_subsets few;
 
 	tablic_capture_subsets_find(&few, value, cards);
 	for (few.plays ^= 1; few.plays != 0; few.plays &= few.plays - 1) {
 		card_set taken = tablic_capture_subset(
 			&few, (unsigned)__builtin_ctzll(few.plays));
-		if (named_by_lowest(taken, cards, twins))
+
+		if (named_by_lowest(taken, cards, equals))
 			captures->taken[captures->count++] = taken;
 	}
 }
@@ -120,15 +121,17 @@ int
 tablic_moves_list(enum tablic_scoring scoring, card_set cards, card_set table,
 	struct tablic_move list[static TABLIC_MOVES_MAX])
 {
-	card_set takers =
+	card_set capturers =
 		cards & capture_sums_capturers(capture_sums_of(table));
 	struct list plays = {scoring, table, list};
 
-	while (takers != 0) {
-		card_set of_value = takers & card_set_of_value(card_value(
-						     card_set_first(takers)));
+	while (capturers != 0) {
+		card_set of_value =
+			capturers & card_set_of_value(card_value(
+					    card_set_first(capturers)));
+
 		add_takings(&plays, of_value);
-		takers ^= of_value;
+		capturers ^= of_value;
 	}
 	while (cards != 0) {
 		card c = card_set_first(cards);

@@ -6,8 +6,8 @@
  * All plays are listed, unless a card has more than TABLIC_CAPTURES_MAX
  * captures, as it may on a table of a dozen cards: then these are its richest
  * one and those that have most of the high cards. On tables of more than
- * TABLIC_TABLE_MANY there are TABLIC_CAPTURES_FEW, so that no list takes longer
- * than a few milliseconds.
+ * TABLIC_TABLE_MANY there are TABLIC_CAPTURES_FEW of a card that can take more
+ * than six of them, so that no list takes longer than a few milliseconds.
  */
 #ifndef TABLIC_MOVES_H
 #define TABLIC_MOVES_H
@@ -27,14 +27,14 @@ enum {
 struct tablic_move {
 	card_set taken;
 	int32_t rank;  /* greater is better for the greedy player */
-	int16_t worth; /* tablic_belief_worth */
+	int16_t worth; /* tablic_play_worth */
 	card played;
 };
 
 static inline struct tablic_play
-tablic_move_play(const struct tablic_move *choice)
+tablic_move_play(const struct tablic_move *move)
 {
-	return (struct tablic_play){choice->played, choice->taken};
+	return (struct tablic_play){move->played, move->taken};
 }
 
 /* Writes the plays of CARDS in no order and returns how many. Of plays equal in

@@ -10,8 +10,6 @@
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
 #include "tablic/capture.h"
-#include "tablic/capture_best.h"
-#include "tablic/capture_subsets.h"
 
 enum { TABLES = 4000, SEEN_MAX = 1 << 15 };
 
@@ -85,7 +83,7 @@ legality_is_that_of_trying_every_split(void **state)
 		card_set taken = random_table(&random, 11);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
 		if (taken != 0 && tablic_capture_legal(played, taken) !=
-					  slow_splits(played, taken))
+					  naive_tablic_splits(played, taken))
 			fail_msg("%d %llx", played, (unsigned long long)taken);
 	}
 }
@@ -97,9 +95,9 @@ slow_possible(int played, card_set must, card_set may)
 	card_set more = 0;
 
 	do {
-		if (slow_splits(played, must | more))
+		if (naive_tablic_splits(played, must | more))
 			return true;
-		more = slow_next_subset(more, may);
+		more = naive_tablic_next_subset(more, may);
 	} while (more != 0);
 	return false;
 }
@@ -186,10 +184,10 @@ static int
 slow_list(struct listed *slow, int played, card_set table)
 {
 	slow->count = 0;
-	for (card_set taken = slow_next_subset(0, table); taken != 0;
-		taken = slow_next_subset(taken, table)) {
+	for (card_set taken = naive_tablic_next_subset(0, table); taken != 0;
+		taken = naive_tablic_next_subset(taken, table)) {
 		if (lowest_equals(taken, table) == taken &&
-			slow_splits(played, taken))
+			naive_tablic_splits(played, taken))
 			note(slow, taken);
 	}
 	return slow->count;
@@ -244,68 +242,6 @@ two_of_clubs_and_ten_of_diamonds_are_listed_apart(void **state)
 	assert_true(has(&listed, cards("2C 2S TC TD")));
 }
 
-static void
-the_best_capture_is_that_of_trying_them_all(void **state)
-{
-	struct random random;
-
-	(void)state;
-	random_seed(&random, 5);
-	for (int i = 0; i < 2 * TABLES; i++) {
-		card_set table = random_table(&random, 11);
-		card_set must = i % 2 == 0 ? 0
-					   : table & random_next(&random) &
-						     random_next(&random);
-		card played = (card)random_below(&random, CARD_COUNT);
-		card_set best = tablic_capture_best(
-			card_value(played), must, table & ~must);
-		struct slow_rank slow;
-		assert_true((must & ~best) == 0 || best == 0);
-		assert_true(best == 0 || slow_splits(card_value(played), best));
-		if (slow_best(table, played, must, &slow) && slow.by[2] > 0)
-			assert_int_equal(
-				0, slow_compare(slow,
-					   slow_rank_of(table, played, best)));
-		else
-			assert_true(best == 0);
-	}
-}
-
-static void
-of_equal_cards_the_best_capture_names_the_lowest(void **state)
-{
-	(void)state;
-	assert_true(tablic_capture_best(value('7'), 0,
-			    cards("3S 3H 3D 4H 4D")) == cards("3D 3H 4D 4H"));
-	assert_true(tablic_capture_best(value('J'), 0, cards("2S 2C TC TD")) ==
-		    cards("2S 2C TC TD"));
-	assert_true(tablic_capture_best(value('J'), 0,
-			    cards("2S 2C TD TS TC")) == cards("2S 2C TC TD"));
-}
-
-static void
-the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
-{
-	struct random random;
-
-	(void)state;
-	random_seed(&random, 6);
-	for (int i = 0; i < TABLES; i++) {
-		card_set table =
-			random_table(&random, TABLIC_CAPTURE_SUBSETS_CARDS);
-		int value = (int)random_below(&random, CARD_VALUE_COUNT);
-		struct tablic_capture_subsets few;
-		if (value != CARD_VALUE_COUNT - 1)
-			table &= ~card_set_of_value(value);
-		tablic_capture_subsets_find(&few, value, table);
-		assert_int_equal(card_set_size(table), few.count);
-		for (unsigned m = 0; m >> few.count == 0; m++)
-			assert_true((few.plays >> m & 1) ==
-				    slow_splits(value,
-					    tablic_capture_subset(&few, m)));
-	}
-}
-
 int
 main(void)
 {
@@ -318,11 +254,6 @@ main(void)
 		cmocka_unit_test(a_listing_ends_when_told_to),
 		cmocka_unit_test(
 			two_of_clubs_and_ten_of_diamonds_are_listed_apart),
-		cmocka_unit_test(the_best_capture_is_that_of_trying_them_all),
-		cmocka_unit_test(
-			of_equal_cards_the_best_capture_names_the_lowest),
-		cmocka_unit_test(
-			the_plays_of_few_cards_are_those_of_trying_every_subset),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

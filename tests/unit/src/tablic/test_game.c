@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "common/game.h"
+#include "games.h"
 #include "tablic/game.h"
 
 /* A voice that writes down what it hears: a line "0 1: COMMAND" each. */
@@ -218,46 +218,47 @@ after_the_last_card_nobody_is_to_act(void **state)
 	assert_null(strstr(table.minutes.text, "set_cards"));
 }
 
+static const struct {
+	const char *text, *reason;
+} illegal_answers[] = {
+	{"", "no card is named"},
+	{"   ", "no card is named"},
+	{"7S", "7S is not in your hand"},
+	{"4C KH", "KH is not on the table"},
+	{"4C KH 2C 9D", "KH 9D are not on the table"},
+	{"4C 2C 2C", "2C is named twice"},
+	{"4C 4C", "4C is named twice"},
+	{"4C 2C", "2C does not sum to 4"},
+	{"4C 2S 2C 2D", "2S 2C 2D do not split into groups that each sum to "
+			"4"},
+	{"4c", "4c is no card: a card is one of 23456789TJQKA and "
+	       "one of CDHS"},
+	{"4C\t2C", "4C?2C is no card: a card is one of "
+		   "23456789TJQKA and one of CDHS"},
+	{"4C,2C", "4C,2C is no card: a card is one of "
+		  "23456789TJQKA and one of CDHS"},
+	{"10H", "10H is no card: a card is one of 23456789TJQKA and "
+		"one of CDHS"},
+	{"play with all my might",
+		"play is no card: a card is one of 23456789TJQKA and "
+		"one of CDHS"},
+	{"aaaaaaaaaaaaaaaaaaaaaaaaa",
+		"aaaaaaaaaaaaaaaaaaaa... is no card: a card is one of "
+		"23456789TJQKA and one of CDHS"},
+};
+
 static void
 an_illegal_answer_changes_nothing_and_is_explained(void **state)
 {
-	static const struct {
-		const char *text, *reason;
-	} answers[] = {
-		{"", "no card is named"},
-		{"   ", "no card is named"},
-		{"7S", "7S is not in your hand"},
-		{"4C KH", "KH is not on the table"},
-		{"4C KH 2C 9D", "KH 9D are not on the table"},
-		{"4C 2C 2C", "2C is named twice"},
-		{"4C 4C", "4C is named twice"},
-		{"4C 2C", "2C does not sum to 4"},
-		{"4C 2S 2C 2D",
-			"2S 2C 2D do not split into groups that each sum to "
-			"4"},
-		{"4c", "4c is no card: a card is one of 23456789TJQKA and "
-		       "one of CDHS"},
-		{"4C\t2C", "4C?2C is no card: a card is one of "
-			   "23456789TJQKA and one of CDHS"},
-		{"4C,2C", "4C,2C is no card: a card is one of "
-			  "23456789TJQKA and one of CDHS"},
-		{"10H", "10H is no card: a card is one of 23456789TJQKA and "
-			"one of CDHS"},
-		{"play with all my might",
-			"play is no card: a card is one of 23456789TJQKA and "
-			"one of CDHS"},
-		{"aaaaaaaaaaaaaaaaaaaaaaaaa",
-			"aaaaaaaaaaaaaaaaaaaa... is no card: a card is one of "
-			"23456789TJQKA and one of CDHS"},
-	};
 	static struct table table, before;
 
 	(void)state;
 	begin(&table, 2);
 	before = table;
-	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-		assert_false(act(&table, 0, answers[i].text));
-		assert_string_equal(table.reason, answers[i].reason);
+	for (size_t i = 0; i < sizeof illegal_answers / sizeof *illegal_answers;
+		i++) {
+		assert_false(act(&table, 0, illegal_answers[i].text));
+		assert_string_equal(table.reason, illegal_answers[i].reason);
 		assert_memory_equal(&table.game, &before.game, rules->size);
 		assert_string_equal(table.minutes.text, "");
 	}

@@ -77,15 +77,17 @@ no_play_is_richer_than_the_one_chosen(void **state)
 		if (view.hand == 0)
 			continue;
 		struct tablic_play play = tablic_greedy_choose(&view, &random);
-		struct slow_rank chosen =
-			slow_rank_of(view.open.table, play.played, play.taken);
+		struct naive_tablic_rank chosen = naive_tablic_rank_of(
+			view.open.table, play.played, play.taken);
 		assert_true((view.hand & card_bit(play.played)) != 0);
-		assert_true(slow_splits(card_value(play.played), play.taken));
+		assert_true(naive_tablic_splits(
+			card_value(play.played), play.taken));
 		for (card_set left = view.hand; left != 0; left &= left - 1) {
-			struct slow_rank best;
-			slow_best(view.open.table, card_set_first(left), 0,
-				&best);
-			assert_true(slow_compare(chosen, best) >= 0);
+			struct naive_tablic_rank best;
+
+			naive_tablic_best(view.open.table, card_set_first(left),
+				0, &best);
+			assert_true(naive_tablic_compare(chosen, best) >= 0);
 		}
 	}
 }

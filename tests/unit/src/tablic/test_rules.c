@@ -329,7 +329,8 @@ static int
 slow_score(const struct slow_game *slow, int seat)
 {
 	int size = card_set_size(slow->piles[seat]);
-	int points = slow_set_points(slow->piles[seat]) + slow->tablas[seat];
+	int points =
+		naive_tablic_set_points(slow->piles[seat]) + slow->tablas[seat];
 
 	for (int other = 0; other < slow->seats; other++) {
 		if (other != seat && card_set_size(slow->piles[other]) >= size)
@@ -348,7 +349,8 @@ some_play(const struct tablic *game, struct random *random)
 	for (int i = 0; i < 40; i++) {
 		card_set taken = game->open.table & random_next(random) &
 				 random_next(random);
-		if (slow_splits(card_value(play.played), taken))
+
+		if (naive_tablic_splits(card_value(play.played), taken))
 			play.taken = taken;
 	}
 	return play;

@@ -1,0 +1,108 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "lib/card_text.h"
+#include "lib/naive/tablic.h"
+#include "tablic/capture_subsets.h"
+
+enum { TABLES = 4000 };
+
+/* A table of up to MOST cards with many small ones, which split in more ways.
+ */
+static card_set
+random_table(struct random *random, int most)
+{
+	uint32_t kinds = 20 + random_below(random, 33);
+	card_set table = 0;
+
+	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
+		n--) {
+		card c = (card)random_below(random, kinds);
+
+		if (random_below(random, 4) == 0)
+			c = (card)(48 + random_below(random, 4));
+		table |= card_bit(c);
+	}
+	return table;
+}
+
+static void
+the_plays_of_few_cards_are_those_of_trying_every_subset(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int i = 0; i < TABLES; i++) {
+		card_set table =
+			random_table(&random, TABLIC_CAPTURE_SUBSETS_CARDS);
+		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+		struct tablic_capture_subsets few;
+
+		if (value != CARD_VALUE_COUNT - 1)
+			table &= ~card_set_of_value(value);
+		tablic_capture_subsets_find(&few, value, table);
+		assert_int_equal(card_set_size(table), few.count);
+		for (unsigned m = 0; m >> few.count == 0; m++)
+			assert_true((few.plays >> m & 1) ==
+				    naive_tablic_splits(value,
+					    tablic_capture_subset(&few, m)));
+	}
+}
+
+static void
+a_subset_is_the_cards_at_its_places(void **state)
+{
+	struct tablic_capture_subsets few;
+
+	(void)state;
+	tablic_capture_subsets_find(&few, 8, cards("3H 5D 9S TC"));
+	assert_int_equal(few.count, 4);
+	assert_true(tablic_capture_subset(&few, 0) == 0);
+	assert_true(tablic_capture_subset(&few, 5) == cards("3H 9S"));
+	assert_true(tablic_capture_subset(&few, 10) == cards("5D TC"));
+}
+
+/* Of a seven; cards are numbered from the lowest, aces last. */
+static void
+bit_0_is_laying_the_card_down(void **state)
+{
+	static const struct {
+		const char *what, *table;
+		subset_word plays;
+	} tables[] = {
+		{"an empty table", "", 1},
+		{"nothing that fits", "8H", 1},
+		{"a pair of 3 and 4 for a seven", "3H 4D", 1 | 1 << 3},
+		{"either 4 with the 3", "3H 4C 4D", 1 | 1 << 3 | 1 << 5},
+		{"two groups, alone and together", "AH 2D 5C 6H",
+			1 | 1 << 3 | 1 << 12 | 1 << 15},
+	};
+	struct tablic_capture_subsets few;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		tablic_capture_subsets_find(&few, 5, cards(tables[i].table));
+		if (few.plays != tables[i].plays)
+			fail_msg("%s: %llx", tables[i].what,
+				(unsigned long long)few.plays);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			the_plays_of_few_cards_are_those_of_trying_every_subset),
+		cmocka_unit_test(a_subset_is_the_cards_at_its_places),
+		cmocka_unit_test(bit_0_is_laying_the_card_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,179 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "lib/card_text.h"
+#include "tablic/text.h"
+
+static void
+an_action_keeps_the_order_of_its_words(void **state)
+{
+	struct tablic_action action;
+	char reason[TABLIC_REASON_MAX], text[TABLIC_ACTION_MAX];
+
+	(void)state;
+	assert_true(tablic_action_parse("  7S 4C   3H ", &action, reason));
+	assert_int_equal(action.play.played, one("7S"));
+	assert_true(action.play.taken == cards("3H 4C"));
+	assert_int_equal(action.count, 3);
+	tablic_action_format(&action, text);
+	assert_string_equal(text, "7S 4C 3H");
+	assert_true(tablic_action_parse("2C", &action, reason));
+	assert_true(action.play.taken == 0);
+	tablic_action_format(&action, text);
+	assert_string_equal(text, "2C");
+}
+
+static void
+what_is_no_action_is_refused_and_changes_nothing(void **state)
+{
+	static const struct {
+		const char *what, *text, *reason;
+	} texts[] = {
+		{"nothing", "", "no card is named"},
+		{"blanks", "   ", "no card is named"},
+		{"a card twice", "7S 4C 7S", "7S is named twice"},
+		{"small letters", "7s",
+			"7s is no card: a card is one of 23456789TJQKA and one "
+			"of CDHS"},
+		{"three letters", "7S 10H",
+			"10H is no card: a card is one of 23456789TJQKA and "
+			"one of CDHS"},
+		{"what a terminal should not see", "\033[1m",
+			"?[1m is no card: a card is one of 23456789TJQKA and "
+			"one of CDHS"},
+		{"a long word", "abcdefghijklmnopqrstuvwxyz",
+			"abcdefghijklmnopqrst... is no card: a card is one of "
+			"23456789TJQKA and one of CDHS"},
+	};
+	struct tablic_action action, before;
+	char reason[TABLIC_REASON_MAX];
+
+	(void)state;
+	memset(&action, 7, sizeof action);
+	before = action;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		if (tablic_action_parse(texts[i].text, &action, reason))
+			fail_msg("%s", texts[i].what);
+		assert_string_equal(reason, texts[i].reason);
+		assert_memory_equal(&action, &before, sizeof action);
+	}
+}
+
+static void
+all_cards_of_the_deck_are_an_action_and_back(void **state)
+{
+	char text[TABLIC_ACTION_MAX + 1], again[TABLIC_ACTION_MAX];
+	struct tablic_action action;
+	char reason[TABLIC_REASON_MAX];
+
+	(void)state;
+	card_set_format(CARD_SET_ALL, text);
+	assert_true(tablic_action_parse(text, &action, reason));
+	assert_int_equal(action.count, CARD_COUNT);
+	assert_true(action.play.taken == (CARD_SET_ALL & ~card_bit(0)));
+	tablic_action_format(&action, again);
+	assert_string_equal(again, text + 1);
+}
+
+/* Player 0 holds 7S and 4S; the table is full of small cards. */
+static void
+an_illegal_play_is_explained(void **state)
+{
+	static const struct {
+		const char *action, *reason;
+		enum tablic_verdict verdict;
+	} plays[] = {
+		{"KH", "KH is not in your hand", TABLIC_NOT_IN_HAND},
+		{"7S KH 3H", "KH is not on the table", TABLIC_NOT_ON_TABLE},
+		{"7S KH 3H QD", "KH QD are not on the table",
+			TABLIC_NOT_ON_TABLE},
+		{"4S 3H", "3H does not sum to 4", TABLIC_NO_SUM},
+		{"AS 3H 3D",
+			"3H 3D do not split into groups that each sum to 1 or "
+			"11",
+			TABLIC_NO_SUM},
+		{"7S 4H 3H 6D",
+			"4H 3H 6D do not split into groups that each sum to "
+			"7: no group has 6D",
+			TABLIC_NO_SUM},
+	};
+	struct tablic game = {.open.table = cards("3H 3D 4H 6D")};
+	struct tablic_action action;
+	char reason[TABLIC_REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
+		assert_true(
+			tablic_action_parse(plays[i].action, &action, reason));
+		tablic_explain(&game, plays[i].verdict, &action, reason);
+		assert_string_equal(reason, plays[i].reason);
+	}
+}
+
+/* Fifty cards that do not split are more than a reason has room for. */
+static void
+a_long_reason_says_how_many_cards_it_leaves_out(void **state)
+{
+	struct tablic game = {.open.table = CARD_SET_ALL};
+	char text[TABLIC_ACTION_MAX + 1], reason[TABLIC_REASON_MAX];
+	struct tablic_action action;
+
+	(void)state;
+	card_set_format(CARD_SET_ALL, text);
+	assert_true(tablic_action_parse(text, &action, reason));
+	tablic_explain(&game, TABLIC_NO_SUM, &action, reason);
+	assert_non_null(strstr(reason, "8C and 27 more do not split into"));
+	assert_true(strlen(reason) < TABLIC_REASON_MAX);
+}
+
+static void
+a_description_is_cut_to_its_size_and_says_what_it_needs(void **state)
+{
+	card deck[CARD_COUNT];
+	struct random random;
+	struct tablic game;
+	char whole[4096], cut[64];
+
+	(void)state;
+	random_seed(&random, 1);
+	memcpy(deck, tablic_deck, sizeof deck);
+	random_shuffle(&random, deck, CARD_COUNT);
+	tablic_start(&game, TABLIC_POINTS, 3, deck);
+	size_t length = tablic_describe(&game, false, whole, sizeof whole);
+	assert_int_equal(length, strlen(whole));
+	assert_int_equal(
+		strncmp(whole, "before the first deal, 48 cards in stock\n",
+			41),
+		0);
+	for (size_t size = 1; size <= sizeof cut; size++) {
+		assert_int_equal(
+			tablic_describe(&game, false, cut, size), length);
+		assert_int_equal(strlen(cut), size - 1);
+		assert_memory_equal(cut, whole, size - 1);
+	}
+	assert_int_equal(tablic_describe(&game, false, NULL, 0), length);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(an_action_keeps_the_order_of_its_words),
+		cmocka_unit_test(
+			what_is_no_action_is_refused_and_changes_nothing),
+		cmocka_unit_test(all_cards_of_the_deck_are_an_action_and_back),
+		cmocka_unit_test(an_illegal_play_is_explained),
+		cmocka_unit_test(
+			a_long_reason_says_how_many_cards_it_leaves_out),
+		cmocka_unit_test(
+			a_description_is_cut_to_its_size_and_says_what_it_needs),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
