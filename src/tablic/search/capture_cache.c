@@ -7,8 +7,8 @@
 #include "tablic/capture_best.h"
 #include "tablic/capture_groups.h"
 
-/* One question and where its answer is. */
-struct page {
+/* A table and a value, and where their captures are. */
+struct entry {
 	uint64_t key; /* the cards that count, the value plus 1 above; 0: none
 		       */
 	uint32_t first;
@@ -16,14 +16,14 @@ struct page {
 	uint32_t whole : 1;
 };
 
-/* Room for captures, and for places of a set of them, by page. */
+/* Room for captures, and for places of a set of them, by entry. */
 enum { CAPTURES = 4, PLACES = 4 };
 
 struct tablic_capture_cache {
 	int bits;
-	uint32_t pages;		 /* in use */
+	uint32_t entries;	 /* in use */
 	uint32_t used;		 /* of the captures */
-	struct page *page;	 /* 1 << bits */
+	struct entry *entry;	 /* 1 << bits */
 	tablic_counts *captures; /* CAPTURES << bits */
 	uint32_t *places;	 /* PLACES << bits; see find_place */
 };
@@ -31,7 +31,7 @@ struct tablic_capture_cache {
 /* A list being made at the end of the captures. Its first is the empty one
  * until all are found. */
 struct listing {
-	struct tablic_capture_cache *book;
+	struct tablic_capture_cache *cache;
 	tablic_counts table;
 	tablic_counts *captures;
 	uint32_t count;
@@ -46,43 +46,42 @@ mixed(uint64_t key)
 }
 
 static void
-forget(struct tablic_capture_cache *book)
+forget(struct tablic_capture_cache *cache)
 {
-	memset(book->page, 0, sizeof(*book->page) << book->bits);
-	book->pages = 0;
-	book->used = 0;
+	memset(cache->entry, 0, sizeof *cache->entry << cache->bits);
+	cache->entries = 0;
+	cache->used = 0;
 }
 
 struct tablic_capture_cache *
 tablic_capture_cache_new(int bits)
 {
-	struct tablic_capture_cache *book = malloc(sizeof *book);
+	struct tablic_capture_cache *cache = malloc(sizeof *cache);
 
 	assert(bits >= 8 && bits <= 20);
-	if (book == NULL)
+	if (!cache)
 		return NULL;
-	book->bits = bits;
-	book->page = malloc(sizeof(*book->page) << bits);
-	book->captures = malloc(CAPTURES * sizeof(*book->captures) << bits);
-	book->places = malloc(PLACES * sizeof(*book->places) << bits);
-	if (book->page == NULL || book->captures == NULL ||
-		book->places == NULL) {
-		tablic_capture_cache_free(book);
+	cache->bits = bits;
+	cache->entry = malloc(sizeof *cache->entry << bits);
+	cache->captures = malloc(CAPTURES * sizeof *cache->captures << bits);
+	cache->places = malloc(PLACES * sizeof *cache->places << bits);
+	if (!cache->entry || !cache->captures || !cache->places) {
+		tablic_capture_cache_free(cache);
 		return NULL;
 	}
-	forget(book);
-	return book;
+	forget(cache);
+	return cache;
 }
 
 void
-tablic_capture_cache_free(struct tablic_capture_cache *book)
+tablic_capture_cache_free(struct tablic_capture_cache *cache)
 {
-	if (book == NULL)
+	if (!cache)
 		return;
-	free(book->page);
-	free(book->captures);
-	free(book->places);
-	free(book);
+	free(cache->entry);
+	free(cache->captures);
+	free(cache->places);
+	free(cache);
 }
 
 /* Long lists know what they have by a table of places in the list, open
@@ -95,16 +94,16 @@ find_place(const struct listing *l, tablic_counts taken)
 {
 	uint32_t i = (uint32_t)(mixed(taken) >> 32) & l->mask;
 
-	while (l->book->places[i] != 0 &&
-		l->captures[l->book->places[i]] != taken)
+	while (l->cache->places[i] != 0 &&
+		l->captures[l->cache->places[i]] != taken)
 		i = (i + 1) & l->mask;
-	return &l->book->places[i];
+	return &l->cache->places[i];
 }
 
 static void
 use_places(struct listing *l, uint32_t count)
 {
-	uint32_t *places = l->book->places;
+	uint32_t *places = l->cache->places;
 
 	memset(places, 0, count * sizeof *places);
 	l->mask = count - 1;
@@ -130,7 +129,7 @@ add(struct listing *l, tablic_counts taken)
 {
 	if (has(l, taken))
 		return true;
-	if (l->count > (uint32_t)1 << l->book->bits)
+	if (l->count > (uint32_t)1 << l->cache->bits)
 		return false;
 	if (l->mask != 0)
 		*find_place(l, taken) = l->count;
@@ -195,15 +194,15 @@ add_best(struct listing *l, int value)
 		l->captures[l->count - 1] = best;
 }
 
-static struct page
-list(struct tablic_capture_cache *book, tablic_counts table, int value)
+static struct entry
+list(struct tablic_capture_cache *cache, tablic_counts table, int value)
 {
 	tablic_counts groups[TABLIC_CAPTURE_GROUPS_MAX];
 	int count = tablic_capture_groups_find(table, value, groups);
 	struct listing l = {
-		.book = book,
+		.cache = cache,
 		.table = table,
-		.captures = book->captures + book->used,
+		.captures = cache->captures + cache->used,
 		.count = 1,
 	};
 
@@ -213,50 +212,52 @@ list(struct tablic_capture_cache *book, tablic_counts table, int value)
 		add_best(&l, value);
 	l.captures[0] = l.captures[--l.count];
 	sort(l.captures, l.count);
-	return (struct page){
-		.first = book->used,
+	return (struct entry){
+		.first = cache->used,
 		.count = l.count & INT32_MAX,
 		.whole = whole,
 	};
 }
 
-/* A new page, where PAGE is free unless all has to be forgotten. */
-__attribute__((noinline)) static const struct page *
-add_page(struct tablic_capture_cache *book, struct page *page, uint64_t key,
+/* A new entry in the place of ENTRY, which is free; or in another, if the cache
+ * is full and is emptied first. */
+__attribute__((noinline)) static const struct entry *
+add_entry(struct tablic_capture_cache *cache, struct entry *entry, uint64_t key,
 	tablic_counts table, int value)
 {
-	uint32_t size = (uint32_t)1 << book->bits;
+	uint32_t size = (uint32_t)1 << cache->bits;
 
-	if (book->pages > size / 2 || book->used + size + 2 > CAPTURES * size) {
-		forget(book);
-		page = &book->page[mixed(key) >> (64 - book->bits)];
+	if (cache->entries > size / 2 ||
+		cache->used + size + 2 > CAPTURES * size) {
+		forget(cache);
+		entry = &cache->entry[mixed(key) >> (64 - cache->bits)];
 	}
-	*page = list(book, table, value);
-	page->key = key;
-	book->pages++;
-	book->used += page->count;
-	return page;
+	*entry = list(cache, table, value);
+	entry->key = key;
+	cache->entries++;
+	cache->used += entry->count;
+	return entry;
 }
 
 struct tablic_captures
 tablic_capture_cache_get(
-	struct tablic_capture_cache *book, tablic_counts table, int value)
+	struct tablic_capture_cache *cache, tablic_counts table, int value)
 {
 	tablic_counts cards = table & tablic_capture_groups_types(value);
 	uint64_t key = cards | (uint64_t)(value + 1) << 4 * TABLIC_TYPES;
-	uint64_t mask = ((uint64_t)1 << book->bits) - 1;
-	uint64_t i = mixed(key) >> (64 - book->bits);
-	const struct page *page = &book->page[i];
+	uint64_t mask = ((uint64_t)1 << cache->bits) - 1;
+	uint64_t i = mixed(key) >> (64 - cache->bits);
+	const struct entry *entry = &cache->entry[i];
 
-	while (page->key != key && page->key != 0) {
+	while (entry->key != key && entry->key != 0) {
 		i = (i + 1) & mask;
-		page = &book->page[i];
+		entry = &cache->entry[i];
 	}
-	if (page->key == 0)
-		page = add_page(book, &book->page[i], key, cards, value);
+	if (entry->key == 0)
+		entry = add_entry(cache, &cache->entry[i], key, cards, value);
 	return (struct tablic_captures){
-		.taken = book->captures + page->first,
-		.count = page->count,
-		.whole = page->whole,
+		.taken = cache->captures + entry->first,
+		.count = entry->count,
+		.whole = entry->whole,
 	};
 }

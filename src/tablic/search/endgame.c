@@ -20,11 +20,11 @@ tablic_endgame_new(void)
 {
 	struct tablic_endgame *endgame = malloc(sizeof *endgame);
 
-	if (endgame == NULL)
+	if (!endgame)
 		return NULL;
 	endgame->search.table.generation = 0;
-	endgame->search.book = tablic_capture_cache_new(CACHE_BITS);
-	if (endgame->search.book == NULL) {
+	endgame->search.cache = tablic_capture_cache_new(CACHE_BITS);
+	if (!endgame->search.cache) {
 		free(endgame);
 		return NULL;
 	}
@@ -34,9 +34,9 @@ tablic_endgame_new(void)
 void
 tablic_endgame_free(struct tablic_endgame *endgame)
 {
-	if (endgame == NULL)
+	if (!endgame)
 		return;
-	tablic_capture_cache_free(endgame->search.book);
+	tablic_capture_cache_free(endgame->search.cache);
 	free(endgame);
 }
 

@@ -54,7 +54,7 @@ static struct tablic_captures
 captures_of(struct endgame_search *s, tablic_counts table, int type)
 {
 	struct tablic_captures captures = tablic_capture_cache_get(
-		s->book, table, tablic_type_value(type));
+		s->cache, table, tablic_type_value(type));
 
 	if (captures.count >= CAPTURES_PER_NODE)
 		effort_spend(s->effort, captures.count / CAPTURES_PER_NODE,

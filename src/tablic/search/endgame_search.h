@@ -1,6 +1,7 @@
 /*
- * The search of the last deal: alpha-beta over counts with a table of what is
- * known, plays in the order of what they promise.
+ * The search of the last deal: principal variation search (alpha-beta with null
+ * windows) over counts, with a transposition table, plays ordered by the table,
+ * what they gain less the best reply, and the history heuristic.
  */
 #ifndef TABLIC_SEARCH_ENDGAME_SEARCH_H
 #define TABLIC_SEARCH_ENDGAME_SEARCH_H
@@ -32,7 +33,7 @@ enum {
 struct endgame_search {
 	struct endgame_worth worth;
 	struct effort *effort;
-	struct tablic_capture_cache *book;
+	struct tablic_capture_cache *cache;
 	int order; /* of a unit of the value, among plays */
 	int64_t nodes;
 	bool cut; /* some list of captures was not whole */

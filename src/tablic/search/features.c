@@ -88,68 +88,71 @@ struct threat {
 
 /* One more value that can take, in the order from the most points. */
 static void
-add_threat(struct threat *t, const struct tablic_table_gains *o, int v, float p)
+add_threat(struct threat *t, const struct tablic_table_gains *gains, int v,
+	float p)
 {
 	float first = (1 - t->any) * p;
 
-	t->points += first * o->points[v];
-	t->cards += first * o->cards[v];
-	t->clears += first * (float)(o->clears >> v & 1);
+	t->points += first * gains->points[v];
+	t->cards += first * gains->cards[v];
+	t->clears += first * (float)(gains->clears >> v & 1);
 	t->any += first;
 }
 
 /* The value with the most points, then cards, of LEFT. */
 static int
-richest(const struct tablic_table_gains *o, unsigned left)
+richest(const struct tablic_table_gains *gains, unsigned left)
 {
 	int best = __builtin_ctz(left);
 
 	for (left &= left - 1; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
-		if (o->points[v] > o->points[best] ||
-			(o->points[v] == o->points[best] &&
-				o->cards[v] > o->cards[best]))
+
+		if (gains->points[v] > gains->points[best] ||
+			(gains->points[v] == gains->points[best] &&
+				gains->cards[v] > gains->cards[best]))
 			best = v;
 	}
 	return best;
 }
 
 static void
-add_their_value(struct tablic_features *f, const struct tablic_table_gains *o,
-	int v, float p)
+add_their_value(struct tablic_features *f,
+	const struct tablic_table_gains *gains, int v, float p)
 {
 	int at = AT_THEIRS + PER_VALUE * v;
 
 	add(f, at, p);
-	add(f, at + 1, p * o->points[v]);
-	add(f, at + 2, p * o->cards[v]);
-	if ((o->clears >> v & 1) != 0)
+	add(f, at + 1, p * gains->points[v]);
+	add(f, at + 2, p * gains->cards[v]);
+	if ((gains->clears >> v & 1) != 0)
 		add(f, at + 3, p);
 }
 
-/* What the other passed by it may still hold, but hardly. */
+/* The values that the other passed by are features of their own: it may still
+ * hold them, but hardly. */
 static struct threat
 add_theirs(struct tablic_features *f, const struct tablic_position *s,
-	const struct tablic_table_gains *o)
+	const struct tablic_table_gains *gains)
 {
 	float chance[CARD_SUIT_COUNT + 1];
 	card_count_vector unseen = card_counts(s->unseen);
 	struct threat threat = {0};
 
 	chances(s, chance);
-	for (unsigned left = o->takers; left != 0;) {
-		int v = richest(o, left);
+	for (unsigned left = gains->capturers; left != 0;) {
+		int v = richest(gains, left);
 		float p = chance[unseen >> 4 * v & 15];
 		left &= ~(1U << v);
 		if (p <= 0)
 			continue;
 		if ((s->passed >> v & 1) != 0) {
 			add(f, AT_PASSED + CARD_VALUE_COUNT + v,
-				p * o->points[v]);
+				p * gains->points[v]);
 			continue;
 		}
-		add_their_value(f, o, v, p);
-		add_threat(&threat, o, v, p);
+		add_their_value(f, gains, v, p);
+		add_threat(&threat, gains, v, p);
 	}
 	return threat;
 }
@@ -157,22 +160,22 @@ add_theirs(struct tablic_features *f, const struct tablic_position *s,
 /* Returns the most points to take in the next turn, and the cards with them. */
 static struct threat
 add_mine(struct tablic_features *f, const struct tablic_position *s,
-	const struct tablic_table_gains *o)
+	const struct tablic_table_gains *gains)
 {
 	struct threat best = {0};
 
-	for (unsigned left = o->takers; left != 0;) {
-		int v = richest(o, left);
+	for (unsigned left = gains->capturers; left != 0;) {
+		int v = richest(gains, left);
 		int at = AT_MINE + PER_VALUE * v;
 		left &= ~(1U << v);
 		if ((s->hand & card_set_of_value(v)) == 0)
 			continue;
 		add(f, at, 1);
-		add(f, at + 1, o->points[v]);
-		add(f, at + 2, o->cards[v]);
-		if ((o->clears >> v & 1) != 0)
+		add(f, at + 1, gains->points[v]);
+		add(f, at + 2, gains->cards[v]);
+		if ((gains->clears >> v & 1) != 0)
 			add(f, at + 3, 1);
-		add_threat(&best, o, v, 1);
+		add_threat(&best, gains, v, 1);
 	}
 	return best;
 }
@@ -203,10 +206,10 @@ add_passed(struct tablic_features *f, unsigned passed)
 
 void
 tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
-	struct tablic_table_cache *outlooks)
+	struct tablic_table_cache *cache)
 {
-	const struct tablic_table_gains *o =
-		tablic_table_cache_get(outlooks, s->table);
+	const struct tablic_table_gains *gains =
+		tablic_table_cache_get(cache, s->table);
 
 	f->count = 0;
 	add_counts(f, AT_TABLE, s->table);
@@ -214,7 +217,7 @@ tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
 	add_counts(f, AT_UNSEEN, s->unseen);
 	add_course(f, s);
 	add_passed(f, s->passed);
-	struct threat theirs = add_theirs(f, s, o);
-	struct threat mine = add_mine(f, s, o);
+	struct threat theirs = add_theirs(f, s, gains);
+	struct threat mine = add_mine(f, s, gains);
 	add_summary(f, s, theirs, mine);
 }

@@ -8,37 +8,37 @@
 
 enum {
 	CANDIDATES = 6,
-	OWN_PLAYS = 3, /* that a world is played on for, after the first */
+	OWN_PLAYS = 3, /* in a world, after the candidate */
 	CLOCK_NODES = 64,
-	HANDS = 128,	  /* that are read */
-	PLAYS_VALUED = 8, /* valued for each play that is read, about */
+	HANDS = 128,	  /* weighed by inference */
+	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CANDIDATES, "candidates");
 
-/* Plays worth so much less at first sight are not worth a thought. */
+/* Plays that the net values at so much less than the best are no candidates. */
 static const float margin = 2;
 
-/* Whose play is greedy with such a chance needs no closer reading. */
+/* From this chance of a greedy player on no inference is needed. */
 static const double greedy_sure = 0.9;
 
 struct candidate {
 	struct tablic_play play;
 	struct tablic_position after;
-	float won;   /* by the play itself */
-	float worth; /* at first sight */
+	float won;   /* by the play itself, in points */
+	float worth; /* by the net alone */
 };
 
-struct thought {
-	const struct tablic_lookahead *means;
+struct search {
+	const struct tablic_lookahead *lookahead;
 	struct effort *effort;
 	struct random *random;
 	struct tablic_opponent_model opponent;
-	bool is_read; /* by these: */
+	bool is_sampled; /* by these: */
 	card_set hands[HANDS];
-	unsigned passed; /* by oneself, for what the other believes */
+	unsigned passed; /* the values that the own seat passed by */
 	int count;
-	struct candidate candidates[CANDIDATES]; /* the best at sight first */
+	struct candidate candidates[CANDIDATES]; /* by worth, the best first */
 };
 
 static double
@@ -48,211 +48,218 @@ uniform(struct random *random)
 }
 
 static float
-value_of(const struct thought *t, const struct tablic_position *stand)
+value_of(const struct search *s, const struct tablic_position *position)
 {
 	struct tablic_features features;
 
-	effort_spend(t->effort, 1, CLOCK_NODES);
-	tablic_features_of(&features, stand, t->means->outlooks);
-	return tablic_value_net_evaluate(t->means->value, &features);
+	effort_spend(s->effort, 1, CLOCK_NODES);
+	tablic_features_of(&features, position, s->lookahead->cache);
+	return tablic_value_net_evaluate(s->lookahead->net, &features);
 }
 
-/* The best play by the value alone, and what it is worth. */
+/* The best play by the net alone, and what it is worth. */
 static struct tablic_play
-best_at_sight(const struct thought *t, const struct tablic_position *stand,
+best_at_sight(const struct search *s, const struct tablic_position *position,
 	float *worth)
 {
-	struct tablic_move choices[TABLIC_MOVES_MAX];
-	enum tablic_scoring scoring = t->means->scoring;
-	int count =
-		tablic_moves_list(scoring, stand->hand, stand->table, choices);
+	struct tablic_move moves[TABLIC_MOVES_MAX];
+	enum tablic_scoring scoring = s->lookahead->scoring;
+	int count = tablic_moves_list(
+		scoring, position->hand, position->table, moves);
 	int best = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_position after = *stand;
+		struct tablic_position after = *position;
 		float w = (float)tablic_position_play(
-			&after, scoring, tablic_move_play(&choices[i]));
-		w += value_of(t, &after);
+			&after, scoring, tablic_move_play(&moves[i]));
+
+		w += value_of(s, &after);
 		if (i == 0 || w > *worth) {
 			*worth = w;
 			best = i;
 		}
 	}
-	return tablic_move_play(&choices[best]);
+	return tablic_move_play(&moves[best]);
 }
 
-/* The stand of the other, whose hand is HAND in this world. */
+/* The position of the other, whose hand is HAND in this world. */
 static struct tablic_position
-turned(const struct thought *t, const struct tablic_position *s, card_set hand)
+turned(const struct search *s, const struct tablic_position *p, card_set hand)
 {
 	return (struct tablic_position){
-		.table = s->table,
+		.table = p->table,
 		.hand = hand,
-		.unseen = (s->unseen & ~hand) | s->hand,
-		.deal = s->deal,
-		.stock = s->stock,
-		.theirs = card_set_size(s->hand),
-		.cards = {s->cards[1], s->cards[0]},
-		.last = s->last < 0 ? -1 : !s->last,
-		.passed = t->passed,
+		.unseen = (p->unseen & ~hand) | p->hand,
+		.deal = p->deal,
+		.stock = p->stock,
+		.theirs = card_set_size(p->hand),
+		.cards = {p->cards[1], p->cards[0]},
+		.last = p->last < 0 ? -1 : !p->last,
+		.passed = s->passed,
 	};
 }
 
 static struct tablic_play
-answer(const struct thought *t, const struct tablic_position *s, card_set hand,
+answer(const struct search *s, const struct tablic_position *p, card_set hand,
 	bool greedy)
 {
 	struct tablic_position other;
 	float worth;
 
 	if (greedy || (hand & (hand - 1)) == 0)
-		return tablic_greedy_play(hand, s->table, t->random);
-	other = turned(t, s, hand);
-	return best_at_sight(t, &other, &worth);
+		return tablic_greedy_play(hand, p->table, s->random);
+	other = turned(s, p, hand);
+	return best_at_sight(s, &other, &worth);
 }
 
-/* What follows AFTER, a stand of one's own, in the world where the other holds
- * HAND: the deal is played on for some plays, then the value speaks. */
+/* What follows AFTER, a position of the own seat, in the world where the other
+ * holds HAND: the deal is played on for some plays, then the net evaluates. */
 static float
-play_on(const struct thought *t, const struct tablic_position *after,
+play_on(const struct search *s, const struct tablic_position *after,
 	card_set hand, bool greedy)
 {
-	enum tablic_scoring scoring = t->means->scoring;
-	struct tablic_position s = *after;
+	enum tablic_scoring scoring = s->lookahead->scoring;
+	struct tablic_position p = *after;
 	float won = 0, worth;
 
 	for (int own = 0; hand != 0; own++) {
-		struct tablic_play play = answer(t, &s, hand, greedy);
+		struct tablic_play play = answer(s, &p, hand, greedy);
+
 		hand &= ~card_bit(play.played);
 		won -= (float)tablic_position_answer(
-			&s, scoring, play, t->means->outlooks);
-		if (s.hand == 0) {
-			struct tablic_position other = turned(t, &s, 0);
-			return won - value_of(t, &other);
+			&p, scoring, play, s->lookahead->cache);
+		if (p.hand == 0) {
+			struct tablic_position other = turned(s, &p, 0);
+
+			return won - value_of(s, &other);
 		}
-		play = best_at_sight(t, &s, &worth);
+		play = best_at_sight(s, &p, &worth);
 		if (own == OWN_PLAYS)
 			return won + worth;
-		won += (float)tablic_position_play(&s, scoring, play);
+		won += (float)tablic_position_play(&p, scoring, play);
 	}
-	return won + value_of(t, &s);
+	return won + value_of(s, &p);
 }
 
-/* Hands that are not a greedy player's, in proportion to their chances by what
- * was played: more are drawn than are kept. */
+/* A sample of hands that are not a greedy player's, in proportion to their
+ * chances by what was played: sampling and importance resampling (Rubin 1988)
+ * with systematic draws. */
 static void
-sample_hands(struct thought *t, const struct tablic_view *view)
+sample_hands(struct search *s, const struct tablic_view *view)
 {
-	const struct tablic_lookahead *means = t->means;
+	const struct tablic_lookahead *lookahead = s->lookahead;
 	struct tablic_hand_inference inference;
 	card_set hands[HANDS];
 	double sums[HANDS], sum = 0, weight;
 
-	tablic_hand_inference_of_view(&inference, view, means->outlooks);
+	tablic_hand_inference_of_view(&inference, view, lookahead->cache);
 	for (int i = 0; i < HANDS; i++) {
-		if (!effort_spend(t->effort, inference.count * PLAYS_VALUED,
+		if (!effort_spend(s->effort, inference.count * PLAYS_VALUED,
 			    CLOCK_NODES))
 			return;
 		hands[i] = tablic_opponent_model_draw(
-			&t->opponent, false, t->random, &weight);
+			&s->opponent, false, s->random, &weight);
 		sum += tablic_hand_inference_likelihood(&inference, hands[i],
-			       means->value, means->outlooks) /
+			       lookahead->net, lookahead->cache) /
 		       weight;
 		sums[i] = sum;
 	}
-	t->is_read = true;
-	double step = sum / HANDS, at = uniform(t->random) * step;
+	s->is_sampled = true;
+	double step = sum / HANDS, at = uniform(s->random) * step;
 	for (int i = 0, from = 0; i < HANDS; i++, at += step) {
 		while (from < HANDS - 1 && sums[from] <= at)
 			from++;
-		t->hands[i] = hands[from];
+		s->hands[i] = hands[from];
 	}
 }
 
 static card_set
-draw_hand(struct thought *t, bool greedy)
+draw_hand(struct search *s, bool greedy)
 {
 	double weight;
 
-	if (!greedy && t->is_read)
-		return t->hands[random_below(t->random, HANDS)];
+	if (!greedy && s->is_sampled)
+		return s->hands[random_below(s->random, HANDS)];
 	return tablic_opponent_model_draw(
-		&t->opponent, greedy, t->random, &weight);
+		&s->opponent, greedy, s->random, &weight);
 }
 
-/* One more world; it counts only when all that are left have met it. */
+/* One more world; it counts only when all candidates left have met it. */
 static void
-sample_world(struct thought *t, struct race *race)
+sample_world(struct search *s, struct race *race)
 {
-	bool greedy = uniform(t->random) < t->opponent.greedy;
-	card_set hand = draw_hand(t, greedy);
+	bool greedy = uniform(s->random) < s->opponent.greedy;
+	card_set hand = draw_hand(s, greedy);
 
 	for (int i = 0; i < race->count; i++) {
-		const struct candidate *c = &t->candidates[race->left[i]];
+		const struct candidate *c = &s->candidates[race->left[i]];
+
 		race_set(race, race->left[i],
-			c->won + play_on(t, &c->after, hand, greedy));
+			c->won + play_on(s, &c->after, hand, greedy));
 	}
-	if (!t->effort->ended)
+	if (!s->effort->ended)
 		race_step(race);
 }
 
-/* C among the candidates, if it is one of the best so far. */
+/* Enters C among the candidates, if it is one of the best so far. */
 static void
-enter(struct thought *t, const struct candidate *c)
+enter(struct search *s, const struct candidate *c)
 {
-	int at = t->count;
+	int at = s->count;
 
-	if (at == CANDIDATES && t->candidates[--at].worth >= c->worth)
+	if (at == CANDIDATES && s->candidates[--at].worth >= c->worth)
 		return;
-	if (t->count < CANDIDATES)
-		t->count++;
-	for (; at > 0 && t->candidates[at - 1].worth < c->worth; at--)
-		t->candidates[at] = t->candidates[at - 1];
-	t->candidates[at] = *c;
+	if (s->count < CANDIDATES)
+		s->count++;
+	for (; at > 0 && s->candidates[at - 1].worth < c->worth; at--)
+		s->candidates[at] = s->candidates[at - 1];
+	s->candidates[at] = *c;
 }
 
-/* The best plays at first sight. */
+/* Lists the candidates: the best plays by the net alone. */
 static void
-consider(struct thought *t, const struct tablic_position *stand)
+consider(struct search *s, const struct tablic_position *position)
 {
-	struct tablic_move choices[TABLIC_MOVES_MAX];
-	enum tablic_scoring scoring = t->means->scoring;
-	int count =
-		tablic_moves_list(scoring, stand->hand, stand->table, choices);
+	struct tablic_move moves[TABLIC_MOVES_MAX];
+	enum tablic_scoring scoring = s->lookahead->scoring;
+	int count = tablic_moves_list(
+		scoring, position->hand, position->table, moves);
 
-	t->count = 0;
+	s->count = 0;
 	for (int i = 0; i < count; i++) {
-		struct candidate c = {
-			.play = tablic_move_play(&choices[i]), .after = *stand};
+		struct candidate c = {.play = tablic_move_play(&moves[i]),
+			.after = *position};
+
 		c.won = (float)tablic_position_play(&c.after, scoring, c.play);
-		c.worth = c.won + value_of(t, &c.after);
-		enter(t, &c);
+		c.worth = c.won + value_of(s, &c.after);
+		enter(s, &c);
 	}
-	while (t->candidates[t->count - 1].worth <
-		t->candidates[0].worth - margin)
-		t->count--;
+	while (s->candidates[s->count - 1].worth <
+		s->candidates[0].worth - margin)
+		s->count--;
 }
 
 struct tablic_play
-tablic_lookahead_choose(const struct tablic_lookahead *means,
+tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
-	struct race *race = means->race;
-	struct tablic_position stand;
-	struct thought t = {.means = means, .effort = effort, .random = random};
+	struct race *race = lookahead->race;
+	struct tablic_position position;
+	struct search s = {
+		.lookahead = lookahead, .effort = effort, .random = random};
 
-	tablic_position_of_view(&stand, view, means->outlooks);
-	consider(&t, &stand);
-	t.passed = tablic_position_passed(view, view->seat, means->outlooks);
-	tablic_opponent_model_of_view(&t.opponent, view, means->outlooks);
-	if (view->past_count > 1 && t.count > 1 &&
-		t.opponent.greedy < greedy_sure)
-		sample_hands(&t, view);
-	race_begin(race, t.count);
+	tablic_position_of_view(&position, view, lookahead->cache);
+	consider(&s, &position);
+	s.passed = tablic_position_passed(view, view->seat, lookahead->cache);
+	tablic_opponent_model_of_view(&s.opponent, view, lookahead->cache);
+	if (view->past_count > 1 && s.count > 1 &&
+		s.opponent.greedy < greedy_sure)
+		sample_hands(&s, view);
+	race_begin(race, s.count);
 	while (!race_over(race) && !effort->ended)
-		sample_world(&t, race);
-	struct tablic_play best = t.candidates[race_best(race)].play;
+		sample_world(&s, race);
+	struct tablic_play best = s.candidates[race_best(race)].play;
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);
 	return best;

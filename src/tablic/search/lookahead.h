@@ -1,9 +1,15 @@
 /*
- * Looking ahead in a game of two with a hidden hand: hands that the other may
- * hold are drawn, and in each such world every play that is worth a thought is
- * played on, oneself by the learned value, which knows no more than one would
- * know, the other by what kind of player it seems to be. All plays meet the
- * same worlds, and those that fall behind are given up.
+ * The search of the expert in a game of two with a hidden hand: hands that the
+ * other may hold are drawn (determinization), and in each such world every
+ * candidate play is played on: the own plays by the value net, which is shown
+ * no more than the seat would know, the other's by what kind of player it seems
+ * to be. All candidates meet the same worlds, and those that fall behind are
+ * given up (race).
+ *
+ * To be read from here: position is what the net is asked about, features turns
+ * it into numbers, value_net evaluates them, opponent_model and hand_inference
+ * say which hands to draw. rollout does the same for more players, endgame
+ * solves the last deal.
  */
 #ifndef TABLIC_SEARCH_LOOKAHEAD_H
 #define TABLIC_SEARCH_LOOKAHEAD_H
@@ -13,15 +19,16 @@
 #include "tablic/search/opponent_model.h"
 #include "tablic/search/value_net.h"
 
+/* What a search uses; all of it is the caller's. */
 struct tablic_lookahead {
 	enum tablic_scoring scoring;
-	const struct tablic_value_net *value;
-	struct tablic_table_cache *outlooks;
+	const struct tablic_value_net *net;
+	struct tablic_table_cache *cache;
 	struct race *race;
 };
 
 /* The play for the seat of VIEW in its turn, not in the last deal. A node is a
- * stand that is valued. */
+ * position that is evaluated. */
 struct tablic_play tablic_lookahead_choose(const struct tablic_lookahead *,
 	const struct tablic_view *, struct effort *, struct random *);
 

@@ -81,10 +81,10 @@ allowed_after(const struct tablic_past *past, card_set cards)
 /* How much less likely a card of each value is to be held after a play. */
 static void
 weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
-	const struct tablic_past *past, struct tablic_table_cache *outlooks)
+	const struct tablic_past *past, struct tablic_table_cache *cache)
 {
 	const struct tablic_table_gains *o =
-		tablic_table_cache_get(outlooks, past->table);
+		tablic_table_cache_get(cache, past->table);
 	struct tablic_play play = past->play;
 	int cards = card_set_size(play.taken);
 	int points = 0;
@@ -93,7 +93,7 @@ weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
 		points = tablic_card_points(
 				 scoring, play.taken | card_bit(play.played)) +
 			 (play.taken == past->table);
-	for (unsigned left = o->takers; left != 0; left &= left - 1) {
+	for (unsigned left = o->capturers; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
 		float factor = 1;
 		if (v == card_value(play.played))
@@ -109,7 +109,7 @@ weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
 
 void
 tablic_opponent_model_of_view(struct tablic_opponent_model *o,
-	const struct tablic_view *view, struct tablic_table_cache *outlooks)
+	const struct tablic_view *view, struct tablic_table_cache *cache)
 {
 	card_set hand;
 	bool known = tablic_view_hand(view, !view->seat, &hand);
@@ -127,7 +127,7 @@ tablic_opponent_model_of_view(struct tablic_opponent_model *o,
 		if (past->seat == view->seat)
 			continue;
 		o->allowed = allowed_after(past, o->allowed);
-		weigh(o->weight, view->open.scoring, past, outlooks);
+		weigh(o->weight, view->open.scoring, past, cache);
 	}
 	if (card_set_size(o->allowed) < o->held)
 		o->greedy = 0;

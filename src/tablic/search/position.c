@@ -2,28 +2,28 @@
 
 /* Points of a play and its effect on the table. */
 static int
-make(struct tablic_position *stand, enum tablic_scoring scoring,
+make(struct tablic_position *position, enum tablic_scoring scoring,
 	struct tablic_play play, int who)
 {
 	card_set played = card_bit(play.played);
 
 	if (play.taken == 0) {
-		stand->table |= played;
+		position->table |= played;
 		return 0;
 	}
-	stand->table &= ~play.taken;
-	stand->cards[who] += card_set_size(play.taken) + 1;
-	stand->last = who;
+	position->table &= ~play.taken;
+	position->cards[who] += card_set_size(play.taken) + 1;
+	position->last = who;
 	return tablic_card_points(scoring, play.taken | played) +
-	       (stand->table == 0);
+	       (position->table == 0);
 }
 
 int
-tablic_position_play(struct tablic_position *stand, enum tablic_scoring scoring,
-	struct tablic_play play)
+tablic_position_play(struct tablic_position *position,
+	enum tablic_scoring scoring, struct tablic_play play)
 {
-	stand->hand &= ~card_bit(play.played);
-	return make(stand, scoring, play, 0);
+	position->hand &= ~card_bit(play.played);
+	return make(position, scoring, play, 0);
 }
 
 /* The values with a richer capture on the table: more points, or as many and
@@ -33,7 +33,7 @@ richer_values(const struct tablic_table_gains *gains, int points, int cards)
 {
 	unsigned richer = 0;
 
-	for (unsigned left = gains->takers; left != 0; left &= left - 1) {
+	for (unsigned left = gains->capturers; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
 		if (gains->points[v] > points ||
 			(gains->points[v] == points && gains->cards[v] > cards))
@@ -44,12 +44,12 @@ richer_values(const struct tablic_table_gains *gains, int points, int cards)
 
 static unsigned
 passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
-	struct tablic_table_cache *outlooks)
+	struct tablic_table_cache *cache)
 {
 	const struct tablic_table_gains *gains =
-		tablic_table_cache_get(outlooks, table);
+		tablic_table_cache_get(cache, table);
 
-	if (gains->takers == 0)
+	if (gains->capturers == 0)
 		return 0;
 	int points = play.taken == 0
 			     ? 0
@@ -61,19 +61,19 @@ passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
 }
 
 int
-tablic_position_answer(struct tablic_position *stand,
+tablic_position_answer(struct tablic_position *position,
 	enum tablic_scoring scoring, struct tablic_play play,
-	struct tablic_table_cache *outlooks)
+	struct tablic_table_cache *cache)
 {
-	stand->passed |= passed_by(stand->table, scoring, play, outlooks);
-	stand->unseen &= ~card_bit(play.played);
-	stand->theirs--;
-	return make(stand, scoring, play, 1);
+	position->passed |= passed_by(position->table, scoring, play, cache);
+	position->unseen &= ~card_bit(play.played);
+	position->theirs--;
+	return make(position, scoring, play, 1);
 }
 
 unsigned
 tablic_position_passed(const struct tablic_view *view, int seat,
-	struct tablic_table_cache *outlooks)
+	struct tablic_table_cache *cache)
 {
 	unsigned passed = 0;
 
@@ -81,19 +81,19 @@ tablic_position_passed(const struct tablic_view *view, int seat,
 		const struct tablic_past *past = &view->past[i];
 		if (past->seat == seat)
 			passed |= passed_by(past->table, view->open.scoring,
-				past->play, outlooks);
+				past->play, cache);
 	}
 	return passed;
 }
 
 void
-tablic_position_of_view(struct tablic_position *stand,
-	const struct tablic_view *view, struct tablic_table_cache *outlooks)
+tablic_position_of_view(struct tablic_position *position,
+	const struct tablic_view *view, struct tablic_table_cache *cache)
 {
 	const struct tablic_open *open = &view->open;
 	int me = view->seat;
 
-	*stand = (struct tablic_position){
+	*position = (struct tablic_position){
 		.table = open->table,
 		.hand = view->hand,
 		.unseen = view->unseen,
@@ -104,6 +104,6 @@ tablic_position_of_view(struct tablic_position *stand,
 			card_set_size(open->piles[!me].cards)},
 		.last = open->last_capturer < 0 ? -1
 						: open->last_capturer != me,
-		.passed = tablic_position_passed(view, !me, outlooks),
+		.passed = tablic_position_passed(view, !me, cache),
 	};
 }

@@ -74,7 +74,7 @@ margin_of(const struct tablic_open *open, int seat)
 	return (float)points[seat] - (float)others / (float)(open->seats - 1);
 }
 
-/* What PLAY comes to in the world, which is a copy. */
+/* The margin of SEAT at the end of the game after PLAY in W, a copy. */
 static float
 play_out(struct world w, struct tablic_play play, int seat)
 {
@@ -96,14 +96,14 @@ static int
 consider(const struct tablic_view *view,
 	struct tablic_play tried[static RACE_CANDIDATES])
 {
-	struct tablic_move choices[TABLIC_MOVES_MAX];
+	struct tablic_move moves[TABLIC_MOVES_MAX];
 	int count = tablic_moves_list(
-		view->open.scoring, view->hand, view->open.table, choices);
+		view->open.scoring, view->hand, view->open.table, moves);
 	int kept = count < RACE_CANDIDATES ? count : RACE_CANDIDATES;
 
 	for (int i = 0; i < kept; i++) {
-		tablic_moves_best_first(choices + i, count - i);
-		tried[i] = tablic_move_play(&choices[i]);
+		tablic_moves_best_first(moves + i, count - i);
+		tried[i] = tablic_move_play(&moves[i]);
 	}
 	return kept;
 }

@@ -1,7 +1,7 @@
 /*
- * What a table offers: for each value the richest capture of a card of it, by
- * the greedy player's order. Tables come back again and again where many hands
- * and plays are tried, so what was found is remembered.
+ * A cache of what can be gained on a table: for each value the richest capture
+ * of a card of it, by the greedy player's order. Tables come back again and
+ * again where many hands and plays are tried.
  */
 #ifndef TABLIC_SEARCH_TABLE_CACHE_H
 #define TABLIC_SEARCH_TABLE_CACHE_H
@@ -13,8 +13,8 @@
 
 struct tablic_table_gains {
 	tablic_counts table;
-	uint16_t takers; /* bit v: a card of value v can take */
-	uint16_t clears; /* bit v: its richest capture is a tabla */
+	uint16_t capturers; /* bit v: a card of value v can take */
+	uint16_t clears;    /* bit v: its richest capture is a tabla */
 	/* Points that it wins: cards taken, the played one (not 2C, not TD),
 	 * and the tabla. */
 	uint8_t points[CARD_VALUE_COUNT];
@@ -23,11 +23,12 @@ struct tablic_table_gains {
 
 struct tablic_table_cache;
 
-/* NULL: no memory. It takes about a megabyte. */
+/* About a megabyte. NULL: no memory. */
 struct tablic_table_cache *tablic_table_cache_new(enum tablic_scoring);
 void tablic_table_cache_free(struct tablic_table_cache *);
 
-/* Valid until the next call. */
+/* The gains on TABLE, found if they are not there; valid until the next call.
+ */
 const struct tablic_table_gains *tablic_table_cache_get(
 	struct tablic_table_cache *, card_set table);
 

@@ -6,7 +6,7 @@ enum {
 	BLOCK = 16
 };
 
-/* Four numbers at once, wherever they stand; every sum is as if one by one. */
+/* Four numbers at once, at any address; every sum is as if one by one. */
 typedef float lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
 struct block {
@@ -60,8 +60,8 @@ list_live(const float units[static FIRST], uint8_t live[static FIRST])
 }
 
 float
-tablic_value_trace(const struct tablic_value_net *v,
-	const struct tablic_features *f, struct tablic_value_trace *t)
+tablic_value_net_forward(const struct tablic_value_net *v,
+	const struct tablic_features *f, struct tablic_value_net_activations *t)
 {
 	float value = v->last_bias;
 	uint8_t live[FIRST];
@@ -90,7 +90,7 @@ float
 tablic_value_net_evaluate(
 	const struct tablic_value_net *v, const struct tablic_features *f)
 {
-	struct tablic_value_trace trace;
+	struct tablic_value_net_activations trace;
 
-	return tablic_value_trace(v, f, &trace);
+	return tablic_value_net_forward(v, f, &trace);
 }

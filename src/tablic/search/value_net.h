@@ -1,7 +1,7 @@
 /*
- * A learned value of a stand: a small net of rectified linear units, inputs
- * the features, output the points that are still to come, own less the
- * other's. All sums are in a fixed order, so a value is the same everywhere.
+ * The value net: a position's features to the points that are still to come,
+ * own less the other's. Two layers of rectified linear units; all sums are in
+ * a fixed order, so a value is the same on every machine.
  */
 #ifndef TABLIC_SEARCH_VALUE_NET_H
 #define TABLIC_SEARCH_VALUE_NET_H
@@ -19,8 +19,8 @@ struct tablic_value_net {
 	float last_bias;
 };
 
-/* What the layers came to, for who learns. */
-struct tablic_value_trace {
+/* The outputs of the hidden layers, after rectification; for learning. */
+struct tablic_value_net_activations {
 	float first[TABLIC_VALUE_NET_FIRST];
 	float second[TABLIC_VALUE_NET_SECOND];
 };
@@ -28,8 +28,8 @@ struct tablic_value_trace {
 float tablic_value_net_evaluate(
 	const struct tablic_value_net *, const struct tablic_features *);
 
-/* The same, with the layers after rectification in TRACE. */
-float tablic_value_trace(const struct tablic_value_net *,
-	const struct tablic_features *, struct tablic_value_trace *);
+/* The same, with the outputs of the hidden layers. */
+float tablic_value_net_forward(const struct tablic_value_net *,
+	const struct tablic_features *, struct tablic_value_net_activations *);
 
 #endif

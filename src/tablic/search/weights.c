@@ -4,14 +4,14 @@
 #include <string.h>
 
 void
-tablic_weights_read(struct tablic_value_net *value, enum tablic_scoring scoring)
+tablic_weights_read(struct tablic_value_net *net, enum tablic_scoring scoring)
 {
 	float weights[TABLIC_WEIGHTS_COUNT];
 
 	for (int i = 0; i < TABLIC_WEIGHTS_COUNT; i++)
 		weights[i] =
 			(float)tablic_weights[scoring][i] / TABLIC_WEIGHTS_UNIT;
-	memcpy(value, weights, sizeof *value);
+	memcpy(net, weights, sizeof *net);
 }
 
 int16_t

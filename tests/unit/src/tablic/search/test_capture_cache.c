@@ -85,7 +85,7 @@ static void
 every_capture_is_listed_once(void **state)
 {
 	static struct list found, expected;
-	struct tablic_capture_cache *book = tablic_capture_cache_new(12);
+	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
 	struct random random;
 
 	(void)state;
@@ -94,7 +94,8 @@ every_capture_is_listed_once(void **state)
 		card_set table = random_table(&random, 14);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
 		struct tablic_captures captures = tablic_capture_cache_get(
-			book, tablic_counts_of(table), value);
+			cache, tablic_counts_of(table), value);
+
 		expected.count = 0;
 		assert_true(tablic_capture_each(
 			value, table, add_capture, &expected));
@@ -102,14 +103,14 @@ every_capture_is_listed_once(void **state)
 		copy(&found, captures);
 		assert_same(&found, &expected);
 	}
-	tablic_capture_cache_free(book);
+	tablic_capture_cache_free(cache);
 }
 
 static void
 captures_are_those_of_trying_every_split(void **state)
 {
 	static struct list found, expected;
-	struct tablic_capture_cache *book = tablic_capture_cache_new(10);
+	struct tablic_capture_cache *cache = tablic_capture_cache_new(10);
 	struct random random;
 
 	(void)state;
@@ -118,24 +119,25 @@ captures_are_those_of_trying_every_split(void **state)
 		card_set table = random_table(&random, 6);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
 		copy(&found, tablic_capture_cache_get(
-				     book, tablic_counts_of(table), value));
+				     cache, tablic_counts_of(table), value));
 		expected.count = 0;
-		for (card_set taken = slow_next_subset(0, table); taken != 0;
-			taken = slow_next_subset(taken, table)) {
+		for (card_set taken = naive_tablic_next_subset(0, table);
+			taken != 0;
+			taken = naive_tablic_next_subset(taken, table)) {
 			tablic_counts counts = tablic_counts_of(taken);
 			if (tablic_counts_pick(counts, table) == taken &&
-				slow_splits(value, taken))
+				naive_tablic_splits(value, taken))
 				expected.taken[expected.count++] = counts;
 		}
 		assert_same(&found, &expected);
 	}
-	tablic_capture_cache_free(book);
+	tablic_capture_cache_free(cache);
 }
 
 static void
 the_list_is_in_the_order_of_greedy(void **state)
 {
-	struct tablic_capture_cache *book = tablic_capture_cache_new(12);
+	struct tablic_capture_cache *cache = tablic_capture_cache_new(12);
 	struct random random;
 
 	(void)state;
@@ -145,7 +147,8 @@ the_list_is_in_the_order_of_greedy(void **state)
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
 		card_set best = tablic_capture_best_of_table(value, table);
 		struct tablic_captures captures = tablic_capture_cache_get(
-			book, tablic_counts_of(table), value);
+			cache, tablic_counts_of(table), value);
+
 		assert_int_equal(captures.count == 0, best == 0);
 		if (best != 0)
 			assert_int_equal(tablic_counts_rank(captures.taken[0]),
@@ -154,7 +157,7 @@ the_list_is_in_the_order_of_greedy(void **state)
 			assert_true(tablic_counts_rank(captures.taken[n - 1]) >=
 				    tablic_counts_rank(captures.taken[n]));
 	}
-	tablic_capture_cache_free(book);
+	tablic_capture_cache_free(cache);
 }
 
 /* Many times more tables than it has room for. */
@@ -191,7 +194,7 @@ what_is_forgotten_is_found_again(void **state)
 static void
 a_list_that_is_cut_says_so_and_has_the_best(void **state)
 {
-	struct tablic_capture_cache *book =
+	struct tablic_capture_cache *cache =
 		tablic_capture_cache_new(SMALL_BITS);
 	int cut = 0;
 
@@ -199,7 +202,8 @@ a_list_that_is_cut_says_so_and_has_the_best(void **state)
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		card_set table = CARD_SET_ALL & ~card_bit((card)(4 * value));
 		struct tablic_captures captures = tablic_capture_cache_get(
-			book, tablic_counts_of(table), value);
+			cache, tablic_counts_of(table), value);
+
 		if (captures.whole)
 			continue;
 		cut++;
@@ -212,7 +216,7 @@ a_list_that_is_cut_says_so_and_has_the_best(void **state)
 				tablic_counts_pick(captures.taken[i], table)));
 	}
 	assert_in_range(cut, 5, CARD_VALUE_COUNT);
-	tablic_capture_cache_free(book);
+	tablic_capture_cache_free(cache);
 }
 
 static void

@@ -8,120 +8,12 @@
 
 #include "common/random.h"
 #include "lib/card_text.h"
-#include "tablic/capture.h"
+#include "lib/last_deal.h"
 #include "tablic/greedy.h"
 #include "tablic/rules.h"
 #include "tablic/search/endgame.h"
 
-enum { SMALL = 2500, LARGE = 300, STATES_MAX = 4000, DEALS = 4 };
-
-/* Takes N random cards, those of few kinds if KINDS is small, out of FROM,
- * which has as many. */
-static card_set
-draw(struct random *random, card_set *from, int n, uint32_t kinds)
-{
-	card_set drawn = 0;
-
-	while (n > 0) {
-		card_set bit = card_bit((card)random_below(random, kinds));
-		if (card_set_size(*from) <= n)
-			bit = *from & -*from;
-		if ((*from & bit) == 0) {
-			kinds = kinds < CARD_COUNT ? kinds + 1 : kinds;
-			continue;
-		}
-		*from ^= bit;
-		drawn |= bit;
-		n--;
-	}
-	return drawn;
-}
-
-/* A last deal under way with up to HAND cards for the player to move and up to
- * TABLE on the table; the race for most cards is open more often than not. */
-static void
-random_deal(struct tablic *game, struct random *random,
-	enum tablic_scoring scoring, uint32_t hand, uint32_t table)
-{
-	card_set rest = CARD_SET_ALL;
-	uint32_t kinds = 12 + random_below(random, CARD_COUNT - 11);
-	uint32_t hand_kinds = random_below(random, 2) == 0 ? kinds : CARD_COUNT;
-	struct tablic_open *open = &game->open;
-
-	tablic_open_start(open, scoring, 2);
-	open->deal = DEALS;
-	open->stock = 0;
-	open->turn = (int)random_below(random, 2);
-	open->left = 1 + (int)random_below(random, hand);
-	open->table = draw(
-		random, &rest, (int)random_below(random, table + 1), kinds);
-	for (int seat = 0; seat < 2; seat++)
-		game->hands[seat] = draw(random, &rest,
-			tablic_cards_left(open, seat), hand_kinds);
-	open->last_capturer = (int)random_below(random, 3) - 1;
-	if (open->last_capturer < 0)
-		return;
-	int size = card_set_size(rest);
-	int share = size / 2 - 4 + (int)random_below(random, 9);
-	share = share < 0 ? 0 : share > size ? size : share;
-	open->piles[0].cards = draw(random, &rest, share, CARD_COUNT);
-	open->piles[1].cards = rest;
-	open->piles[0].tablas = (int)random_below(random, 3);
-}
-
-struct plays {
-	struct tablic_play play[STATES_MAX];
-	int count;
-	card played;
-};
-
-static bool
-add_play(void *context, card_set taken)
-{
-	struct plays *plays = context;
-
-	plays->play[plays->count++] =
-		(struct tablic_play){plays->played, taken};
-	return plays->count < STATES_MAX;
-}
-
-static int margin_of(const struct tablic *game, int seat);
-
-/* The margin of SEAT at the end when both play their best: every play to the
- * end and nothing else. */
-static int
-minimax(const struct tablic *game, int seat)
-{
-	card_set hand = game->hands[game->open.turn];
-	int sign = game->open.turn == seat ? 1 : -1;
-	int best = -100000;
-
-	if (tablic_over(&game->open))
-		return margin_of(game, seat);
-	for (; hand != 0; hand &= hand - 1) {
-		struct plays plays = {.played = card_set_first(hand)};
-		add_play(&plays, 0);
-		tablic_capture_each(card_value(plays.played), game->open.table,
-			add_play, &plays);
-		assert_true(plays.count < STATES_MAX);
-		for (int i = 0; i < plays.count; i++) {
-			struct tablic after = *game;
-			tablic_play(&after, plays.play[i]);
-			int value = sign * minimax(&after, seat);
-			best = value > best ? value : best;
-		}
-	}
-	return sign * best;
-}
-
-static int
-margin_of(const struct tablic *game, int seat)
-{
-	int standing[TABLIC_SEATS_MAX];
-
-	tablic_standing(&game->open, standing);
-	return standing[seat] - standing[seat ^ 1];
-}
+enum { SMALL = 2500, LARGE = 300 };
 
 static struct tablic_endgame_answer
 solve(struct tablic_endgame *endgame, const struct tablic *game, int64_t nodes)
@@ -160,9 +52,9 @@ check_against_minimax(struct tablic_endgame *endgame, const struct tablic *game)
 	struct tablic after = *game;
 
 	assert_true(answer.exact);
-	assert_int_equal(answer.value, minimax(game, seat));
+	assert_int_equal(answer.value, last_deal_minimax(game, seat));
 	tablic_play(&after, play_of(game, &answer));
-	assert_int_equal(answer.value, minimax(&after, seat));
+	assert_int_equal(answer.value, last_deal_minimax(&after, seat));
 }
 
 static void
@@ -174,7 +66,7 @@ check_random_deals(int count, uint32_t hand, uint32_t table)
 
 	random_seed(&random, hand);
 	for (int i = 0; i < count; i++) {
-		random_deal(&game, &random,
+		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, hand,
 			table);
 		check_against_minimax(endgame, &game);
@@ -204,53 +96,59 @@ large_tables_come_to_what_minimax_says(void **state)
 	check_random_deals(LARGE, 2, 11);
 }
 
+static const struct {
+	const char *what, *table, *own, *other;
+	enum tablic_scoring scoring;
+	int cards[2], last, value;
+} plain_positions[] = {
+	{"who takes gets the rest", "5D KH 9S", "5H", "", TABLIC_POINTS,
+		{28, 20}, 1, 1 + 3},
+	{"who cannot take leaves it all", "5D KH 9S", "6H", "", TABLIC_POINTS,
+		{28, 20}, 1, -1 + 3},
+	{"the rest can be most cards", "5D KH 9S", "6H", "", TABLIC_POINTS,
+		{24, 24}, 1, -1 - 3},
+	{"equally many cards bring nothing", "5D KH 9S", "6H", "",
+		TABLIC_POINTS, {28, 24}, 1, -1},
+	{"nobody ever took", "5D KH 9S", "6H", "", TABLIC_POINTS, {0, 0}, -1,
+		0},
+	{"a tabla is a point", "5D", "5H", "", TABLIC_POINTS, {30, 20}, 1,
+		1 + 3},
+	{"the last card could take the other", "", "5D", "5H", TABLIC_POINTS,
+		{30, 20}, 0, -1 + 3},
+	{"so keep what it takes", "", "5D 6H", "5H", TABLIC_POINTS, {30, 19}, 0,
+		3},
+	{"a tabla and a king, and cards", "KD", "KH", "", TABLIC_STIHOVI,
+		{10, 20}, 1, 3 * 53 - 10 + 2},
+	{"cards alone", "5D 6D", "6H", "", TABLIC_STIHOVI, {10, 20}, 1,
+		-10 + 3},
+};
+
 static void
 a_few_results_are_plain(void **state)
 {
-	static const struct {
-		const char *what, *table, *own, *other;
-		enum tablic_scoring scoring;
-		int cards[2], last, value;
-	} positions[] = {
-		{"who takes gets the rest", "5D KH 9S", "5H", "", TABLIC_POINTS,
-			{28, 20}, 1, 1 + 3},
-		{"who cannot take leaves it all", "5D KH 9S", "6H", "",
-			TABLIC_POINTS, {28, 20}, 1, -1 + 3},
-		{"the rest can be most cards", "5D KH 9S", "6H", "",
-			TABLIC_POINTS, {24, 24}, 1, -1 - 3},
-		{"equally many cards bring nothing", "5D KH 9S", "6H", "",
-			TABLIC_POINTS, {28, 24}, 1, -1},
-		{"nobody ever took", "5D KH 9S", "6H", "", TABLIC_POINTS,
-			{0, 0}, -1, 0},
-		{"a tabla is a point", "5D", "5H", "", TABLIC_POINTS, {30, 20},
-			1, 1 + 3},
-		{"the last card could take the other", "", "5D", "5H",
-			TABLIC_POINTS, {30, 20}, 0, -1 + 3},
-		{"so keep what it takes", "", "5D 6H", "5H", TABLIC_POINTS,
-			{30, 19}, 0, 3},
-		{"a tabla and a king, and cards", "KD", "KH", "",
-			TABLIC_STIHOVI, {10, 20}, 1, 3 * 53 - 10 + 2},
-		{"cards alone", "5D 6D", "6H", "", TABLIC_STIHOVI, {10, 20}, 1,
-			-10 + 3},
-	};
 	struct tablic_endgame *endgame = tablic_endgame_new();
 
 	(void)state;
-	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+	for (size_t i = 0; i < sizeof plain_positions / sizeof *plain_positions;
+		i++) {
 		struct tablic_endgame_position position = {
-			.scoring = positions[i].scoring,
-			.table = tablic_counts_of(cards(positions[i].table)),
-			.hands = {tablic_counts_of(cards(positions[i].own)),
-				tablic_counts_of(cards(positions[i].other))},
-			.cards = {positions[i].cards[0], positions[i].cards[1]},
-			.last = positions[i].last,
+			.scoring = plain_positions[i].scoring,
+			.table = tablic_counts_of(
+				cards(plain_positions[i].table)),
+			.hands = {tablic_counts_of(
+					  cards(plain_positions[i].own)),
+				tablic_counts_of(
+					cards(plain_positions[i].other))},
+			.cards = {plain_positions[i].cards[0],
+				plain_positions[i].cards[1]},
+			.last = plain_positions[i].last,
 		};
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		struct tablic_endgame_answer answer;
 		tablic_endgame_solve(endgame, &position, &effort, &answer);
-		if (!answer.exact || answer.value != positions[i].value)
-			fail_msg("%s: %d, not %d", positions[i].what,
-				answer.value, positions[i].value);
+		if (!answer.exact || answer.value != plain_positions[i].value)
+			fail_msg("%s: %d, not %d", plain_positions[i].what,
+				answer.value, plain_positions[i].value);
 	}
 	tablic_endgame_free(endgame);
 }
@@ -277,7 +175,7 @@ an_answer_is_the_same_whatever_was_asked_before(void **state)
 	(void)state;
 	random_seed(&random, 5);
 	for (int i = 0; i < GAMES; i++)
-		random_deal(&games[i], &random,
+		last_deal_random(&games[i], &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 5, 6);
 	for (int i = 0; i < 4 * GAMES; i++) {
 		const struct tablic *game = &games[i * 7 % GAMES];
@@ -301,7 +199,7 @@ an_effort_that_just_suffices_is_exact(void **state)
 	(void)state;
 	random_seed(&random, 6);
 	for (int i = 0; i < 100; i++) {
-		random_deal(&game, &random, TABLIC_POINTS, 5, 4);
+		last_deal_random(&game, &random, TABLIC_POINTS, 5, 4);
 		struct tablic_endgame_answer full =
 			solve(endgame, &game, EFFORT_UNLIMITED);
 		struct tablic_endgame_answer just =
@@ -326,7 +224,7 @@ short_efforts_give_legal_plays_and_claim_no_more(void **state)
 	(void)state;
 	random_seed(&random, 7);
 	for (int i = 0; i < 100; i++) {
-		random_deal(&game, &random,
+		last_deal_random(&game, &random,
 			i % 2 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI, 6, 40);
 		for (size_t n = 0; n < sizeof efforts / sizeof *efforts; n++) {
 			struct tablic_endgame_answer answer =
@@ -350,7 +248,7 @@ without_effort_it_is_the_play_of_greedy(void **state)
 	(void)state;
 	random_seed(&random, 8);
 	for (int i = 0; i < 500; i++) {
-		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 		struct tablic_endgame_answer answer = solve(endgame, &game, 0);
 		struct tablic_play greedy = tablic_greedy_play(
 			game.hands[game.open.turn], game.open.table, &random);
@@ -385,7 +283,7 @@ the_clock_ends_the_search(void **state)
 		effort.expired = time_is_up;
 		effort.clock = &asked;
 		effort.look = effort.nodes;
-		random_deal(&game, &random, TABLIC_POINTS, 6, 40);
+		last_deal_random(&game, &random, TABLIC_POINTS, 6, 40);
 		tablic_endgame_of_game(&position, &game);
 		tablic_endgame_solve(endgame, &position, &effort, &answer);
 		assert_false(answer.exact);
@@ -463,7 +361,7 @@ a_view_is_the_same_position(void **state)
 	(void)state;
 	random_seed(&random, 10);
 	for (int i = 0; i < 100; i++) {
-		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 		struct tablic_view view = view_of_game(&game);
 		bool known = tablic_endgame_of_view(&of_view, &view);
 		assert_int_equal(known, game.open.turn == 0);
@@ -484,7 +382,7 @@ there_is_no_position_before_the_last_deal_or_for_three(void **state)
 	(void)state;
 	random_seed(&random, 11);
 	do
-		random_deal(&game, &random, TABLIC_POINTS, 6, 10);
+		last_deal_random(&game, &random, TABLIC_POINTS, 6, 10);
 	while (game.open.turn != 0);
 	struct tablic_view view = view_of_game(&game);
 	assert_true(tablic_endgame_of_view(&position, &view));

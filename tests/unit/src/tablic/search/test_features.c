@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -9,17 +10,17 @@
 #include "lib/card_text.h"
 #include "tablic/search/features.h"
 
-enum { STANDS = 20000, FULL_POSITIONS = 300 };
+enum { POSITIONS = 20000, FULL_POSITIONS = 300 };
 
-static struct tablic_table_cache *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *cache[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (outlooks[s] == NULL)
+		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
+		if (!cache[s])
 			return -1;
 	}
 	return 0;
@@ -30,7 +31,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(outlooks[s]);
+		tablic_table_cache_free(cache[s]);
 	return 0;
 }
 
@@ -50,10 +51,10 @@ draw(struct random *random, card_set *left, uint32_t count)
 	return drawn;
 }
 
-/* Any stand, with TABLE cards on the table and of what is left so many in the
- * pile; many are no stands of a game. */
+/* Any position, with TABLE cards on the table and of what is left so many in
+ * the pile; many are no positions of a game. */
 static struct tablic_position
-random_stand(struct random *random, uint32_t table)
+random_position(struct random *random, uint32_t table)
 {
 	card_set left = CARD_SET_ALL;
 	uint32_t deal = 1 + random_below(random, TABLIC_DEALS_MAX);
@@ -100,17 +101,19 @@ no_position_has_more_features_than_there_is_room_for(void **state)
 
 	(void)state;
 	random_seed(&random, 1);
-	for (int i = 0; i < STANDS; i++) {
+	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
-		struct tablic_position s = random_stand(&random, table);
-		tablic_features_of(&f, &s, outlooks[i % 2]);
+		struct tablic_position s = random_position(&random, table);
+
+		tablic_features_of(&f, &s, cache[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
 	}
 	for (int i = 0; i < FULL_POSITIONS; i++) {
 		uint32_t table = 16 + random_below(&random, CARD_COUNT - 16);
-		struct tablic_position s = random_stand(&random, table);
-		tablic_features_of(&f, &s, outlooks[i % 2]);
+		struct tablic_position s = random_position(&random, table);
+
+		tablic_features_of(&f, &s, cache[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
 	}
@@ -138,7 +141,7 @@ the_fullest_position_there_can_be_has_room(void **state)
 				.passed = passed == 0 ? 0 : 0x1fff,
 			};
 			s.unseen = CARD_SET_ALL & ~s.table & ~s.hand;
-			tablic_features_of(&f, &s, outlooks[TABLIC_POINTS]);
+			tablic_features_of(&f, &s, cache[TABLIC_POINTS]);
 			check_features(&f);
 		}
 	}
@@ -168,15 +171,15 @@ positions_that_differ_in_equal_suits_are_the_same(void **state)
 
 	(void)state;
 	random_seed(&random, 2);
-	for (int i = 0; i < STANDS; i++) {
+	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t table = random_below(&random, 16);
-		struct tablic_position s = random_stand(&random, table);
+		struct tablic_position s = random_position(&random, table);
 		struct tablic_position t = s;
 		t.table = turned(s.table);
 		t.hand = turned(s.hand);
 		t.unseen = turned(s.unseen);
-		tablic_features_of(&f, &s, outlooks[i % 2]);
-		tablic_features_of(&g, &t, outlooks[i % 2]);
+		tablic_features_of(&f, &s, cache[i % 2]);
+		tablic_features_of(&g, &t, cache[i % 2]);
 		assert_int_equal(f.count, g.count);
 		for (int k = 0; k < f.count; k++) {
 			assert_int_equal(f.index[k], g.index[k]);
@@ -192,7 +195,7 @@ spread(const struct tablic_position *s, float value[static TABLIC_FEATURES])
 	struct tablic_features f;
 
 	memset(value, 0, TABLIC_FEATURES * sizeof *value);
-	tablic_features_of(&f, s, outlooks[TABLIC_POINTS]);
+	tablic_features_of(&f, s, cache[TABLIC_POINTS]);
 	for (int i = 0; i < f.count; i++)
 		value[f.index[i]] = f.value[i];
 }
@@ -275,11 +278,11 @@ the_threat_is_a_mean(void **state)
 
 	(void)state;
 	random_seed(&random, 3);
-	for (int i = 0; i < STANDS / 4; i++) {
+	for (int i = 0; i < POSITIONS / 4; i++) {
 		struct tablic_position s =
-			random_stand(&random, random_below(&random, 12));
-		const struct tablic_table_gains *o = tablic_table_cache_get(
-			outlooks[TABLIC_POINTS], s.table);
+			random_position(&random, random_below(&random, 12));
+		const struct tablic_table_gains *o =
+			tablic_table_cache_get(cache[TABLIC_POINTS], s.table);
 		float most = 0, cards = 0;
 		for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 			most = o->points[v] > most ? o->points[v] : most;
@@ -293,7 +296,40 @@ the_threat_is_a_mean(void **state)
 	}
 }
 
-/* One stand by hand; nothing else is in the list than what is named. */
+static const struct {
+	int index;
+	float value;
+} known[] = {
+	{4 * 0, 1},	       /* a two */
+	{4 * 5, 1},	       /* a seven */
+	{4 * 13, 1},	       /* 2C */
+	{4 * 14, 1},	       /* TD */
+	{HAND + 4 * 1, 1},     /* a three */
+	{HAND + 4 * 5 + 1, 1}, /* two sevens */
+	{UNSEEN + 4 * 7, 1},
+	{UNSEEN + 4 * 9 + 1, 1},
+	{PHASE + 14 + 6, 1}, /* deal 2, three cards each */
+	{LAST + 2, 1},
+	{PILES + 27 + 13 + 3, 1}, /* 7 more, in pairs */
+	{SIZE + 4, 1},
+	{PASSED + 8, 1},
+	{THEIRS + 4 * 7, 1}, /* 9: two and seven */
+	{THEIRS + 4 * 7 + 1, 1},
+	{THEIRS + 4 * 7 + 2, 2},
+	{THEIRS + 4 * 9, 1}, /* J: one of the twos and TD */
+	{THEIRS + 4 * 9 + 1, 4},
+	{THEIRS + 4 * 9 + 2, 2},
+	{MINE + 4 * 5, 1}, /* 7: the seven */
+	{MINE + 4 * 5 + 2, 1},
+	{SUMMARY, 4},
+	{SUMMARY + 1, 2},
+	{SUMMARY + 2, 1},
+	{SUMMARY + 5, 1},
+	{SUMMARY + 6, 1},
+	{SUMMARY + 7, 1},
+};
+
+/* One position by hand; nothing else is in the list than what is named. */
 static void
 a_position_is_listed_as_the_source_says(void **state)
 {
@@ -306,48 +342,17 @@ a_position_is_listed_as_the_source_says(void **state)
 		.cards = {10, 3},
 		.last = 1,
 		.passed = 1 << 8};
-	static const struct {
-		int index;
-		float value;
-	} some[] = {
-		{4 * 0, 1},	       /* a two */
-		{4 * 5, 1},	       /* a seven */
-		{4 * 13, 1},	       /* 2C */
-		{4 * 14, 1},	       /* TD */
-		{HAND + 4 * 1, 1},     /* a three */
-		{HAND + 4 * 5 + 1, 1}, /* two sevens */
-		{UNSEEN + 4 * 7, 1},
-		{UNSEEN + 4 * 9 + 1, 1},
-		{PHASE + 14 + 6, 1}, /* deal 2, three cards each */
-		{LAST + 2, 1},
-		{PILES + 27 + 13 + 3, 1}, /* 7 more, in pairs */
-		{SIZE + 4, 1},
-		{PASSED + 8, 1},
-		{THEIRS + 4 * 7, 1}, /* 9: two and seven */
-		{THEIRS + 4 * 7 + 1, 1},
-		{THEIRS + 4 * 7 + 2, 2},
-		{THEIRS + 4 * 9, 1}, /* J: one of the twos and TD */
-		{THEIRS + 4 * 9 + 1, 4},
-		{THEIRS + 4 * 9 + 2, 2},
-		{MINE + 4 * 5, 1}, /* 7: the seven */
-		{MINE + 4 * 5 + 2, 1},
-		{SUMMARY, 4},
-		{SUMMARY + 1, 2},
-		{SUMMARY + 2, 1},
-		{SUMMARY + 5, 1},
-		{SUMMARY + 6, 1},
-		{SUMMARY + 7, 1},
-	};
-	const int count = sizeof some / sizeof *some;
+
+	const int count = sizeof known / sizeof *known;
 	float value[TABLIC_FEATURES];
 	int nonzero = 0;
 
 	(void)state;
 	spread(&s, value);
 	for (int i = 0; i < count; i++) {
-		if (value[some[i].index] != some[i].value)
-			fail_msg("feature %d is %g", some[i].index,
-				(double)value[some[i].index]);
+		if (value[known[i].index] != known[i].value)
+			fail_msg("feature %d is %g", known[i].index,
+				(double)value[known[i].index]);
 	}
 	for (int i = 0; i < TABLIC_FEATURES; i++)
 		nonzero += value[i] != 0;

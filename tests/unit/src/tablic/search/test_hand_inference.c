@@ -16,18 +16,18 @@
 
 enum { GAMES = 40, HANDS = 20 };
 
-static struct tablic_table_cache *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *cache[2]; /* by scoring */
 static struct tablic_value_net learned[2];
-static const struct tablic_value_net nothing; /* values every stand at 0 */
+static const struct tablic_value_net nothing; /* values every position at 0 */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
+		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
 		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
-		if (outlooks[s] == NULL)
+		if (!cache[s])
 			return -1;
 	}
 	return 0;
@@ -38,7 +38,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(outlooks[s]);
+		tablic_table_cache_free(cache[s]);
 	return 0;
 }
 
@@ -47,20 +47,21 @@ static struct tablic_play
 best_play(const struct tablic_view *view)
 {
 	enum tablic_scoring scoring = view->open.scoring;
-	struct tablic_move choices[TABLIC_MOVES_MAX];
+	struct tablic_move moves[TABLIC_MOVES_MAX];
 	struct tablic_features features;
-	struct tablic_position stand;
+	struct tablic_position position;
 	float most = 0;
 	int best = 0;
 
-	tablic_position_of_view(&stand, view, outlooks[scoring]);
-	int count =
-		tablic_moves_list(scoring, stand.hand, stand.table, choices);
+	tablic_position_of_view(&position, view, cache[scoring]);
+	int count = tablic_moves_list(
+		scoring, position.hand, position.table, moves);
 	for (int i = 0; i < count; i++) {
-		struct tablic_position after = stand;
+		struct tablic_position after = position;
 		float worth = (float)tablic_position_play(
-			&after, scoring, tablic_move_play(&choices[i]));
-		tablic_features_of(&features, &after, outlooks[scoring]);
+			&after, scoring, tablic_move_play(&moves[i]));
+
+		tablic_features_of(&features, &after, cache[scoring]);
 		worth +=
 			tablic_value_net_evaluate(&learned[scoring], &features);
 		if (i == 0 || worth > most) {
@@ -68,7 +69,7 @@ best_play(const struct tablic_view *view)
 			best = i;
 		}
 	}
-	return tablic_move_play(&choices[best]);
+	return tablic_move_play(&moves[best]);
 }
 
 /* Seat 1 holds 2H 3C 4H 7H JH AS and sees seat 0 play. */
@@ -104,10 +105,9 @@ expect_chance(const struct tablic_view *view, const char *hand, double chance)
 {
 	struct tablic_hand_inference inference;
 
-	tablic_hand_inference_of_view(
-		&inference, view, outlooks[TABLIC_POINTS]);
+	tablic_hand_inference_of_view(&inference, view, cache[TABLIC_POINTS]);
 	double found = tablic_hand_inference_likelihood(
-		&inference, cards(hand), &nothing, outlooks[TABLIC_POINTS]);
+		&inference, cards(hand), &nothing, cache[TABLIC_POINTS]);
 	if (fabs(found - chance) > 1e-5)
 		fail_msg("%s: %g, not %g", hand, found, chance);
 }
@@ -156,8 +156,7 @@ without_a_play_all_hands_are_alike(void **state)
 	struct tablic_hand_inference inference;
 
 	(void)state;
-	tablic_hand_inference_of_view(
-		&inference, &view, outlooks[TABLIC_POINTS]);
+	tablic_hand_inference_of_view(&inference, &view, cache[TABLIC_POINTS]);
 	assert_int_equal(inference.count, 0);
 	expect_chance(&view, "KS KD", 1);
 }
@@ -175,7 +174,7 @@ expect_same(const struct tablic_position *a, const struct tablic_position *b)
 	assert_int_equal(a->passed, b->passed);
 }
 
-/* With the true hand the moments are what the other saw. */
+/* With the true hand the observations are what the other saw. */
 static void
 check_observations(const struct tablic_round *r, int seat,
 	const struct tablic_position seen[], int count)
@@ -184,10 +183,11 @@ check_observations(const struct tablic_round *r, int seat,
 	enum tablic_scoring scoring = view->open.scoring;
 	struct tablic_hand_inference inference;
 
-	tablic_hand_inference_of_view(&inference, view, outlooks[scoring]);
+	tablic_hand_inference_of_view(&inference, view, cache[scoring]);
 	assert_int_equal(inference.count, count);
 	for (int i = 0; i < count; i++) {
-		struct tablic_position s = inference.observations[i].stand;
+		struct tablic_position s = inference.observations[i].position;
+
 		s.hand |= r->game.hands[!seat];
 		s.unseen |= view->unseen & ~r->game.hands[!seat];
 		expect_same(&s, &seen[i]);
@@ -211,7 +211,7 @@ observations_are_what_the_other_saw(void **state)
 			int count = r.views[0].past_count / 2;
 			check_observations(&r, turn, seen[!turn], count + turn);
 			tablic_position_of_view(&seen[turn][count],
-				round_view(&r), outlooks[scoring]);
+				round_view(&r), cache[scoring]);
 			round_play(&r,
 				tablic_random_choose(round_view(&r), &random));
 		}
@@ -240,15 +240,16 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 	struct tablic_hand_inference inference;
 	double below = 0;
 
-	tablic_hand_inference_of_view(&inference, view, outlooks[scoring]);
+	tablic_hand_inference_of_view(&inference, view, cache[scoring]);
 	double chance = tablic_hand_inference_likelihood(
-		&inference, truth, &learned[scoring], outlooks[scoring]);
+		&inference, truth, &learned[scoring], cache[scoring]);
 	assert_true(chance > 0 && chance <= 1);
 	for (int i = 0; i < HANDS; i++) {
 		card_set hand =
 			draw(view->unseen, card_set_size(truth), random);
 		double other = tablic_hand_inference_likelihood(
-			&inference, hand, &learned[scoring], outlooks[scoring]);
+			&inference, hand, &learned[scoring], cache[scoring]);
+
 		below += other < chance ? 1 : other > chance ? 0 : 0.5;
 	}
 	return below / HANDS;

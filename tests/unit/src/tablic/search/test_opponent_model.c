@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -14,21 +15,21 @@
 
 enum { GAMES = 150, DRAWS = 20000 };
 
-static struct tablic_table_cache *outlooks; /* TABLIC_POINTS */
+static struct tablic_table_cache *cache; /* TABLIC_POINTS */
 
 static int
 set_up(void **state)
 {
 	(void)state;
-	outlooks = tablic_table_cache_new(TABLIC_POINTS);
-	return outlooks == NULL ? -1 : 0;
+	cache = tablic_table_cache_new(TABLIC_POINTS);
+	return cache ? 0 : -1;
 }
 
 static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_table_cache_free(outlooks);
+	tablic_table_cache_free(cache);
 	return 0;
 }
 
@@ -60,8 +61,8 @@ a_greedy_player_is_allowed_what_it_holds(void **state)
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
 			card_set held = r.game.hands[1];
-			tablic_opponent_model_of_view(
-				&o, &r.views[0], outlooks);
+
+			tablic_opponent_model_of_view(&o, &r.views[0], cache);
 			assert_true((held & ~o.allowed) == 0);
 			assert_true((o.allowed & ~o.unseen) == 0);
 			assert_int_equal(o.held, card_set_size(held));
@@ -90,8 +91,7 @@ a_player_that_is_not_greedy_is_found_out(void **state)
 		bool ever = false;
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r) && r.game.open.deal < TABLIC_DEALS_MAX) {
-			tablic_opponent_model_of_view(
-				&o, &r.views[0], outlooks);
+			tablic_opponent_model_of_view(&o, &r.views[0], cache);
 			assert_false(ever && o.greedy > 0);
 			ever = o.greedy == 0;
 			round_play(&r, play_of(&r, &tablic_random, i % 2 == 0,
@@ -138,7 +138,7 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 
 	(void)state;
 	play(&view, 0, "5H", "");
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.greedy == 0.5);
 	/* No taker, and no lower card to lay down. */
 	assert_true(o.allowed ==
@@ -146,7 +146,7 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 			    ~cards("2D 2S 3D 3H 3S 4C 4D 4S")));
 	play(&view, 1, "2H", "");
 	play(&view, 0, "9H", "9D");
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.greedy == 0);
 }
 
@@ -158,11 +158,11 @@ what_was_passed_by_weighs_less(void **state)
 	struct tablic_opponent_model o;
 
 	(void)state;
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	for (int c = 0; c < CARD_COUNT; c++)
 		assert_true(o.weight[c] == 1);
 	play(&view, 0, "9C", "9D");
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.weight[one("9S")] == 1);
 	assert_true(o.weight[one("5S")] == 1);
 	assert_true(o.weight[one("3S")] == 1);
@@ -170,7 +170,7 @@ what_was_passed_by_weighs_less(void **state)
 	assert_true(o.weight[one("KS")] == o.weight[one("JS")]);
 	play(&view, 1, "2H", "");
 	play(&view, 0, "5C", "");
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.weight[one("3S")] < 1);
 	assert_true(o.weight[one("KS")] < o.weight[one("JS")]);
 	assert_true(o.weight[one("9S")] == 1);
@@ -185,7 +185,7 @@ more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
 
 	(void)state;
 	play(&view, 0, "3S", "3H");
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.weight[one("7S")] < 1);
 	assert_true(o.weight[one("QS")] < o.weight[one("7S")]);
 	assert_true(o.weight[one("8S")] == 1);
@@ -204,8 +204,8 @@ draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r)) {
 			double weight, product = 1;
-			tablic_opponent_model_of_view(
-				&o, &r.views[0], outlooks);
+
+			tablic_opponent_model_of_view(&o, &r.views[0], cache);
 			card_set hand = tablic_opponent_model_draw(
 				&o, false, &random, &weight);
 			assert_int_equal(card_set_size(hand), o.held);
@@ -278,7 +278,7 @@ a_hand_that_is_known_is_drawn_as_it_is(void **state)
 
 	(void)state;
 	random_seed(&random, 5);
-	tablic_opponent_model_of_view(&o, &view, outlooks);
+	tablic_opponent_model_of_view(&o, &view, cache);
 	assert_true(o.unseen == cards("KD 3S 9H"));
 	assert_true(tablic_opponent_model_draw(&o, false, &random, &weight) ==
 		    cards("KD 3S 9H"));

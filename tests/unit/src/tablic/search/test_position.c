@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -13,15 +14,15 @@
 
 enum { GAMES = 60 };
 
-static struct tablic_table_cache *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *cache[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (outlooks[s] == NULL)
+		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
+		if (!cache[s])
 			return -1;
 	}
 	return 0;
@@ -32,7 +33,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(outlooks[s]);
+		tablic_table_cache_free(cache[s]);
 	return 0;
 }
 
@@ -72,9 +73,9 @@ points_of(const struct tablic *game, int seat)
 	       pile->tablas;
 }
 
-/* Both stands are followed from the deal on and compared with the views'. */
+/* Both positions are followed from the deal on and compared with the views'. */
 static void
-follow_play(struct tablic_round *r, struct tablic_position stands[static 2],
+follow_play(struct tablic_round *r, struct tablic_position positions[static 2],
 	struct random *random)
 {
 	enum tablic_scoring scoring = r->game.open.scoring;
@@ -83,16 +84,16 @@ follow_play(struct tablic_round *r, struct tablic_position stands[static 2],
 	struct tablic_play play = any_play(r, random);
 	struct tablic_position seen;
 
-	int won = tablic_position_play(&stands[turn], scoring, play);
+	int won = tablic_position_play(&positions[turn], scoring, play);
 	int lost = tablic_position_answer(
-		&stands[!turn], scoring, play, outlooks[scoring]);
+		&positions[!turn], scoring, play, cache[scoring]);
 	round_play(r, play);
 	assert_int_equal(won, lost);
 	for (int s = 0; s < 2 && !tablic_over(&r->game.open); s++) {
 		assert_int_equal(won, points_of(&r->game, turn) - before);
-		assert_int_equal(stands[s].deal, deal);
-		tablic_position_of_view(&seen, &r->views[s], outlooks[scoring]);
-		expect_same(&stands[s], &seen);
+		assert_int_equal(positions[s].deal, deal);
+		tablic_position_of_view(&seen, &r->views[s], cache[scoring]);
+		expect_same(&positions[s], &seen);
 	}
 }
 
@@ -100,16 +101,16 @@ static void
 follow_game(enum tablic_scoring scoring, struct random *random)
 {
 	struct tablic_round r;
-	struct tablic_position stands[2];
+	struct tablic_position positions[2];
 
 	round_start(&r, scoring, random);
 	while (round_next(&r)) {
 		if (r.views[0].past_count == 0) {
 			for (int s = 0; s < 2; s++)
-				tablic_position_of_view(&stands[s], &r.views[s],
-					outlooks[scoring]);
+				tablic_position_of_view(&positions[s],
+					&r.views[s], cache[scoring]);
 		}
-		follow_play(&r, stands, random);
+		follow_play(&r, positions, random);
 	}
 }
 
@@ -135,48 +136,48 @@ values(const char *letters)
 	return bits;
 }
 
+static const struct {
+	const char *what;
+	enum tablic_scoring scoring;
+	const char *table, *played, *taken, *passed;
+} passing_plays[] = {
+	{"nothing to take on an empty table", TABLIC_POINTS, "", "5H", "", ""},
+	{"all that can take are richer than nothing", TABLIC_POINTS, "3H 9D",
+		"5H", "", "39J"},
+	{"a value does not pass by its own capture", TABLIC_POINTS, "3H 9D",
+		"9H", "", "3J"},
+	{"more points", TABLIC_POINTS, "KC 5D", "5S", "5D", "K"},
+	{"as many points and more cards", TABLIC_POINTS, "3H 4D 8C", "8H", "8C",
+		"7JA"},
+	{"a tabla is a point", TABLIC_POINTS, "5D", "5S", "5D", ""},
+	{"no tabla for who takes a part", TABLIC_POINTS, "2D 3D 9S", "3S", "3D",
+		"5AJK"},
+	{"2C is no stih", TABLIC_STIHOVI, "2C 5D 9S", "5S", "5D", "A7K"},
+	{"the played card counts", TABLIC_POINTS, "KC QC 4D", "KS", "KC", ""},
+};
+
 static void
 what_would_have_won_more_was_passed_by(void **state)
 {
-	static const struct {
-		const char *what;
-		enum tablic_scoring scoring;
-		const char *table, *played, *taken, *passed;
-	} plays[] = {
-		{"nothing to take on an empty table", TABLIC_POINTS, "", "5H",
-			"", ""},
-		{"all that can take are richer than nothing", TABLIC_POINTS,
-			"3H 9D", "5H", "", "39J"},
-		{"a value does not pass by its own capture", TABLIC_POINTS,
-			"3H 9D", "9H", "", "3J"},
-		{"more points", TABLIC_POINTS, "KC 5D", "5S", "5D", "K"},
-		{"as many points and more cards", TABLIC_POINTS, "3H 4D 8C",
-			"8H", "8C", "7JA"},
-		{"a tabla is a point", TABLIC_POINTS, "5D", "5S", "5D", ""},
-		{"no tabla for who takes a part", TABLIC_POINTS, "2D 3D 9S",
-			"3S", "3D", "5AJK"},
-		{"2C is no stih", TABLIC_STIHOVI, "2C 5D 9S", "5S", "5D",
-			"A7K"},
-		{"the played card counts", TABLIC_POINTS, "KC QC 4D", "KS",
-			"KC", ""},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-		struct tablic_position stand = {
-			.table = cards(plays[i].table),
-			.unseen = CARD_SET_ALL & ~cards(plays[i].table),
+	for (size_t i = 0; i < sizeof passing_plays / sizeof *passing_plays;
+		i++) {
+		struct tablic_position position = {
+			.table = cards(passing_plays[i].table),
+			.unseen = CARD_SET_ALL & ~cards(passing_plays[i].table),
 			.theirs = 6,
 		};
-		struct tablic_play play = {
-			one(plays[i].played), cards(plays[i].taken)};
-		tablic_position_answer(&stand, plays[i].scoring, play,
-			outlooks[plays[i].scoring]);
-		if (stand.passed != values(plays[i].passed))
-			fail_msg("%s: %x, not %x", plays[i].what, stand.passed,
-				values(plays[i].passed));
-		assert_int_equal(stand.theirs, 5);
-		assert_true((stand.unseen & card_bit(play.played)) == 0);
+		struct tablic_play play = {one(passing_plays[i].played),
+			cards(passing_plays[i].taken)};
+
+		tablic_position_answer(&position, passing_plays[i].scoring,
+			play, cache[passing_plays[i].scoring]);
+		if (position.passed != values(passing_plays[i].passed))
+			fail_msg("%s: %x, not %x", passing_plays[i].what,
+				position.passed,
+				values(passing_plays[i].passed));
+		assert_int_equal(position.theirs, 5);
+		assert_true((position.unseen & card_bit(play.played)) == 0);
 	}
 }
 
@@ -184,27 +185,27 @@ what_would_have_won_more_was_passed_by(void **state)
 static void
 what_was_passed_by_adds_up_within_a_deal(void **state)
 {
-	struct tablic_position stand = {.table = cards("3H 9D"),
+	struct tablic_position position = {.table = cards("3H 9D"),
 		.hand = cards("4H"),
 		.unseen = CARD_SET_ALL & ~cards("3H 9D 4H"),
 		.theirs = 6,
 		.last = -1};
 
 	(void)state;
-	tablic_position_answer(&stand, TABLIC_POINTS,
-		(struct tablic_play){one("5H"), 0}, outlooks[TABLIC_POINTS]);
-	assert_int_equal(stand.last, -1);
+	tablic_position_answer(&position, TABLIC_POINTS,
+		(struct tablic_play){one("5H"), 0}, cache[TABLIC_POINTS]);
+	assert_int_equal(position.last, -1);
 	tablic_position_play(
-		&stand, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
-	assert_true(stand.hand == 0);
-	assert_true(stand.table == cards("3H 4H 5H 9D"));
-	tablic_position_answer(&stand, TABLIC_POINTS,
+		&position, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
+	assert_true(position.hand == 0);
+	assert_true(position.table == cards("3H 4H 5H 9D"));
+	tablic_position_answer(&position, TABLIC_POINTS,
 		(struct tablic_play){one("KS"), cards("9D 5H")},
-		outlooks[TABLIC_POINTS]);
-	assert_true((stand.passed & values("39J")) == values("39J"));
-	assert_int_equal(stand.cards[1], 3);
-	assert_int_equal(stand.cards[0], 0);
-	assert_int_equal(stand.last, 1);
+		cache[TABLIC_POINTS]);
+	assert_true((position.passed & values("39J")) == values("39J"));
+	assert_int_equal(position.cards[1], 3);
+	assert_int_equal(position.cards[0], 0);
+	assert_int_equal(position.last, 1);
 }
 
 int

@@ -13,15 +13,15 @@
 
 enum { TABLES = 3000, LARGE_TABLES = 300, COLLIDING_TABLES = 60000 };
 
-static struct tablic_table_cache *outlooks[2]; /* by scoring */
+static struct tablic_table_cache *cache[2]; /* by scoring */
 
 static int
 set_up(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++) {
-		outlooks[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (outlooks[s] == NULL)
+		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
+		if (!cache[s])
 			return -1;
 	}
 	return 0;
@@ -32,7 +32,7 @@ tear_down(void **state)
 {
 	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(outlooks[s]);
+		tablic_table_cache_free(cache[s]);
 	return 0;
 }
 
@@ -60,12 +60,12 @@ check_value(
 	enum tablic_scoring scoring, card_set table, int value, card_set taken)
 {
 	const struct tablic_table_gains *o =
-		tablic_table_cache_get(outlooks[scoring], table);
+		tablic_table_cache_get(cache[scoring], table);
 	int points = tablic_card_points(scoring, taken) +
 		     tablic_card_points(scoring, card_bit(player_of(value)));
 	int tabla = taken == table;
 
-	assert_int_equal(o->takers >> value & 1, taken != 0);
+	assert_int_equal(o->capturers >> value & 1, taken != 0);
 	if (taken == 0) {
 		assert_int_equal(o->clears >> value & 1, 0);
 		return;
@@ -80,13 +80,14 @@ static card_set
 slow_richest(card_set table, int value)
 {
 	card_set best = 0, subset = 0;
-	struct slow_rank most = {{0}};
+	struct naive_tablic_rank most = {{0}};
 
-	while ((subset = slow_next_subset(subset, table)) != 0) {
-		struct slow_rank rank =
-			slow_rank_of(table, player_of(value), subset);
-		if ((best == 0 || slow_compare(rank, most) > 0) &&
-			slow_splits(value, subset)) {
+	while ((subset = naive_tablic_next_subset(subset, table)) != 0) {
+		struct naive_tablic_rank rank =
+			naive_tablic_rank_of(table, player_of(value), subset);
+
+		if ((best == 0 || naive_tablic_compare(rank, most) > 0) &&
+			naive_tablic_splits(value, subset)) {
 			best = subset;
 			most = rank;
 		}
@@ -140,8 +141,9 @@ an_empty_table_offers_nothing(void **state)
 	(void)state;
 	for (int s = 0; s < 2; s++) {
 		const struct tablic_table_gains *o =
-			tablic_table_cache_get(outlooks[s], 0);
-		assert_int_equal(o->takers, 0);
+			tablic_table_cache_get(cache[s], 0);
+
+		assert_int_equal(o->capturers, 0);
 		assert_int_equal(o->clears, 0);
 	}
 }
@@ -153,17 +155,17 @@ points_are_those_of_the_scoring(void **state)
 	const int two = 0, jack = 9, king = 11;
 	card_set table = cards("2C TD 2H");
 	const struct tablic_table_gains *o =
-		tablic_table_cache_get(outlooks[TABLIC_POINTS], table);
+		tablic_table_cache_get(cache[TABLIC_POINTS], table);
 
 	(void)state;
 	assert_int_equal(o->cards[jack], 2);
 	assert_int_equal(o->points[jack], 2 + 1 + 1);
 	assert_int_equal(o->points[two], 1);
 	assert_int_equal(o->clears, 1 << king);
-	o = tablic_table_cache_get(outlooks[TABLIC_STIHOVI], table);
+	o = tablic_table_cache_get(cache[TABLIC_STIHOVI], table);
 	assert_int_equal(o->points[jack], 1 + 1);
 	assert_int_equal(o->points[two], 0);
-	o = tablic_table_cache_get(outlooks[TABLIC_POINTS], cards("2C TD"));
+	o = tablic_table_cache_get(cache[TABLIC_POINTS], cards("2C TD"));
 	assert_int_equal(o->points[jack], 2 + 1 + 1 + 1);
 	assert_int_equal(o->clears, 1 << jack);
 }
@@ -192,13 +194,13 @@ tables_that_differ_in_equal_suits_have_the_same_gains(void **state)
 {
 	(void)state;
 	const struct tablic_table_gains *o = tablic_table_cache_get(
-		outlooks[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
+		cache[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
 	struct tablic_table_gains first = *o;
 	o = tablic_table_cache_get(
-		outlooks[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
+		cache[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
 	assert_memory_equal(o, &first, sizeof first);
 	o = tablic_table_cache_get(
-		outlooks[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
+		cache[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
 	assert_true(o->table != first.table);
 }
 

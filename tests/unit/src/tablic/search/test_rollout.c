@@ -1,0 +1,172 @@
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "lib/tablic_positions.h"
+#include "lib/tablic_round.h"
+#include "tablic/greedy.h"
+#include "tablic/moves.h"
+#include "tablic/search/rollout.h"
+
+static struct race race;
+
+/* The last two cards of a game of two: the seat's own and the other's. */
+static struct tablic_view
+last_cards(enum tablic_scoring scoring, struct random *random)
+{
+	card deck[CARD_COUNT];
+	const card *next = deck;
+
+	round_shuffle(deck, random);
+	card_set own = take_cards(&next, 1), other = take_cards(&next, 1);
+	int size = 1 + (int)random_below(random, 12);
+	struct tablic_view view =
+		view_of(scoring, own, other, take_cards(&next, size));
+	view.open.stock = 0;
+	view.open.deal = TABLIC_DEALS_MAX;
+	view.open.last_capturer = (int)random_below(random, 2);
+	for (int s = 0; s < 2; s++)
+		view.open.piles[s].cards =
+			take_cards(&next, s == 0 ? 10 : CARD_COUNT - 12 - size);
+	view.unseen = other;
+	return view;
+}
+
+/* The margin of seat 0 at the end, after PLAY and greedy's last card. */
+static int
+margin_after(const struct tablic_view *view, struct tablic_play play)
+{
+	struct tablic game = {.open = view->open};
+	struct random random;
+	int points[TABLIC_SEATS_MAX];
+
+	random_seed(&random, 1);
+	game.hands[0] = view->hand;
+	game.hands[1] = view->shown[1];
+	tablic_play(&game, play);
+	tablic_play(&game,
+		tablic_greedy_play(game.hands[1], game.open.table, &random));
+	assert_true(tablic_over(&game.open));
+	tablic_score(&game.open, points);
+	return points[0] - points[1];
+}
+
+/* With one card there is no more to it than this. */
+static int
+best_margin(const struct tablic_view *view)
+{
+	static struct tablic_move moves[TABLIC_MOVES_MAX];
+	int count = tablic_moves_list(
+		view->open.scoring, view->hand, view->open.table, moves);
+	int best = INT_MIN;
+
+	assert_true(count < RACE_CANDIDATES);
+	for (int i = 0; i < count; i++) {
+		int margin = margin_after(view, tablic_move_play(&moves[i]));
+
+		best = margin > best ? margin : best;
+	}
+	return best;
+}
+
+static void
+where_all_is_known_the_best_play_is_found(void **state)
+{
+	struct random random;
+	int choices = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 600; i++) {
+		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
+		struct tablic_view view = last_cards(scoring, &random);
+		struct effort effort = effort_of_nodes(2000);
+		struct tablic_move moves[TABLIC_MOVES_MAX];
+		int count = tablic_moves_list(
+			scoring, view.hand, view.open.table, moves);
+
+		if (count >= RACE_CANDIDATES)
+			continue;
+		choices += count > 1;
+		struct tablic_play play =
+			tablic_rollout_choose(&race, &view, &effort, &random);
+		assert_int_equal(margin_after(&view, play), best_margin(&view));
+	}
+	assert_true(choices > 200);
+}
+
+/* No node is spent where nothing is left to be found out, nor where there are
+ * none: then it is the greedy player's play. */
+static void
+without_effort_it_is_the_play_of_greedy(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < 200; i++) {
+		struct tablic_view view = last_cards(TABLIC_POINTS, &random);
+		struct effort effort = effort_of_nodes(0);
+		struct tablic_play play =
+			tablic_rollout_choose(&race, &view, &effort, &random);
+		struct tablic_play greedy =
+			tablic_greedy_play(view.hand, view.open.table, &random);
+
+		assert_int_equal(tablic_greedy_rank(play, view.open.table),
+			tablic_greedy_rank(greedy, view.open.table));
+	}
+}
+
+/* Four players, 30 cards hidden: KH clears the table for four points, whoever
+ * holds what, and 4H leaves that to the next kings. */
+static void
+a_tabla_now_is_taken_whatever_the_others_hold(void **state)
+{
+	struct tablic_view view;
+	char reason[TABLIC_VIEW_REASON_MAX];
+	int counts[CARD_COUNT] = {0};
+
+	(void)state;
+	tablic_view_start(&view, TABLIC_POINTS);
+	assert_true(tablic_view_players(&view, 4, 0, reason));
+	view.open.stock = 24;
+	view.open.deal = 1;
+	view.open.left = 2;
+	view.open.table = cards("KS");
+	view.hand = cards("KH 4H");
+	view.unseen = CARD_SET_ALL & ~view.hand & ~view.open.table;
+	for (int i = 0; i < 19; i++) {
+		int pile = 1 + i % 3;
+		card c = card_set_first(view.unseen & ~cards("KD KC 4D 4C 4S"));
+
+		view.open.piles[pile].cards |= card_bit(c);
+		view.unseen &= ~card_bit(c);
+	}
+	assert_int_equal(card_set_size(view.unseen), 3 * 2 + 24);
+	for (uint64_t seed = 0; seed < 10; seed++) {
+		struct effort effort = effort_of_nodes(600);
+		struct random random;
+
+		random_seed(&random, seed);
+		counts[tablic_rollout_choose(&race, &view, &effort, &random)
+				.played]++;
+	}
+	assert_int_equal(counts[one("KH")], 10);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(where_all_is_known_the_best_play_is_found),
+		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
+		cmocka_unit_test(a_tabla_now_is_taken_whatever_the_others_hold),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
