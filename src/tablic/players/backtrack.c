@@ -18,13 +18,13 @@ enum {
 /* What the seat can gain from here on. */
 struct memo {
 	tablic_counts hand, table;
-	uint64_t rivals;
+	uint64_t opponents;
 	uint32_t search; /* the one it belongs to */
 	int32_t gain;
 };
 
 struct tablic_backtrack {
-	struct tablic_capture_cache *book;
+	struct tablic_capture_cache *cache;
 	uint32_t search; /* numbers the searches; 0 is none */
 	struct memo memo[1 << MEMO_BITS];
 };
@@ -32,11 +32,11 @@ struct tablic_backtrack {
 /* A position when it is the seat's turn. */
 struct position {
 	tablic_counts hand, table;
-	struct tablic_thesis_opponents rivals;
+	struct tablic_thesis_opponents opponents;
 };
 
-/* One choice that is being made. */
-struct choice {
+/* The choice of one play. */
+struct decision {
 	struct tablic_backtrack *player;
 	struct effort *effort;
 	enum tablic_scoring scoring;
@@ -52,10 +52,10 @@ tablic_backtrack_new(void)
 {
 	struct tablic_backtrack *player = calloc(1, sizeof *player);
 
-	if (player == NULL)
+	if (!player)
 		return NULL;
-	player->book = tablic_capture_cache_new(CACHE_BITS);
-	if (player->book == NULL) {
+	player->cache = tablic_capture_cache_new(CACHE_BITS);
+	if (!player->cache) {
 		free(player);
 		return NULL;
 	}
@@ -65,9 +65,9 @@ tablic_backtrack_new(void)
 void
 tablic_backtrack_free(struct tablic_backtrack *player)
 {
-	if (player == NULL)
+	if (!player)
 		return;
-	tablic_capture_cache_free(player->book);
+	tablic_capture_cache_free(player->cache);
 	free(player);
 }
 
@@ -77,7 +77,7 @@ memo_of(struct tablic_backtrack *player, const struct position *at)
 	uint64_t key = at->hand * 0x9e3779b97f4a7c15;
 
 	key = (key ^ key >> 32 ^ at->table) * 0xd6e8feb86659fd93;
-	key = (key ^ key >> 32 ^ tablic_thesis_opponents_key(&at->rivals)) *
+	key = (key ^ key >> 32 ^ tablic_thesis_opponents_key(&at->opponents)) *
 	      0x9e3779b97f4a7c15;
 	return &player->memo[key >> (64 - MEMO_BITS)];
 }
@@ -87,14 +87,14 @@ is_of(const struct memo *memo, const struct position *at, uint32_t search)
 {
 	return memo->search == search && memo->hand == at->hand &&
 	       memo->table == at->table &&
-	       memo->rivals == tablic_thesis_opponents_key(&at->rivals);
+	       memo->opponents == tablic_thesis_opponents_key(&at->opponents);
 }
 
-static int best_gain(struct choice *, const struct position *, int plays);
+static int best_gain(struct decision *, const struct position *, int plays);
 
 /* What TAKE and the best of the PLAYS - 1 after it bring. */
 static int
-gain_of(struct choice *c, const struct position *at,
+gain_of(struct decision *c, const struct position *at,
 	struct tablic_thesis_play take, int plays)
 {
 	int gain = tablic_gain(c->scoring, at->table, take.type, take.taken);
@@ -104,19 +104,19 @@ gain_of(struct choice *c, const struct position *at,
 	struct position next = {
 		.hand = at->hand - tablic_count_one(take.type),
 		.table = tablic_thesis_play_leaves(at->table, take),
-		.rivals = at->rivals,
+		.opponents = at->opponents,
 	};
-	tablic_thesis_opponents_answer(&next.rivals, &next.table);
+	tablic_thesis_opponents_answer(&next.opponents, &next.table);
 	return gain + best_gain(c, &next, plays - 1);
 }
 
-/* The captures of TYPE, of which so many are tried. They are asked for again
- * after each: the book may have forgotten them. */
+/* The captures of TYPE that are tried. The caller asks for them again after
+ * each: the cache may have dropped them. */
 static struct tablic_captures
-captures(const struct choice *c, tablic_counts table, int type)
+captures(const struct decision *c, tablic_counts table, int type)
 {
 	struct tablic_captures all = tablic_capture_cache_get(
-		c->player->book, table, tablic_type_value(type));
+		c->player->cache, table, tablic_type_value(type));
 
 	if (all.count > TABLIC_BACKTRACK_CAPTURES)
 		all.count = TABLIC_BACKTRACK_CAPTURES;
@@ -125,7 +125,7 @@ captures(const struct choice *c, tablic_counts table, int type)
 
 static int
 best_gain_of_type(
-	struct choice *c, const struct position *at, int type, int plays)
+	struct decision *c, const struct position *at, int type, int plays)
 {
 	int best = gain_of(c, at, (struct tablic_thesis_play){type, 0}, plays);
 
@@ -141,7 +141,7 @@ best_gain_of_type(
 
 /* The most that PLAYS of the seat bring; the last of them is greedy. */
 static int
-best_gain(struct choice *c, const struct position *at, int plays)
+best_gain(struct decision *c, const struct position *at, int plays)
 {
 	struct tablic_backtrack *player = c->player;
 	int best = 0;
@@ -163,13 +163,13 @@ best_gain(struct choice *c, const struct position *at, int plays)
 	}
 	if (!c->effort->ended)
 		*memo = (struct memo){at->hand, at->table,
-			tablic_thesis_opponents_key(&at->rivals),
+			tablic_thesis_opponents_key(&at->opponents),
 			player->search, best};
 	return best;
 }
 
 static void
-list_plays(struct choice *c, tablic_counts hand, tablic_counts table)
+list_plays(struct decision *c, tablic_counts hand, tablic_counts table)
 {
 	c->count = 0;
 	for (int type = 0; type < TABLIC_TYPES; type++) {
@@ -195,7 +195,7 @@ begin_search(struct tablic_backtrack *player)
 
 /* The best play by sequences of PLAYS; false: the effort has ended. */
 static bool
-look_ahead(struct choice *c, int plays, struct tablic_thesis_play *best)
+look_ahead(struct decision *c, int plays, struct tablic_thesis_play *best)
 {
 	int first = 0;
 
@@ -216,7 +216,8 @@ look_ahead(struct choice *c, int plays, struct tablic_thesis_play *best)
 }
 
 static void
-suppose(struct choice *c, const struct tablic_view *view, struct random *random)
+suppose(struct decision *c, const struct tablic_view *view,
+	struct random *random)
 {
 	c->worlds = tablic_thesis_opponents_known(view)
 			    ? 1
@@ -225,7 +226,7 @@ suppose(struct choice *c, const struct tablic_view *view, struct random *random)
 		struct position *world = &c->world[w];
 		world->hand = tablic_counts_of(view->hand);
 		world->table = tablic_counts_of(view->open.table);
-		tablic_thesis_opponents_draw(&world->rivals, view, random);
+		tablic_thesis_opponents_draw(&world->opponents, view, random);
 	}
 }
 
@@ -234,7 +235,7 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
 	int cards = card_set_size(view->hand);
-	struct choice c = {.player = self,
+	struct decision c = {.player = self,
 		.effort = effort,
 		.scoring = view->open.scoring};
 

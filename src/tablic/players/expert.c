@@ -11,8 +11,8 @@ enum { SCORINGS = 2 };
 
 /* For one scoring. */
 struct knowledge {
-	struct tablic_value_net value;
-	struct tablic_table_cache *outlooks;
+	struct tablic_value_net net;
+	struct tablic_table_cache *cache;
 };
 
 struct expert {
@@ -29,7 +29,7 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	enum tablic_scoring scoring = view->open.scoring;
 	struct knowledge *k = &e->knowledge[scoring];
 	const struct tablic_lookahead lookahead = {
-		scoring, &k->value, k->outlooks, &e->race};
+		scoring, &k->net, k->cache, &e->race};
 
 	if (view->open.seats > 2)
 		return tablic_rollout_choose(&e->race, view, effort, random);
@@ -41,17 +41,17 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 static bool
 learn(struct knowledge *k, enum tablic_scoring scoring)
 {
-	tablic_weights_read(&k->value, scoring);
-	k->outlooks = tablic_table_cache_new(scoring);
-	return k->outlooks != NULL;
+	tablic_weights_read(&k->net, scoring);
+	k->cache = tablic_table_cache_new(scoring);
+	return k->cache;
 }
 
 static void
 expert_free(struct expert *e)
 {
 	for (int i = 0; i < SCORINGS; i++)
-		tablic_table_cache_free(e->knowledge[i].outlooks);
-	if (e->exact.self != NULL)
+		tablic_table_cache_free(e->knowledge[i].cache);
+	if (e->exact.self)
 		tablic_exact_release(&e->exact);
 	free(e);
 }
@@ -61,7 +61,7 @@ tablic_expert_init(struct tablic_strategy *strategy)
 {
 	struct expert *e = calloc(1, sizeof *e);
 
-	if (e == NULL)
+	if (!e)
 		return false;
 	if (tablic_exact_init(&e->exact) &&
 		learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&

@@ -8,8 +8,8 @@
 
 enum { CLOCK_INTERVAL = 64 };
 
-/* One choice that is being made. */
-struct choice {
+/* The choice of one play. */
+struct decision {
 	const struct tablic_genetic *player;
 	struct effort *effort;
 	tablic_counts hand, table;
@@ -27,15 +27,16 @@ weigh(int gain, double per_point, double per_card)
 }
 
 static double
-fitness(const struct choice *c, struct tablic_thesis_play take)
+fitness(const struct decision *c, struct tablic_thesis_play take)
 {
 	const double *genes = c->player->genome.genes;
 	double answers = 0;
 
 	for (int w = 0; w < c->worlds; w++) {
-		struct tablic_thesis_opponents rivals = c->world[w];
+		struct tablic_thesis_opponents opponents = c->world[w];
 		tablic_counts table = tablic_thesis_play_leaves(c->table, take);
-		int gain = tablic_thesis_opponents_answer(&rivals, &table);
+		int gain = tablic_thesis_opponents_answer(&opponents, &table);
+
 		answers += weigh(gain, genes[2], genes[3]);
 	}
 	int gain =
@@ -45,7 +46,7 @@ fitness(const struct choice *c, struct tablic_thesis_play take)
 
 /* False: the effort has ended. */
 static bool
-consider(struct choice *c, int type, tablic_counts taken)
+consider(struct decision *c, int type, tablic_counts taken)
 {
 	struct tablic_thesis_play take = {type, taken};
 
@@ -60,10 +61,10 @@ consider(struct choice *c, int type, tablic_counts taken)
 }
 
 static bool
-consider_type(struct choice *c, int type)
+consider_type(struct decision *c, int type)
 {
 	struct tablic_captures all = tablic_capture_cache_get(
-		c->player->book, c->table, tablic_type_value(type));
+		c->player->cache, c->table, tablic_type_value(type));
 
 	for (uint32_t i = 0; i < all.count && i < TABLIC_GENETIC_CAPTURES;
 		i++) {
@@ -77,7 +78,7 @@ static struct tablic_play
 choose(void *self, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
-	struct choice c = {
+	struct decision c = {
 		.player = self,
 		.effort = effort,
 		.hand = tablic_counts_of(view->hand),

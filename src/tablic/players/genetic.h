@@ -29,7 +29,7 @@ enum {
 struct tablic_genetic {
 	struct tablic_genome genome;
 	struct tablic_capture_cache
-		*book; /* the caller's, which many may share */
+		*cache; /* the caller's, which many may share */
 };
 
 /* For as long as the player lives. */

@@ -5,7 +5,7 @@
  *		--generations 50 --games 1000 --final 10000 \
  *		--elite 2 --tournament 3 --crossover 0.8 \
  *		--mutation 0.3 --step 0.15 \
- *		--c-source src/tablic_genome.c
+ *		--c-source src/tablic/players/genome.c
  *
  * Of 100000 games against the greedy player it won 72761 and drew 440:
  * a share of 0.7298 +- 0.0013.

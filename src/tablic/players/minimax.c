@@ -97,12 +97,12 @@ deepen(struct moves *moves, const struct tablic_view *view, int depth,
 }
 
 static struct tablic_play
-play_of(const struct tablic_move *choice, card_set hand, struct random *random)
+play_of(const struct tablic_move *move, card_set hand, struct random *random)
 {
-	card_set equals = hand & tablic_class(choice->played);
+	card_set equals = hand & tablic_class(move->played);
 
 	return (struct tablic_play){
-		tablic_equal_cards_draw(equals, random), choice->taken};
+		tablic_equal_cards_draw(equals, random), move->taken};
 }
 
 struct tablic_play

@@ -3,6 +3,7 @@
 #include "tablic/capture.h"
 #include "tablic/capture_best.h"
 #include "tablic/capture_sums.h"
+#include "tablic/gain.h"
 
 bool
 tablic_minimax_belief_of_seat(const struct tablic_view *view, int seat)
@@ -17,19 +18,20 @@ static card_set
 passed_by(enum tablic_scoring scoring, card_set cards, card_set table,
 	struct tablic_play play)
 {
-	card_set takers = cards &
-			  capture_sums_capturers(capture_sums_of(table)) &
-			  ~tablic_class(play.played);
-	int worth = tablic_belief_worth(scoring, play);
+	card_set capturers = cards &
+			     capture_sums_capturers(capture_sums_of(table)) &
+			     ~tablic_class(play.played);
+	int worth = tablic_play_worth(scoring, play);
 	card_set richer = 0;
 
-	while (takers != 0) {
-		card c = card_set_first(takers);
+	while (capturers != 0) {
+		card c = card_set_first(capturers);
 		struct tablic_play best = {
 			c, tablic_capture_best_of_table(card_value(c), table)};
-		if (tablic_belief_worth(scoring, best) > worth)
-			richer |= takers & tablic_class(c);
-		takers &= ~tablic_class(c);
+
+		if (tablic_play_worth(scoring, best) > worth)
+			richer |= capturers & tablic_class(c);
+		capturers &= ~tablic_class(c);
 	}
 	return richer;
 }

@@ -26,16 +26,4 @@ void tablic_minimax_belief_of_view(
 /* Do the plays of SEAT tell something about its hand? */
 bool tablic_minimax_belief_of_seat(const struct tablic_view *, int seat);
 
-/* What plays are compared by here, as one number: points above cards. */
-static inline int
-tablic_belief_worth(enum tablic_scoring scoring, struct tablic_play play)
-{
-	card_set taken = play.taken;
-
-	if (taken == 0)
-		return 0;
-	return tablic_card_points(scoring, taken | card_bit(play.played)) * 64 +
-	       card_set_size(taken);
-}
-
 #endif

@@ -1,13 +1,12 @@
 #include "tablic/players/minimax_tree.h"
 
 #include "tablic/capture.h"
-
-enum { WORTH_POINT = 1 << 6 }; /* see tablic_belief_worth */
+#include "tablic/gain.h"
 
 /* The clock is looked at once in so many nodes, and at each that is slow. */
 enum { NODES_A_LOOK = 64, TABLE_SLOW = 12 };
 
-/* The choice at a node as its mover sees it: values have the mover's sign. */
+/* The search of a node's moves as the mover sees it: values have its sign. */
 struct choosing {
 	int sign;
 	int low, high; /* what the nodes above leave open */
@@ -79,12 +78,11 @@ leaf(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node)
 
 static struct tablic_minimax_node
 after(const struct tablic_minimax_tree *tree,
-	const struct tablic_minimax_node *node,
-	const struct tablic_move *choice)
+	const struct tablic_minimax_node *node, const struct tablic_move *move)
 {
-	card_set played = card_bit(choice->played);
+	card_set played = card_bit(move->played);
 	struct tablic_minimax_node next = {
-		.table = node->table ^ choice->taken,
+		.table = node->table ^ move->taken,
 		.gone = node->gone | played,
 		.ply = node->ply + 1,
 		.turn = node->turn + 1 == tree->seats ? 0 : node->turn + 1,
@@ -92,25 +90,25 @@ after(const struct tablic_minimax_tree *tree,
 		.value = node->value,
 	};
 
-	if (choice->taken == 0) {
+	if (move->taken == 0) {
 		next.table |= played;
 		return next;
 	}
 	next.last_capturer = node->turn;
 	next.value += gain(tree, node->turn,
-		choice->worth / WORTH_POINT + (next.table == 0),
-		choice->worth % WORTH_POINT + 1);
+		move->worth / TABLIC_GAIN_POINT + (next.table == 0),
+		move->worth % TABLIC_GAIN_POINT + 1);
 	return next;
 }
 
 struct tablic_minimax_line
 tablic_minimax_tree_try(struct tablic_minimax_tree *tree,
-	const struct tablic_minimax_node *node,
-	const struct tablic_move *choice, int low, int high)
+	const struct tablic_minimax_node *node, const struct tablic_move *move,
+	int low, int high)
 {
-	struct tablic_minimax_node next = after(tree, node, choice);
+	struct tablic_minimax_node next = after(tree, node, move);
 	int *size = &tree->sizes[node->turn];
-	int more = choice->taken == 0 ? 0 : choice->worth % WORTH_POINT + 1;
+	int more = move->taken == 0 ? 0 : move->worth % TABLIC_GAIN_POINT + 1;
 
 	*size += more;
 	struct tablic_minimax_line line = search(tree, &next, low, high);
@@ -127,32 +125,32 @@ tells(const struct tablic_minimax_tree *tree,
 	       node->ply + tree->seats < tree->plies;
 }
 
-/* The cards of CHOICES, COUNT plays, with one that is worth more than WORTH. */
+/* The cards that have a play worth more than WORTH among MOVES. */
 static card_set
-richer(const struct tablic_move choices[], int count, int worth)
+richer(const struct tablic_move moves[], int count, int worth)
 {
 	card_set cards = 0;
 
 	for (int i = 0; i < count; i++) {
-		if (choices[i].worth > worth)
-			cards |= tablic_class(choices[i].played);
+		if (moves[i].worth > worth)
+			cards |= tablic_class(moves[i].played);
 	}
 	return cards;
 }
 
-/* The mover would rather have played others, and is supposed not to hold them
- * below this choice. */
+/* The cards with which the mover would have gained more than with CHOSEN: below
+ * that move it is supposed not to hold them. */
 static card_set
-supposed(const struct tablic_move choices[], int count,
+supposed(const struct tablic_move moves[], int count,
 	const struct tablic_move *chosen)
 {
-	return richer(choices, count, chosen->worth) &
+	return richer(moves, count, chosen->worth) &
 	       ~tablic_class(chosen->played);
 }
 
-/* At least what must be exceeded to be of interest. Where moves are cut off it
- * must show which ones are worse than the best, whatever the nodes above say:
- * else their bounds would decide what is cut off. */
+/* The value that a move must exceed to be of interest. Where moves are cut off
+ * it must show which ones are worse than the best, whatever the nodes above
+ * say: else their bounds would decide what is cut off. */
 static int
 floor_of(const struct tablic_minimax_tree *tree, const struct choosing *c)
 {
@@ -164,23 +162,23 @@ floor_of(const struct tablic_minimax_tree *tree, const struct choosing *c)
 }
 
 static struct tablic_minimax_line
-try_choice(struct tablic_minimax_tree *tree,
-	const struct tablic_minimax_node *node,
-	const struct tablic_move *choice, const struct choosing *c)
+try_move(struct tablic_minimax_tree *tree,
+	const struct tablic_minimax_node *node, const struct tablic_move *move,
+	const struct choosing *c)
 {
 	int least = floor_of(tree, c);
 	struct tablic_minimax_line line =
 		c->sign > 0 ? tablic_minimax_tree_try(
-				      tree, node, choice, least, c->high)
+				      tree, node, move, least, c->high)
 			    : tablic_minimax_tree_try(
-				      tree, node, choice, -c->high, -least);
+				      tree, node, move, -c->high, -least);
 
 	line.value *= c->sign;
 	return line;
 }
 
-/* False: no more choices need be looked at. A shallow leaf says nothing about
- * the deep ones that may come. */
+/* Enters LINE. False: no more moves need be looked at. A shallow leaf says
+ * nothing about the deep ones that may come. */
 static bool
 go_on(const struct tablic_minimax_tree *tree, struct choosing *c,
 	struct tablic_minimax_line line)
@@ -196,18 +194,18 @@ go_on(const struct tablic_minimax_tree *tree, struct choosing *c,
 
 static void
 choose(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
-	struct tablic_move choices[], int count, struct choosing *c)
+	struct tablic_move moves[], int count, struct choosing *c)
 {
 	card_set *hand = &tree->hands[node->turn];
 	card_set whole = *hand;
 	bool telling = tells(tree, node);
 
 	for (int i = 0; i < count; i++) {
-		tablic_moves_best_first(choices + i, count - i);
+		tablic_moves_best_first(moves + i, count - i);
 		if (telling)
-			*hand = whole & ~supposed(choices, count, choices + i);
+			*hand = whole & ~supposed(moves, count, moves + i);
 		struct tablic_minimax_line line =
-			try_choice(tree, node, choices + i, c);
+			try_move(tree, node, moves + i, c);
 		*hand = whole;
 		if (tree->effort->ended || !go_on(tree, c, line))
 			return;
@@ -220,13 +218,12 @@ search(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
 {
 	bool slow = card_set_size(node->table) > TABLE_SLOW;
 	card_set hand = tree->hands[node->turn] & ~node->gone;
-	struct tablic_move *choices = tree->free;
+	struct tablic_move *moves = tree->free;
 
 	if (!effort_spend(tree->effort, 1, slow ? 1 : NODES_A_LOOK) ||
 		node->ply == tree->plies || hand == 0)
 		return leaf(tree, node);
-	int count =
-		tablic_moves_list(tree->scoring, hand, node->table, choices);
+	int count = tablic_moves_list(tree->scoring, hand, node->table, moves);
 	int sign = node->turn == tree->seat ? 1 : -1;
 	struct choosing c = {
 		.sign = sign,
@@ -235,9 +232,9 @@ search(struct tablic_minimax_tree *tree, const struct tablic_minimax_node *node,
 		.final = tablic_minimax_tree_final(tree, node->ply),
 		.best.depth = -1,
 	};
-	tree->free = choices + count;
-	choose(tree, node, choices, count, &c);
-	tree->free = choices;
+	tree->free = moves + count;
+	choose(tree, node, moves, count, &c);
+	tree->free = moves;
 	c.best.value *= sign;
 	return c.best;
 }
@@ -254,7 +251,7 @@ tablic_minimax_tree_start(struct tablic_minimax_tree *tree,
 	tree->seats = open->seats;
 	tree->seat = view->seat;
 	tree->silent_seats = (uint64_t)1 << view->seat;
-	tree->free = tree->choices;
+	tree->free = tree->moves;
 	tablic_minimax_belief_of_view(&belief, view);
 	for (int s = 0; s < open->seats; s++) {
 		tree->hands[s] = belief.possible[s] & ~belief.supposed[s];

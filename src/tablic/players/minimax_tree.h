@@ -49,7 +49,7 @@ struct tablic_minimax_tree {
 	card_set hands[TABLIC_SEATS_MAX]; /* what each may hold at the root */
 	int sizes[TABLIC_SEATS_MAX];	  /* of the piles, at the node */
 	struct tablic_move *free;	  /* after those of the nodes above */
-	struct tablic_move choices[TABLIC_MINIMAX_PLIES * TABLIC_MOVES_MAX];
+	struct tablic_move moves[TABLIC_MINIMAX_PLIES * TABLIC_MOVES_MAX];
 };
 
 /*
@@ -74,7 +74,7 @@ tablic_minimax_tree_final(const struct tablic_minimax_tree *tree, int ply)
 }
 
 /*
- * The line after CHOICE in NODE when all choose well from there. If its depth
+ * The line after the move in NODE when all choose well from there. If its depth
  * is full, its value is exact between LOW and HIGH; otherwise the true one is
  * at most that below LOW, at least that above HIGH. It means nothing if the
  * effort has ended.

@@ -12,8 +12,8 @@
  * the cards in question, again and again until it is a play; or listing all
  * plays up to suits and drawing one of them. On a full table with many plays
  * the first is soon done, with few plays the second. Which it is shows only in
- * trying, so they take turns with growing patience. A draw that succeeds is
- * uniform whatever was tried before it.
+ * trying, so the two ways take turns, each with more tries than the last time.
+ * A draw that succeeds is uniform whatever was tried before it.
  */
 enum { FIRST_TRIES = 256, TRIES_A_LISTED = 8, PATIENCE_GROWTH = 4 };
 
@@ -86,7 +86,7 @@ with_any_suits(card_set taken, card_set cards, struct random *random)
 
 /* A listing counts the plays in the first pass and in the second stops at the
  * one drawn. */
-struct census {
+struct listing {
 	card_set cards;
 	uint64_t plays; /* met so far */
 	uint64_t stop;	/* at the capture that this play is among */
@@ -97,11 +97,11 @@ struct census {
 static bool
 count_plays(void *context, card_set taken)
 {
-	struct census *census = context;
+	struct listing *listing = context;
 
-	census->plays += ways_to_take(taken, census->cards);
-	census->taken = taken;
-	return census->plays <= census->stop && --census->patience > 0;
+	listing->plays += ways_to_take(taken, listing->cards);
+	listing->taken = taken;
+	return listing->plays <= listing->stop && --listing->patience > 0;
 }
 
 /* False: there are more than PATIENCE captures up to suits. */
@@ -109,18 +109,18 @@ static bool
 draw_listed(int value, card_set cards, int patience, struct random *random,
 	card_set *taken)
 {
-	struct census census = {cards, 1, UINT64_MAX, patience, 0};
+	struct listing listing = {cards, 1, UINT64_MAX, patience, 0};
 
-	if (!tablic_capture_each(value, cards, count_plays, &census))
+	if (!tablic_capture_each(value, cards, count_plays, &listing))
 		return false;
-	census.stop = random_below_64(random, census.plays);
-	census.patience = patience;
-	census.plays = 1;
+	listing.stop = random_below_64(random, listing.plays);
+	listing.patience = patience;
+	listing.plays = 1;
 	*taken = 0;
-	if (census.stop == 0)
+	if (listing.stop == 0)
 		return true;
-	tablic_capture_each(value, cards, count_plays, &census);
-	*taken = with_any_suits(census.taken, cards, random);
+	tablic_capture_each(value, cards, count_plays, &listing);
+	*taken = with_any_suits(listing.taken, cards, random);
 	return true;
 }
 

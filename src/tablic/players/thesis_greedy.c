@@ -6,14 +6,15 @@
 #include "tablic/capture_sums.h"
 #include "tablic/gain.h"
 
-/* The two cards that tablic_best counts for more than others of their value,
- * and that are like those to who counts stihovi. */
+/* The two cards that tablic_capture_best counts for more than others of their
+ * value, and that are like those to who counts stihovi. */
 static const card specials[] = {TABLIC_2C, TABLIC_TD};
 
 enum { SPECIALS = sizeof specials / sizeof *specials };
 
-/* A table as tablic_best is to see it, where no special card is more than its
- * equals: it stands for one of those that is missing. */
+/* A table in which no special card is worth more than its equals, for
+ * tablic_capture_best: each is replaced by one of its equals that is missing.
+ */
 struct substitution {
 	card_set table;
 	card_set full; /* the special cards whose equals are all there */
@@ -40,7 +41,7 @@ substitute(card_set table)
 }
 
 static card_set
-undisguise(const struct substitution *substitution, card_set taken)
+restore(const struct substitution *substitution, card_set taken)
 {
 	for (int i = 0; i < SPECIALS; i++) {
 		if ((taken & substitution->instead[i]) != 0)
@@ -88,7 +89,7 @@ best_for_stihovi(int value, card_set table)
 			stihovi_of(substitution.table, best))
 			best = taken;
 	}
-	return undisguise(&substitution, best);
+	return restore(&substitution, best);
 }
 
 static card_set
@@ -99,7 +100,8 @@ best_taken(enum tablic_scoring scoring, int value, card_set table)
 		       : tablic_capture_best_of_table(value, table);
 }
 
-/* Of the richest of each value of HAND, all of which can take. */
+/* The best of the richest plays of each value of HAND, all of which can take
+ * something. */
 static struct tablic_thesis_play
 richest(enum tablic_scoring scoring, card_set hand, card_set table)
 {
@@ -110,11 +112,12 @@ richest(enum tablic_scoring scoring, card_set hand, card_set table)
 	for (; hand != 0; hand &= hand - 1) {
 		card played = card_set_first(hand);
 		card_set taken = best_taken(scoring, card_value(played), table);
-		struct tablic_thesis_play take = {
+		struct tablic_thesis_play play = {
 			tablic_type(played), tablic_counts_of(taken)};
-		int gain = tablic_gain(scoring, counts, take.type, take.taken);
+		int gain = tablic_gain(scoring, counts, play.type, play.taken);
+
 		if (gain > best_gain) {
-			best = take;
+			best = play;
 			best_gain = gain;
 		}
 	}
@@ -144,22 +147,23 @@ tablic_thesis_greedy_play(
 			held |= tablic_type_cards(type) &
 				-tablic_type_cards(type);
 	}
-	card_set takers = held & capture_sums_capturers(capture_sums_of(cards));
-	if (takers == 0)
+	card_set capturers =
+		held & capture_sums_capturers(capture_sums_of(cards));
+	if (capturers == 0)
 		return (struct tablic_thesis_play){
 			tablic_type(first_card(scoring, held)), 0};
-	return richest(scoring, takers, cards);
+	return richest(scoring, capturers, cards);
 }
 
 struct tablic_play
 tablic_thesis_play_cards(
-	const struct tablic_view *view, struct tablic_thesis_play take)
+	const struct tablic_view *view, struct tablic_thesis_play play)
 {
-	card_set equals = view->hand & tablic_type_cards(take.type);
+	card_set equals = view->hand & tablic_type_cards(play.type);
 
 	return (struct tablic_play){
 		.played = card_set_first(equals),
-		.taken = tablic_counts_pick(take.taken, view->open.table),
+		.taken = tablic_counts_pick(play.taken, view->open.table),
 	};
 }
 

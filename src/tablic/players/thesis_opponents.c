@@ -39,17 +39,17 @@ shuffle_unknown(const struct tablic_view *view, struct random *random,
 }
 
 void
-tablic_thesis_opponents_draw(struct tablic_thesis_opponents *rivals,
+tablic_thesis_opponents_draw(struct tablic_thesis_opponents *opponents,
 	const struct tablic_view *view, struct random *random)
 {
 	card cards[CARD_COUNT];
 	const card *next = cards;
 
-	rivals->scoring = view->open.scoring;
-	rivals->count = view->open.seats - 1;
+	opponents->scoring = view->open.scoring;
+	opponents->count = view->open.seats - 1;
 	if (!tablic_thesis_opponents_known(view))
 		shuffle_unknown(view, random, cards);
-	for (int k = 0; k < rivals->count; k++) {
+	for (int k = 0; k < opponents->count; k++) {
 		int seat = seat_after(view, k + 1);
 		card_set hand = 0;
 		if (!tablic_view_hand(view, seat, &hand)) {
@@ -57,37 +57,37 @@ tablic_thesis_opponents_draw(struct tablic_thesis_opponents *rivals,
 			for (int i = 0; i < left; i++)
 				hand |= card_bit(*next++);
 		}
-		rivals->hands[k] = tablic_counts_of(hand);
+		opponents->hands[k] = tablic_counts_of(hand);
 	}
 }
 
 int
 tablic_thesis_opponents_answer(
-	struct tablic_thesis_opponents *rivals, tablic_counts *table)
+	struct tablic_thesis_opponents *opponents, tablic_counts *table)
 {
 	int gain = 0;
 
-	for (int k = 0; k < rivals->count; k++) {
-		if (rivals->hands[k] == 0)
+	for (int k = 0; k < opponents->count; k++) {
+		if (opponents->hands[k] == 0)
 			continue;
 		struct tablic_thesis_play take = tablic_thesis_greedy_play(
-			rivals->scoring, rivals->hands[k], *table);
+			opponents->scoring, opponents->hands[k], *table);
 		gain += tablic_gain(
-			rivals->scoring, *table, take.type, take.taken);
-		rivals->hands[k] -= tablic_count_one(take.type);
+			opponents->scoring, *table, take.type, take.taken);
+		opponents->hands[k] -= tablic_count_one(take.type);
 		*table = tablic_thesis_play_leaves(*table, take);
 	}
 	return gain;
 }
 
-/* Each step can be undone for a known seat. */
+/* Each step is a bijection of 64 bits, so one hand alone never collides. */
 uint64_t
-tablic_thesis_opponents_key(const struct tablic_thesis_opponents *rivals)
+tablic_thesis_opponents_key(const struct tablic_thesis_opponents *opponents)
 {
 	uint64_t key = 0;
 
-	for (int k = 0; k < rivals->count; k++) {
-		key = (key ^ rivals->hands[k]) * 0x9e3779b97f4a7c15;
+	for (int k = 0; k < opponents->count; k++) {
+		key = (key ^ opponents->hands[k]) * 0x9e3779b97f4a7c15;
 		key ^= key >> 32;
 	}
 	return key;

@@ -11,6 +11,7 @@
 #include "lib/tablic_positions.h"
 #include "tablic/players/backtrack.h"
 #include "tablic/players/random.h"
+#include "tablic/players/thesis_greedy.h"
 
 enum { POSITIONS = 300 };
 
@@ -21,7 +22,7 @@ set_up(void **state)
 {
 	(void)state;
 	player = tablic_backtrack_new();
-	return player == NULL ? -1 : 0;
+	return player ? 0 : -1;
 }
 
 static int
@@ -48,7 +49,7 @@ static const struct choice_case {
 	const char *what;
 	const char *own, *other, *table;
 	const char *played, *taken;
-} choices[] = {
+} moves[] = {
 	/* Greedy takes the king now, and the other the queen. */
 	{"the queen first, the king cannot be taken", "QH KH", "QD 3S", "QS KS",
 		"QH", "QS"},
@@ -63,8 +64,8 @@ static void
 a_deal_is_thought_through(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-		const struct choice_case *c = &choices[i];
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+		const struct choice_case *c = &moves[i];
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
@@ -75,7 +76,7 @@ a_deal_is_thought_through(void **state)
 }
 
 /* Hands of 1 to 4 cards, the other's one less for the last seat of a deal. */
-static struct slow_position
+static struct naive_thesis_position
 random_position(struct random *random, int i)
 {
 	card deck[CARD_COUNT];
@@ -84,7 +85,7 @@ random_position(struct random *random, int i)
 
 	memcpy(deck, tablic_deck, sizeof deck);
 	random_shuffle(random, deck, CARD_COUNT);
-	return (struct slow_position){
+	return (struct naive_thesis_position){
 		.scoring = i % 3 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI,
 		.own = take_cards(&next, size),
 		.other = take_cards(&next, size - i / 4 % 2),
@@ -100,13 +101,13 @@ no_sequence_of_plays_brings_more(void **state)
 	(void)state;
 	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
-		struct slow_position at = random_position(&random, i);
+		struct naive_thesis_position at = random_position(&random, i);
 		struct tablic_view view =
 			view_of(at.scoring, at.own, at.other, at.table);
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
 		assert_true((at.own & card_bit(play.played)) != 0);
-		assert_int_equal(
-			slow_backtrack_play(&at, play), slow_backtrack(&at));
+		assert_int_equal(naive_thesis_backtrack_play(&at, play),
+			naive_thesis_backtrack(&at));
 	}
 }
 

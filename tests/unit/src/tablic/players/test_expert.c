@@ -13,28 +13,20 @@
 #include "tablic/greedy.h"
 #include "tablic/players/expert.h"
 #include "tablic/players/random.h"
-#include "tablic/search/lookahead.h"
 
 static struct tablic_strategy expert;
-static struct tablic_lookahead lookahead; /* with a value of nothing */
-static const struct tablic_value_net nothing;
-static struct race race;
 
 static int
 set_up(void **state)
 {
 	(void)state;
-	lookahead = (struct tablic_lookahead){TABLIC_POINTS, &nothing,
-		tablic_table_cache_new(TABLIC_POINTS), &race};
-	return tablic_expert_init(&expert) && lookahead.outlooks != NULL ? 0
-									 : -1;
+	return tablic_expert_init(&expert) ? 0 : -1;
 }
 
 static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_table_cache_free(lookahead.outlooks);
 	tablic_expert_release(&expert);
 	return 0;
 }
@@ -187,64 +179,6 @@ full_tables_are_played_by_the_rules(void **state)
 	}
 }
 
-static struct tablic_play
-look_ahead(const struct tablic_view *view, int64_t nodes, uint64_t seed)
-{
-	struct effort effort = effort_of_nodes(nodes);
-	struct random random;
-
-	random_seed(&random, seed);
-	return tablic_lookahead_choose(&lookahead, view, &effort, &random);
-}
-
-static void
-without_effort_it_takes_what_is_worth_most_at_sight(void **state)
-{
-	struct tablic_view view = hidden_view_of(
-		TABLIC_POINTS, cards("3H KH 5C 6C 7C 8C"), cards("KS 5D 9D"));
-
-	(void)state;
-	struct tablic_play play = look_ahead(&view, 0, 1);
-	assert_int_equal(play.played, one("KH"));
-	assert_true(
-		play.taken == cards("KS") || play.taken == cards("KS 5D 9D"));
-}
-
-/* Whichever card is laid down wins nothing by itself; one of them the other
- * takes, with a tabla. */
-static void
-a_known_hand_is_not_given_what_it_waits_for(void **state)
-{
-	static const struct {
-		const char *theirs, *played;
-	} hands[] = {{"QD 9C", "4H"}, {"4D 9C", "QH"}, {"QD 5C", "4H"},
-		{"4D 4S", "QH"}};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
-		struct tablic_view view = view_of(TABLIC_POINTS, cards("QH 4H"),
-			cards(hands[i].theirs), 0);
-		for (uint64_t seed = 0; seed < 5; seed++)
-			assert_int_equal(look_ahead(&view, 3000, seed).played,
-				one(hands[i].played));
-	}
-}
-
-static void
-the_suit_it_plays_is_drawn(void **state)
-{
-	struct tablic_view view = hidden_view_of(
-		TABLIC_POINTS, cards("KH KD KS 3C"), cards("KC 9D"));
-	int count[CARD_COUNT] = {0};
-
-	(void)state;
-	for (uint64_t seed = 0; seed < 300; seed++)
-		count[look_ahead(&view, 0, seed).played]++;
-	assert_in_range(count[one("KD")], 60, 140);
-	assert_in_range(count[one("KH")], 60, 140);
-	assert_in_range(count[one("KS")], 60, 140);
-}
-
 int
 main(void)
 {
@@ -253,10 +187,6 @@ main(void)
 			whole_games_are_legal_with_any_number_of_players),
 		cmocka_unit_test(one_seed_and_number_of_nodes_make_one_game),
 		cmocka_unit_test(full_tables_are_played_by_the_rules),
-		cmocka_unit_test(
-			without_effort_it_takes_what_is_worth_most_at_sight),
-		cmocka_unit_test(a_known_hand_is_not_given_what_it_waits_for),
-		cmocka_unit_test(the_suit_it_plays_is_drawn),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -21,15 +21,15 @@ set_up(void **state)
 {
 	(void)state;
 	player.genome = tablic_genome;
-	player.book = tablic_capture_cache_new(10);
-	return player.book == NULL ? -1 : 0;
+	player.cache = tablic_capture_cache_new(10);
+	return player.cache ? 0 : -1;
 }
 
 static int
 tear_down(void **state)
 {
 	(void)state;
-	tablic_capture_cache_free(player.book);
+	tablic_capture_cache_free(player.cache);
 	return 0;
 }
 
@@ -38,7 +38,7 @@ choose(struct tablic_genome genome, const struct tablic_view *view,
 	int64_t nodes)
 {
 	struct effort effort = effort_of_nodes(nodes);
-	struct tablic_genetic own = {genome, player.book};
+	struct tablic_genetic own = {genome, player.cache};
 	const struct tablic_strategy strategy = tablic_genetic_strategy(&own);
 	struct random random;
 
@@ -51,7 +51,7 @@ static const struct choice_case {
 	struct tablic_genome genome;
 	const char *own, *other, *table;
 	const char *played, *taken;
-} choices[] = {
+} moves[] = {
 	{"stihovi alone", {{1, 0, 0, 0}}, "3H KH", "KD 3S", "KS 3C 2D 8H", "KH",
 		"KS"},
 	{"cards alone", {{0, 1, 0, 0}}, "9D KH", "KD 3S", "KS 5C 4D 9H", "9D",
@@ -68,8 +68,8 @@ static void
 a_play_is_weighed_with_its_answer(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-		const struct choice_case *c = &choices[i];
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+		const struct choice_case *c = &moves[i];
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
 		struct tablic_play play =
@@ -81,7 +81,7 @@ a_play_is_weighed_with_its_answer(void **state)
 }
 
 struct weighing {
-	struct slow_position at;
+	struct naive_thesis_position at;
 	const struct tablic_genome *genome;
 	double best;
 };
@@ -91,9 +91,9 @@ fitness(const struct weighing *w, struct tablic_play play)
 {
 	const double *g = w->genome->genes;
 	int answer;
-	int gain = slow_gain(w->at.scoring, w->at.table, play);
+	int gain = naive_thesis_gain(w->at.scoring, w->at.table, play);
 
-	slow_after(&w->at, play, &answer);
+	naive_thesis_after(&w->at, play, &answer);
 	return tablic_gain_points(gain) * g[0] +
 	       tablic_gain_cards(gain) * g[1] -
 	       tablic_gain_points(answer) * g[2] -
@@ -133,7 +133,7 @@ no_play_has_a_greater_fitness(void **state)
 			&genome, -1e9};
 		struct tablic_view view =
 			view_of(w.at.scoring, w.at.own, w.at.other, w.at.table);
-		slow_each_play(w.at.own, w.at.table, weigh, &w);
+		naive_thesis_each_play(w.at.own, w.at.table, weigh, &w);
 		assert_float_equal(
 			fitness(&w, choose(genome, &view, EFFORT_UNLIMITED)),
 			w.best, 1e-6);

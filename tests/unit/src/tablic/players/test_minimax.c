@@ -32,7 +32,7 @@ struct checker {
 static bool
 is_same(struct tablic_play a, struct tablic_play b)
 {
-	return slow_equal(a.played, b.played) && a.taken == b.taken;
+	return naive_tablic_equal(a.played, b.played) && a.taken == b.taken;
 }
 
 static int
@@ -54,7 +54,8 @@ check(struct checker *checker, const struct tablic_view *view)
 	random_seed(&random, 1);
 	struct tablic_play fast =
 		tablic_minimax_choose(&player, view, &effort, &random);
-	struct tablic_play slow = slow_minimax(view, rounds_of(checker, view));
+	struct tablic_play slow =
+		naive_tablic_minimax(view, rounds_of(checker, view));
 	struct tablic_play greedy = tablic_greedy_choose(view, &random);
 	if (!is_same(fast, slow)) {
 		char text[2][3 * CARD_COUNT + 1], table[3 * CARD_COUNT + 1];
@@ -112,55 +113,51 @@ play_game(struct tablic_playout playout, const struct tablic_strategy *strategy,
 	return end;
 }
 
+static const struct {
+	const char *what;
+	struct tablic_playout playout;
+	int depth, table_most, hand_most, last_hand_most;
+	bool greedy;
+	int games, least;
+} trees[] = {
+	{"the last deal of two", {.seats = 2}, 1, 5, 0, 2, true, 150, 200},
+	{"three cards each", {.seats = 2}, 3, 4, 0, 3, true, 20, 20},
+	{"after random plays", {.seats = 2}, 3, 5, 0, 2, false, 150, 100},
+	{"stihovi", {.scoring = TABLIC_STIHOVI, .seats = 2}, 3, 5, 0, 2, true,
+		150, 200},
+	{"the unknown hand of one", {.seats = 2}, 1, 4, 3, 0, true, 20, 100},
+	{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 400, 200},
+	{"two plays ahead after random plays", {.seats = 2}, 2, 5, 2, 0, false,
+		400, 200},
+	{"an unknown hand after random plays", {.seats = 2}, 1, 4, 3, 0, false,
+		20, 40},
+	{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 50, 200},
+	{"the last deal of three", {.seats = 3}, 3, 4, 0, 2, true, 40, 40},
+	{"three players", {.seats = 3}, 1, 4, 2, 0, true, 20, 40},
+	{"three with open hands", {.seats = 3, .open = true}, 2, 4, 2, 2, true,
+		20, 60},
+	{"four with open hands", {.seats = 4, .open = true}, 1, 4, 1, 1, true,
+		40, 80},
+};
+
 static void
 the_play_is_that_of_the_whole_tree(void **state)
 {
-	static const struct {
-		const char *what;
-		struct tablic_playout playout;
-		int depth, table_most, hand_most, last_hand_most;
-		bool greedy;
-		int games, least;
-	} games[] = {
-		{"the last deal of two", {.seats = 2}, 1, 5, 0, 2, true, 150,
-			200},
-		{"three cards each", {.seats = 2}, 3, 4, 0, 3, true, 20, 20},
-		{"after random plays", {.seats = 2}, 3, 5, 0, 2, false, 150,
-			100},
-		{"stihovi", {.scoring = TABLIC_STIHOVI, .seats = 2}, 3, 5, 0, 2,
-			true, 150, 200},
-		{"the unknown hand of one", {.seats = 2}, 1, 4, 3, 0, true, 20,
-			100},
-		{"two plays ahead", {.seats = 2}, 2, 5, 2, 0, true, 400, 200},
-		{"two plays ahead after random plays", {.seats = 2}, 2, 5, 2, 0,
-			false, 400, 200},
-		{"an unknown hand after random plays", {.seats = 2}, 1, 4, 3, 0,
-			false, 20, 40},
-		{"open hands", {.seats = 2, .open = true}, 3, 5, 2, 2, true, 50,
-			200},
-		{"the last deal of three", {.seats = 3}, 3, 4, 0, 2, true, 40,
-			40},
-		{"three players", {.seats = 3}, 1, 4, 2, 0, true, 20, 40},
-		{"three with open hands", {.seats = 3, .open = true}, 2, 4, 2,
-			2, true, 20, 60},
-		{"four with open hands", {.seats = 4, .open = true}, 1, 4, 1, 1,
-			true, 40, 80},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-		struct checker checker = {games[i].depth,
-			games[i].greedy ? &tablic_greedy : &tablic_random,
-			games[i].table_most, games[i].hand_most,
-			games[i].last_hand_most, 0, 0};
+	for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
+		struct checker checker = {trees[i].depth,
+			trees[i].greedy ? &tablic_greedy : &tablic_random,
+			trees[i].table_most, trees[i].hand_most,
+			trees[i].last_hand_most, 0, 0};
 		const struct tablic_strategy strategy = {
 			check_and_choose, &checker};
-		for (int g = 0; g < games[i].games; g++)
-			play_game(games[i].playout, &strategy,
+
+		for (int g = 0; g < trees[i].games; g++)
+			play_game(trees[i].playout, &strategy,
 				1000 * i + (uint64_t)g);
-		if (checker.checked < games[i].least || checker.deviations == 0)
+		if (checker.checked < trees[i].least || checker.deviations == 0)
 			fail_msg("%s: %d positions, %d unlike greedy",
-				games[i].what, checker.checked,
+				trees[i].what, checker.checked,
 				checker.deviations);
 	}
 }
@@ -218,7 +215,8 @@ check_lines(const struct tablic_view *view)
 	tablic_minimax_tree_limit(&tree, view, rounds);
 	for (int i = 0; i < count; i++) {
 		struct tablic_play play = {list[i].played, list[i].taken};
-		struct slow_line slow = slow_line_after(view, rounds, play);
+		struct naive_tablic_line slow =
+			naive_tablic_line_after(view, rounds, play);
 		struct tablic_minimax_line line =
 			tablic_minimax_tree_try(&tree, &root, &list[i],
 				-TABLIC_MINIMAX_BOUND, TABLIC_MINIMAX_BOUND);

@@ -28,12 +28,12 @@ find_plays(struct plays *plays, int value, card_set table)
 
 	plays->count = 0;
 	do {
-		if (!slow_splits(value, taken))
+		if (!naive_tablic_splits(value, taken))
 			continue;
 		assert_true(plays->count < PLAYS_MAX);
 		plays->drawn[plays->count] = 0;
 		plays->taken[plays->count++] = taken;
-	} while ((taken = slow_next_subset(taken, table)) != 0);
+	} while ((taken = naive_tablic_next_subset(taken, table)) != 0);
 }
 
 static void

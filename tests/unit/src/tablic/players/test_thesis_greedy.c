@@ -60,7 +60,7 @@ static const struct choice_case {
 	const char *what;
 	enum tablic_scoring scoring;
 	const char *hand, *table, *played, *taken;
-} choices[] = {
+} moves[] = {
 	{"stihovi before cards", TABLIC_STIHOVI, "9H KC", "2H 3D 4H KS", "KC",
 		"KS"},
 	{"cards among equal stihovi", TABLIC_STIHOVI, "KC 9H", "KS 8D 6D 2H",
@@ -90,8 +90,8 @@ static void
 the_play_is_the_richest_now(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-		const struct choice_case *c = &choices[i];
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+		const struct choice_case *c = &moves[i];
 		struct tablic_play play =
 			play_of(c->scoring, cards(c->hand), cards(c->table));
 		if (play.played != one(c->played) ||

@@ -14,12 +14,12 @@
 static struct tablic_thesis_opponents
 suppose(const struct tablic_view *view, uint64_t seed)
 {
-	struct tablic_thesis_opponents rivals;
+	struct tablic_thesis_opponents opponents;
 	struct random random;
 
 	random_seed(&random, seed);
-	tablic_thesis_opponents_draw(&rivals, view, &random);
-	return rivals;
+	tablic_thesis_opponents_draw(&opponents, view, &random);
+	return opponents;
 }
 
 static void
@@ -27,12 +27,12 @@ a_hand_that_was_shown_is_that_hand(void **state)
 {
 	struct tablic_view view = view_of(TABLIC_POINTS, cards("3H KH 5C"),
 		cards("KD 3S 9H"), cards("KS 3C"));
-	struct tablic_thesis_opponents rivals = suppose(&view, 1);
+	struct tablic_thesis_opponents opponents = suppose(&view, 1);
 
 	(void)state;
 	assert_true(tablic_thesis_opponents_known(&view));
-	assert_int_equal(rivals.count, 1);
-	assert_true(rivals.hands[0] == tablic_counts_of(cards("KD 3S 9H")));
+	assert_int_equal(opponents.count, 1);
+	assert_true(opponents.hands[0] == tablic_counts_of(cards("KD 3S 9H")));
 }
 
 /* Does HAND fit into CARDS, SIZE cards of them? */
@@ -77,15 +77,16 @@ known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
 	view.shown_seats = 1;
 	view.shown[0] = cards("2C TD");
 	for (uint64_t seed = 0; seed < 100; seed++) {
-		struct tablic_thesis_opponents rivals = suppose(&view, seed);
-		assert_int_equal(rivals.count, 3);
+		struct tablic_thesis_opponents opponents = suppose(&view, seed);
+
+		assert_int_equal(opponents.count, 3);
 		assert_true(is_drawn(
-			rivals.hands[0], view.unseen & ~cards("2C TD"), 3));
+			opponents.hands[0], view.unseen & ~cards("2C TD"), 3));
 		assert_true(
-			rivals.hands[1] == tablic_counts_of(cards("2C TD")));
+			opponents.hands[1] == tablic_counts_of(cards("2C TD")));
 		assert_true(is_drawn(
-			rivals.hands[2], view.unseen & ~cards("2C TD"), 2));
-		assert_true(is_drawn(rivals.hands[0] + rivals.hands[2],
+			opponents.hands[2], view.unseen & ~cards("2C TD"), 2));
+		assert_true(is_drawn(opponents.hands[0] + opponents.hands[2],
 			view.unseen & ~cards("2C TD"), 5));
 	}
 }
@@ -93,20 +94,20 @@ known_and_hidden_hands_go_together_in_the_order_of_turns(void **state)
 static void
 each_answers_on_what_the_one_before_has_left(void **state)
 {
-	struct tablic_thesis_opponents rivals = {.scoring = TABLIC_STIHOVI,
+	struct tablic_thesis_opponents opponents = {.scoring = TABLIC_STIHOVI,
 		.count = 3,
 		.hands = {tablic_counts_of(cards("2H")),
 			tablic_counts_of(cards("QD 9H")), 0}};
 	tablic_counts table = tablic_counts_of(cards("JC 5D 6H"));
-	int gain = tablic_thesis_opponents_answer(&rivals, &table);
+	int gain = tablic_thesis_opponents_answer(&opponents, &table);
 
 	(void)state;
 	/* 2H is laid down, and QD takes it with 5D and 6H. */
 	assert_int_equal(tablic_gain_points(gain), 1);
 	assert_int_equal(tablic_gain_cards(gain), 4);
 	assert_true(table == tablic_counts_of(cards("JC")));
-	assert_true(rivals.hands[0] == 0 && rivals.hands[2] == 0);
-	assert_true(rivals.hands[1] == tablic_counts_of(cards("9H")));
+	assert_true(opponents.hands[0] == 0 && opponents.hands[2] == 0);
+	assert_true(opponents.hands[1] == tablic_counts_of(cards("9H")));
 }
 
 static void
