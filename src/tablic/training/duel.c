@@ -16,24 +16,25 @@ share_of(int own, int other)
 
 /* The first strategy has SEAT. */
 static struct outcome
-play(const struct tablic_duel *contest, const card deck[static CARD_COUNT],
+play(const struct tablic_duel *duel, const card deck[static CARD_COUNT],
 	uint64_t number, int seat)
 {
 	int points[TABLIC_SEATS_MAX], standing[TABLIC_SEATS_MAX];
 	struct tablic_open end;
 	struct random random[2];
 	struct tablic_playout playout = {
-		.scoring = contest->scoring,
+		.scoring = duel->scoring,
 		.seats = 2,
-		.open = contest->open,
-		.nodes = contest->nodes,
+		.open = duel->open,
+		.nodes = duel->nodes,
 	};
 
 	for (int i = 0; i < 2; i++) {
 		int at = i == 0 ? seat : 1 - seat;
-		random_derive(&random[i], "contest-seat", contest->seed, number,
+
+		random_derive(&random[i], "contest-seat", duel->seed, number,
 			(uint64_t)(2 * seat + i));
-		playout.strategies[at] = contest->strategies[i];
+		playout.strategies[at] = duel->strategies[i];
 		playout.random[at] = &random[i];
 	}
 	tablic_playout(&playout, deck, &end);
@@ -54,18 +55,19 @@ count(struct tablic_duel_score *score, double share)
 }
 
 void
-tablic_duel_pair(const struct tablic_duel *contest, uint64_t number,
+tablic_duel_pair(const struct tablic_duel *duel, uint64_t number,
 	struct tablic_duel_score *score)
 {
 	card deck[CARD_COUNT];
 	struct random random;
 	struct outcome pair = {0, 0};
 
-	random_derive(&random, "contest-deal", contest->seed, number, 0);
+	random_derive(&random, "contest-deal", duel->seed, number, 0);
 	memcpy(deck, tablic_deck, sizeof deck);
 	random_shuffle(&random, deck, CARD_COUNT);
 	for (int seat = 0; seat < 2; seat++) {
-		struct outcome game = play(contest, deck, number, seat);
+		struct outcome game = play(duel, deck, number, seat);
+
 		count(score, game.share);
 		pair.margin += game.margin;
 		pair.share += game.share;

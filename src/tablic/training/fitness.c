@@ -5,13 +5,13 @@
 
 /* One deal of the genetic player with GENOME against OPPONENT. */
 static void
-play(struct tablic_capture_cache *book, const struct tablic_genome *genome,
+play(struct tablic_capture_cache *cache, const struct tablic_genome *genome,
 	const struct tablic_strategy *opponent, uint64_t seed, uint64_t number,
 	struct tablic_duel_score *score)
 {
-	struct tablic_genetic player = {*genome, book};
+	struct tablic_genetic player = {*genome, cache};
 	const struct tablic_strategy own = tablic_genetic_strategy(&player);
-	const struct tablic_duel contest = {
+	const struct tablic_duel duel = {
 		.scoring = TABLIC_STIHOVI,
 		.open = true,
 		.nodes = EFFORT_UNLIMITED,
@@ -19,10 +19,10 @@ play(struct tablic_capture_cache *book, const struct tablic_genome *genome,
 		.strategies = {&own, opponent},
 	};
 
-	tablic_duel_pair(&contest, number, score);
+	tablic_duel_pair(&duel, number, score);
 }
 
-/* Another creature than NUMBER, drawn for one deal of a generation. */
+/* Another individual than NUMBER, drawn for one deal of a generation. */
 static int
 opponent_of(const struct tablic_evolution *evolution, int number,
 	struct random *random)
@@ -37,7 +37,7 @@ double
 tablic_fitness_of(
 	void *judge, const struct tablic_evolution *evolution, int number)
 {
-	const struct tablic_fitness_terms *breeding = judge;
+	const struct tablic_fitness_terms *terms = judge;
 	const struct tablic_individual *individuals = evolution->individuals;
 	struct tablic_duel_score score = {0};
 	struct random random;
@@ -45,13 +45,14 @@ tablic_fitness_of(
 	random_derive(&random, "breeding", evolution->terms.seed,
 		(uint64_t)evolution->generation, 0);
 	uint64_t seed = random_next(&random);
-	for (int i = 0; i < breeding->pairs; i++) {
+	for (int i = 0; i < terms->pairs; i++) {
 		int other = opponent_of(evolution, number, &random);
-		struct tablic_genetic rival = {
-			individuals[other].genome, breeding->book};
+		struct tablic_genetic second = {
+			individuals[other].genome, terms->cache};
 		const struct tablic_strategy genetic =
-			tablic_genetic_strategy(&rival);
-		play(breeding->book, &individuals[number].genome,
+			tablic_genetic_strategy(&second);
+
+		play(terms->cache, &individuals[number].genome,
 			i % 2 == 0 ? &tablic_thesis_greedy : &genetic, seed,
 			(uint64_t)i, &score);
 	}
@@ -59,10 +60,9 @@ tablic_fitness_of(
 }
 
 void
-tablic_fitness_validate(const struct tablic_fitness_terms *breeding,
+tablic_fitness_validate(const struct tablic_fitness_terms *terms,
 	const struct tablic_genome *genome, uint64_t seed, uint64_t number,
 	struct tablic_duel_score *score)
 {
-	play(breeding->book, genome, &tablic_thesis_greedy, seed, number,
-		score);
+	play(terms->cache, genome, &tablic_thesis_greedy, seed, number, score);
 }

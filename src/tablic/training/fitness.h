@@ -1,8 +1,8 @@
 /*
- * What a genome of an evolution is worth: the share of the games that it wins
- * as the genetic player with open hands, half of them against the greedy player
- * of the thesis and half against others of its generation. All creatures of a
- * generation play the same deals, and each generation other ones.
+ * The fitness of a genome: the share of the games that it wins as the genetic
+ * player with open hands, half of them against the greedy player of the thesis
+ * and half against others of its generation. All individuals of a generation
+ * play the same deals, and each generation other ones.
  */
 #ifndef TABLIC_TRAINING_FITNESS_H
 #define TABLIC_TRAINING_FITNESS_H
@@ -12,13 +12,13 @@
 #include "tablic/training/evolution.h"
 
 struct tablic_fitness_terms {
-	struct tablic_capture_cache *book; /* the caller's */
+	struct tablic_capture_cache *cache; /* the caller's */
 	int pairs; /* deals, each played in both seats */
 };
 
 /* A tablic_evolution_judge, whose judge is a struct tablic_fitness_terms. */
 double tablic_fitness_of(
-	void *breeding, const struct tablic_evolution *, int number);
+	void *terms, const struct tablic_evolution *, int number);
 
 /* GENOME against the greedy player: adds deal NUMBER of SEED. */
 void tablic_fitness_validate(const struct tablic_fitness_terms *,

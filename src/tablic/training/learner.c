@@ -10,16 +10,16 @@ enum {
 	WEIGHTS = sizeof(struct tablic_value_net) / sizeof(float),
 };
 
-/* A value, or anything else there is one of for each of its weights. */
+/* A net, or other numbers of which there is one for each of its weights. */
 union weights {
-	struct tablic_value_net value;
+	struct tablic_value_net net;
 	float all[WEIGHTS];
 };
 
 struct tablic_learner {
 	union weights weights, gradient;
-	union weights mean, square; /* of past gradients, as Adam has them */
-	double mean_left, square_left;
+	union weights mean, square;    /* of past gradients: Adam's m and v */
+	double mean_left, square_left; /* Adam's powers of beta 1 and beta 2 */
 };
 
 static float
@@ -38,47 +38,42 @@ scatter(float *weights, int count, float most, struct random *random)
 struct tablic_learner *
 tablic_learner_new(struct random *random)
 {
-	struct tablic_learner *p = calloc(1, sizeof *p);
+	struct tablic_learner *learner = calloc(1, sizeof *learner);
 
-	if (p == NULL)
+	if (!learner)
 		return NULL;
-	struct tablic_value_net *v = &p->weights.value;
+	struct tablic_value_net *v = &learner->weights.net;
 	scatter(v->first[0], TABLIC_FEATURES * FIRST, 0.15f, random);
 	scatter(v->second[0], FIRST * SECOND, 0.2f, random);
 	scatter(v->last, SECOND, 0.2f, random);
-	p->mean_left = p->square_left = 1;
-	return p;
+	learner->mean_left = learner->square_left = 1;
+	return learner;
 }
 
 void
-tablic_learner_free(struct tablic_learner *p)
+tablic_learner_free(struct tablic_learner *learner)
 {
-	free(p);
-}
-
-void
-tablic_pupil_take(
-	struct tablic_learner *p, const struct tablic_value_net *value)
-{
-	p->weights.value = *value;
+	free(learner);
 }
 
 const struct tablic_value_net *
-tablic_learner_net(const struct tablic_learner *p)
+tablic_learner_net(const struct tablic_learner *learner)
 {
-	return &p->weights.value;
+	return &learner->weights.net;
 }
 
-/* Adds the gradient of half the squared error of one lesson. */
+/* Adds the gradient of half the squared error of one example, found by back
+ * propagation, and returns the error. */
 static float
-add_gradient(struct tablic_learner *p, const struct tablic_example *example)
+add_gradient(
+	struct tablic_learner *learner, const struct tablic_example *example)
 {
-	const struct tablic_value_net *v = &p->weights.value;
-	struct tablic_value_net *g = &p->gradient.value;
+	const struct tablic_value_net *v = &learner->weights.net;
+	struct tablic_value_net *g = &learner->gradient.net;
 	const struct tablic_features *f = &example->features;
-	struct tablic_value_trace t;
+	struct tablic_value_net_activations t;
 	float first[FIRST], second[SECOND];
-	float error = tablic_value_trace(v, f, &t) - example->target;
+	float error = tablic_value_net_forward(v, f, &t) - example->target;
 
 	g->last_bias += error;
 	for (int i = 0; i < SECOND; i++) {
@@ -105,37 +100,39 @@ add_gradient(struct tablic_learner *p, const struct tablic_example *example)
 	return error;
 }
 
-/* Weights that a batch did not use keep their place until they are used. */
+/* One step of Adam. Weights that no batch has used yet do not move. */
 static void
-step(struct tablic_learner *p, float scale, float rate)
+step(struct tablic_learner *learner, float scale, float rate)
 {
 	const float keep_mean = 0.9f, keep_square = 0.999f;
 
-	p->mean_left *= (double)keep_mean;
-	p->square_left *= (double)keep_square;
-	float mean_scale = (float)(1 / (1 - p->mean_left));
-	float square_scale = (float)(1 / (1 - p->square_left));
+	learner->mean_left *= (double)keep_mean;
+	learner->square_left *= (double)keep_square;
+	float mean_scale = (float)(1 / (1 - learner->mean_left));
+	float square_scale = (float)(1 / (1 - learner->square_left));
 	for (int i = 0; i < WEIGHTS; i++) {
-		float g = p->gradient.all[i] * scale;
-		float *m = &p->mean.all[i], *s = &p->square.all[i];
+		float g = learner->gradient.all[i] * scale;
+		float *m = &learner->mean.all[i], *s = &learner->square.all[i];
+
 		*m = keep_mean * *m + (1 - keep_mean) * g;
 		*s = keep_square * *s + (1 - keep_square) * g * g;
-		p->weights.all[i] -= rate * mean_scale * *m /
-				     (sqrtf(square_scale * *s) + 1e-6f);
+		learner->weights.all[i] -= rate * mean_scale * *m /
+					   (sqrtf(square_scale * *s) + 1e-6f);
 	}
 }
 
 double
-tablic_learner_step(struct tablic_learner *p,
+tablic_learner_step(struct tablic_learner *learner,
 	const struct tablic_example *const batch[], int count, float rate)
 {
 	double squares = 0;
 
-	memset(&p->gradient, 0, sizeof p->gradient);
+	memset(&learner->gradient, 0, sizeof learner->gradient);
 	for (int i = 0; i < count; i++) {
-		float error = add_gradient(p, batch[i]);
+		float error = add_gradient(learner, batch[i]);
+
 		squares += (double)error * (double)error;
 	}
-	step(p, 1 / (float)count, rate);
+	step(learner, 1 / (float)count, rate);
 	return squares / count;
 }

@@ -1,7 +1,7 @@
 /*
- * A value that learns: stochastic gradient descent on the squared error of
- * batches of lessons, with the steps of Adam (Kingma and Ba 2015, "Adam: a
- * method for stochastic optimization").
+ * A value net that learns from training examples: stochastic gradient descent
+ * on the squared error of batches, with the steps of Adam (Kingma and Ba 2015,
+ * "Adam: a method for stochastic optimization").
  */
 #ifndef TABLIC_TRAINING_LEARNER_H
 #define TABLIC_TRAINING_LEARNER_H
@@ -14,14 +14,12 @@ struct tablic_learner;
 struct tablic_learner *tablic_learner_new(struct random *);
 void tablic_learner_free(struct tablic_learner *);
 
-/* Begins with VALUE instead. */
-void tablic_pupil_take(
-	struct tablic_learner *, const struct tablic_value_net *value);
-
+/* The net as it is now; the learner's, changed by every step. */
 const struct tablic_value_net *tablic_learner_net(
 	const struct tablic_learner *);
 
-/* One step of size RATE on a batch. Returns its mean squared error before. */
+/* One step of size RATE on a batch of COUNT examples. Returns the mean squared
+ * error that the batch had before it. */
 double tablic_learner_step(struct tablic_learner *,
 	const struct tablic_example *const batch[], int count, float rate);
 

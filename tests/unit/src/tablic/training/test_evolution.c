@@ -153,92 +153,6 @@ without_crossover_and_mutation_nothing_new_is_born(void **state)
 	}
 }
 
-static void
-a_contest_with_oneself_is_even(void **state)
-{
-	struct tablic_fitness_terms breeding = {
-		tablic_capture_cache_new(10), 20};
-	struct tablic_genetic player = {tablic_genome, breeding.book};
-	const struct tablic_strategy strategy =
-		tablic_genetic_strategy(&player);
-	const struct tablic_duel contest = {
-		.scoring = TABLIC_STIHOVI,
-		.open = true,
-		.nodes = EFFORT_UNLIMITED,
-		.seed = 1,
-		.strategies = {&strategy, &strategy},
-	};
-	struct tablic_duel_score score = {0};
-
-	(void)state;
-	assert_non_null(breeding.book);
-	for (uint64_t i = 0; i < 20; i++)
-		tablic_duel_pair(&contest, i, &score);
-	assert_int_equal(score.pairs, 20);
-	assert_int_equal(score.wins, score.losses);
-	assert_int_equal(score.wins + score.draws + score.losses, 40);
-	assert_float_equal(tablic_duel_margin(&score), 0, 1e-12);
-	assert_float_equal(tablic_duel_margin_error(&score), 0, 1e-12);
-	assert_float_equal(tablic_duel_share(&score), 0.5, 1e-12);
-	tablic_capture_cache_free(breeding.book);
-}
-
-static void
-the_error_of_a_contest_is_that_of_its_pairs(void **state)
-{
-	/* Pairs of 2, 4 and 9 points: mean 5, deviation sqrt(13). */
-	const struct tablic_duel_score score = {
-		.pairs = 3, .margin = 15, .margin_squares = 4 + 16 + 81};
-	const struct tablic_duel_score single = {.pairs = 1, .margin = 3};
-
-	(void)state;
-	assert_float_equal(tablic_duel_margin(&score), 2.5, 1e-12);
-	assert_float_equal(
-		tablic_duel_margin_error(&score), 1.0408329997330663, 1e-12);
-	assert_true(tablic_duel_margin_error(&single) > 1e300);
-}
-
-static void
-who_gives_away_all_he_can_is_less_fit(void **state)
-{
-	static const struct tablic_genome genomes[] = {
-		{{1, 0.1, 1, 0.1}}, {{0, 0, 0, 0}}, {{0, 1, 0, 0}}};
-	struct tablic_fitness_terms breeding = {
-		tablic_capture_cache_new(10), 60};
-	double fitness[3];
-
-	(void)state;
-	assert_non_null(breeding.book);
-	one.terms = usual;
-	one.terms.population = 3;
-	one.generation = 0;
-	for (int i = 0; i < 3; i++)
-		one.individuals[i].genome = genomes[i];
-	for (int i = 0; i < 3; i++) {
-		fitness[i] = tablic_fitness_of(&breeding, &one, i);
-		assert_true(
-			fitness[i] == tablic_fitness_of(&breeding, &one, i));
-	}
-	assert_true(fitness[0] > fitness[1] && fitness[0] > fitness[2]);
-	tablic_capture_cache_free(breeding.book);
-}
-
-static void
-the_genome_that_comes_with_talon_beats_greedy(void **state)
-{
-	struct tablic_fitness_terms breeding = {
-		tablic_capture_cache_new(10), 0};
-	struct tablic_duel_score score = {0};
-
-	(void)state;
-	assert_non_null(breeding.book);
-	for (uint64_t i = 0; i < 200; i++)
-		tablic_fitness_validate(
-			&breeding, &tablic_genome, 7, i, &score);
-	assert_true(tablic_duel_share(&score) > 0.6);
-	tablic_capture_cache_free(breeding.book);
-}
-
 int
 main(void)
 {
@@ -251,10 +165,6 @@ main(void)
 		cmocka_unit_test(genes_stay_from_0_to_1),
 		cmocka_unit_test(
 			without_crossover_and_mutation_nothing_new_is_born),
-		cmocka_unit_test(a_contest_with_oneself_is_even),
-		cmocka_unit_test(the_error_of_a_contest_is_that_of_its_pairs),
-		cmocka_unit_test(who_gives_away_all_he_can_is_less_fit),
-		cmocka_unit_test(the_genome_that_comes_with_talon_beats_greedy),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,10 +21,10 @@ static const float cold = 1e-6f;
 struct fixture {
 	enum tablic_scoring scoring;
 	struct tablic_self_play *self_play;
-	struct tablic_table_cache *outlooks;
+	struct tablic_table_cache *cache;
 	struct tablic_endgame *endgame;
-	struct tablic_value_net value;
-	struct tablic_example lessons[TABLIC_SELF_PLAY_EXAMPLES];
+	struct tablic_value_net net;
+	struct tablic_example examples[TABLIC_SELF_PLAY_EXAMPLES];
 };
 
 static struct fixture fixtures[2]; /* by scoring */
@@ -37,11 +37,10 @@ set_up(void **state)
 		struct fixture *f = &fixtures[s];
 		f->scoring = (enum tablic_scoring)s;
 		f->self_play = tablic_self_play_new(f->scoring);
-		f->outlooks = tablic_table_cache_new(f->scoring);
+		f->cache = tablic_table_cache_new(f->scoring);
 		f->endgame = tablic_endgame_new();
-		tablic_weights_read(&f->value, f->scoring);
-		if (f->self_play == NULL || f->outlooks == NULL ||
-			f->endgame == NULL)
+		tablic_weights_read(&f->net, f->scoring);
+		if (!f->self_play || !f->cache || !f->endgame)
 			return -1;
 	}
 	return 0;
@@ -53,7 +52,7 @@ tear_down(void **state)
 	(void)state;
 	for (int s = 0; s < 2; s++) {
 		tablic_self_play_free(fixtures[s].self_play);
-		tablic_table_cache_free(fixtures[s].outlooks);
+		tablic_table_cache_free(fixtures[s].cache);
 		tablic_endgame_free(fixtures[s].endgame);
 	}
 	return 0;
@@ -63,11 +62,11 @@ static void
 teach(struct fixture *f, float temperature, float lambda, uint64_t seed)
 {
 	const struct tablic_self_play_terms terms = {
-		&f->value, temperature, lambda};
+		&f->net, temperature, lambda};
 	struct random random;
 
 	random_seed(&random, seed);
-	tablic_self_play_game(f->self_play, &terms, &random, f->lessons);
+	tablic_self_play_game(f->self_play, &terms, &random, f->examples);
 }
 
 static void
@@ -81,7 +80,7 @@ expect_same(const struct tablic_example *a, const struct tablic_example *b)
 	}
 }
 
-/* Whatever was played before: a new school has seen nothing yet. */
+/* Whatever was played before: new self-play has seen nothing yet. */
 static void
 one_seed_has_one_game(void **state)
 {
@@ -92,7 +91,7 @@ one_seed_has_one_game(void **state)
 		struct fixture *f = &fixtures[s];
 		for (int i = 0; i < GAMES; i++) {
 			teach(f, 0.3f, 0.8f, (uint64_t)i);
-			memcpy(first[i], f->lessons, sizeof f->lessons);
+			memcpy(first[i], f->examples, sizeof f->examples);
 		}
 		tablic_self_play_free(f->self_play);
 		f->self_play = tablic_self_play_new(f->scoring);
@@ -100,7 +99,7 @@ one_seed_has_one_game(void **state)
 		for (int i = GAMES; i-- > 0;) {
 			teach(f, 0.3f, 0.8f, (uint64_t)i);
 			for (int k = 0; k < TABLIC_SELF_PLAY_EXAMPLES; k++)
-				expect_same(&f->lessons[k], &first[i][k]);
+				expect_same(&f->examples[k], &first[i][k]);
 		}
 	}
 }
@@ -114,34 +113,35 @@ another_seed_has_another_game(void **state)
 	(void)state;
 	for (uint64_t seed = 0; seed < 2; seed++) {
 		teach(f, 0.3f, 0.8f, seed);
-		targets[seed] = f->lessons[0].target;
+		targets[seed] = f->examples[0].target;
 	}
 	assert_true(targets[0] != targets[1]);
 }
 
 /* The play that is worth most with the value. */
 static struct tablic_play
-best_play(struct fixture *f, const struct tablic_position *stand)
+best_play(struct fixture *f, const struct tablic_position *position)
 {
-	struct tablic_move choices[TABLIC_MOVES_MAX];
+	struct tablic_move moves[TABLIC_MOVES_MAX];
 	struct tablic_features features;
 	float most = 0;
 	int best = 0;
 	int count = tablic_moves_list(
-		f->scoring, stand->hand, stand->table, choices);
+		f->scoring, position->hand, position->table, moves);
 
 	for (int i = 0; i < count; i++) {
-		struct tablic_position after = *stand;
+		struct tablic_position after = *position;
 		float worth = (float)tablic_position_play(
-			&after, f->scoring, tablic_move_play(&choices[i]));
-		tablic_features_of(&features, &after, f->outlooks);
-		worth += tablic_value_net_evaluate(&f->value, &features);
+			&after, f->scoring, tablic_move_play(&moves[i]));
+
+		tablic_features_of(&features, &after, f->cache);
+		worth += tablic_value_net_evaluate(&f->net, &features);
 		if (i == 0 || worth > most) {
 			most = worth;
 			best = i;
 		}
 	}
-	return tablic_move_play(&choices[best]);
+	return tablic_move_play(&moves[best]);
 }
 
 static int
@@ -158,19 +158,19 @@ static double
 last_margin(struct fixture *f, const struct tablic *game)
 {
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
-	struct tablic_endgame_position position;
+	struct tablic_endgame_position end;
 	struct tablic_endgame_answer answer;
 
-	tablic_endgame_of_game(&position, game);
-	tablic_endgame_solve(f->endgame, &position, &effort, &answer);
+	tablic_endgame_of_game(&end, game);
+	tablic_endgame_solve(f->endgame, &end, &effort, &answer);
 	assert_true(answer.exact);
 	return f->scoring == TABLIC_POINTS
 		       ? answer.value
 		       : (double)answer.value / TABLIC_STANDING_UNIT;
 }
 
-/* A game played once more: after each stand, by seat, the margin of seat 0 and
- * the features of who has just played. */
+/* A game played once more: after each position, by seat, the margin of seat 0
+ * and the features of who has just played. */
 struct course {
 	int margins[2][TURNS];
 	struct tablic_features features[2][TURNS];
@@ -188,12 +188,13 @@ play_again(struct fixture *f, uint64_t seed, struct course *course)
 	round_start(&r, f->scoring, &random);
 	while (round_next(&r) && r.game.open.stock > 0) {
 		int seat = r.game.open.turn, at = counts[seat]++;
-		struct tablic_position stand;
-		tablic_position_of_view(&stand, round_view(&r), f->outlooks);
-		struct tablic_play play = best_play(f, &stand);
-		tablic_position_play(&stand, f->scoring, play);
+		struct tablic_position position;
+
+		tablic_position_of_view(&position, round_view(&r), f->cache);
+		struct tablic_play play = best_play(f, &position);
+		tablic_position_play(&position, f->scoring, play);
 		tablic_features_of(
-			&course->features[seat][at], &stand, f->outlooks);
+			&course->features[seat][at], &position, f->cache);
 		round_play(&r, play);
 		course->margins[seat][at] = margin(&r.game.open);
 	}
@@ -202,11 +203,11 @@ play_again(struct fixture *f, uint64_t seed, struct course *course)
 	course->end = last_margin(f, &r.game);
 }
 
-/* LESSON is of turn AT of SEAT. */
+/* EXAMPLE is of turn AT of SEAT. */
 static const struct tablic_example *
 example_of(const struct fixture *f, int seat, int at)
 {
-	return &f->lessons[seat * TURNS + at];
+	return &f->examples[seat * TURNS + at];
 }
 
 static void
@@ -245,7 +246,7 @@ check_return(
 	expect_target(f, seat, at, seat == 0 ? rest : -rest);
 }
 
-/* From each stand on, the last deal as it should be played. */
+/* From each position on, the last deal as it should be played. */
 static void
 with_lambda_1_a_target_is_what_was_won_from_there(void **state)
 {
@@ -263,7 +264,7 @@ check_step(
 	if (at + 1 < TURNS) {
 		next = course->margins[seat][at + 1];
 		value = (double)tablic_value_net_evaluate(
-			&f->value, &course->features[seat][at + 1]);
+			&f->net, &course->features[seat][at + 1]);
 	}
 	expect_target(f, seat, at, sign * (next - now) + value);
 }
