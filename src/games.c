@@ -1,6 +1,4 @@
-#include "common/game.h"
-
-#include <string.h>
+#include "games.h"
 
 #include "herc/game.h"
 #include "planowanie/game.h"
@@ -15,13 +13,3 @@ const struct game_rules *const game_all[] = {
 	&trax_game,
 	NULL,
 };
-
-const struct game_rules *
-game_find(const char *name)
-{
-	for (size_t i = 0; game_all[i] != NULL; i++) {
-		if (strcmp(game_all[i]->name, name) == 0)
-			return game_all[i];
-	}
-	return NULL;
-}

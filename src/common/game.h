@@ -95,6 +95,10 @@ struct game_rules {
 	size_t size;	     /* bytes of a game's state */
 	bool hidden_hands;   /* which a voice's see_all are shown */
 
+	/* The format of the contest that the game comes from, where the game's
+	 * name may stand for it; NULL: none. */
+	const char *format;
+
 	const struct game_times *times; /* NULL: as usual */
 
 	/*
@@ -191,11 +195,5 @@ struct game_rules {
 	void (*extent)(const void *game, double *width, double *height);
 	void (*paint)(const void *game, struct _cairo *surface);
 };
-
-/* Every game there is, NULL at the end. */
-extern const struct game_rules *const game_all[];
-
-/* NULL: no game of that name. */
-const struct game_rules *game_find(const char *name);
 
 #endif

@@ -1,10 +1,10 @@
-#include "tools/genome_argument.h"
+#include "tablic/players/genome_text.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 bool
-genome_argument_parse(const char *text, struct tablic_genome *genome)
+tablic_genome_parse(const char *text, struct tablic_genome *genome)
 {
 	struct tablic_genome parsed;
 

@@ -1,15 +1,15 @@
-/* Dialogues with bots/herc_player through a pair of sockets. */
-#include "player/herc_player.h"
+/* Dialogues with a player of herc. */
+#include "herc/seat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-#include "herc/greedy.h"
-#include "herc/random.h"
+#include "herc/view.h"
 #include "lib/player_talk.h"
 
 #define SETUP                           \
@@ -19,24 +19,25 @@
 	"set_game 1 13 0\n"             \
 	"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
 
-static const struct games greedy = {.herc.play = herc_greedy_play};
-
 static void
 a_trick_is_followed(void **state)
 {
-	struct games g = greedy;
+	struct player *p = player_of("greedy");
+	const struct herc_view *view;
 
 	(void)state;
 	assert_string_equal(
-		talk(&g, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
-			       "gen_move\n"
-			       "play 1 5H\nplay 2 3S\n"
-			       "play 3 4S\nresult 0 1 0 1\n"),
+		talk(p, SETUP "show_cards 0 1 KS\nplay 0 KS\ntime_left 9\n"
+			      "gen_move\n"
+			      "play 1 5H\nplay 2 3S\n"
+			      "play 3 4S\nresult 0 1 0 1\n"),
 		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 5H\n\n"
 		"=\n\n=\n\n=\n\n=\n\n");
-	assert_int_equal(g.herc.view.open.taken[1], 13 + 5 + 3 + 4);
-	assert_int_equal(g.herc.view.open.trick.turn, 1);
-	assert_int_equal(g.player.left_ms, 9);
+	view = p->view;
+	assert_int_equal(view->open.taken[1], 13 + 5 + 3 + 4);
+	assert_int_equal(view->open.trick.turn, 1);
+	assert_int_equal(p->left_ms, 9);
+	player_end(p);
 }
 
 static const struct refusal_case {
@@ -45,7 +46,7 @@ static const struct refusal_case {
 } refusal_cases[] = {
 	{"set_deck 23456789TJQKA", "the values and the suits"},
 	{"set_players 4", "a player must be a number"},
-	{"set_players 3 1", ""},
+	{"set_players 3 1", "3 players cannot play"},
 	{"set_game 1 12 0", ""},
 	{"set_game 2 13 0 13 1", ""},
 	{"set_cards 1 5H", ""},
@@ -57,7 +58,7 @@ static const struct refusal_case {
 	{"gen_move 1", "too many arguments: 1"},
 	{"play 0", "nothing is no card"},
 	{"play 0 5H", ""},
-	{"play 1 5H", ""},
+	{"play 1 5H", "turn of player 0"},
 	{"play 4 5H", "a player must be"},
 	{"play 0 KS QS", "too many arguments: QS"},
 	{"result 1 2 3", "a result must be"},
@@ -67,15 +68,16 @@ static void
 nonsense_is_refused_and_changes_nothing(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
-		struct games g = greedy;
+		struct player *p = player_of("greedy");
 		struct herc_view before;
-		talk(&g, SETUP);
-		before = g.herc.view;
+		talk(p, SETUP);
+		memcpy(&before, p->view, sizeof before);
 		assert_refused(
-			&g, refusal_cases[i].command, refusal_cases[i].says);
-		assert_memory_equal(&before, &g.herc.view, sizeof(before));
+			p, refusal_cases[i].command, refusal_cases[i].says);
+		assert_memory_equal(&before, p->view, sizeof before);
+		player_end(p);
 	}
 }
 
@@ -88,14 +90,16 @@ one_seed_is_one_choice(void **state)
 		"set_game 1 13 0\n"
 		"set_cards 13 5H 2D 3D 4D 9D TD KD 2C 3C 7C 8C JC AC\n"
 		"gen_move\n";
-	struct games one = {.herc.play = herc_random_play};
-	struct games two = one;
+	struct player *one = player_of("random");
+	struct player *two = player_of("random");
 	char first[256];
 
 	(void)state;
-	strcpy(first, last_move(talk(&one, game)));
-	assert_string_equal(last_move(talk(&two, game)), first);
-	assert_string_equal(last_move(talk(&one, game)), first);
+	strcpy(first, last_move(talk(one, game)));
+	assert_string_equal(last_move(talk(two, game)), first);
+	assert_string_equal(last_move(talk(one, game)), first);
+	player_end(one);
+	player_end(two);
 }
 
 int

@@ -1,0 +1,17 @@
+/*
+ * The catalogue of the games that the arbiter runs. Here and in seats.h, its
+ * twin for the bots, is all that names all games: a game is its folder and a
+ * row in either.
+ */
+#ifndef GAMES_H
+#define GAMES_H
+
+#include "common/game.h"
+
+/* Every game there is, NULL at the end. */
+extern const struct game_rules *const game_all[];
+
+/* NULL: no game of that name. */
+const struct game_rules *game_find(const char *name);
+
+#endif

@@ -1,0 +1,14 @@
+#include "seats.h"
+
+#include "herc/seat.h"
+#include "planowanie/seat.h"
+#include "tablic/players/seat.h"
+#include "trax/seat.h"
+
+const struct seat_game *const seat_all[] = {
+	&tablic_seat,
+	&planowanie_seat,
+	&herc_seat,
+	&trax_seat,
+	NULL,
+};

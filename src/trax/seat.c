@@ -1,0 +1,164 @@
+#include "trax/seat.h"
+
+#include <string.h>
+
+#include "common/arguments.h"
+#include "trax/greedy.h"
+#include "trax/random.h"
+#include "trax/rules.h"
+#include "trax/text.h"
+#include "trax/view.h"
+
+_Static_assert((int)TRAX_VIEW_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
+_Static_assert((int)TRAX_ACTION_MAX <= (int)GAME_LINE_MAX, "actions");
+
+/* The player of a strategy. */
+struct player {
+	bool (*choose)(
+		const struct trax_view *, struct random *, struct trax_turn *);
+};
+
+static void
+forget(void *view, int variant)
+{
+	(void)variant;
+	memset(view, 0, sizeof(struct trax_view));
+}
+
+static bool
+set_board(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	int rows;
+	int columns;
+
+	return arguments_number(&arguments, "the number of rows",
+		       TRAX_SIDE_MOST, &rows, reason) &&
+	       arguments_number(&arguments, "the number of columns",
+		       TRAX_SIDE_MOST, &columns, reason) &&
+	       arguments_end(arguments, reason) &&
+	       trax_view_board(view, rows, columns, reason);
+}
+
+static bool
+set_players(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	int seats;
+	int seat;
+
+	return arguments_players(
+		       arguments, TRAX_SEATS, &seats, &seat, reason) &&
+	       trax_view_players(view, seats, seat, reason);
+}
+
+static bool
+take_tile(
+	char **arguments, trax_tile *tile, char reason[static GAME_REASON_MAX])
+{
+	const char *word = arguments_word(arguments);
+
+	if (word && trax_tile_parse(word, tile))
+		return true;
+	return arguments_refuse(reason, "%.*s is no tile", ARGUMENTS_SHOWN_MAX,
+		word ? word : "nothing");
+}
+
+static bool
+set_tile(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	trax_tile tile;
+	int row;
+	int column;
+
+	return arguments_number(
+		       &arguments, "a row", TRAX_SIDE_MOST - 1, &row, reason) &&
+	       arguments_number(&arguments, "a column", TRAX_SIDE_MOST - 1,
+		       &column, reason) &&
+	       take_tile(&arguments, &tile, reason) &&
+	       arguments_end(arguments, reason) &&
+	       trax_view_tile(view, row, column, tile, reason);
+}
+
+bool
+trax_seat_play(char *arguments, int *seat, struct trax_turn *turn,
+	char reason[static GAME_REASON_MAX])
+{
+	return arguments_number(
+		       &arguments, "a player", TRAX_SEATS - 1, seat, reason) &&
+	       trax_turn_parse(arguments, turn, reason);
+}
+
+static bool
+play(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	struct trax_turn turn;
+	int seat;
+
+	return trax_seat_play(arguments, &seat, &turn, reason) &&
+	       trax_view_play(view, seat, &turn, reason);
+}
+
+static bool
+result(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	int points[TRAX_SEATS];
+
+	(void)view;
+	return arguments_result(arguments, TRAX_SEATS, points, reason);
+}
+
+static bool
+may_play(const void *view)
+{
+	return trax_view_to_act(view);
+}
+
+static void
+answer_play(const void *player, const void *view, struct effort *effort,
+	struct random *random, char answer[static GAME_LINE_MAX])
+{
+	const struct player *p = player;
+	struct trax_turn turn;
+
+	(void)effort;
+	p->choose(view, random, &turn);
+	trax_turn_format(&turn, answer);
+}
+
+static const struct seat_rules rules[] = {{.name = "trax"}, {0}};
+
+static const struct seat_command commands[] = {
+	{"set_board", set_board},
+	{"set_players", set_players},
+	{"set_tile", set_tile},
+	{"play", play},
+	{"result", result},
+	{0},
+};
+
+static const struct seat_question questions[] = {
+	{
+		.name = "gen_move",
+		.refusal = "it is not my turn",
+		.may_ask = may_play,
+		.answer = answer_play,
+	},
+	{0},
+};
+
+static const struct player random_player = {trax_random_choose};
+static const struct player greedy_player = {trax_greedy_choose};
+
+static const struct seat_strategy strategies[] = {
+	{.name = "random", .player = &random_player},
+	{.name = "greedy", .player = &greedy_player},
+	{0},
+};
+
+const struct seat_game trax_seat = {
+	.rules = rules,
+	.size = sizeof(struct trax_view),
+	.forget = forget,
+	.commands = commands,
+	.questions = questions,
+	.strategies = strategies,
+};

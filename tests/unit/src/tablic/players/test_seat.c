@@ -1,0 +1,145 @@
+/* The strategies of tablić by their names. */
+#include "tablic/players/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tablic/view.h"
+
+static const struct seat_strategy *
+find(const char *name)
+{
+	const struct seat_strategy *s = tablic_seat.strategies;
+
+	while (s->name && strcmp(s->name, name) != 0)
+		s++;
+	assert_non_null(s->name);
+	return s;
+}
+
+/* A view whose turn it is to play one of six cards. */
+static void
+set_up(struct tablic_view *view, int scoring)
+{
+	static const char *const commands[][2] = {
+		{"set_deck", "23456789TJQKA CDHS"},
+		{"set_players", "2 0"},
+		{"set_game", "4 6 0 6 0 6 0 6 0"},
+		{"set_table", "4 3H 4C 7D KS"},
+		{"set_cards", "6 7S 9H AS TD TC 2C"},
+	};
+	char reason[GAME_REASON_MAX];
+	char arguments[64];
+
+	tablic_seat.forget(view, scoring);
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		const struct seat_command *c = tablic_seat.commands;
+		while (strcmp(c->name, commands[i][0]) != 0)
+			c++;
+		strcpy(arguments, commands[i][1]);
+		assert_true(c->hear(view, arguments, reason));
+	}
+}
+
+/* The answer of STRATEGY, made with a few nodes, is taken as a play. */
+static void
+play(const struct seat_strategy *strategy, int scoring)
+{
+	const struct seat_question *question = tablic_seat.questions;
+	struct effort effort = effort_of_nodes(strategy->move_ns > 0 ? 200 : 0);
+	void *made = strategy->player ? NULL : strategy->player_new();
+	char answer[GAME_LINE_MAX];
+	char arguments[64];
+	struct tablic_view view;
+	struct random random;
+	char reason[GAME_REASON_MAX];
+
+	random_seed(&random, 1);
+	set_up(&view, scoring);
+	assert_true(question->may_ask(&view));
+	assert_int_equal(question->answers_left(&view), 24);
+	question->answer(made ? made : strategy->player, &view, &effort,
+		&random, answer);
+	snprintf(arguments, sizeof arguments, "0 %.60s", answer);
+	const struct seat_command *heard = tablic_seat.commands;
+	while (strcmp(heard->name, "play") != 0)
+		heard++;
+	if (!heard->hear(&view, arguments, reason))
+		fail_msg("%s: %s: %s", strategy->name, answer, reason);
+	assert_false(question->may_ask(&view));
+	if (made)
+		strategy->player_free(made);
+}
+
+static void
+every_strategy_plays_by_either_scoring(void **state)
+{
+	int count = 0;
+
+	(void)state;
+	for (const struct seat_strategy *s = tablic_seat.strategies; s->name;
+		s++) {
+		for (int i = 0; tablic_seat.rules[i].name; i++)
+			play(s, tablic_seat.rules[i].variant);
+		count++;
+	}
+	assert_int_equal(count, 7);
+}
+
+static void
+only_who_thinks_has_a_time(void **state)
+{
+	(void)state;
+	assert_int_equal(find("random")->move_ns, 0);
+	assert_int_equal(find("greedy")->move_ns, 0);
+	assert_true(find("exact")->move_ns == 1000000000);
+	assert_true(find("expert")->move_ns == 10000000);
+}
+
+static void
+options_of_their_own_are_checked(void **state)
+{
+	static const struct {
+		const char *strategy, *option, *value;
+		bool good;
+	} cases[] = {
+		{"minimax", "depth", "6", true},
+		{"minimax", "depth", "0", false},
+		{"minimax", "depth", "7", false},
+		{"minimax", "depth", "x", false},
+		{"genetic", "genome", "1,2,3,4", true},
+		{"genetic", "genome", "1,2,3", false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct seat_strategy *s = find(cases[i].strategy);
+		char reason[GAME_REASON_MAX] = "";
+		void *player = s->player_new();
+		assert_non_null(player);
+		bool good = s->player_set(
+			player, cases[i].option, cases[i].value, reason);
+		if (good != cases[i].good ||
+			(!good && !strstr(reason, cases[i].value)))
+			fail_msg("%s: %s", cases[i].value, reason);
+		s->player_free(player);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_strategy_plays_by_either_scoring),
+		cmocka_unit_test(only_who_thinks_has_a_time),
+		cmocka_unit_test(options_of_their_own_are_checked),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,191 @@
+/* Dialogues with a player of tablić. */
+#include "tablic/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "lib/player_talk.h"
+#include "tablic/view.h"
+
+#define SETUP                           \
+	"set_deck 23456789TJQKA CDHS\n" \
+	"set_players 2 0\n"             \
+	"set_game 4 6 0 6 0 6 0 6 0\n"  \
+	"set_table 4 3H 4C 7D KS\n"     \
+	"set_cards 6 7S 9H AS TD TC 2C\n"
+
+static void
+a_whole_deal_is_followed(void **state)
+{
+	struct player *p = player_of("greedy");
+	const struct tablic_view *view;
+
+	(void)state;
+	assert_string_equal(
+		talk(p, "set_rules tablic\nset_seed "
+			"18446744073709551615\n" SETUP
+			"time_left 1000\ngen_move\n"
+			"play 0 TD 3H 7D\nplay 1 5C\n"
+			"play 0 9H 4C 5C\nplay 1 KC KS\n"
+			"play 0 TC\nplay 1 JD\n"
+			"play 0 7S\nplay 1 8D\n"
+			"play 0 2C\nplay 1 8C 8D\n"
+			"1 gen_move\nplay 0 AS\nplay 1 QH\n"
+			"set_cards 6 5H 5S 6C 6D 6H 6S\nresult 3 1\n"),
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= TD 3H 7D\n\n"
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n"
+		"=1 AS\n\n=\n\n=\n\n=\n\n=\n\n");
+	view = p->view;
+	assert_int_equal(view->open.deal, 2);
+	assert_true(view->hand == cards("5H 5S 6C 6D 6H 6S"));
+	assert_true(view->open.table == cards("2C 7S TC JD QH AS"));
+	player_end(p);
+}
+
+/* What makes no sense, after SETUP, and a part of what is said to it. */
+static const struct refusal_case {
+	const char *command;
+	const char *says;
+} refusal_cases[] = {
+	{"set_rules", "what is played here is tablic "},
+	{"set_rules hearts", "what is played here is tablic "},
+	{"set_rules tablic now", "what is played here is tablic "},
+	{"set_seed", "one number of 64 bits"},
+	{"set_seed -1", "one number of 64 bits"},
+	{"set_seed 18446744073709551616", "one number of 64 bits"},
+	{"set_seed 1 2", "one number of 64 bits"},
+	{"set_deck 23456789TJQKA", "the values and the suits"},
+	{"set_deck 23456789TJQKA CDHS X", "too many arguments: X"},
+	{"set_deck 23456789TJQK CDHS", "the deck must be"},
+	{"set_players 2", "a player must be a number"},
+	{"set_players two 0", "the number of players must be"},
+	{"set_players 5 0", "5 players cannot play"},
+	{"set_players 2 2", "no seat 2"},
+	{"set_players 2 0 0", "too many arguments: 0"},
+	{"set_game 4 6 0 6 0 6 0 6", "a leader must be a number"},
+	{"set_game 4 6 0 6 0 6 0 7 0", "hands of 6, not 7"},
+	{"set_game 53", "the number of deals must be"},
+	{"set_table 4 3H 4C 7D KS", "set before"},
+	{"set_cards 6 5S 5H 5D 5C 6S 6H", "not empty yet"},
+	{"set_cards 6 5S 5H 5D 5C 6S", "nothing is no card"},
+	{"set_cards 1 5S 5H", "too many arguments: 5H"},
+	{"set_cards 53", "the number of cards must be"},
+	{"set_cards 1 5s", "5s is no card"},
+	{"show_cards", "a player must be a number"},
+	{"show_cards 0 6 5C 5D 5H 5S 6C 6D", "no other player 0"},
+	{"show_cards 2 6 5C 5D 5H 5S 6C 6D", "no other player 2"},
+	{"show_cards 1 5 5C 5D 5H 5S 6C", "hands of 6, not 5"},
+	{"show_cards 1 6 7S 5D 5H 5S 6C 6D", "7S has been seen before"},
+	{"show_cards 1 6 5C 5C 5H 5S 6C 6D", "5C comes twice"},
+	{"time_left soon", "milliseconds"},
+	{"time_left -1", "milliseconds"},
+	{"gen_move 1", "too many arguments: 1"},
+	{"play", "a player must be a number"},
+	{"play 0", "nothing is no card"},
+	{"play 0 7S 3H 4C 3H", "3H is named twice"},
+	{"play 0 7S 3X", "3X is no card"},
+	{"play 0 8S", "8S cannot be in that hand"},
+	{"play 1 8S", "turn of player 0"},
+	{"play 0 7S 3H", "7S cannot take 3H"},
+	{"result 1", "a result must be a number"},
+	{"result 1 2 3", "too many arguments: 3"},
+};
+
+static void
+nonsense_is_refused_and_changes_nothing(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
+		i++) {
+		struct player *p = player_of("greedy");
+		struct tablic_view before;
+		talk(p, SETUP);
+		memcpy(&before, p->view, sizeof before);
+		assert_refused(
+			p, refusal_cases[i].command, refusal_cases[i].says);
+		assert_memory_equal(&before, p->view, sizeof before);
+		player_end(p);
+	}
+}
+
+static void
+a_hand_that_was_shown_is_known(void **state)
+{
+	struct player *p = player_of("greedy");
+	const struct tablic_view *view;
+
+	(void)state;
+	talk(p, SETUP "show_cards 1 6 5C 5D 5H 5S 6C 6D\n"
+		      "play 0 2C\nplay 1 5C\n");
+	view = p->view;
+	assert_true(view->shown_seats == 2);
+	assert_true(view->shown[1] == cards("5D 5H 5S 6C 6D"));
+	assert_refused(p, "play 1 8S", "turn of player 0");
+	talk(p, "play 0 7S\n");
+	assert_refused(p, "play 1 8S", "8S cannot be in that hand");
+	player_end(p);
+}
+
+static void
+a_move_is_refused_out_of_turn(void **state)
+{
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	assert_refused(p, "gen_move", "it is not my turn");
+	assert_non_null(strstr(
+		talk(p, SETUP "play 0 2C\ngen_move\n"), "? it is not my turn"));
+	player_end(p);
+}
+
+static void
+rules_that_are_not_told_are_the_usual_ones(void **state)
+{
+	struct player *p = player_of("greedy");
+	const struct tablic_view *view;
+
+	(void)state;
+	talk(p, "set_rules tablic-stihovi\n" SETUP);
+	view = p->view;
+	assert_int_equal(view->open.scoring, TABLIC_STIHOVI);
+	talk(p, SETUP);
+	view = p->view;
+	assert_int_equal(view->open.scoring, TABLIC_POINTS);
+	player_end(p);
+}
+
+static void
+a_play_is_written_as_it_is_read(void **state)
+{
+	char reason[GAME_REASON_MAX];
+	char answer[GAME_LINE_MAX];
+	char arguments[] = "1 7S 4C 3H";
+	struct tablic_play play;
+	int seat;
+
+	(void)state;
+	assert_true(tablic_commands_play(arguments, &seat, &play, reason));
+	assert_int_equal(seat, 1);
+	tablic_commands_answer(play, answer);
+	assert_string_equal(answer, "7S 3H 4C");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_whole_deal_is_followed),
+		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(a_hand_that_was_shown_is_known),
+		cmocka_unit_test(a_move_is_refused_out_of_turn),
+		cmocka_unit_test(rules_that_are_not_told_are_the_usual_ones),
+		cmocka_unit_test(a_play_is_written_as_it_is_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

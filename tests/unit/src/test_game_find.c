@@ -1,0 +1,68 @@
+/* The catalogues of the arbiter and of the bots. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "seats.h"
+
+static void
+every_game_is_found_by_its_name_alone(void **state)
+{
+	(void)state;
+	for (size_t i = 0; game_all[i]; i++)
+		assert_ptr_equal(game_find(game_all[i]->name), game_all[i]);
+	assert_null(game_find("whist"));
+	assert_null(game_find(""));
+}
+
+static bool
+bots_know(const char *name)
+{
+	for (size_t i = 0; seat_all[i]; i++) {
+		for (const struct seat_rules *r = seat_all[i]->rules; r->name;
+			r++) {
+			if (strcmp(r->name, name) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+static void
+the_bots_know_what_the_arbiter_runs(void **state)
+{
+	(void)state;
+	for (size_t i = 0; game_all[i]; i++) {
+		if (!bots_know(game_all[i]->name))
+			fail_msg("%s", game_all[i]->name);
+	}
+}
+
+/* So each bot that is called after a strategy plays, or greedy does. */
+static void
+every_game_has_a_random_and_a_greedy_strategy(void **state)
+{
+	(void)state;
+	for (size_t i = 0; seat_all[i]; i++) {
+		const struct seat_strategy *s = seat_all[i]->strategies;
+		assert_string_equal(s[0].name, "random");
+		assert_string_equal(s[1].name, "greedy");
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_game_is_found_by_its_name_alone),
+		cmocka_unit_test(the_bots_know_what_the_arbiter_runs),
+		cmocka_unit_test(every_game_has_a_random_and_a_greedy_strategy),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
