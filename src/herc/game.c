@@ -83,7 +83,7 @@ seats(int bots)
 static int
 leader_of_deal(const struct settings *settings, long number)
 {
-	int first = settings == NULL ? 0 : settings->first;
+	int first = settings ? settings->first : 0;
 
 	return (int)((first + number % HERC_SEATS) % HERC_SEATS);
 }

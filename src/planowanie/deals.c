@@ -164,7 +164,7 @@ deck_from_json(struct trick_deck *deck, const json_t *from, char *reason)
 	const char *values = json_string_value(json_array_get(from, 0));
 	const char *suits = json_string_value(json_array_get(from, 1));
 
-	if (values == NULL || suits == NULL || json_array_size(from) != 2)
+	if (!values || !suits || json_array_size(from) != 2)
 		return trick_refuse(
 			reason, "\"deck\" must be the values and the suits");
 	return trick_deck_init(deck, values, suits, reason);

@@ -1,7 +1,8 @@
 #include "planowanie/greedy.h"
 
-/* What the seat can reckon with before any card is played. */
-struct outlook {
+/* The chances that a declaration is computed from, before any card is played.
+ */
+struct odds {
 	const struct planowanie_view *view;
 	int opponents;
 	double density; /* chance that one opponent has a given unseen card */
@@ -38,8 +39,8 @@ unseen(const struct planowanie_view *view)
 	return trick_deck_all(&view->deck) & ~view->hand;
 }
 
-static struct outlook
-look_out(const struct planowanie_view *view)
+static struct odds
+odds_of(const struct planowanie_view *view)
 {
 	int hidden = view->deck.size - view->open.cards;
 	int trumps = trick_set_size(unseen(view) & view->deck.trumps);
@@ -47,7 +48,7 @@ look_out(const struct planowanie_view *view)
 	 * certain; that chance would be divided by nothing. */
 	double density = (view->open.cards - 0.01) / hidden;
 
-	return (struct outlook){
+	return (struct odds){
 		.view = view,
 		.opponents = view->open.seats - 1,
 		.density = density,
@@ -57,40 +58,40 @@ look_out(const struct planowanie_view *view)
 
 /* The chance that nobody has a higher card of the suit. */
 static double
-chance_to_be_highest(const struct outlook *look, trick_card c)
+chance_to_be_highest(const struct odds *odds, trick_card c)
 {
-	trick_set suit = trick_suit_of(&look->view->deck, c);
+	trick_set suit = trick_suit_of(&odds->view->deck, c);
 	trick_set higher = suit & -((trick_set)2 << c);
-	int count = trick_set_size(higher & unseen(look->view));
+	int count = trick_set_size(higher & unseen(odds->view));
 
-	return power(1 - look->density * look->opponents, count);
+	return power(1 - odds->density * odds->opponents, count);
 }
 
 /* The chance that nobody is void and has a trump when C's turn comes, after
  * all higher cards of the suit in the own hand. */
 static double
-chance_not_to_be_trumped(const struct outlook *look, trick_card c)
+chance_not_to_be_trumped(const struct odds *odds, trick_card c)
 {
-	trick_set suit = trick_suit_of(&look->view->deck, c);
-	trick_set own = look->view->hand & suit;
+	trick_set suit = trick_suit_of(&odds->view->deck, c);
+	trick_set own = odds->view->hand & suit;
 	int before = trick_set_size(own & -((trick_set)2 << c));
 	double empty = chance_of_at_most(
-		before, trick_set_size(suit & ~own), look->density);
+		before, trick_set_size(suit & ~own), odds->density);
 
-	return power(1 - empty * look->trumped, look->opponents);
+	return power(1 - empty * odds->trumped, odds->opponents);
 }
 
 /* What a card is worth in tricks. Even a low trump takes some of those that
  * the other suits lose. */
 static double
-expected_from(const struct outlook *look, trick_card c)
+expected_from(const struct odds *odds, trick_card c)
 {
 	const double low_trump = 0.6;
-	double highest = chance_to_be_highest(look, c);
+	double highest = chance_to_be_highest(odds, c);
 
-	if ((look->view->deck.trumps & trick_bit(c)) != 0)
+	if ((odds->view->deck.trumps & trick_bit(c)) != 0)
 		return highest + (1 - highest) * low_trump;
-	return highest * chance_not_to_be_trumped(look, c);
+	return highest * chance_not_to_be_trumped(odds, c);
 }
 
 int
@@ -100,9 +101,9 @@ planowanie_greedy_declare(
 	double expected = 0.5;
 
 	(void)random;
-	struct outlook look = look_out(view);
+	struct odds odds = odds_of(view);
 	for (trick_set rest = view->hand; rest != 0; rest &= rest - 1)
-		expected += expected_from(&look, trick_set_first(rest));
+		expected += expected_from(&odds, trick_set_first(rest));
 	return expected < view->open.cards ? (int)expected : view->open.cards;
 }
 
@@ -156,7 +157,7 @@ unbeatable(const struct planowanie_view *view, trick_set cards)
 }
 
 /* The cheapest card that takes the trick for certain, else the highest that
- * may, else the one least missed. */
+ * may, else the lowest. */
 static trick_set
 taking(const struct planowanie_view *view, trick_set legal)
 {

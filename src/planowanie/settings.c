@@ -42,7 +42,7 @@ set_deck(struct planowanie_settings *settings, const char *value, char *reason)
 	char values[TRICK_CARDS_MAX + 1];
 	const char *comma = strchr(value, ',');
 
-	if (comma == NULL)
+	if (!comma)
 		return trick_refuse(
 			reason, "the deck needs values, a comma and suits");
 	size_t length = (size_t)(comma - value);

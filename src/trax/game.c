@@ -125,7 +125,7 @@ introduce(const void *state, const struct game_voice *voice)
 	}
 }
 
-/* All lies open from the start. */
+/* Nothing is told at the beginning: all lies open from the introduction. */
 static void
 begin(void *game, const struct game_voice *voice)
 {
@@ -213,6 +213,7 @@ const struct game_rules trax_game = {
 	.name = "trax",
 	.summary = "tiles with paths; close loops, join opposite borders",
 	.bot_counts = "2",
+	.format = "faultless",
 	.size = sizeof(struct trax),
 	.times = &times,
 	.options = options,

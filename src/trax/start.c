@@ -66,12 +66,12 @@ trax_start_to_json(const struct trax *game)
 {
 	json_t *tiles = tiles_to_json(game->start);
 
-	/* The tiles are the object's even if packing fails. */
-	return tiles == NULL
-		       ? NULL
-		       : json_pack("{s:[ii],s:s,s:o}", "board",
-				 game->board.rows, game->board.columns, "mode",
-				 trax_mode_name(game->mode), "tiles", tiles);
+	if (!tiles)
+		return NULL;
+	/* The object takes the tiles over, even if packing fails. */
+	return json_pack("{s:[ii],s:s,s:o}", "board", game->board.rows,
+		game->board.columns, "mode", trax_mode_name(game->mode),
+		"tiles", tiles);
 }
 
 /* An integer from 0 to TRAX_SIDE_MOST. */

@@ -231,33 +231,6 @@ compare(const struct trax_board *board, const struct trax_turn *turn,
 	return ruling;
 }
 
-static struct trax_ruling
-judge_pass(struct trax_board *board)
-{
-	struct trax_ruling ruling = {.verdict = TRAX_LEGAL};
-
-	if (trax_turn_any(board, &ruling.at))
-		ruling.verdict = TRAX_CAN_PLAY;
-	return ruling;
-}
-
-struct trax_ruling
-trax_turn_make(struct trax_board *board, const struct trax_turn *turn)
-{
-	struct trax_turn forced;
-	struct trax_ruling ruling;
-
-	if (turn->count == 0)
-		return judge_pass(board);
-	ruling = trax_turn_force(board, turn->places[0], &forced);
-	if (ruling.verdict != TRAX_LEGAL)
-		return ruling;
-	ruling = compare(board, turn, &forced);
-	if (ruling.verdict != TRAX_LEGAL)
-		trax_turn_undo(board, &forced);
-	return ruling;
-}
-
 static int
 firsts_at(const struct trax_board *board, trax_square square,
 	struct trax_place *firsts)
@@ -314,14 +287,42 @@ any_in_row(struct trax_board *board, int row, struct trax_place *first)
 	return false;
 }
 
-bool
-trax_turn_any(struct trax_board *board, struct trax_place *first)
+/* The first tile of a legal turn; false: only a pass is left. */
+static bool
+find_first(struct trax_board *board, struct trax_place *first)
 {
 	for (int row = 0; row < board->rows; row++) {
 		if (any_in_row(board, row, first))
 			return true;
 	}
 	return false;
+}
+
+static struct trax_ruling
+judge_pass(struct trax_board *board)
+{
+	struct trax_ruling ruling = {.verdict = TRAX_LEGAL};
+
+	if (find_first(board, &ruling.at))
+		ruling.verdict = TRAX_CAN_PLAY;
+	return ruling;
+}
+
+struct trax_ruling
+trax_turn_make(struct trax_board *board, const struct trax_turn *turn)
+{
+	struct trax_turn forced;
+	struct trax_ruling ruling;
+
+	if (turn->count == 0)
+		return judge_pass(board);
+	ruling = trax_turn_force(board, turn->places[0], &forced);
+	if (ruling.verdict != TRAX_LEGAL)
+		return ruling;
+	ruling = compare(board, turn, &forced);
+	if (ruling.verdict != TRAX_LEGAL)
+		trax_turn_undo(board, &forced);
+	return ruling;
 }
 
 struct trax_gain

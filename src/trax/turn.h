@@ -67,9 +67,6 @@ enum { TRAX_FIRSTS_MOST = TRAX_SQUARES_MOST * 3 };
 int trax_turn_firsts(const struct trax_board *,
 	struct trax_place firsts[static TRAX_FIRSTS_MOST]);
 
-/* The first of these that begins a legal turn; false: only a pass is left. */
-bool trax_turn_any(struct trax_board *, struct trax_place *first);
-
 /* What a turn of SEAT made: the points of each when it took MADE from BEFORE
  * to AFTER. Player 0 is light. */
 struct trax_gain {

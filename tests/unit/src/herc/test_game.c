@@ -1,9 +1,13 @@
+#include "herc/game.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
 #include <cmocka.h>
 
-#include "herc/game.h"
 #include "herc/rules.h"
 
 #include "lib/game_script.h"
@@ -158,38 +162,6 @@ nobody_hears_of_another_hand(void **state)
 	assert_null(strstr(script.heard[1], "2S"));
 }
 
-static void
-lines_that_are_no_deal_are_refused_with_hand_and_card(void **state)
-{
-	static const char *const lines[] = {
-		"",
-		"s2 | s3 | s4 | s5",
-		"xx",
-		"s2 s2",
-	};
-	(void)state;
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		struct game_script other;
-		assert_false(game_script_start(
-			&other, &herc_game, 4, NULL, lines[i]));
-		assert_true(strlen(other.reason) > 0);
-		game_script_end(&other);
-	}
-}
-
-static void
-a_deal_is_written_as_it_is_read(void **state)
-{
-	char line[512], again[512];
-	struct game_script other;
-	(void)state;
-	herc_game.deal_write(script.game, line, sizeof line);
-	assert_true(game_script_start(&other, &herc_game, 4, NULL, line));
-	herc_game.deal_write(other.game, again, sizeof again);
-	assert_string_equal(line, again);
-	game_script_end(&other);
-}
-
 int
 main(void)
 {
@@ -201,8 +173,6 @@ main(void)
 		CASE(what_a_side_has_over_half_is_the_score_of_both),
 		CASE(a_fault_gives_both_opponents_half),
 		CASE(nobody_hears_of_another_hand),
-		CASE(lines_that_are_no_deal_are_refused_with_hand_and_card),
-		CASE(a_deal_is_written_as_it_is_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,15 @@
-#include "lib/trick_table.h"
-
-#include <stdlib.h>
-
 #include "planowanie/deals.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/trick_table.h"
 #include "planowanie/game.h"
 
 static struct trick_table table;
@@ -76,50 +83,51 @@ the_start_is_written_as_records_keep_it(void **state)
 
 #define DECK "{\"deck\":[\"23\",\"CD\"], \"deals\":"
 
+static const char shape[] = "the start must have \"deck\", an array "
+			    "\"deals\" and nothing else";
+
+static const struct {
+	const char *start, *reason;
+} no_starts[] = {
+	{"[]", shape},
+	{"{}", shape},
+	{DECK "1}", shape},
+	{DECK "[], \"seed\":1}", shape},
+	{"{\"deal\":[], \"deals\":[]}",
+		"\"deck\" must be the values and the suits"},
+	{"{\"deck\":[\"23\"], \"deals\":[]}",
+		"\"deck\" must be the values and the suits"},
+	{"{\"deck\":[\"23\",\"CC\"], \"deals\":[]}",
+		"C is twice among the suits"},
+	{DECK "[]}", "there is no deal to play"},
+	{DECK "[1]}", "deal 1 must have a number \"leader\", an array "
+		      "\"hands\" and nothing else"},
+	{DECK "[{\"leader\":2,\"hands\":[[],[]]}]}",
+		"deal 1: there is no such leader"},
+	{DECK "[{\"leader\":0,\"hands\":[[]]}]}", "deal 1 has 1 hands, not 2"},
+	{DECK "[{\"leader\":0,\"hands\":[[],7]}]}",
+		"deal 1, player 1: the hand is no array"},
+	{DECK "[{\"leader\":0,\"hands\":[[7],[]]}]}",
+		"deal 1, player 0: card 1 is no string"},
+	{DECK "[{\"leader\":0,\"hands\":[[\"4C\"],[]]}]}",
+		"deal 1, player 0: 4C is no card"},
+	{DECK "[{\"leader\":0,\"hands\":[[\"2C\"],[\"2C\"]]}]}",
+		"deal 1, player 1: 2C is in the deal twice"},
+	{DECK "[{\"leader\":0,\"hands\":[[\"2C\"],[]]}]}",
+		"deal 1: player 1 has 0 cards, player 0 has 1"},
+	{DECK "[{\"leader\":0,\"hands\":[[],[]]}]}",
+		"deal 1 has hands of no cards"},
+};
+
 static void
 a_start_that_is_none_is_refused_with_the_reason(void **state)
 {
-	static const char shape[] = "the start must have \"deck\", an array "
-				    "\"deals\" and nothing else";
-	static const struct {
-		const char *start, *reason;
-	} wrong[] = {
-		{"[]", shape},
-		{"{}", shape},
-		{DECK "1}", shape},
-		{DECK "[], \"seed\":1}", shape},
-		{"{\"deal\":[], \"deals\":[]}",
-			"\"deck\" must be the values and the suits"},
-		{"{\"deck\":[\"23\"], \"deals\":[]}",
-			"\"deck\" must be the values and the suits"},
-		{"{\"deck\":[\"23\",\"CC\"], \"deals\":[]}",
-			"C is twice among the suits"},
-		{DECK "[]}", "there is no deal to play"},
-		{DECK "[1]}", "deal 1 must have a number \"leader\", an array "
-			      "\"hands\" and nothing else"},
-		{DECK "[{\"leader\":2,\"hands\":[[],[]]}]}",
-			"deal 1: there is no such leader"},
-		{DECK "[{\"leader\":0,\"hands\":[[]]}]}",
-			"deal 1 has 1 hands, not 2"},
-		{DECK "[{\"leader\":0,\"hands\":[[],7]}]}",
-			"deal 1, player 1: the hand is no array"},
-		{DECK "[{\"leader\":0,\"hands\":[[7],[]]}]}",
-			"deal 1, player 0: card 1 is no string"},
-		{DECK "[{\"leader\":0,\"hands\":[[\"4C\"],[]]}]}",
-			"deal 1, player 0: 4C is no card"},
-		{DECK "[{\"leader\":0,\"hands\":[[\"2C\"],[\"2C\"]]}]}",
-			"deal 1, player 1: 2C is in the deal twice"},
-		{DECK "[{\"leader\":0,\"hands\":[[\"2C\"],[]]}]}",
-			"deal 1: player 1 has 0 cards, player 0 has 1"},
-		{DECK "[{\"leader\":0,\"hands\":[[],[]]}]}",
-			"deal 1 has hands of no cards"},
-	};
-
 	(void)state;
 	trick_table_clear(&table, &planowanie_game);
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		assert_false(trick_table_restore(&table, 2, wrong[i].start));
-		assert_string_equal(table.reason, wrong[i].reason);
+	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
+		assert_false(
+			trick_table_restore(&table, 2, no_starts[i].start));
+		assert_string_equal(table.reason, no_starts[i].reason);
 	}
 	assert_false(trick_table_restore(&table, 5, "{}"));
 	assert_string_equal(table.reason, "so many players cannot play");

@@ -1,5 +1,4 @@
-/* Whole random games on many boards, each turn held against tests/trax_slow.h.
- */
+/* Whole random games on many boards, each turn held against lib/naive_trax. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,8 +24,8 @@ assert_same_board(const struct trax_board *a, const struct trax_board *b)
 
 /* The open ends know the other end and the length. */
 static void
-assert_paths(const struct trax_board *board, const struct slow_board *slow,
-	int row, int column)
+assert_paths(const struct trax_board *board,
+	const struct naive_trax_board *slow, int row, int column)
 {
 	trax_square square = trax_square_at(row, column);
 
@@ -39,7 +38,8 @@ assert_paths(const struct trax_board *board, const struct slow_board *slow,
 		while (back == side || slow->at[row][column][back] !=
 					       slow->at[row][column][side])
 			back++;
-		struct slow_walk walk = slow_walk(slow, row, column, back);
+		struct naive_trax_walk walk =
+			naive_trax_walk(slow, row, column, back);
 		assert_int_equal(path.length, walk.length);
 		assert_int_equal(path.other,
 			trax_square_at(walk.r, walk.c) * 4 + walk.side);
@@ -47,7 +47,8 @@ assert_paths(const struct trax_board *board, const struct slow_board *slow,
 }
 
 static void
-assert_squares(const struct trax_board *board, const struct slow_board *slow)
+assert_squares(
+	const struct trax_board *board, const struct naive_trax_board *slow)
 {
 	char name[TRAX_TILE_NAME_MAX];
 
@@ -64,9 +65,9 @@ assert_squares(const struct trax_board *board, const struct slow_board *slow)
 }
 
 static void
-assert_made(const struct trax_board *board, const struct slow_board *slow)
+assert_made(const struct trax_board *board, const struct naive_trax_board *slow)
 {
-	struct slow_made made = slow_made_on(slow);
+	struct naive_trax_made made = naive_trax_made_on(slow);
 
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		assert_int_equal(board->made.loops[c], made.loops[c]);
@@ -77,7 +78,7 @@ assert_made(const struct trax_board *board, const struct slow_board *slow)
 
 /* Tries every tile everywhere, takes the legal turns back, and counts them. */
 static int
-try_all(struct trax_board *board, const struct slow_board *slow)
+try_all(struct trax_board *board, const struct naive_trax_board *slow)
 {
 	const struct trax_board before = *board;
 	struct trax_turn turn;
@@ -86,13 +87,14 @@ try_all(struct trax_board *board, const struct slow_board *slow)
 	for (int i = 0; i < board->rows * board->columns * TRAX_TILES; i++) {
 		int row = i / TRAX_TILES / board->columns;
 		int column = i / TRAX_TILES % board->columns;
-		struct slow_board after = *slow;
+		struct naive_trax_board after = *slow;
 		struct trax_place first = {(uint8_t)row, (uint8_t)column,
 			trax_tiles[i % TRAX_TILES]};
 		bool is = trax_turn_force(board, first, &turn).verdict ==
 			  TRAX_LEGAL;
-		assert_int_equal(is, slow_turn(&after, row, column,
-					     slow_tiles[i % TRAX_TILES]));
+
+		assert_int_equal(is, naive_trax_turn(&after, row, column,
+					     naive_trax_tiles[i % TRAX_TILES]));
 		legal += is;
 		if (is) {
 			assert_squares(board, &after);
@@ -133,18 +135,18 @@ draw_turn(
 }
 
 static void
-play_slow(struct slow_board *slow, const struct trax_turn *turn)
+play_slow(struct naive_trax_board *slow, const struct trax_turn *turn)
 {
 	char name[TRAX_TILE_NAME_MAX];
 
 	trax_tile_format(turn->places[0].tile, name);
-	assert_true(slow_turn(
+	assert_true(naive_trax_turn(
 		slow, turn->places[0].row, turn->places[0].column, name));
 }
 
 static void
 start_both(int rows, int columns, struct random *random, struct trax *game,
-	struct slow_board *slow)
+	struct naive_trax_board *slow)
 {
 	uint32_t tile = random_below(random, TRAX_TILES);
 	struct trax_board board;
@@ -156,7 +158,7 @@ start_both(int rows, int columns, struct random *random, struct trax *game,
 	memset(slow, 0, sizeof *slow);
 	slow->rows = rows;
 	slow->columns = columns;
-	strcpy(slow->at[rows / 2][columns / 2], slow_tiles[tile]);
+	strcpy(slow->at[rows / 2][columns / 2], naive_trax_tiles[tile]);
 }
 
 /* Every EVERYth turn all that could be played instead is tried too. */
@@ -164,7 +166,7 @@ static void
 play_game(int rows, int columns, int every, struct random *random)
 {
 	static struct trax game;
-	static struct slow_board slow;
+	static struct naive_trax_board slow;
 	struct trax_turn turn;
 
 	start_both(rows, columns, random, &game, &slow);

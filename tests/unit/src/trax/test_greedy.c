@@ -25,33 +25,6 @@ view_of(const struct trax_board *board, int seat)
 }
 
 static void
-random_draws_every_legal_turn_alike(void **state)
-{
-	struct trax_board board =
-		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
-	struct trax_view view = view_of(&board, 0);
-	int drawn[TRAX_STRIDE * TRAX_STRIDE][16] = {0};
-	struct trax_turn turn;
-	struct random random;
-	int kinds = 0;
-
-	(void)state;
-	random_seed(&random, 1);
-	for (int i = 0; i < 18000; i++) {
-		assert_true(trax_random_choose(&view, &random, &turn));
-		struct trax_place first = turn.places[0];
-		drawn[trax_square_at(first.row, first.column)][first.tile]++;
-	}
-	for (int i = 0; i < TRAX_AREA * 16; i++) {
-		if (drawn[i / 16][i % 16] == 0)
-			continue;
-		kinds++;
-		assert_in_range(drawn[i / 16][i % 16], 880, 1120);
-	}
-	assert_int_equal(kinds, 18);
-}
-
-static void
 both_pass_when_nothing_is_legal(void **state)
 {
 	struct trax_board board = rows_board(&(
@@ -214,7 +187,6 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_draws_every_legal_turn_alike),
 		cmocka_unit_test(both_pass_when_nothing_is_legal),
 		cmocka_unit_test(
 			greedy_takes_what_is_richest_and_gives_nothing),

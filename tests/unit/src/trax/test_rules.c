@@ -332,42 +332,6 @@ a_pass_ends_the_game(void **state)
 	assert_true(game.over);
 }
 
-static void
-actions_are_squares_and_tiles_or_pass(void **state)
-{
-	static const struct {
-		const char *text, *reason;
-	} actions[] = {
-		{"", "a turn is `r c TILE` repeated, or pass"},
-		{" \t", "a turn is `r c TILE` repeated, or pass"},
-		{"pass 1", "pass is no row"},
-		{"3", "the column is missing at the end"},
-		{"3 4", "the tile for square 3 4 is missing"},
-		{"3 4 llll", "llll for square 3 4 is no tile"},
-		{"3 4 lldd 5", "the column is missing at the end"},
-		{"25 4 lldd", "no board has a row 25"},
-		{"3 -1 lldd", "-1 is no column"},
-		{"3 004 lldd", "004 is no column"},
-		{"3 4x lldd", "4x is no column"},
-		{"3 4 llddd", "llddd for square 3 4 is no tile"},
-		{"3 4 LLDD", "LLDD for square 3 4 is no tile"},
-	};
-	struct trax_turn turn;
-	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
-
-	(void)state;
-	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-		assert_false(trax_turn_parse(actions[i].text, &turn, reason));
-		assert_string_equal(reason, actions[i].reason);
-	}
-	assert_true(trax_turn_parse(" 3\t04 lldd  4 4 ddll ", &turn, reason));
-	trax_turn_format(&turn, text);
-	assert_string_equal(text, "3 4 lldd 4 4 ddll");
-	assert_true(trax_turn_parse(" pass ", &turn, reason));
-	trax_turn_format(&turn, text);
-	assert_string_equal(text, "pass");
-}
-
 int
 main(void)
 {
@@ -380,7 +344,6 @@ main(void)
 		cmocka_unit_test(loops_and_crossings_score_their_tiles),
 		cmocka_unit_test(filling_a_board_scores_nothing_and_goes_on),
 		cmocka_unit_test(a_pass_ends_the_game),
-		cmocka_unit_test(actions_are_squares_and_tiles_or_pass),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

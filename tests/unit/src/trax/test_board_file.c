@@ -1,0 +1,120 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/board_file.h"
+#include "trax/random.h"
+
+/* BOARD as a file, with EMPTY for an empty square and END after each row. */
+static void
+write_file(const struct trax_board *board, const char *empty, const char *end,
+	char *text, size_t size)
+{
+	size_t length = 0;
+
+	for (int row = 0; row < board->rows; row++) {
+		for (int column = 0; column < board->columns; column++) {
+			trax_tile tile = board->at[trax_square_at(row, column)];
+			char name[TRAX_TILE_NAME_MAX];
+
+			trax_tile_format(tile, name);
+			length += (size_t)snprintf(text + length, size - length,
+				"%s%s", column == 0 ? "" : "\t ",
+				tile == TRAX_NO_TILE ? empty : name);
+		}
+		length += (size_t)snprintf(
+			text + length, size - length, "%s", end);
+	}
+}
+
+static void
+boards_come_back_from_their_files(void **state)
+{
+	static const char *const empty[] = {".", "none"};
+	static const char *const ends[] = {
+		"\n", "\r\n", " # a comment\n\n", "# and . none lldd\n# one\n"};
+	static struct trax_board board, again;
+	static char text[32768];
+	char reason[TRAX_POSITION_REASON_MAX];
+	struct trax_turn turn;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 48; i++) {
+		trax_board_start(&board, 7 + i % 19, 7 + i % 17);
+		trax_board_place(&board, trax_square_at(3, 3),
+			trax_tiles[i % TRAX_TILES]);
+		for (int n = 0;
+			n < i && trax_random_turn(&board, &random, &turn); n++)
+			trax_turn_make(&board, &turn);
+		write_file(
+			&board, empty[i % 2], ends[i % 4], text, sizeof text);
+		if (!trax_board_file_read(text, &again, reason))
+			fail_msg("%s", reason);
+		assert_int_equal(again.rows, board.rows);
+		assert_int_equal(again.columns, board.columns);
+		assert_memory_equal(again.at, board.at, sizeof board.at);
+		assert_memory_equal(
+			&again.made, &board.made, sizeof board.made);
+	}
+}
+
+#define EMPTY ". . . . . . .\n"
+
+static const struct {
+	const char *what, *text, *reason;
+} no_boards[] = {
+	{"nothing", "", "line 1, column 1: a board has 7 to 25 rows, not 0"},
+	{"comments alone", "# one\n# two",
+		"line 2, column 6: a board has 7 to 25 rows, not 0"},
+	{"a short row", ". . .",
+		"line 1, column 1: a row has 7 to 25 squares, not 3"},
+	{"too few rows", EMPTY EMPTY EMPTY,
+		"line 4, column 1: a board has 7 to 25 rows, not 3"},
+	{"a row shorter than the first",
+		EMPTY EMPTY "  . . . . . .\n" EMPTY EMPTY EMPTY EMPTY,
+		"line 3, column 3: this row has 6 squares, and those "
+		"before it have 7"},
+	{"no tile", EMPTY EMPTY EMPTY ". . . x . . .\n" EMPTY EMPTY EMPTY,
+		"line 4, column 7: this is no tile"},
+	{"a word that is too long",
+		EMPTY EMPTY EMPTY "llddlldd . . . . . .\n" EMPTY EMPTY EMPTY,
+		"line 4, column 1: this is no tile"},
+	{"colours that do not match",
+		EMPTY EMPTY EMPTY "lldd lldd . . . . .\n" EMPTY EMPTY EMPTY,
+		"line 4, column 6: lldd does not match the tile to "
+		"the west or north"},
+};
+
+static void
+what_is_no_board_is_refused_with_line_and_column(void **state)
+{
+	static struct trax_board board;
+	char reason[TRAX_POSITION_REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof no_boards / sizeof *no_boards; i++) {
+		if (trax_board_file_read(no_boards[i].text, &board, reason))
+			fail_msg("%s", no_boards[i].what);
+		assert_string_equal(reason, no_boards[i].reason);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(boards_come_back_from_their_files),
+		cmocka_unit_test(
+			what_is_no_board_is_refused_with_line_and_column),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,76 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/trax_rows.h"
+#include "trax/random.h"
+
+static struct trax_view
+view_of(const struct trax_board *board, int seat)
+{
+	return (struct trax_view){
+		.board = *board, .seated = true, .seat = seat, .turn = seat};
+}
+
+static void
+random_draws_every_legal_turn_alike(void **state)
+{
+	struct trax_board board =
+		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
+	struct trax_view view = view_of(&board, 0);
+	int drawn[TRAX_STRIDE * TRAX_STRIDE][16] = {0};
+	struct trax_turn turn;
+	struct random random;
+	int kinds = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 18000; i++) {
+		assert_true(trax_random_choose(&view, &random, &turn));
+		struct trax_place first = turn.places[0];
+		drawn[trax_square_at(first.row, first.column)][first.tile]++;
+	}
+	for (int i = 0; i < TRAX_AREA * 16; i++) {
+		if (drawn[i / 16][i % 16] == 0)
+			continue;
+		kinds++;
+		assert_in_range(drawn[i / 16][i % 16], 880, 1120);
+	}
+	assert_int_equal(kinds, 18);
+}
+
+static void
+the_board_is_left_as_it_was(void **state)
+{
+	struct trax_board board =
+		rows_board(&(struct rows){{[3] = ". . . lldd dlld . ."}});
+	struct trax_board before = board;
+	struct trax_turn turn;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 100; i++) {
+		assert_true(trax_random_turn(&board, &random, &turn));
+		assert_memory_equal(board.at, before.at, sizeof board.at);
+		assert_memory_equal(
+			board.leads, before.leads, sizeof board.leads);
+		assert_int_equal(
+			trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
+		board = before;
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(random_draws_every_legal_turn_alike),
+		cmocka_unit_test(the_board_is_left_as_it_was),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/game.h"
+#include "trax/game.h"
+#include "trax/random.h"
+#include "trax/start.h"
+
+#define CORNER                                             \
+	"{\"board\":[7,8],\"mode\":\"contest\",\"tiles\":" \
+	"[[3,3,\"lldd\"],[3,4,\"dlld\"]]}"
+
+static const struct game_rules *const rules = &trax_game;
+static struct trax game;
+static char reason[GAME_REASON_MAX];
+
+static bool
+restore(const char *text)
+{
+	json_t *from = json_loads(text, JSON_DECODE_ANY, NULL);
+	bool done;
+
+	assert_non_null(from);
+	done = rules->restore(&game, 2, from, reason);
+	json_decref(from);
+	return done;
+}
+
+static const struct {
+	const char *start, *reason;
+} no_starts[] = {
+	{"[]", "the start is no object"},
+	{"{}", "the start must have \"board\", \"mode\" and \"tiles\" "
+	       "and nothing else"},
+	{"{\"board\":[7,7],\"mode\":\"contest\",\"tiles\":[],\"x\":1}",
+		"the start must have \"board\", \"mode\" and "
+		"\"tiles\" and nothing else"},
+	{"{\"board\":[7,7],\"mode\":\"war\",\"tiles\":[]}",
+		"\"mode\" is neither contest nor fill"},
+	{"{\"board\":[7,7],\"mode\":1,\"tiles\":[]}",
+		"\"mode\" is neither contest nor fill"},
+	{"{\"board\":[6,7],\"mode\":\"fill\",\"tiles\":[]}",
+		"\"board\" must be two numbers from 7 to 25"},
+	{"{\"board\":[7,26],\"mode\":\"fill\",\"tiles\":[]}",
+		"\"board\" must be two numbers from 7 to 25"},
+	{"{\"board\":[7,7,7],\"mode\":\"fill\",\"tiles\":[]}",
+		"\"board\" must be two numbers from 7 to 25"},
+	{"{\"board\":[7,7.5],\"mode\":\"fill\",\"tiles\":[]}",
+		"\"board\" must be two numbers from 7 to 25"},
+	{"{\"board\":[7,7],\"mode\":\"fill\",\"tiles\":{}}",
+		"\"tiles\" is no array"},
+	{"{\"board\":[7,7],\"mode\":\"fill\",\"tiles\":[]}",
+		"a position has at least one tile"},
+	{"{\"board\":[7,7],\"mode\":\"fill\",\"tiles\":[[1,1]]}",
+		"item 1 of \"tiles\" is no row, column and tile"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,1,\"dddd\"]]}",
+		"item 1 of \"tiles\" is no row, column and tile"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,-1,\"lldd\"]]}",
+		"item 1 of \"tiles\" is no row, column and tile"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,7,\"lldd\"]]}",
+		"square 1 7 is not on the board"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,1,\"lldd\"],[1,1,\"lldd\"]]}",
+		"there are two tiles on square 1 1"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,1,\"lldd\"],[1,2,\"lldd\"]]}",
+		"lldd on square 1 2 does not match the tiles beside "
+		"it"},
+	{"{\"board\":[7,7],\"mode\":\"fill\","
+	 "\"tiles\":[[1,1,\"lldd\"],[3,3,\"lldd\"]]}",
+		"the tile on square 3 3 does not hang together with "
+		"the first one"},
+};
+
+static void
+a_start_that_is_none_is_refused(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof no_starts / sizeof *no_starts; i++) {
+		assert_false(restore(no_starts[i].start));
+		assert_string_equal(reason, no_starts[i].reason);
+	}
+	json_t *good = json_loads(CORNER, 0, NULL);
+	assert_false(rules->restore(&game, 3, good, reason));
+	assert_string_equal(reason, "two players play trax, not 3");
+	json_decref(good);
+}
+
+static void
+modes_have_names(void **state)
+{
+	enum trax_mode mode = TRAX_FILL;
+
+	(void)state;
+	assert_true(trax_mode_parse("contest", &mode));
+	assert_int_equal(mode, TRAX_CONTEST);
+	assert_true(trax_mode_parse(trax_mode_name(TRAX_FILL), &mode));
+	assert_int_equal(mode, TRAX_FILL);
+	assert_false(trax_mode_parse("Fill", &mode));
+	assert_false(trax_mode_parse(NULL, &mode));
+	assert_int_equal(mode, TRAX_FILL);
+}
+
+/* A board after COUNT random turns, or as many as there are. */
+static void
+play_on(struct trax_board *board, int count, struct random *random)
+{
+	struct trax_turn turn;
+
+	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
+		assert_int_equal(
+			trax_turn_make(board, &turn).verdict, TRAX_LEGAL);
+}
+
+/* A board with one tile near its middle. */
+static void
+begin(struct trax_board *board, int rows, int columns, struct random *random)
+{
+	trax_board_start(board, rows, columns);
+	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+}
+
+/* The tiles come back, and with them all that the board knows of paths. */
+static void
+positions_come_back_from_their_records(void **state)
+{
+	static struct trax_board board;
+	static struct trax again;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 40; i++) {
+		begin(&board, 7 + i % 5, 7 + i % 7, &random);
+		play_on(&board, i, &random);
+		trax_start(&game, TRAX_FILL, &board);
+		json_t *record = trax_start_to_json(&game);
+		assert_true(trax_start_from_json(record, &again, reason));
+		json_decref(record);
+		assert_int_equal(again.mode, TRAX_FILL);
+		assert_int_equal(again.board.rows, board.rows);
+		assert_int_equal(again.board.columns, board.columns);
+		assert_memory_equal(again.board.at, board.at, sizeof board.at);
+		assert_memory_equal(
+			&again.board.made, &board.made, sizeof board.made);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_start_that_is_none_is_refused),
+		cmocka_unit_test(modes_have_names),
+		cmocka_unit_test(positions_come_back_from_their_records),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,125 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trax/random.h"
+#include "trax/text.h"
+
+static void
+actions_are_squares_and_tiles_or_pass(void **state)
+{
+	static const struct {
+		const char *text, *reason;
+	} actions[] = {
+		{"", "a turn is `r c TILE` repeated, or pass"},
+		{" \t", "a turn is `r c TILE` repeated, or pass"},
+		{"pass 1", "pass is no row"},
+		{"3", "the column is missing at the end"},
+		{"3 4", "the tile for square 3 4 is missing"},
+		{"3 4 llll", "llll for square 3 4 is no tile"},
+		{"3 4 lldd 5", "the column is missing at the end"},
+		{"25 4 lldd", "no board has a row 25"},
+		{"3 -1 lldd", "-1 is no column"},
+		{"3 004 lldd", "004 is no column"},
+		{"3 4x lldd", "4x is no column"},
+		{"3 4 llddd", "llddd for square 3 4 is no tile"},
+		{"3 4 LLDD", "LLDD for square 3 4 is no tile"},
+	};
+	struct trax_turn turn;
+	char reason[TRAX_REASON_MAX], text[TRAX_ACTION_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+		assert_false(trax_turn_parse(actions[i].text, &turn, reason));
+		assert_string_equal(reason, actions[i].reason);
+	}
+	assert_true(trax_turn_parse(" 3\t04 lldd  4 4 ddll ", &turn, reason));
+	trax_turn_format(&turn, text);
+	assert_string_equal(text, "3 4 lldd 4 4 ddll");
+	assert_true(trax_turn_parse(" pass ", &turn, reason));
+	trax_turn_format(&turn, text);
+	assert_string_equal(text, "pass");
+}
+
+/* A board after COUNT random turns, or as many as there are. */
+static void
+play_on(struct trax_board *board, int count, struct random *random)
+{
+	struct trax_turn turn;
+
+	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
+		assert_int_equal(
+			trax_turn_make(board, &turn).verdict, TRAX_LEGAL);
+}
+
+/* A board with one tile near its middle. */
+static void
+begin(struct trax_board *board, int rows, int columns, struct random *random)
+{
+	trax_board_start(board, rows, columns);
+	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+}
+
+static void
+turns_come_back_from_their_text(void **state)
+{
+	static struct trax_board board;
+	static struct trax_turn turn, again;
+	static char text[TRAX_ACTION_MAX];
+	char reason[TRAX_REASON_MAX];
+	struct random random;
+	int longest = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 300; i++) {
+		if (i % 30 == 0)
+			begin(&board, 25, 25, &random);
+		play_on(&board, 3, &random);
+		if (!trax_random_turn(&board, &random, &turn))
+			continue;
+		trax_turn_format(&turn, text);
+		assert_true(trax_turn_parse(text, &again, reason));
+		assert_int_equal(again.count, turn.count);
+		assert_memory_equal(again.places, turn.places,
+			(size_t)turn.count * sizeof *turn.places);
+		longest = turn.count > longest ? turn.count : longest;
+	}
+	assert_true(longest > 3);
+}
+
+/* As many tiles as there are squares, all of the longest names. */
+static void
+the_longest_turn_has_room(void **state)
+{
+	static struct trax_turn turn, again;
+	static char text[TRAX_ACTION_MAX];
+	char reason[TRAX_REASON_MAX];
+
+	(void)state;
+	turn.count = TRAX_SQUARES_MOST;
+	for (int i = 0; i < turn.count; i++)
+		turn.places[i] =
+			(struct trax_place){24, 24, trax_tiles[i % TRAX_TILES]};
+	trax_turn_format(&turn, text);
+	assert_true(strlen(text) < TRAX_ACTION_MAX);
+	assert_true(trax_turn_parse(text, &again, reason));
+	assert_memory_equal(&again, &turn, sizeof turn);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(actions_are_squares_and_tiles_or_pass),
+		cmocka_unit_test(turns_come_back_from_their_text),
+		cmocka_unit_test(the_longest_turn_has_room),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

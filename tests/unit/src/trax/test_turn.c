@@ -1,0 +1,220 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/random.h"
+#include "trax/turn.h"
+
+/* What a board is, but for what joined ends remember. */
+static void
+assert_same_board(const struct trax_board *a, const struct trax_board *b)
+{
+	assert_memory_equal(a->at, b->at, sizeof a->at);
+	assert_memory_equal(a->leads, b->leads, sizeof a->leads);
+	assert_memory_equal(a->taken, b->taken, sizeof a->taken);
+	assert_memory_equal(&a->made, &b->made, sizeof a->made);
+	assert_int_equal(a->tiles, b->tiles);
+}
+
+/* One tile in the middle, and up to COUNT turns after it. */
+static void
+play_on(struct trax_board *board, int side, int count, struct random *random)
+{
+	struct trax_turn turn;
+
+	trax_board_start(board, side, side);
+	trax_board_place(board, trax_square_at(side / 2, side / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+	for (; count > 0 && trax_random_turn(board, random, &turn); count--)
+		trax_turn_make(board, &turn);
+}
+
+/* Every tile on every square is tried, in their order. */
+static void
+first_tiles_are_all_that_match_beside_a_tile(void **state)
+{
+	static struct trax_board board;
+	static struct trax_place firsts[TRAX_FIRSTS_MOST];
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 60; i++) {
+		int side = 7 + i % 19, found = 0;
+
+		play_on(&board, side, i, &random);
+		int count = trax_turn_firsts(&board, firsts);
+		for (int k = 0; k < side * side * TRAX_TILES; k++) {
+			int row = k / TRAX_TILES / side;
+			int column = k / TRAX_TILES % side;
+			trax_tile tile = trax_tiles[k % TRAX_TILES];
+			trax_square square = trax_square_at(row, column);
+
+			if (board.at[square] != TRAX_NO_TILE ||
+				!trax_board_touches(&board, square) ||
+				!trax_board_matches(&board, square, tile))
+				continue;
+			assert_true(found < count);
+			assert_int_equal(firsts[found].row, row);
+			assert_int_equal(firsts[found].column, column);
+			assert_int_equal(firsts[found++].tile, tile);
+		}
+		assert_int_equal(found, count);
+	}
+}
+
+static void
+what_is_undone_leaves_no_trace(void **state)
+{
+	static struct trax_board board, before;
+	static struct trax_place firsts[TRAX_FIRSTS_MOST];
+	static struct trax_turn turn;
+	struct random random;
+	int legal = 0, illegal = 0;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < 60; i++) {
+		play_on(&board, 7 + i % 19, 2 * i, &random);
+		before = board;
+		int count = trax_turn_firsts(&board, firsts);
+		for (int k = 0; k < count; k++) {
+			if (trax_turn_force(&board, firsts[k], &turn).verdict ==
+				TRAX_LEGAL) {
+				legal++;
+				assert_int_equal(
+					board.tiles, before.tiles + turn.count);
+				trax_turn_undo(&board, &turn);
+			} else {
+				illegal++;
+			}
+			assert_same_board(&board, &before);
+		}
+	}
+	assert_true(legal > 1000 && illegal > 20);
+}
+
+/* A turn of several tiles: turned round but for its first, it is the same
+ * board; with one left out it is illegal, and nothing has changed. */
+static void
+forced_tiles_come_in_any_order_but_all(void **state)
+{
+	static struct trax_board board, before, after;
+	static struct trax_turn turn, turned;
+	struct random random;
+	int forced = 0;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < 300; i++) {
+		play_on(&board, 9, i % 30, &random);
+		before = board;
+		if (!trax_random_turn(&board, &random, &turn) || turn.count < 2)
+			continue;
+		forced++;
+		turned = turn;
+		for (int k = 1; k < turn.count; k++)
+			turned.places[k] = turn.places[turn.count - k];
+		assert_int_equal(
+			trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
+		after = board;
+		board = before;
+		assert_int_equal(
+			trax_turn_make(&board, &turned).verdict, TRAX_LEGAL);
+		assert_same_board(&board, &after);
+		board = before;
+		turn.count--;
+		assert_int_equal(
+			trax_turn_make(&board, &turn).verdict, TRAX_LEFT_OUT);
+		assert_same_board(&board, &before);
+	}
+	assert_true(forced > 50);
+}
+
+static void
+a_pass_names_a_turn_that_is_legal(void **state)
+{
+	static struct trax_board board;
+	static struct trax_turn turn;
+	const struct trax_turn pass = {.count = 0};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 4);
+	for (int i = 0; i < 60; i++) {
+		play_on(&board, 7, i, &random);
+		struct trax_ruling ruling = trax_turn_make(&board, &pass);
+		bool any = trax_random_turn(&board, &random, &turn);
+
+		assert_int_equal(
+			ruling.verdict, any ? TRAX_CAN_PLAY : TRAX_LEGAL);
+		if (any)
+			assert_int_equal(
+				trax_turn_force(&board, ruling.at, &turn)
+					.verdict,
+				TRAX_LEGAL);
+	}
+}
+
+static const struct {
+	const char *what;
+	struct trax_made before, after;
+	int seat;
+	bool ends, doubled;
+	int light, dark;
+} turns[] = {
+	{"nothing", {{0}, {0}, {0}}, {{0}, {0}, {0}}, 0, false, false, 0, 0},
+	{"a loop of the mover", {{0}, {0}, {0}}, {{1, 0}, {0}, {4, 0}}, 0, true,
+		false, 4, 0},
+	{"a loop of the other", {{0}, {0}, {0}}, {{0, 1}, {0}, {0, 6}}, 0, true,
+		false, 0, 6},
+	{"two loops of one colour", {{0}, {0}, {0}}, {{2, 0}, {0}, {8, 0}}, 0,
+		true, false, 8, 0},
+	{"loops of both", {{0}, {0}, {0}}, {{1, 1}, {0}, {4, 6}}, 1, true, true,
+		4, 12},
+	{"a loop and a crossing of both", {{0}, {0}, {0}},
+		{{1, 0}, {0, 1}, {4, 9}}, 0, true, true, 8, 9},
+	{"two crossings of one colour", {{0}, {0}, {0}}, {{0}, {2, 0}, {20, 0}},
+		0, true, true, 40, 0},
+	{"a loop and a crossing of one colour", {{0}, {0}, {0}},
+		{{1, 0}, {1, 0}, {15, 0}}, 0, true, false, 15, 0},
+	{"what was there before does not count", {{1, 0}, {0}, {4, 0}},
+		{{1, 1}, {0}, {4, 8}}, 1, true, false, 0, 8},
+};
+
+static void
+what_is_made_of_both_colours_counts_double(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+		struct trax_gain gain = trax_turn_gain(
+			&turns[i].before, &turns[i].after, turns[i].seat);
+
+		if (gain.ends != turns[i].ends ||
+			gain.doubled != turns[i].doubled ||
+			gain.points[TRAX_LIGHT] != turns[i].light ||
+			gain.points[TRAX_DARK] != turns[i].dark)
+			fail_msg("%s: %d %d", turns[i].what,
+				gain.points[TRAX_LIGHT],
+				gain.points[TRAX_DARK]);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(first_tiles_are_all_that_match_beside_a_tile),
+		cmocka_unit_test(what_is_undone_leaves_no_trace),
+		cmocka_unit_test(forced_tiles_come_in_any_order_but_all),
+		cmocka_unit_test(a_pass_names_a_turn_that_is_legal),
+		cmocka_unit_test(what_is_made_of_both_colours_counts_double),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
