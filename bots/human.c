@@ -6,28 +6,22 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "player/games.h"
-#include "terminal/herc_person.h"
-#include "terminal/planowanie_person.h"
-#include "terminal/tablic_person.h"
-#include "terminal/trax_person.h"
+#include "options/options.h"
+#include "player/run.h"
+#include "terminal/persons.h"
 
-static const char usage[] =
-	"Usage: human [--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"
-	"A person plays, at a terminal.\n"
-	"\n"
-	"      --tty PATH   the terminal (default: /dev/tty, the one in use)\n"
-	"      --in PATH    read the person's lines from PATH, any file\n"
-	"      --out PATH   write to PATH, any file\n"
-	"  -s, --seed N     choose between equal cards by this number, "
-	"whatever\n"
-	"                   set_seed says\n"
-	"  -h, --help       print this and exit\n"
-	"  -V, --version    print the version and exit\n"
-	"\n"
-	"It plays tablic, tablic-stihovi, planowanie, herc and trax by "
-	"Talon's\n"
-	"protocol, on standard input and output.\n";
+/* Where the person is. */
+struct places {
+	const char *tty;
+	const char *in;
+	const char *out;
+};
+
+static void leave(struct terminal *, enum conversation_end);
+
+static struct player player;
+static struct person person = {.player = &player, .leave = leave};
+static struct persons persons;
 
 /* Whoever runs us keeps the last lines of standard error, and shows them. */
 static void
@@ -57,47 +51,74 @@ leave(struct terminal *t, enum conversation_end end)
 	exit(end == CONVERSATION_QUIT ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* A person for each game, all of them the same one. */
 static void
-sit_down(struct games *games, struct person *person)
+describe(FILE *file)
 {
-	static struct tablic_person tablic;
-	static struct planowanie_person planowanie;
-	static struct herc_person herc;
-	static struct trax_person trax;
+	run_describe(persons.games, file);
+}
 
-	person->player = &games->player;
-	person->leave = leave;
-	tablic_person_init(&tablic, &games->tablic, person);
-	planowanie_person_init(&planowanie, &games->planowanie, person);
-	herc_person_init(&herc, &games->herc, person);
-	trax_person_init(&trax, &games->trax, person);
+static enum options_verdict
+read_options(struct places *places, int argc, char *argv[])
+{
+	const struct option_row rows[] = {
+		{'\0', "tty", "PATH",
+			"the terminal (default: /dev/tty, the one in use)",
+			OPTION_TEXT(&places->tty)},
+		{'\0', "in", "PATH",
+			"read the person's lines from PATH, any file",
+			OPTION_TEXT(&places->in)},
+		{'\0', "out", "PATH", "write to PATH, any file",
+			OPTION_TEXT(&places->out)},
+		{'s', "seed", "N",
+			"choose between equal cards by this number, whatever\n"
+			"set_seed says",
+			OPTION_U64(&player.seed), .given = &player.seed_fixed},
+		{0},
+	};
+	const struct options options = {
+		.command = "human",
+		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]",
+		.summary = "A person plays, at a terminal.",
+		.version = PLAYER_VERSION,
+		.rows = rows,
+		.epilogue = describe,
+		.column = 19,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	if (verdict == OPTIONS_RUN && argc > 0)
+		return options_refuse(
+			&options, "no argument is wanted: '%s'", argv[0]);
+	return verdict;
+}
+
+static void
+open_terminal(struct terminal *t, const struct places *places)
+{
+	const char *failed;
+
+	if (terminal_open(t, places->in ? places->in : places->tty, places->out,
+		    STDOUT_FILENO, &failed) == 0)
+		return;
+	warn("%s", failed);
+	errx(EXIT_FAILURE, "the person has to be somewhere else: "
+			   "see --tty, --in and --out");
 }
 
 int
 main(int argc, char *argv[])
 {
-	static struct games games;
-	static struct person person;
-	static struct bot bot = {.name = "human", .version = PLAYER_VERSION};
-	const char *tty = TERMINAL_DEFAULT;
-	const char *in = NULL;
-	const char *out = NULL;
-	const struct player_option more[] = {
-		{"tty", &tty}, {"in", &in}, {"out", &out}, {NULL, NULL}};
-	const char *failed;
-	int status;
+	struct places places = {.tty = TERMINAL_DEFAULT};
 
-	games_init(&games, &bot);
-	player_options(&games.player, argc, argv, bot.name, usage, more);
-	if (terminal_open(&person.terminal, in ? in : tty, out, STDOUT_FILENO,
-		    &failed) < 0) {
-		warn("%s", failed);
-		errx(EXIT_FAILURE, "the person has to be somewhere else: "
-				   "see --tty, --in and --out");
+	persons_init(&persons, &person);
+	if (player_init(&player, persons.games) < 0)
+		err(EXIT_FAILURE, "human");
+	int status = (int)read_options(&places, argc, argv);
+	if (status == (int)OPTIONS_RUN) {
+		open_terminal(&person.terminal, &places);
+		status = run_player(&player, "human");
+		terminal_close(&person.terminal);
 	}
-	sit_down(&games, &person);
-	status = player_run(&bot);
-	terminal_close(&person.terminal);
+	player_release(&player);
 	return status;
 }

@@ -1,7 +1,5 @@
 #include "player/pace.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <time.h>
 
 #define NS_PER_S  INT64_C(1000000000)
@@ -9,8 +7,6 @@
 
 /* What pipes, the arbiter and a busy machine may take of a move. */
 #define SPARE_NS (5 * NS_PER_MS)
-
-static const double seconds_most = 1e9;
 
 static int64_t
 now(void)
@@ -21,48 +17,15 @@ now(void)
 	return t.tv_sec * NS_PER_S + t.tv_nsec;
 }
 
-static bool
-read_time(const char *text, int64_t *ns)
-{
-	char *end;
-	double seconds = strtod(text, &end);
-
-	if (end == text || *end != '\0' || !isfinite(seconds) || seconds <= 0 ||
-		seconds > seconds_most)
-		return false;
-	*ns = (int64_t)(seconds * (double)NS_PER_S);
-	return true;
-}
-
-static bool
-read_nodes(const char *text, int64_t *nodes)
-{
-	const char *wrong;
-	long long number = strtonum(text, 1, EFFORT_UNLIMITED, &wrong);
-
-	if (wrong != NULL)
-		return false;
-	*nodes = number;
-	return true;
-}
-
-bool
-pace_set(struct pace *pace, const char *time, const char *nodes,
-	int64_t default_ns, const char **wrong)
+void
+pace_set(struct pace *pace, int64_t usual_ns, int64_t time_ns, int64_t nodes)
 {
 	*pace = (struct pace){
-		.move_ns = nodes == NULL ? default_ns : INT64_MAX,
-		.nodes = EFFORT_UNLIMITED,
+		.move_ns = time_ns > 0 ? time_ns
+			   : nodes > 0 ? INT64_MAX
+				       : usual_ns,
+		.nodes = nodes > 0 ? nodes : EFFORT_UNLIMITED,
 	};
-	if (time != NULL && !read_time(time, &pace->move_ns)) {
-		*wrong = time;
-		return false;
-	}
-	if (nodes != NULL && !read_nodes(nodes, &pace->nodes)) {
-		*wrong = nodes;
-		return false;
-	}
-	return true;
 }
 
 /* An equal share of what is left; where nodes set the effort, and the clock is

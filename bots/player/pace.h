@@ -18,13 +18,11 @@ struct pace {
 };
 
 /*
- * Reads --time (seconds a move; DEFAULT_NS if NULL) and --nodes (NULL: no
- * limit). With nodes and without a time only the game's clock ends a move
- * early, and only when it is about to run out. False: a value is no such
- * number, and *WRONG is that value.
+ * USUAL_NS for a move, unless the user says otherwise: TIME_NS or NODES, each 0
+ * where nothing is said. With nodes and without a time only the game's clock
+ * ends a move early, and only when it is about to run out.
  */
-bool pace_set(struct pace *, const char *time, const char *nodes,
-	int64_t default_ns, const char **wrong);
+void pace_set(struct pace *, int64_t usual_ns, int64_t time_ns, int64_t nodes);
 
 /* A move begins: what may be spent on it. LEFT_MS is the game's clock, -1 if
  * it is not known; PLAYS are still to be made with it, this one included. The

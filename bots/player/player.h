@@ -1,8 +1,10 @@
 /*
- * What the bots that come with Talon have in common, whatever they play: the
- * command line, which game is being played, the numbers for their random
- * choices, the clock, and how they end. A game's part has a pointer to the
- * struct player, which is the player of struct bot.
+ * A bot of Talon at play, whatever the games: from the protocol's commands to
+ * the view of the game in play, and from its questions to the answers of a
+ * strategy, or of an observer. It knows a game by common/seat.h alone.
+ *
+ * Without `set_rules` a game is the first of those that begin with the command
+ * that comes.
  */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
@@ -10,67 +12,60 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/random.h"
+#include "common/seat.h"
 #include "player/pace.h"
 #include "protocol/bot.h"
 
 #define PLAYER_VERSION "0.1"
 
-/* One game as the bot plays it. */
+enum { PLAYER_COMMANDS_MAX = 64 };
+
+/* Follows a game, and answers where no player does; then it may take its time.
+ * Its functions get SELF. */
+struct player_observer {
+	/* COMMAND with its ARGUMENTS, which may be changed, led from one view
+	 * to the other. BEFORE is NULL where the game begins with it. */
+	void (*heard)(void *self, const char *command, char *arguments,
+		const void *before, const void *view);
+	void (*answer)(void *self, const char *question, const void *view,
+		struct random *, char answer[static GAME_LINE_MAX]);
+	void *self;
+};
+
+/* One game as the bot plays it: by a player of the game's, for as long as
+ * STRATEGY's effort allows, or by an observer. */
 struct player_game {
-	const char *rules; /* as set_rules names it */
-	int variant;	   /* of the game's own, for games of several names */
-	/* What the game makes of the commands that are its own; the first is
-	 * the one that begins a game, and the last one has no name. */
-	const struct bot_command *commands;
-	void *state;				  /* for the commands */
-	void (*forget)(void *state, int variant); /* nothing was ever told */
+	const struct seat_game *game;
+	const struct seat_strategy *strategy;
+	const void *player;
+	const struct player_observer *observer;
 };
 
 struct player {
-	struct random random; /* for this game's choices */
-	int64_t left_ms;      /* by the last time_left; -1: not told */
-	struct pace pace;     /* for players that think */
+	struct pace pace;     /* for strategies that think */
 	bool seed_fixed;      /* by --seed; then set_seed changes nothing */
-	bool seed_told;	      /* by set_seed, for the game to come */
-	bool rules_told;      /* by set_rules, for the game to come */
-	bool begun;	      /* the command in hand began a game */
-	uint64_t seed;
-	const struct player_game *games; /* the last one has no name */
-	const struct player_game *game;	 /* in play; NULL: the first */
+	uint64_t seed;	      /* of this game, or the next */
+	int64_t left_ms;      /* by the last time_left; -1: not told */
+	struct random random; /* for this game's choices */
+
+	/* What follows is the player's own. */
+	const struct player_game *games; /* the last one has no game */
+	const struct player_game *game;	 /* in play, or the first */
+	const struct seat_rules *rules;	 /* the name it is played by */
+	bool rules_told; /* by set_rules, for the game to come */
+	bool seed_told;	 /* likewise by set_seed */
+	void *view;	 /* of the game in play */
+	void *other; /* of a game that may begin; or VIEW as it was before */
+	char arguments[LINE_LENGTH_MAX + 1]; /* for an observer */
+	struct bot_command commands[PLAYER_COMMANDS_MAX];
 };
 
-/* An option with an argument that one bot has and others have not. */
-struct player_option {
-	const char *name;
-	const char **value;
-};
+/* A player of GAMES, which it keeps; behind the last one there is a row without
+ * a game. -1 with errno. */
+int player_init(struct player *, const struct player_game *games);
+void player_release(struct player *);
 
-/*
- * Reads --seed N, --help, --version and those of MORE (ended by a NULL name,
- * or NULL for none) into PLAYER. Ends the process for --help, whose text is
- * USAGE, for --version, and with status 2 for what is no use of NAME.
- */
-void player_options(struct player *, int argc, char *argv[], const char *name,
-	const char *usage, const struct player_option *more);
-
-/* The options --time and --nodes of a player that thinks, as pace_set reads
- * them. Ends the process with status 2 for what is no use of NAME. */
-void player_pace(struct player *, const char *name, const char *time,
-	const char *nodes, int64_t default_ns);
-
-/* Plays on standard input and output; the exit status. */
-int player_run(struct bot *);
-
-/* For struct bot, whose player is a struct player: the commands of all games,
- * handed to the game in play. Without set_rules a game is the first of those
- * that begin with the command that comes. */
-extern const struct bot_command player_commands[];
-
-/* The state of the game in play. */
-void *player_state(const struct bot *);
-
-/* A new game begins: nothing of the last one is left. */
-void player_begin(struct player *);
+/* Makes a bot NAME of the player, for bot_run. */
+void player_bot(struct player *, const char *name, struct bot *);
 
 #endif

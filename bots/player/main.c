@@ -1,0 +1,147 @@
+#include "player/main.h"
+
+#include <err.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "options/options.h"
+#include "player/repertoire.h"
+#include "player/run.h"
+#include "seats.h"
+
+enum { COLUMN = 17, USAGE_MAX = 512, ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2 };
+
+/* The bot of this process. */
+static struct program {
+	struct player player;
+	struct repertoire repertoire;
+	int64_t move_ns; /* for a move, as the user says; 0: no word of it */
+	long nodes;	 /* likewise */
+	int row_count;
+	struct option_row rows[ROWS_MAX];
+} program;
+
+static void
+describe(FILE *file)
+{
+	run_describe(program.repertoire.games, file);
+}
+
+/* An option of a strategy's own. */
+static enum options_verdict
+set_option(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	return repertoire_set(row->to.any, row->name, value, reason)
+		       ? OPTIONS_RUN
+		       : OPTIONS_USAGE;
+}
+
+static void
+add_row(struct program *p, struct option_row row)
+{
+	p->rows[p->row_count++] = row;
+}
+
+static void
+add_seed(struct program *p, const char *help)
+{
+	add_row(p, (struct option_row){'s', "seed", "N", help,
+			   OPTION_U64(&p->player.seed),
+			   .given = &p->player.seed_fixed});
+}
+
+/* The row of a strategy's OPTION, whether the player reads it or we do. */
+static void
+add_option(struct program *p, const struct game_option *option)
+{
+	const char *name = option->name;
+
+	if (strcmp(name, "seed") == 0)
+		add_seed(p, option->help);
+	else if (strcmp(name, "time") == 0)
+		add_row(p, (struct option_row){option->letter, name,
+				   option->argument, option->help,
+				   OPTION_SECONDS(&p->move_ns)});
+	else if (strcmp(name, "nodes") == 0)
+		add_row(p, (struct option_row){option->letter, name,
+				   option->argument, option->help,
+				   OPTION_LONG(&p->nodes, 1, LONG_MAX)});
+	else
+		add_row(p, (struct option_row){option->letter, name,
+				   option->argument, option->help,
+				   OPTION_CALL(&p->repertoire, set_option)});
+}
+
+/* Where no strategy says where the seed stands, it is the first. */
+static void
+add_options(struct program *p)
+{
+	const struct repertoire *r = &p->repertoire;
+
+	if (!repertoire_has(r, "seed"))
+		add_seed(p, "choose by this number, whatever set_seed says");
+	for (int i = 0; i < r->option_count; i++)
+		add_option(p, r->options[i]);
+}
+
+/* "[--seed N] [--time S]" */
+static void
+list_options(const struct program *p, char usage[static USAGE_MAX])
+{
+	strlcpy(usage, "[--seed N]", USAGE_MAX);
+	for (int i = 0; i < p->row_count; i++) {
+		const struct option_row *row = &p->rows[i];
+		char text[64];
+		if (row->letter == 's')
+			continue;
+		snprintf(text, sizeof text, " [--%s %s]", row->name,
+			row->argument);
+		strlcat(usage, text, USAGE_MAX);
+	}
+}
+
+static enum options_verdict
+read_options(const struct player_program *terms, int argc, char *argv[])
+{
+	char usage[USAGE_MAX];
+	const struct options options = {
+		.command = terms->name,
+		.usage = usage,
+		.summary = terms->summary,
+		.version = PLAYER_VERSION,
+		.rows = program.rows,
+		.epilogue = describe,
+		.column = COLUMN,
+	};
+
+	add_options(&program);
+	list_options(&program, usage);
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	if (verdict == OPTIONS_RUN && argc > 0)
+		return options_refuse(
+			&options, "no argument is wanted: '%s'", argv[0]);
+	return verdict;
+}
+
+int
+player_main(const struct player_program *terms, int argc, char *argv[])
+{
+	struct player *player = &program.player;
+	struct repertoire *r = &program.repertoire;
+
+	if (repertoire_init(r, seat_all, terms->name, terms->instead) < 0 ||
+		player_init(player, r->games) < 0)
+		err(EXIT_FAILURE, "%s", terms->name);
+	int status = (int)read_options(terms, argc, argv);
+	if (status == (int)OPTIONS_RUN) {
+		pace_set(&player->pace, r->move_ns, program.move_ns,
+			program.nodes);
+		status = run_player(player, terms->name);
+	}
+	player_release(player);
+	repertoire_release(r);
+	return status;
+}

@@ -1,0 +1,97 @@
+#include "lib/player_talk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "player/repertoire.h"
+#include "seats.h"
+
+/* The player is the first, so that who has it has its repertoire. */
+struct talker {
+	struct player player;
+	struct repertoire repertoire;
+};
+
+struct player *
+player_of(const char *strategy)
+{
+	struct talker *t = calloc(1, sizeof *t);
+
+	assert_non_null(t);
+	assert_int_equal(
+		repertoire_init(&t->repertoire, seat_all, strategy, "greedy"),
+		0);
+	assert_int_equal(player_init(&t->player, t->repertoire.games), 0);
+	return &t->player;
+}
+
+void
+player_end(struct player *player)
+{
+	struct talker *t = (struct talker *)player;
+
+	player_release(player);
+	repertoire_release(&t->repertoire);
+	free(t);
+}
+
+const char *
+talk(struct player *player, const char *commands)
+{
+	static char answers[TALK_MAX];
+	struct bot *bot = calloc(1, sizeof *bot);
+	int ends[2];
+	size_t length = 0;
+	ssize_t got;
+
+	assert_non_null(bot);
+	player_bot(player, "test", bot);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+	assert_int_equal(
+		write(ends[0], commands, strlen(commands)), strlen(commands));
+	shutdown(ends[0], SHUT_WR);
+	assert_int_equal(bot_run(bot, ends[1], ends[1]), 0);
+	close(ends[1]);
+	while ((got = read(ends[0], answers + length, TALK_MAX - 1 - length)) >
+		0)
+		length += (size_t)got;
+	answers[length] = '\0';
+	close(ends[0]);
+	free(bot);
+	return answers;
+}
+
+const char *
+last_move(const char *answers)
+{
+	static char move[256];
+	const char *last = NULL;
+
+	for (const char *at = answers; (at = strstr(at, "= ")); at++)
+		last = at + 2;
+	assert_non_null(last);
+	snprintf(move, sizeof move, "%.*s", (int)strcspn(last, "\n"), last);
+	return move;
+}
+
+void
+assert_refused(struct player *player, const char *command, const char *says)
+{
+	char line[256];
+	const char *answer;
+
+	snprintf(line, sizeof line, "%s\n", command);
+	answer = talk(player, line);
+	if (answer[0] != '?' || !strstr(answer, says))
+		fail_msg("%s: %s", command, answer);
+	assert_null(strstr(answer, "\n\n="));
+}
