@@ -22,7 +22,8 @@ static const char *const suit_words[CARD_SUIT_COUNT][3] = {
 static int
 place(const char *list, char c)
 {
-	const char *found = c ? strchr(list, toupper((unsigned char)c)) : NULL;
+	const char *found =
+		c != '\0' ? strchr(list, toupper((unsigned char)c)) : NULL;
 
 	return found ? (int)(found - list) : -1;
 }
@@ -48,9 +49,9 @@ parse_card(const char *word, struct card_name *name)
 
 	if (value < 0)
 		return false;
-	if (*rest) {
+	if (*rest != '\0') {
 		suit = place(CARD_SUITS, *rest);
-		if (suit < 0 || rest[1])
+		if (suit < 0 || rest[1] != '\0')
 			return false;
 	}
 	*name = (struct card_name){value, suit};

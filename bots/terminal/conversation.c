@@ -5,7 +5,7 @@
 static void
 say(struct terminal *t, const char *note)
 {
-	if (*note)
+	if (*note != '\0')
 		fprintf(t->out, "%s\n", note);
 }
 

@@ -1,25 +1,33 @@
 #include "terminal/herc_person.h"
 
+#include "cards/card_arguments.h"
+#include "herc/seat.h"
 #include "terminal/herc_screen.h"
+#include "terminal/trick_input.h"
 
-/* The conversation, whose state is the person */
+/* The conversation about a card */
+struct talk {
+	const struct person *person;
+	const struct herc_view *view;
+	struct trick_input card;
+};
 
 static void
 start(void *state, char *note)
 {
-	struct herc_person *p = state;
-	const struct herc_view *view = &p->player->view;
+	struct talk *talk = state;
+	const struct herc_view *view = talk->view;
 
-	trick_input_start(&p->card, &view->deck, &view->open.trick, view->hand,
-		herc_view_legal(view), note);
+	trick_input_start(&talk->card, &view->deck, &view->open.trick,
+		view->hand, herc_view_legal(view), note);
 }
 
 static bool
 done(const void *state)
 {
-	const struct herc_person *p = state;
+	const struct talk *talk = state;
 
-	return p->card.done;
+	return talk->card.done;
 }
 
 static void
@@ -32,79 +40,82 @@ prompt(const void *state, char *text)
 static bool
 line(void *state, char *text, char *note)
 {
-	struct herc_person *p = state;
+	struct talk *talk = state;
 
-	return trick_input_line(&p->card, text, note);
+	return trick_input_line(&talk->card, text, note);
 }
 
 static void
 turn(const void *state, struct terminal *t)
 {
-	const struct herc_person *p = state;
+	const struct talk *talk = state;
 
-	herc_screen_state(t->out, t->colour, &p->player->view);
-	person_show_time(p->person);
+	herc_screen_state(t->out, t->colour, talk->view);
+	person_show_time(talk->person);
 }
 
 static void
 show(const void *state, struct terminal *t)
 {
-	const struct herc_person *p = state;
+	const struct talk *talk = state;
 
-	herc_screen_state(t->out, t->colour, &p->player->view);
+	herc_screen_state(t->out, t->colour, talk->view);
 }
 
-/* The observer */
-
-static trick_card
-ask(struct herc_player *player)
+static void
+answer(struct person *person, const char *question, const void *view,
+	struct random *random, char text[static GAME_LINE_MAX])
 {
-	struct herc_person *p = player->watcher;
+	struct talk talk = {.person = person, .view = view};
 	const struct conversation conversation = {
-		p, start, done, prompt, line, turn, show, herc_screen_help};
+		&talk, start, done, prompt, line, turn, show, herc_screen_help};
 
-	person_ask(p->person, &conversation);
-	return p->card.card;
+	(void)question;
+	(void)random;
+	person_ask(person, &conversation);
+	trick_card_format(&talk.view->deck, talk.card.card, text);
 }
 
 static void
-dealt(struct herc_player *player)
+dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct herc_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
-
-	herc_screen_begin(t->out, t->colour, &player->view);
-	terminal_flush(t);
+	(void)arguments;
+	(void)before;
+	herc_screen_begin(t->out, t->colour, view);
 }
 
 static void
-played(struct herc_player *player, int seat, trick_card c)
+played(struct terminal *t, char *arguments, const void *before,
+	const void *after)
 {
-	struct herc_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
+	const struct herc_view *view = after;
+	const struct card_reader reader = card_reader_of(&view->deck);
+	char reason[GAME_REASON_MAX];
+	trick_card c;
+	int seat;
 
-	herc_screen_play(t->out, t->colour, &player->view, seat, c);
-	terminal_flush(t);
+	(void)before;
+	if (card_arguments_play(
+		    arguments, &reader, HERC_SEATS, &seat, &c, reason))
+		herc_screen_play(t->out, t->colour, view, seat, c);
 }
 
 static void
-over(struct herc_player *player, const int points[])
+over(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct herc_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
+	char reason[GAME_REASON_MAX];
+	int points[HERC_SEATS];
 
-	herc_screen_result(t->out, &player->view, points);
-	terminal_flush(t);
+	(void)before;
+	if (arguments_result(arguments, HERC_SEATS, points, reason))
+		herc_screen_result(t->out, view, points);
 }
 
-void
-herc_person_init(struct herc_person *p, struct herc_player *player,
-	struct person *person)
-{
-	static const struct herc_observer observer = {dealt, played, over, ask};
+static const struct person_event events[] = {
+	{"set_cards", dealt},
+	{"play", played},
+	{"result", over},
+	{0},
+};
 
-	p->player = player;
-	p->person = person;
-	player->observer = &observer;
-	player->watcher = p;
-}
+const struct person_game herc_person = {&herc_seat, events, answer};

@@ -1,6 +1,38 @@
 #include "terminal/person.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+static void
+heard(void *self, const char *command, char *arguments, const void *before,
+	const void *view)
+{
+	const struct person_seat *seat = self;
+	struct terminal *t = &seat->person->terminal;
+	const struct person_event *event = seat->game->events;
+
+	while (event->command && strcmp(event->command, command) != 0)
+		event++;
+	if (!event->command)
+		return;
+	event->show(t, arguments, before, view);
+	terminal_flush(t);
+}
+
+static void
+answer(void *self, const char *question, const void *view,
+	struct random *random, char text[static GAME_LINE_MAX])
+{
+	const struct person_seat *seat = self;
+
+	seat->game->answer(seat->person, question, view, random, text);
+}
+
+struct player_observer
+person_observer(struct person_seat *seat)
+{
+	return (struct player_observer){heard, answer, seat};
+}
 
 void
 person_ask(struct person *person, const struct conversation *conversation)

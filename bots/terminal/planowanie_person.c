@@ -1,94 +1,91 @@
 #include "terminal/planowanie_person.h"
 
-#include "terminal/planowanie_screen.h"
+#include <string.h>
 
-/* What both conversations show; their state is the person. */
+#include "cards/card_arguments.h"
+#include "planowanie/seat.h"
+#include "terminal/planowanie_screen.h"
+#include "terminal/trick_input.h"
+
+/* The conversation about a declaration or a card */
+struct talk {
+	const struct person *person;
+	const struct planowanie_view *view;
+	struct trick_input card;
+	bool declared;
+	int tricks; /* valid when declared */
+};
 
 static void
 turn(const void *state, struct terminal *t)
 {
-	const struct planowanie_person *p = state;
+	const struct talk *talk = state;
 
-	planowanie_screen_state(t->out, t->colour, &p->player->view);
-	person_show_time(p->person);
+	planowanie_screen_state(t->out, t->colour, talk->view);
+	person_show_time(talk->person);
 }
 
 static void
 show(const void *state, struct terminal *t)
 {
-	const struct planowanie_person *p = state;
+	const struct talk *talk = state;
 
-	planowanie_screen_state(t->out, t->colour, &p->player->view);
+	planowanie_screen_state(t->out, t->colour, talk->view);
 }
-
-/* The declaration */
 
 static void
 start_tricks(void *state, char *note)
 {
-	struct planowanie_person *p = state;
+	struct talk *talk = state;
 
-	p->declared = false;
+	talk->declared = false;
 	note[0] = '\0';
 }
 
 static bool
 done_tricks(const void *state)
 {
-	const struct planowanie_person *p = state;
+	const struct talk *talk = state;
 
-	return p->declared;
+	return talk->declared;
 }
 
 static void
 prompt_tricks(const void *state, char *text)
 {
-	const struct planowanie_person *p = state;
+	const struct talk *talk = state;
 
 	snprintf(text, CONVERSATION_TEXT_MAX,
 		"How many tricks will you take (0 to %d)? ",
-		p->player->view.open.cards);
+		talk->view->open.cards);
 }
 
 static bool
 line_tricks(void *state, char *text, char *note)
 {
-	struct planowanie_person *p = state;
+	struct talk *talk = state;
 
-	p->declared = trick_input_tricks(
-		text, p->player->view.open.cards, &p->tricks, note);
-	return p->declared;
+	talk->declared = trick_input_tricks(
+		text, talk->view->open.cards, &talk->tricks, note);
+	return talk->declared;
 }
-
-static int
-ask_declare(struct planowanie_player *player)
-{
-	struct planowanie_person *p = player->watcher;
-	const struct conversation conversation = {p, start_tricks, done_tricks,
-		prompt_tricks, line_tricks, turn, show, planowanie_screen_help};
-
-	person_ask(p->person, &conversation);
-	return p->tricks;
-}
-
-/* The card */
 
 static void
 start_card(void *state, char *note)
 {
-	struct planowanie_person *p = state;
-	const struct planowanie_view *view = &p->player->view;
+	struct talk *talk = state;
+	const struct planowanie_view *view = talk->view;
 
-	trick_input_start(&p->card, &view->deck, &view->open.trick, view->hand,
-		planowanie_view_legal(view), note);
+	trick_input_start(&talk->card, &view->deck, &view->open.trick,
+		view->hand, planowanie_view_legal(view), note);
 }
 
 static bool
 done_card(const void *state)
 {
-	const struct planowanie_person *p = state;
+	const struct talk *talk = state;
 
-	return p->card.done;
+	return talk->card.done;
 }
 
 static void
@@ -101,86 +98,95 @@ prompt_card(const void *state, char *text)
 static bool
 line_card(void *state, char *text, char *note)
 {
-	struct planowanie_person *p = state;
+	struct talk *talk = state;
 
-	return trick_input_line(&p->card, text, note);
+	return trick_input_line(&talk->card, text, note);
 }
 
-static trick_card
-ask_play(struct planowanie_player *player)
+static void
+answer(struct person *person, const char *question, const void *view,
+	struct random *random, char text[static GAME_LINE_MAX])
 {
-	struct planowanie_person *p = player->watcher;
-	const struct conversation conversation = {p, start_card, done_card,
+	struct talk talk = {.person = person, .view = view};
+	const struct conversation tricks = {&talk, start_tricks, done_tricks,
+		prompt_tricks, line_tricks, turn, show, planowanie_screen_help};
+	const struct conversation card = {&talk, start_card, done_card,
 		prompt_card, line_card, turn, show, planowanie_screen_help};
 
-	person_ask(p->person, &conversation);
-	return p->card.card;
-}
-
-/* The observer */
-
-static struct terminal *
-terminal_of(struct planowanie_player *player)
-{
-	struct planowanie_person *p = player->watcher;
-
-	return &p->person->terminal;
+	(void)random;
+	if (strcmp(question, "gen_declare") == 0) {
+		person_ask(person, &tricks);
+		snprintf(text, CONVERSATION_TEXT_MAX, "%d", talk.tricks);
+	} else {
+		person_ask(person, &card);
+		trick_card_format(&talk.view->deck, talk.card.card, text);
+	}
 }
 
 static void
-begun(struct planowanie_player *player)
+begun(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct terminal *t = terminal_of(player);
-
-	planowanie_screen_begin(t->out, &player->view);
-	terminal_flush(t);
+	(void)arguments;
+	(void)before;
+	planowanie_screen_begin(t->out, view);
 }
 
 static void
-dealt(struct planowanie_player *player)
+dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct terminal *t = terminal_of(player);
-
-	planowanie_screen_deal(t->out, t->colour, &player->view);
-	terminal_flush(t);
+	(void)arguments;
+	(void)before;
+	planowanie_screen_deal(t->out, t->colour, view);
 }
 
 static void
-declared(struct planowanie_player *player, int seat, int tricks)
+declared(struct terminal *t, char *arguments, const void *before,
+	const void *view)
 {
-	struct terminal *t = terminal_of(player);
+	char reason[GAME_REASON_MAX];
+	int seat;
+	int tricks;
 
-	planowanie_screen_declare(t->out, &player->view, seat, tricks);
-	terminal_flush(t);
+	(void)before;
+	if (planowanie_seat_declaration(arguments, &seat, &tricks, reason))
+		planowanie_screen_declare(t->out, view, seat, tricks);
 }
 
 static void
-played(struct planowanie_player *player, int seat, trick_card c)
+played(struct terminal *t, char *arguments, const void *before,
+	const void *after)
 {
-	struct terminal *t = terminal_of(player);
+	const struct planowanie_view *view = after;
+	const struct card_reader reader = card_reader_of(&view->deck);
+	char reason[GAME_REASON_MAX];
+	trick_card c;
+	int seat;
 
-	planowanie_screen_play(t->out, t->colour, &player->view, seat, c);
-	terminal_flush(t);
+	(void)before;
+	if (card_arguments_play(arguments, &reader, PLANOWANIE_SEATS_MAX, &seat,
+		    &c, reason))
+		planowanie_screen_play(t->out, t->colour, view, seat, c);
 }
 
 static void
-over(struct planowanie_player *player, const int points[])
+over(struct terminal *t, char *arguments, const void *before, const void *after)
 {
-	struct terminal *t = terminal_of(player);
+	const struct planowanie_view *view = after;
+	char reason[GAME_REASON_MAX];
+	int points[PLANOWANIE_SEATS_MAX];
 
-	planowanie_screen_result(t->out, &player->view, points);
-	terminal_flush(t);
+	(void)before;
+	if (arguments_result(arguments, view->open.seats, points, reason))
+		planowanie_screen_result(t->out, view, points);
 }
 
-void
-planowanie_person_init(struct planowanie_person *p,
-	struct planowanie_player *player, struct person *person)
-{
-	static const struct planowanie_observer observer = {
-		begun, dealt, declared, played, over, ask_declare, ask_play};
+static const struct person_event events[] = {
+	{"set_game", begun},
+	{"set_cards", dealt},
+	{"declare", declared},
+	{"play", played},
+	{"result", over},
+	{0},
+};
 
-	p->player = player;
-	p->person = person;
-	player->observer = &observer;
-	player->watcher = p;
-}
+const struct person_game planowanie_person = {&planowanie_seat, events, answer};

@@ -171,7 +171,7 @@ static bool
 card_line(struct tablic_input *in, char *line, char note[NOTE])
 {
 	struct tablic_wish wish = {0};
-	card_set cards;
+	card_set cards = 0;
 	card_set taken;
 	bool whole;
 

@@ -1,127 +1,127 @@
 #include "terminal/tablic_person.h"
 
+#include "common/arguments.h"
+#include "tablic/commands.h"
+#include "tablic/players/seat.h"
+#include "terminal/tablic_input.h"
 #include "terminal/tablic_screen.h"
 
-/* The conversation, whose state is the person */
+/* The conversation about a play */
+struct talk {
+	const struct person *person;
+	const struct tablic_view *view;
+	struct random *random;
+	struct tablic_input input;
+};
 
 static void
 start(void *state, char *note)
 {
-	struct tablic_person *p = state;
+	struct talk *talk = state;
 
-	tablic_input_start(
-		&p->input, &p->player->view, &p->player->player->random, note);
+	tablic_input_start(&talk->input, talk->view, talk->random, note);
 }
 
 static bool
 done(const void *state)
 {
-	const struct tablic_person *p = state;
+	const struct talk *talk = state;
 
-	return p->input.stage == TABLIC_INPUT_DONE;
+	return talk->input.stage == TABLIC_INPUT_DONE;
 }
 
 static void
 prompt(const void *state, char *text)
 {
-	const struct tablic_person *p = state;
+	const struct talk *talk = state;
 
-	tablic_input_prompt(&p->input, text);
+	tablic_input_prompt(&talk->input, text);
 }
 
 static bool
 line(void *state, char *text, char *note)
 {
-	struct tablic_person *p = state;
+	struct talk *talk = state;
 
-	return tablic_input_line(&p->input, text, note);
+	return tablic_input_line(&talk->input, text, note);
 }
 
 static void
 turn(const void *state, struct terminal *t)
 {
-	const struct tablic_person *p = state;
+	const struct talk *talk = state;
 
-	tablic_screen_turn(t->out, t->colour, &p->player->view);
-	person_show_time(p->person);
+	tablic_screen_turn(t->out, t->colour, talk->view);
+	person_show_time(talk->person);
 }
 
 static void
 show(const void *state, struct terminal *t)
 {
-	const struct tablic_person *p = state;
+	const struct talk *talk = state;
 
-	tablic_screen_state(t->out, t->colour, &p->player->view);
-}
-
-/* The observer */
-
-static struct terminal *
-terminal_of(struct tablic_player *player)
-{
-	struct tablic_person *p = player->watcher;
-
-	return &p->person->terminal;
-}
-
-static struct tablic_play
-ask(struct tablic_player *player)
-{
-	struct tablic_person *p = player->watcher;
-	const struct conversation conversation = {
-		p, start, done, prompt, line, turn, show, tablic_screen_help};
-
-	person_ask(p->person, &conversation);
-	return p->input.play;
+	tablic_screen_state(t->out, t->colour, talk->view);
 }
 
 static void
-begun(struct tablic_player *player)
+answer(struct person *person, const char *question, const void *view,
+	struct random *random, char text[static GAME_LINE_MAX])
 {
-	struct terminal *t = terminal_of(player);
+	struct talk talk = {.person = person, .view = view, .random = random};
+	const struct conversation conversation = {&talk, start, done, prompt,
+		line, turn, show, tablic_screen_help};
 
-	tablic_screen_begin(t->out, t->colour, &player->view);
-	terminal_flush(t);
+	(void)question;
+	person_ask(person, &conversation);
+	tablic_commands_answer(talk.input.play, text);
 }
 
 static void
-dealt(struct tablic_player *player)
+begun(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct terminal *t = terminal_of(player);
-
-	tablic_screen_deal(t->out, &player->view);
-	terminal_flush(t);
+	(void)arguments;
+	(void)before;
+	tablic_screen_begin(t->out, t->colour, view);
 }
 
 static void
-played(struct tablic_player *player, const struct tablic_view *before, int seat,
-	struct tablic_play play)
+dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct terminal *t = terminal_of(player);
-
-	tablic_screen_play(
-		t->out, t->colour, before, &player->view, seat, play);
-	terminal_flush(t);
+	(void)arguments;
+	(void)before;
+	tablic_screen_deal(t->out, view);
 }
 
 static void
-over(struct tablic_player *player, const int points[])
+played(struct terminal *t, char *arguments, const void *before,
+	const void *view)
 {
-	struct terminal *t = terminal_of(player);
+	char reason[GAME_REASON_MAX];
+	struct tablic_play play;
+	int seat;
 
-	tablic_screen_result(t->out, &player->view, points);
-	terminal_flush(t);
+	if (tablic_commands_play(arguments, &seat, &play, reason))
+		tablic_screen_play(t->out, t->colour, before, view, seat, play);
 }
 
-void
-tablic_person_init(struct tablic_person *p, struct tablic_player *player,
-	struct person *person)
+static void
+over(struct terminal *t, char *arguments, const void *before, const void *after)
 {
-	static const struct tablic_observer observer = {
-		begun, dealt, played, over, ask};
+	const struct tablic_view *view = after;
+	char reason[GAME_REASON_MAX];
+	int points[TABLIC_SEATS_MAX];
 
-	p->player = player;
-	p->person = person;
-	player->observer = &observer;
-	player->watcher = p;
+	(void)before;
+	if (arguments_result(arguments, view->open.seats, points, reason))
+		tablic_screen_result(t->out, view, points);
 }
+
+static const struct person_event events[] = {
+	{"set_table", begun},
+	{"set_cards", dealt},
+	{"play", played},
+	{"result", over},
+	{0},
+};
+
+const struct person_game tablic_person = {&tablic_seat, events, answer};

@@ -40,9 +40,9 @@ colours_wanted(int fd)
 	const char *term = getenv("TERM");
 	const char *no_color = getenv("NO_COLOR");
 
-	if (!isatty(fd) || !term || !*term || strcmp(term, "dumb") == 0)
+	if (!isatty(fd) || !term || *term == '\0' || strcmp(term, "dumb") == 0)
 		return false;
-	return !no_color || !*no_color;
+	return !no_color || *no_color == '\0';
 }
 
 /* Non-blocking only once it is open: a FIFO has to wait for its writer, but a

@@ -1,24 +1,33 @@
 #include "terminal/trax_person.h"
 
+#include "common/arguments.h"
+#include "terminal/trax_input.h"
 #include "terminal/trax_screen.h"
+#include "trax/seat.h"
+#include "trax/text.h"
 
-/* The conversation, whose state is the person */
+/* The conversation about a turn */
+struct talk {
+	const struct person *person;
+	const struct trax_view *view;
+	struct trax_input input;
+};
 
 static void
 start(void *state, char *note)
 {
-	struct trax_person *p = state;
+	struct talk *talk = state;
 
-	trax_input_start(&p->input, &p->player->view.board);
+	trax_input_start(&talk->input, &talk->view->board);
 	note[0] = '\0';
 }
 
 static bool
 done(const void *state)
 {
-	const struct trax_person *p = state;
+	const struct talk *talk = state;
 
-	return p->input.done;
+	return talk->input.done;
 }
 
 static void
@@ -31,79 +40,80 @@ prompt(const void *state, char *text)
 static bool
 line(void *state, char *text, char *note)
 {
-	struct trax_person *p = state;
+	struct talk *talk = state;
 
-	return trax_input_line(&p->input, text, note);
+	return trax_input_line(&talk->input, text, note);
 }
 
 static void
 turn(const void *state, struct terminal *t)
 {
-	const struct trax_person *p = state;
+	const struct talk *talk = state;
 
-	trax_screen_state(t->out, t->colour, &p->player->view);
-	person_show_time(p->person);
+	trax_screen_state(t->out, t->colour, talk->view);
+	person_show_time(talk->person);
 }
 
 static void
 show(const void *state, struct terminal *t)
 {
-	const struct trax_person *p = state;
+	const struct talk *talk = state;
 
-	trax_screen_state(t->out, t->colour, &p->player->view);
+	trax_screen_state(t->out, t->colour, talk->view);
 }
 
-/* The observer */
-
 static void
-ask(struct trax_player *player, struct trax_turn *answer)
+answer(struct person *person, const char *question, const void *view,
+	struct random *random, char text[static GAME_LINE_MAX])
 {
-	struct trax_person *p = player->watcher;
+	struct talk talk = {.person = person, .view = view};
 	const struct conversation conversation = {
-		p, start, done, prompt, line, turn, show, trax_screen_help};
+		&talk, start, done, prompt, line, turn, show, trax_screen_help};
 
-	person_ask(p->person, &conversation);
-	*answer = p->input.turn;
+	(void)question;
+	(void)random;
+	person_ask(person, &conversation);
+	trax_turn_format(&talk.input.turn, text);
+}
+
+/* Before the tiles. */
+static void
+begun(struct terminal *t, char *arguments, const void *before, const void *view)
+{
+	(void)arguments;
+	(void)before;
+	trax_screen_begin(t->out, view);
 }
 
 static void
-begun(struct trax_player *player)
+played(struct terminal *t, char *arguments, const void *before,
+	const void *view)
 {
-	struct trax_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
+	char reason[GAME_REASON_MAX];
+	struct trax_turn turn_made;
+	int seat;
 
-	trax_screen_begin(t->out, &player->view);
-	terminal_flush(t);
+	(void)before;
+	if (trax_seat_play(arguments, &seat, &turn_made, reason))
+		trax_screen_play(t->out, view, seat, &turn_made);
 }
 
 static void
-played(struct trax_player *player, int seat, const struct trax_turn *made)
+over(struct terminal *t, char *arguments, const void *before, const void *view)
 {
-	struct trax_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
+	char reason[GAME_REASON_MAX];
+	int points[TRAX_SEATS];
 
-	trax_screen_play(t->out, &player->view, seat, made);
-	terminal_flush(t);
+	(void)before;
+	if (arguments_result(arguments, TRAX_SEATS, points, reason))
+		trax_screen_result(t->out, t->colour, view, points);
 }
 
-static void
-over(struct trax_player *player, const int points[])
-{
-	struct trax_person *p = player->watcher;
-	struct terminal *t = &p->person->terminal;
+static const struct person_event events[] = {
+	{"set_players", begun},
+	{"play", played},
+	{"result", over},
+	{0},
+};
 
-	trax_screen_result(t->out, t->colour, &player->view, points);
-	terminal_flush(t);
-}
-
-void
-trax_person_init(struct trax_person *p, struct trax_player *player,
-	struct person *person)
-{
-	static const struct trax_observer observer = {begun, played, over, ask};
-
-	p->player = player;
-	p->person = person;
-	player->observer = &observer;
-	player->watcher = p;
-}
+const struct person_game trax_person = {&trax_seat, events, answer};

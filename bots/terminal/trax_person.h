@@ -1,22 +1,9 @@
-/*
- * A person at a terminal as a player of trax: shows what the player's commands
- * tell, and gets the turns by conversation.
- */
+/* Trax as a person at a terminal plays it; see terminal/person.h. */
 #ifndef TERMINAL_TRAX_PERSON_H
 #define TERMINAL_TRAX_PERSON_H
 
-#include "player/trax_player.h"
 #include "terminal/person.h"
-#include "terminal/trax_input.h"
 
-struct trax_person {
-	struct trax_player *player;
-	struct person *person;
-	struct trax_input input;
-};
-
-/* Becomes the player's observer; both are kept. */
-void trax_person_init(
-	struct trax_person *, struct trax_player *, struct person *);
+extern const struct person_game trax_person;
 
 #endif

@@ -48,7 +48,7 @@ cards_like(const struct trick_deck *deck, int value, int suit)
 static int
 place(const char *list, char c)
 {
-	const char *found = c ? strchr(list, c) : NULL;
+	const char *found = c != '\0' ? strchr(list, c) : NULL;
 
 	if (c && !found)
 		found = strchr(list, toupper((unsigned char)c));
@@ -83,7 +83,7 @@ in_words(const struct trick_deck *deck, char *line, char note[NOTE])
 		return 0;
 	card_name_format(name, text);
 	value = place(deck->values, text[0]);
-	if (text[1])
+	if (text[1] != '\0')
 		suit = place(deck->suits, text[1]);
 	if (value < 0 || (text[1] && suit < 0) || !words_end(line)) {
 		snprintf(note, TRICK_INPUT_TEXT_MAX, "One card, please.");

@@ -1,0 +1,102 @@
+/* Cards as people write them. */
+#include "terminal/card_name.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+
+static void
+values_and_suits_are_read_as_people_write_them(void **state)
+{
+	static const struct {
+		const char *line, *name;
+	} cases[] = {
+		{"a", "A"},
+		{"7", "7"},
+		{"10", "T"},
+		{"t", "T"},
+		{"q", "Q"},
+		{"7h", "7H"},
+		{"10D", "TD"},
+		{"tref 2", "2C"},
+		{"Hearts 7", "7H"},
+		{"pik  10", "TS"},
+		{"karo td", "TD"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char why[CARD_NAME_WHY_MAX] = "";
+		char line[32];
+		char text[3];
+		char *words = line;
+		struct card_name name;
+		strcpy(line, cases[i].line);
+		if (card_name_next(&words, &name, why) != CARD_NAME_WHOLE)
+			fail_msg("%s: %s", cases[i].line, why);
+		card_name_format(name, text);
+		assert_string_equal(text, cases[i].name);
+		assert_int_equal(
+			card_name_next(&words, &name, why), CARD_NAME_NONE);
+	}
+}
+
+static void
+what_is_no_card_is_named(void **state)
+{
+	static const struct {
+		const char *line, *why;
+	} cases[] = {
+		{"x", "\"x\" is no card."},
+		{"11", "\"11\" is no card."},
+		{"7x", "\"7x\" is no card."},
+		{"7hh", "\"7hh\" is no card."},
+		{"hearts", "The value comes after its suit: herc 2."},
+		{"hearts 7d", "\"7d\" is no card."},
+		{"hearts hearts", "\"hearts\" is no card."},
+		{"abcdefghijklmnopqrstuvwxyz",
+			"\"abcdefghijklmnopqrst\" is no card."},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char why[CARD_NAME_WHY_MAX];
+		char line[32];
+		char *words = line;
+		struct card_name name = {3, 1};
+		strcpy(line, cases[i].line);
+		assert_int_equal(
+			card_name_next(&words, &name, why), CARD_NAME_BAD);
+		assert_string_equal(why, cases[i].why);
+		assert_int_equal(name.value, 3);
+		assert_int_equal(name.suit, 1);
+	}
+}
+
+static void
+a_name_without_suit_means_four_cards(void **state)
+{
+	(void)state;
+	assert_true(card_name_set((struct card_name){5, CARD_NAME_ANY_SUIT}) ==
+		    cards("7C 7D 7H 7S"));
+	assert_true(card_name_set((struct card_name){0, 3}) == cards("2S"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			values_and_suits_are_read_as_people_write_them),
+		cmocka_unit_test(what_is_no_card_is_named),
+		cmocka_unit_test(a_name_without_suit_means_four_cards),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+/* What the trick games show a person in the same way. */
+#include "terminal/trick_screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/screen_text.h"
+
+static struct trick_deck
+usual_deck(void)
+{
+	struct trick_deck deck;
+	char why[TRICK_REASON_MAX];
+
+	assert_true(trick_deck_init(&deck, "789", "HSD", why));
+	return deck;
+}
+
+static trick_card
+one(const struct trick_deck *deck, const char *name)
+{
+	trick_card c = 0;
+
+	assert_true(trick_card_parse(deck, name, &c));
+	return c;
+}
+
+static void
+seats_are_you_your_partner_and_players(void **state)
+{
+	(void)state;
+	assert_string_equal(trick_seat_name(1, 1, 3).text, "You");
+	assert_string_equal(trick_seat_name(3, 1, 3).text, "Partner 3");
+	assert_string_equal(trick_seat_name(2, 1, -1).text, "Player 2");
+}
+
+static void
+a_hand_goes_by_suit_from_the_highest(void **state)
+{
+	const struct trick_deck deck = usual_deck();
+	trick_set hand = trick_bit(one(&deck, "7H")) |
+			 trick_bit(one(&deck, "9H")) |
+			 trick_bit(one(&deck, "8D"));
+
+	(void)state;
+	trick_show_hand(screen, false, &deck, hand);
+	trick_show_hand(screen, false, &deck, 0);
+	trick_show_card(screen, true, &deck, one(&deck, "8D"));
+	trick_show_card(screen, true, &deck, one(&deck, "8S"));
+	assert_screen("Hand   9H 7H   8D\n"
+		      "Hand   -\n"
+		      "\033[31m8D\033[0m8S");
+}
+
+static void
+a_trick_is_shown_from_its_leader_on(void **state)
+{
+	const struct trick_deck deck = usual_deck();
+	struct trick trick;
+
+	(void)state;
+	trick_start(&trick, 3, 2);
+	trick_show_trick(screen, false, &deck, &trick, 1, -1);
+	trick_play(&trick, &deck, one(&deck, "8S"));
+	trick_play(&trick, &deck, one(&deck, "9S"));
+	trick_show_trick(screen, false, &deck, &trick, 1, -1);
+	assert_screen("Trick  you lead\n"
+		      "Trick  Player 2 8S, Player 0 9S\n");
+}
+
+static void
+who_takes_a_trick_is_told_with_its_last_card(void **state)
+{
+	const struct trick_deck deck = usual_deck();
+	struct trick trick;
+
+	(void)state;
+	trick_start(&trick, 2, 0);
+	trick_play(&trick, &deck, one(&deck, "8S"));
+	trick_show_play(
+		screen, false, &deck, &trick, 0, one(&deck, "8S"), 1, -1);
+	trick_play(&trick, &deck, one(&deck, "7H"));
+	trick_show_play(
+		screen, false, &deck, &trick, 1, one(&deck, "7H"), 1, -1);
+	assert_screen("Player 0 plays 8S.\n"
+		      "You play 7H.\n"
+		      "You take the trick.\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(seats_are_you_your_partner_and_players),
+		screen_test(a_hand_goes_by_suit_from_the_highest),
+		screen_test(a_trick_is_shown_from_its_leader_on),
+		screen_test(who_takes_a_trick_is_told_with_its_last_card),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
