@@ -18,7 +18,7 @@ enum { CACHE_BITS = 14 };
 struct search {
 	struct evolve_options options;
 	struct tablic_evolution evolution;
-	struct tablic_fitness_terms breeding;
+	struct tablic_fitness_terms fitness;
 	struct evolve_file file;
 	bool final;   /* the last generation plays once more */
 	bool drawing; /* progress, on a terminal */
@@ -53,7 +53,7 @@ judge(void *search, const struct tablic_evolution *evolution, int number)
 
 	draw(s, s->final ? "final, genome" : "genome", number + 1,
 		evolution->terms.population);
-	return tablic_fitness_of(&s->breeding, evolution, number);
+	return tablic_fitness_of(&s->fitness, evolution, number);
 }
 
 static void
@@ -64,7 +64,7 @@ save(const struct search *s)
 		err(EXIT_FAILURE, "%s", s->options.output);
 }
 
-/* The generation that stands, judged, for the user and the file. */
+/* The latest generation, judged, for the user and the file. */
 static void
 report(struct search *s)
 {
@@ -131,7 +131,7 @@ static struct tablic_genome
 find_best(struct search *s)
 {
 	s->final = true;
-	s->breeding.pairs = s->options.final_pairs;
+	s->fitness.pairs = s->options.final_pairs;
 	s->evolution.generation++;
 	tablic_evolution_judge_all(&s->evolution, judge, s);
 	return rounded(tablic_evolution_best(&s->evolution)->genome);
@@ -149,7 +149,7 @@ validate(struct search *s, const struct tablic_genome *genome)
 		draw(s, "deal against greedy", i + 1,
 			s->options.validate_pairs);
 		tablic_fitness_validate(
-			&s->breeding, genome, seed, (uint64_t)i, &score);
+			&s->fitness, genome, seed, (uint64_t)i, &score);
 	}
 	return score;
 }
@@ -182,18 +182,21 @@ int
 main(int argc, char *argv[])
 {
 	static struct search search;
+	enum options_verdict verdict =
+		evolve_options_read(&search.options, argc, argv);
 
-	evolve_options_read(&search.options, argc, argv);
-	search.breeding.pairs = search.options.pairs;
-	search.breeding.book = tablic_capture_cache_new(CACHE_BITS);
-	if (search.breeding.book == NULL)
-		err(EXIT_FAILURE, "the book");
+	if (verdict != OPTIONS_RUN)
+		return (int)verdict;
+	search.fitness.pairs = search.options.pairs;
+	search.fitness.cache = tablic_capture_cache_new(CACHE_BITS);
+	if (!search.fitness.cache)
+		err(EXIT_FAILURE, "the cache of captures");
 	search.drawing = !search.options.quiet && isatty(STDERR_FILENO);
 	begin(&search);
 	evolve(&search);
 	conclude(&search);
 	evolve_file_release(&search.file);
-	tablic_capture_cache_free(search.breeding.book);
+	tablic_capture_cache_free(search.fitness.cache);
 	if (fflush(stdout) != 0 || ferror(stdout))
 		err(EXIT_FAILURE, "the standard output");
 	return EXIT_SUCCESS;

@@ -9,6 +9,9 @@
 
 enum { FILE_VERSION = 1 };
 
+/* What is packed with o is the object's even if packing fails, and there is no
+ * packing without it: each of these is NULL when there is no memory. */
+
 static json_t *
 genes_to_json(const struct tablic_genome *genome)
 {
@@ -36,14 +39,9 @@ int
 evolve_file_begin(
 	struct evolve_file *file, const struct evolve_options *options)
 {
-	json_t *chosen = options_to_json(options);
-
-	/* What is packed with o is the object's even if packing fails. */
-	file->object = chosen == NULL ? NULL
-				      : json_pack("{s:i, s:o, s:[]}", "v",
-						FILE_VERSION, "options", chosen,
-						"history");
-	return file->object == NULL ? -1 : 0;
+	file->object = json_pack("{s:i, s:o, s:[]}", "v", FILE_VERSION,
+		"options", options_to_json(options), "history");
+	return file->object ? 0 : -1;
 }
 
 void
@@ -60,13 +58,9 @@ individuals_to_json(const struct tablic_evolution *evolution)
 
 	for (int i = 0; i < evolution->terms.population; i++) {
 		const struct tablic_individual *c = &evolution->individuals[i];
-		json_t *genes = genes_to_json(&c->genome);
-		json_t *object =
-			genes == NULL ? NULL
-				      : json_pack("{s:o, s:f}", "genome", genes,
-						"fitness", c->fitness);
-		if (object == NULL ||
-			json_array_append_new(array, object) < 0) {
+		json_t *object = json_pack("{s:o, s:f}", "genome",
+			genes_to_json(&c->genome), "fitness", c->fitness);
+		if (!object || json_array_append_new(array, object) < 0) {
 			json_decref(array);
 			return NULL;
 		}
@@ -79,16 +73,12 @@ evolve_file_add(
 	struct evolve_file *file, const struct tablic_evolution *evolution)
 {
 	const struct tablic_individual *best = tablic_evolution_best(evolution);
-	json_t *genes = genes_to_json(&best->genome);
-	json_t *line =
-		genes == NULL
-			? NULL
-			: json_pack("{s:i, s:f, s:f, s:o}", "generation",
-				  evolution->generation, "best", best->fitness,
-				  "mean", tablic_evolution_mean(evolution),
-				  "genome", genes);
+	json_t *line = json_pack("{s:i, s:f, s:f, s:o}", "generation",
+		evolution->generation, "best", best->fitness, "mean",
+		tablic_evolution_mean(evolution), "genome",
+		genes_to_json(&best->genome));
 
-	if (line == NULL ||
+	if (!line ||
 		json_array_append_new(
 			json_object_get(file->object, "history"), line) < 0)
 		return -1;
@@ -195,7 +185,7 @@ seed_of(const json_t *from)
 	const char *seed = json_string_value(
 		json_object_get(json_object_get(from, "options"), "seed"));
 
-	return seed == NULL ? 0 : strtoull(seed, NULL, 10);
+	return seed ? strtoull(seed, NULL, 10) : 0;
 }
 
 bool
@@ -206,7 +196,7 @@ evolve_file_read(struct evolve_file *file, const char *path,
 	json_error_t error;
 
 	file->object = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-	if (file->object == NULL)
+	if (!file->object)
 		return refuse(reason, path, error.text);
 	if (!options->seed_given)
 		options->terms.seed = seed_of(file->object);
@@ -253,13 +243,13 @@ print_source(FILE *out, const struct evolve_options *options,
 		" *		--generations %d --games %d --final %d \\\n"
 		" *		--elite %d --tournament %d --crossover %g \\\n"
 		" *		--mutation %g --step %g \\\n"
-		" *		--c-source src/tablic_genome.c\n"
+		" *		--c-source src/tablic/players/genome.c\n"
 		" *\n"
 		" * Of %ld games against the greedy player it won %ld and drew "
 		"%ld:\n"
 		" * a share of %.4f +- %.4f.\n"
 		" */\n"
-		"#include \"tablic_genome.h\"\n\n",
+		"#include \"tablic/players/genome.h\"\n\n",
 		terms->seed, terms->population, options->generations,
 		2 * options->pairs, 2 * options->final_pairs, terms->elite,
 		terms->tournament, terms->crossover, terms->mutation,
@@ -278,7 +268,7 @@ evolve_file_source(const char *path, const struct evolve_options *options,
 {
 	FILE *out = fopen(path, "we");
 
-	if (out == NULL)
+	if (!out)
 		return -1;
 	print_source(out, options, genome, score);
 	bool failed = ferror(out) != 0;

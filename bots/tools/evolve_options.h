@@ -4,12 +4,13 @@
 
 #include <stdbool.h>
 
+#include "options/options.h"
 #include "tablic/training/evolution.h"
 
 struct evolve_options {
 	struct tablic_evolution_terms terms;
 	int generations;
-	int pairs;	    /* deals for a creature, each in both seats */
+	int pairs;	    /* deals for a genome, each in both seats */
 	int final_pairs;    /* for those of the last generation once more */
 	int validate_pairs; /* for the one that is found */
 	const char *output; /* NULL: none */
@@ -19,11 +20,9 @@ struct evolve_options {
 	bool quiet;
 };
 
-enum { EVOLVE_USAGE = 2 };
-
-/* Ends the process for --help, --version, and with EVOLVE_USAGE for what makes
- * no sense. */
-void evolve_options_read(
-	struct evolve_options *options, int argc, char *argv[]);
+/* Unless OPTIONS_RUN, --help or --version was all, or what makes no sense has
+ * been said. */
+enum options_verdict evolve_options_read(
+	struct evolve_options *, int argc, char *argv[]);
 
 #endif

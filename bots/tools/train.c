@@ -1,63 +1,23 @@
-/* talon-train: teaches the expert its value of tablić, and writes it down. */
+/* talon-train: trains the value nets of the expert, and writes them down. */
 #include <err.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "options/options.h"
 #include "player/player.h"
 #include "tools/train_file.h"
 #include "tools/train_threads.h"
 
-enum {
-	USAGE_ERROR = 2,
-	NAME_SIZE = 4096,
-	ROUNDS_MOST = 1000000,
-	GAMES_MOST = 1000000
-};
+enum { NAME_SIZE = 4096, ROUNDS_MOST = 1000000, GAMES_MOST = 1000000 };
 
-static const char usage[] =
-	"Usage: talon-train [options] FILE\n"
-	"Teaches the expert what stands of tablic and of tablic-stihovi are\n"
-	"worth, by games with itself, and writes the numbers to FILE as C "
-	"source.\n"
-	"One seed gives the same numbers with any number of jobs.\n"
-	"\n"
-	"  -r, --rounds N   rounds of games and learning, for each (150)\n"
-	"  -g, --games N    games of a round (2000; each takes 200 kB)\n"
-	"  -s, --seed N     (1)\n"
-	"  -j, --jobs N     threads (as many as cores)\n"
-	"  -q, --quiet      no progress\n"
-	"  -h, --help       print this and exit\n"
-	"  -V, --version    print the version and exit\n";
-
-struct options {
+struct terms {
 	struct train_plan plan;
+	int seed;
 	bool quiet;
 	const char *file;
 };
-
-static _Noreturn void
-wrong_use(const char *what, const char *text)
-{
-	fprintf(stderr,
-		"talon-train: %s: '%s'\n"
-		"Try 'talon-train --help' for more information.\n",
-		what, text);
-	exit(USAGE_ERROR);
-}
-
-static int
-number(const char *text, int most)
-{
-	const char *wrong;
-	int n = (int)strtonum(text, 1, most, &wrong);
-
-	if (wrong != NULL)
-		wrong_use("no such number", text);
-	return n;
-}
 
 static int
 cores(void)
@@ -67,89 +27,84 @@ cores(void)
 	return n < 1 ? 1 : n > TRAIN_JOBS_MOST ? TRAIN_JOBS_MOST : (int)n;
 }
 
-static void
-set(struct options *o, int option, const char *value)
+/* The arguments left over are one file. */
+static enum options_verdict
+take_file(const struct options *options, struct terms *terms, int argc,
+	char *argv[])
 {
-	switch (option) {
-	case 'r':
-		o->plan.rounds = number(value, ROUNDS_MOST);
-		break;
-	case 'g':
-		o->plan.games = number(value, GAMES_MOST);
-		break;
-	case 's':
-		o->plan.seed = (uint64_t)number(value, INT32_MAX);
-		break;
-	case 'j':
-		o->plan.jobs = number(value, TRAIN_JOBS_MOST);
-		break;
-	case 'q':
-		o->quiet = true;
-		break;
-	case 'h':
-		fputs(usage, stdout);
-		exit(EXIT_SUCCESS);
-	case 'V':
-		puts("talon-train " PLAYER_VERSION);
-		exit(EXIT_SUCCESS);
-	default:
-		fputs("Try 'talon-train --help' for more information.\n",
-			stderr);
-		exit(USAGE_ERROR);
-	}
+	if (argc != 1)
+		return options_refuse(options, "one file is wanted, not: '%s'",
+			argc == 0 ? "" : argv[1]);
+	terms->file = argv[0];
+	return OPTIONS_RUN;
 }
 
-static void
-read_options(struct options *o, int argc, char *argv[])
+static enum options_verdict
+read_options(struct terms *terms, int argc, char *argv[])
 {
-	static const struct option table[] = {
-		{"rounds", required_argument, NULL, 'r'},
-		{"games", required_argument, NULL, 'g'},
-		{"seed", required_argument, NULL, 's'},
-		{"jobs", required_argument, NULL, 'j'},
-		{"quiet", no_argument, NULL, 'q'},
-		{"help", no_argument, NULL, 'h'},
-		{"version", no_argument, NULL, 'V'},
-		{NULL, 0, NULL, 0},
+	const struct option_row rows[] = {
+		{'r', "rounds", "N",
+			"rounds of games and learning, for each (150)",
+			OPTION_INT(&terms->plan.rounds, 1, ROUNDS_MOST)},
+		{'g', "games", "N",
+			"games of a round (2000; each takes 200 kB)",
+			OPTION_INT(&terms->plan.games, 1, GAMES_MOST)},
+		{'s', "seed", "N", "(1)",
+			OPTION_INT(&terms->seed, 1, INT32_MAX)},
+		{'j', "jobs", "N", "threads (as many as cores)",
+			OPTION_INT(&terms->plan.jobs, 1, TRAIN_JOBS_MOST)},
+		{'q', "quiet", NULL, "no progress", OPTION_FLAG(&terms->quiet)},
+		{0},
 	};
-	int option;
+	const struct options options = {
+		.command = "talon-train",
+		.usage = "[options] FILE",
+		.summary =
+			"Teaches the expert what positions of tablic and of "
+			"tablic-stihovi are\n"
+			"worth, by games with itself, and writes the numbers "
+			"to FILE as C source.\n"
+			"One seed gives the same numbers with any number of "
+			"jobs.",
+		.version = PLAYER_VERSION,
+		.rows = rows,
+		.column = 19,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
-	while ((option = getopt_long(argc, argv, "r:g:s:j:qhV", table, NULL)) !=
-		-1)
-		set(o, option, optarg);
-	if (optind + 1 != argc)
-		wrong_use("one file is wanted, not",
-			optind == argc ? "" : argv[optind + 1]);
-	o->file = argv[optind];
+	return verdict == OPTIONS_RUN ? take_file(&options, terms, argc, argv)
+				      : verdict;
 }
 
 static void
-show_progress(const struct options *o, int round, double squares)
+show_progress(const struct terms *terms, int round, double squares)
 {
-	if (o->quiet)
+	if (terms->quiet)
 		return;
 	fprintf(stderr, "%s: round %d of %d, mean squared error %.3f%s",
-		o->plan.scoring == TABLIC_POINTS ? "tablic" : "tablic-stihovi",
-		round, o->plan.rounds, squares,
-		isatty(STDERR_FILENO) && round < o->plan.rounds ? "\r" : "\n");
+		terms->plan.scoring == TABLIC_POINTS ? "tablic"
+						     : "tablic-stihovi",
+		round, terms->plan.rounds, squares,
+		isatty(STDERR_FILENO) && round < terms->plan.rounds ? "\r"
+								    : "\n");
 }
 
 static void
-teach(const struct options *o, struct tablic_value_net *value)
+train(const struct terms *terms, struct tablic_value_net *net)
 {
-	struct trainer *class = trainer_new(&o->plan);
+	struct trainer *trainer = trainer_new(&terms->plan);
 
-	if (class == NULL)
-		err(EXIT_FAILURE, "a class of %d games a round", o->plan.games);
-	for (int round = 1; round <= o->plan.rounds; round++) {
-		double squares = trainer_round(class);
+	if (!trainer)
+		err(EXIT_FAILURE, "a round of %d games", terms->plan.games);
+	for (int round = 1; round <= terms->plan.rounds; round++) {
+		double squares = trainer_round(trainer);
 		if (squares < 0)
 			errx(EXIT_FAILURE, "%d threads cannot be started",
-				o->plan.jobs);
-		show_progress(o, round, squares);
+				terms->plan.jobs);
+		show_progress(terms, round, squares);
 	}
-	*value = *trainer_net(class);
-	trainer_free(class);
+	*net = *trainer_net(trainer);
+	trainer_free(trainer);
 }
 
 /* The file is replaced as a whole or not at all: what is new has another name
@@ -162,23 +117,23 @@ open_new(const char *file, char name[static NAME_SIZE])
 	if (snprintf(name, NAME_SIZE, "%s.new", file) >= NAME_SIZE)
 		errx(EXIT_FAILURE, "the name of the file is too long");
 	new = fopen(name, "w");
-	if (new == NULL)
+	if (!new)
 		err(EXIT_FAILURE, "%s", name);
 	return new;
 }
 
 static void
-write_down(const struct options *o,
+write_down(const struct terms *terms,
 	const struct tablic_value_net values[static 2], FILE *new,
 	const char *name)
 {
 	char how[128];
 
 	snprintf(how, sizeof how,
-		"talon-train --rounds %d --games %d --seed %d", o->plan.rounds,
-		o->plan.games, (int)o->plan.seed);
-	if (train_file_write(new, values, how) == -1 || fclose(new) == EOF ||
-		rename(name, o->file) == -1)
+		"talon-train --rounds %d --games %d --seed %d",
+		terms->plan.rounds, terms->plan.games, terms->seed);
+	if (train_file_write(new, values, how) < 0 || fclose(new) == EOF ||
+		rename(name, terms->file) < 0)
 		err(EXIT_FAILURE, "%s", name);
 }
 
@@ -186,19 +141,21 @@ int
 main(int argc, char *argv[])
 {
 	static struct tablic_value_net values[2];
-	struct options options = {.plan = {.seed = 1,
-					  .rounds = 150,
-					  .games = 2000,
-					  .jobs = cores()}};
-
+	struct terms terms = {
+		.plan = {.rounds = 150, .games = 2000, .jobs = cores()},
+		.seed = 1,
+	};
 	char name[NAME_SIZE];
+	enum options_verdict verdict = read_options(&terms, argc, argv);
 
-	read_options(&options, argc, argv);
-	FILE *new = open_new(options.file, name);
+	if (verdict != OPTIONS_RUN)
+		return (int)verdict;
+	terms.plan.seed = (uint64_t)terms.seed;
+	FILE *new = open_new(terms.file, name);
 	for (int scoring = 0; scoring < 2; scoring++) {
-		options.plan.scoring = (enum tablic_scoring)scoring;
-		teach(&options, &values[scoring]);
+		terms.plan.scoring = (enum tablic_scoring)scoring;
+		train(&terms, &values[scoring]);
 	}
-	write_down(&options, values, new, name);
+	write_down(&terms, values, new, name);
 	return EXIT_SUCCESS;
 }

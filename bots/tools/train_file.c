@@ -7,11 +7,11 @@
 enum { COLUMNS = 16 };
 
 static void
-write_net(FILE *file, const struct tablic_value_net *value)
+write_net(FILE *file, const struct tablic_value_net *net)
 {
 	float weights[TABLIC_WEIGHTS_COUNT];
 
-	memcpy(weights, value, sizeof weights);
+	memcpy(weights, net, sizeof weights);
 	fprintf(file, "{");
 	for (int i = 0; i < TABLIC_WEIGHTS_COUNT; i++)
 		fprintf(file, "%s%d,", i % COLUMNS == 0 ? "\n" : "",
@@ -25,7 +25,7 @@ train_file_write(FILE *file, const struct tablic_value_net values[static 2],
 {
 	fprintf(file,
 		"/* Learned, not written: `%s`. */\n"
-		"#include \"tablic_weights.h\"\n\n"
+		"#include \"tablic/search/weights.h\"\n\n"
 		"/* clang-format off */\n"
 		"const int16_t tablic_weights[2][TABLIC_WEIGHTS_COUNT] = {\n",
 		arguments);

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-	ROUNDS_KEPT = 6,  /* whose lessons are learnt from */
-	BATCH = 256,	  /* lessons */
-	EXAMPLE_USES = 2, /* how often a lesson is met in each round */
+	ROUNDS_KEPT = 6,  /* whose examples are learnt from */
+	BATCH = 256,	  /* examples */
+	EXAMPLE_USES = 2, /* of each example in a round, on average */
 };
 
 /* Steps begin so large and end so small. */
@@ -17,15 +17,15 @@ static const float temperature = 0.3f; /* points */
 static const float lambda = 0.8f;
 
 /* What one thread plays of a round, every so many-th game. */
-struct desk {
-	struct trainer *class;
+struct worker {
+	struct trainer *trainer;
 	struct tablic_self_play *self_play;
 	int number;
 	pthread_t thread;
 };
 
 struct game {
-	struct tablic_example lessons[TABLIC_SELF_PLAY_EXAMPLES];
+	struct tablic_example examples[TABLIC_SELF_PLAY_EXAMPLES];
 };
 
 struct trainer {
@@ -34,7 +34,7 @@ struct trainer {
 	struct random random;		/* for what is learnt when */
 	struct tablic_value_net frozen; /* plays the round */
 	struct game *kept; /* ROUNDS_KEPT times the games of a round */
-	struct desk desks[TRAIN_JOBS_MOST];
+	struct worker workers[TRAIN_JOBS_MOST];
 	int round;
 };
 
@@ -43,7 +43,7 @@ trainer_new(const struct train_plan *plan)
 {
 	struct trainer *c = calloc(1, sizeof *c);
 
-	if (c == NULL)
+	if (!c)
 		return NULL;
 	c->plan = plan;
 	random_derive(&c->random, "train", plan->seed, plan->scoring, 0);
@@ -51,10 +51,10 @@ trainer_new(const struct train_plan *plan)
 	c->kept = calloc((size_t)plan->games * ROUNDS_KEPT, sizeof *c->kept);
 	bool complete = c->learner != NULL && c->kept != NULL;
 	for (int i = 0; complete && i < plan->jobs; i++) {
-		c->desks[i].class = c;
-		c->desks[i].number = i;
-		c->desks[i].self_play = tablic_self_play_new(plan->scoring);
-		complete = c->desks[i].self_play != NULL;
+		c->workers[i].trainer = c;
+		c->workers[i].number = i;
+		c->workers[i].self_play = tablic_self_play_new(plan->scoring);
+		complete = c->workers[i].self_play;
 	}
 	if (complete)
 		return c;
@@ -65,10 +65,10 @@ trainer_new(const struct train_plan *plan)
 void
 trainer_free(struct trainer *c)
 {
-	if (c == NULL)
+	if (!c)
 		return;
 	for (int i = 0; i < c->plan->jobs; i++)
-		tablic_self_play_free(c->desks[i].self_play);
+		tablic_self_play_free(c->workers[i].self_play);
 	tablic_learner_free(c->learner);
 	free(c->kept);
 	free(c);
@@ -89,21 +89,21 @@ games_of_round(const struct trainer *c, int round)
 static void *
 play_games(void *argument)
 {
-	struct desk *desk = argument;
-	const struct trainer *c = desk->class;
+	struct worker *worker = argument;
+	const struct trainer *c = worker->trainer;
 	const struct train_plan *plan = c->plan;
 	const struct tablic_self_play_terms terms = {
 		&c->frozen, temperature, lambda};
 	struct game *games = games_of_round(c, c->round);
 
-	for (int g = desk->number; g < plan->games; g += plan->jobs) {
+	for (int g = worker->number; g < plan->games; g += plan->jobs) {
 		uint64_t number = (uint64_t)c->round * (uint64_t)plan->games +
 				  (uint64_t)g;
 		struct random random;
 		random_derive(
 			&random, "lesson", plan->seed, plan->scoring, number);
 		tablic_self_play_game(
-			desk->self_play, &terms, &random, games[g].lessons);
+			worker->self_play, &terms, &random, games[g].examples);
 	}
 	return NULL;
 }
@@ -115,11 +115,11 @@ play_round(struct trainer *c)
 	int started = 0;
 
 	while (started < c->plan->jobs &&
-		pthread_create(&c->desks[started].thread, NULL, play_games,
-			&c->desks[started]) == 0)
+		pthread_create(&c->workers[started].thread, NULL, play_games,
+			&c->workers[started]) == 0)
 		started++;
 	for (int i = 0; i < started; i++)
-		pthread_join(c->desks[i].thread, NULL);
+		pthread_join(c->workers[i].thread, NULL);
 	return started == c->plan->jobs;
 }
 
@@ -130,7 +130,7 @@ draw_example(struct trainer *c)
 	uint32_t games = (uint32_t)(rounds * c->plan->games);
 	const struct game *game = &c->kept[random_below(&c->random, games)];
 
-	return &game->lessons[random_below(
+	return &game->examples[random_below(
 		&c->random, TABLIC_SELF_PLAY_EXAMPLES)];
 }
 

@@ -1,0 +1,138 @@
+/* The saved result of talon-evolve. */
+#include "tools/evolve_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static struct tablic_evolution evolution, saved;
+
+static const struct evolve_options usual = {
+	.terms = {.seed = 7,
+		.population = 4,
+		.elite = 1,
+		.tournament = 2,
+		.crossover = 0.5,
+		.mutation = 0.25,
+		.step = 0.125},
+	.pairs = 3,
+	.seed_given = true,
+};
+
+/* A name that no file has, to be removed by the test. */
+static void
+make_name(char name[static 32])
+{
+	strcpy(name, "/tmp/test-evolve-XXXXXX");
+	int file = mkstemp(name);
+
+	assert_true(file >= 0);
+	close(file);
+	assert_int_equal(unlink(name), 0);
+}
+
+/* The search of USUAL after GENERATIONS, saved at NAME. */
+static void
+save(const char *name, int generations)
+{
+	struct evolve_file file;
+
+	assert_int_equal(evolve_file_begin(&file, &usual), 0);
+	tablic_evolution_start(&evolution, &usual.terms);
+	for (int g = 0; g < generations; g++) {
+		if (g > 0)
+			tablic_evolution_breed(&evolution);
+		for (int i = 0; i < usual.terms.population; i++)
+			evolution.individuals[i].fitness = i / 8.0;
+		assert_int_equal(evolve_file_add(&file, &evolution), 0);
+	}
+	assert_int_equal(evolve_file_save(&file, name), 0);
+	evolve_file_release(&file);
+}
+
+static void
+what_was_saved_is_gone_on_with(void **state)
+{
+	struct evolve_options options = usual;
+	struct evolve_file file;
+	char reason[EVOLVE_REASON_MAX];
+	char name[32];
+
+	(void)state;
+	make_name(name);
+	save(name, 3);
+	options.seed_given = false;
+	options.terms.seed = 99;
+	assert_true(evolve_file_read(&file, name, &options, &saved, reason));
+	assert_true(options.terms.seed == 7);
+	assert_int_equal(saved.generation, 2);
+	assert_memory_equal(saved.individuals, evolution.individuals,
+		4 * sizeof *saved.individuals);
+	evolve_file_release(&file);
+	unlink(name);
+}
+
+static void
+other_options_and_other_files_are_refused(void **state)
+{
+	struct evolve_options other = usual;
+	struct evolve_file file;
+	char reason[EVOLVE_REASON_MAX];
+	char name[32];
+
+	(void)state;
+	make_name(name);
+	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
+	assert_non_null(strstr(reason, name));
+	save(name, 1);
+	other.terms.elite = 2;
+	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
+	assert_non_null(strstr(reason, "was begun with another --elite"));
+	FILE *out = fopen(name, "w");
+	fputs("{}", out);
+	fclose(out);
+	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
+	assert_non_null(strstr(reason, "is no search that was saved"));
+	unlink(name);
+}
+
+static void
+the_source_is_c_that_includes_its_header(void **state)
+{
+	static const struct tablic_genome genome = {{0.5, 0.25, 1, 0}};
+	const struct tablic_duel_score score = {.pairs = 5, .wins = 6};
+	char text[2048];
+	char name[32];
+
+	(void)state;
+	make_name(name);
+	assert_int_equal(evolve_file_source(name, &usual, &genome, &score), 0);
+	FILE *in = fopen(name, "r");
+	text[fread(text, 1, sizeof text - 1, in)] = '\0';
+	fclose(in);
+	assert_non_null(strstr(text, "#include \"tablic/players/genome.h\"\n"));
+	assert_non_null(strstr(text, "{0.500000, 0.250000, 1.000000, "));
+	assert_non_null(strstr(text, "talon-evolve --seed 7 --population 4"));
+	unlink(name);
+	assert_int_equal(
+		evolve_file_source("/nowhere/at/all", &usual, &genome, &score),
+		-1);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_was_saved_is_gone_on_with),
+		cmocka_unit_test(other_options_and_other_files_are_refused),
+		cmocka_unit_test(the_source_is_c_that_includes_its_header),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
