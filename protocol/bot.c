@@ -9,8 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Answers */
-
 static void
 append(struct bot *bot, const char *text, size_t length)
 {
@@ -54,7 +52,7 @@ answer_with(struct bot *bot, char sign, const char *format, va_list arguments)
 	text = bot->answers + bot->length;
 	length = vsnprintf(text, ANSWER_TEXT_MAX, format, arguments);
 	assert(length >= 0 && length < ANSWER_TEXT_MAX);
-	assert(strstr(text, "\n\n") == NULL);
+	assert(!strstr(text, "\n\n"));
 	bot->length += (size_t)length;
 	end_answer(bot);
 }
@@ -85,8 +83,6 @@ bot_fail(struct bot *bot, const char *format, ...)
 	answer_with(bot, '?', format, arguments);
 	va_end(arguments);
 }
-
-/* The commands that need no player */
 
 static void
 run_protocol_version(struct bot *bot, char *arguments)
@@ -140,7 +136,7 @@ find_in(const struct bot_command *commands, const char *name)
 	return NULL;
 }
 
-/* The caller's first, so that it can put its own in the place of ours. */
+/* The caller's commands come first, so that they can replace the library's. */
 static const struct bot_command *
 find_command(const struct bot *bot, const char *name)
 {
@@ -177,17 +173,15 @@ run_list_commands(struct bot *bot, char *arguments)
 	size_t length = 0;
 
 	(void)arguments;
-	for (command = bot->commands; command->name != NULL; command++)
-		length = list_name(list, sizeof(list), length, command->name);
-	for (command = own_commands; command->name != NULL; command++) {
-		if (find_in(bot->commands, command->name) == NULL)
+	for (command = bot->commands; command->name; command++)
+		length = list_name(list, sizeof list, length, command->name);
+	for (command = own_commands; command->name; command++) {
+		if (!find_in(bot->commands, command->name))
 			length = list_name(
 				list, sizeof(list), length, command->name);
 	}
 	bot_ok(bot, "%s", list);
 }
-
-/* The pipe */
 
 /* On a descriptor that does not block by itself, waits as if it did. */
 static bool
@@ -255,7 +249,7 @@ run_line(struct bot *bot, char *line, size_t length)
 	}
 }
 
-/* Every whole line that has arrived. */
+/* Runs every whole line that has arrived. */
 static void
 run_lines(struct bot *bot)
 {
@@ -276,7 +270,8 @@ run_lines(struct bot *bot)
 		bot->error = EMSGSIZE;
 }
 
-/* Once. A line cut off by the end of the input is no command. */
+/* Reads once, and runs what has come. A line cut off by the end of the input is
+ * no command. */
 static void
 read_more(struct bot *bot, int in)
 {

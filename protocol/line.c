@@ -3,13 +3,13 @@
 #include <assert.h>
 #include <string.h>
 
-/* Out of [from, from + length), and says how much is left. */
+/* Drops the CRs of the LENGTH bytes at FROM; returns how many are left. */
 static size_t
 drop_returns(char *from, size_t length)
 {
 	char *kept = memchr(from, '\r', length);
 
-	if (kept == NULL)
+	if (!kept)
 		return length;
 	for (const char *at = kept; at < from + length; at++) {
 		if (*at != '\r')
@@ -18,7 +18,7 @@ drop_returns(char *from, size_t length)
 	return (size_t)(kept - from);
 }
 
-/* What has not been taken moves to the front, so that a line which fits the
+/* Bytes not taken yet move to the front, so that a line which fits the
  * buffer fits wherever its first byte came. */
 size_t
 line_space(struct line_reader *reader, char **space)
@@ -49,7 +49,7 @@ line_next(struct line_reader *reader, char **line, size_t *length)
 	char *feed = memchr(reader->bytes + reader->scanned, '\n',
 		reader->end - reader->scanned);
 
-	if (feed == NULL) {
+	if (!feed) {
 		reader->scanned = reader->end;
 		return reader->end - reader->begin < sizeof(reader->bytes)
 			       ? LINE_NONE

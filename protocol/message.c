@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of GTP: a number of 31 bits. */
+/* The greatest id of GTP 2, a number of 31 bits. */
 enum { ID_MAX = 0x7fffffff };
 
 static bool
@@ -65,8 +65,6 @@ parse_digits(const char *at, const char *end, uint64_t max, uint64_t *number)
 	return at;
 }
 
-/* Commands */
-
 static bool
 is_letter(char c)
 {
@@ -93,7 +91,7 @@ split_command(char *at, char *end, struct command *command)
 
 	*command = (struct command){.has_id = is_digit(*at)};
 	name = parse_digits(at, end, ID_MAX, &id);
-	if (name == NULL || (command->has_id && !is_blank(*name)))
+	if (!name || (command->has_id && !is_blank(*name)))
 		return false;
 	command->id = (unsigned)id;
 	command->name = at + (skip_blanks(name, end) - at);
@@ -149,7 +147,7 @@ command_number(
 	const char *error;
 	long long parsed;
 
-	if (word == NULL)
+	if (!word)
 		return false;
 	parsed = strtonum(word, min, max, &error);
 	if (error != NULL)
@@ -165,13 +163,11 @@ command_u64(char **arguments, uint64_t *number)
 	const char *end = word != NULL ? strchr(word, '\0') : NULL;
 	uint64_t parsed;
 
-	if (word == NULL || parse_digits(word, end, UINT64_MAX, &parsed) != end)
+	if (!word || parse_digits(word, end, UINT64_MAX, &parsed) != end)
 		return false;
 	*number = parsed;
 	return true;
 }
-
-/* Answers */
 
 static enum answer_status
 bad(struct answer *answer, const char *why)
@@ -216,7 +212,7 @@ begin_answer(struct answer *answer, const char *at, const char *end)
 	answer->ok = *at++ == '=';
 	answer->has_id = at < end && is_digit(*at);
 	after = parse_digits(at, end, ID_MAX, &id);
-	if (after == NULL)
+	if (!after)
 		return bad(answer, "its id is larger than 2147483647");
 	if (after < end && !is_blank(*after))
 		return bad(answer, answer->ok ? "a blank must follow '='"

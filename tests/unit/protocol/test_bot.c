@@ -154,49 +154,47 @@ talk(const char *text)
 	close(in);
 }
 
+static const struct {
+	const char *description;
+	const char *commands;
+	const char *answers;
+} talks[] = {
+	{"nothing", "", ""},
+	{"an empty answer", "play 0 7H\n", "=\n\n"},
+	{"a text", "gen_move\n", "= move 0\n\n"},
+	{"a refusal", "play me\n", "? no seat\n\n"},
+	{"a command nobody knows", "dance\n", "? unknown command\n\n"},
+	{"ids are echoed", "7 play 0\n0 gen_move\n8 dance\n",
+		"=7\n\n=0 move 1\n\n?8 unknown command\n\n"},
+	{"an id does not stick", "7 play 0\nplay 0\n", "=7\n\n=\n\n"},
+	{"blank lines and comments", "\n  \n# play 0\nplay 0 # one\n", "=\n\n"},
+	{"no command", "7\n= 3\n",
+		"? syntax error\n\n"
+		"? syntax error\n\n"},
+	{"CR LF", "play 0\r\n", "=\n\n"},
+	{"half a line at the end is none", "play 0\ngen_mo", "=\n\n"},
+	{"the version of GTP", "protocol_version\n", "= 2\n\n"},
+	{"name and version", "name\nversion\n", "= counter\n\n= 1.2\n\n"},
+	{"known commands",
+		"known_command play\nknown_command quit\n"
+		"known_command dance\nknown_command\n",
+		"= true\n\n= true\n\n= false\n\n= false\n\n"},
+	{"the list of commands", "list_commands\n",
+		"= play\ngen_move\nlong\nflush\ntwice\nnever\n"
+		"protocol_version\nname\nversion\nknown_command\n"
+		"list_commands\nquit\n\n"},
+	{"nothing after quit", "3 quit\nplay 0\n", "=3\n\n"},
+};
+
 static void
 each_command_gets_its_answer(void **state)
 {
-	static const struct {
-		const char *description;
-		const char *commands;
-		const char *answers;
-	} cases[] = {
-		{"nothing", "", ""},
-		{"an empty answer", "play 0 7H\n", "=\n\n"},
-		{"a text", "gen_move\n", "= move 0\n\n"},
-		{"a refusal", "play me\n", "? no seat\n\n"},
-		{"a command nobody knows", "dance\n", "? unknown command\n\n"},
-		{"ids are echoed", "7 play 0\n0 gen_move\n8 dance\n",
-			"=7\n\n=0 move 1\n\n?8 unknown command\n\n"},
-		{"an id does not stick", "7 play 0\nplay 0\n", "=7\n\n=\n\n"},
-		{"blank lines and comments", "\n  \n# play 0\nplay 0 # one\n",
-			"=\n\n"},
-		{"no command", "7\n= 3\n",
-			"? syntax error\n\n"
-			"? syntax error\n\n"},
-		{"CR LF", "play 0\r\n", "=\n\n"},
-		{"half a line at the end is none", "play 0\ngen_mo", "=\n\n"},
-		{"the version of GTP", "protocol_version\n", "= 2\n\n"},
-		{"name and version", "name\nversion\n",
-			"= counter\n\n= 1.2\n\n"},
-		{"known commands",
-			"known_command play\nknown_command quit\n"
-			"known_command dance\nknown_command\n",
-			"= true\n\n= true\n\n= false\n\n= false\n\n"},
-		{"the list of commands", "list_commands\n",
-			"= play\ngen_move\nlong\nflush\ntwice\nnever\n"
-			"protocol_version\nname\nversion\nknown_command\n"
-			"list_commands\nquit\n\n"},
-		{"nothing after quit", "3 quit\nplay 0\n", "=3\n\n"},
-	};
-
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		print_message("%s\n", cases[i].description);
+	for (size_t i = 0; i < sizeof talks / sizeof talks[0]; i++) {
+		print_message("%s\n", talks[i].description);
 		start_anew(state);
-		talk(cases[i].commands);
+		talk(talks[i].commands);
 		assert_int_equal(answers.result, 0);
-		assert_string_equal(answers.text, cases[i].answers);
+		assert_string_equal(answers.text, talks[i].answers);
 	}
 }
 

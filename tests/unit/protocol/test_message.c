@@ -21,45 +21,43 @@ parse(const char *text, size_t length, struct command *command)
 	return command_parse(line, length, command);
 }
 
+static const struct {
+	const char *description;
+	const char *line;
+	bool has_id;
+	unsigned id;
+	const char *name;
+	const char *arguments;
+} split_commands[] = {
+	{"bare", "gen_move", false, 0, "gen_move", ""},
+	{"arguments", "play 0 7H 3C", false, 0, "play", "0 7H 3C"},
+	{"blanks all around", " \t play \t 0  7H \t ", false, 0, "play",
+		"0  7H"},
+	{"an id", "12 play 0 7H", true, 12, "play", "0 7H"},
+	{"the id 0", "0 quit", true, 0, "quit", ""},
+	{"the largest id", "2147483647 name", true, 2147483647, "name", ""},
+	{"an id with zeros in front", "007 name", true, 7, "name", ""},
+	{"a comment behind", "name # who are you?", false, 0, "name", ""},
+	{"UTF-8 in arguments", "set_rules tablić", false, 0, "set_rules",
+		"tablić"},
+	{"a name with a dash", "x-y_2 z", false, 0, "x-y_2", "z"},
+};
+
 static void
 commands_are_split(void **state)
 {
-	static const struct {
-		const char *description;
-		const char *line;
-		bool has_id;
-		unsigned id;
-		const char *name;
-		const char *arguments;
-	} cases[] = {
-		{"bare", "gen_move", false, 0, "gen_move", ""},
-		{"arguments", "play 0 7H 3C", false, 0, "play", "0 7H 3C"},
-		{"blanks all around", " \t play \t 0  7H \t ", false, 0, "play",
-			"0  7H"},
-		{"an id", "12 play 0 7H", true, 12, "play", "0 7H"},
-		{"the id 0", "0 quit", true, 0, "quit", ""},
-		{"the largest id", "2147483647 name", true, 2147483647, "name",
-			""},
-		{"an id with zeros in front", "007 name", true, 7, "name", ""},
-		{"a comment behind", "name # who are you?", false, 0, "name",
-			""},
-		{"UTF-8 in arguments", "set_rules tablić", false, 0,
-			"set_rules", "tablić"},
-		{"a name with a dash", "x-y_2 z", false, 0, "x-y_2", "z"},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < COUNT(cases); i++) {
+	for (size_t i = 0; i < COUNT(split_commands); i++) {
 		struct command c;
 
-		print_message("%s\n", cases[i].description);
-		assert_int_equal(
-			parse(cases[i].line, strlen(cases[i].line), &c),
+		print_message("%s\n", split_commands[i].description);
+		assert_int_equal(parse(split_commands[i].line,
+					 strlen(split_commands[i].line), &c),
 			COMMAND_WHOLE);
-		assert_int_equal(c.has_id, cases[i].has_id);
-		assert_int_equal(c.id, cases[i].id);
-		assert_string_equal(c.name, cases[i].name);
-		assert_string_equal(c.arguments, cases[i].arguments);
+		assert_int_equal(c.has_id, split_commands[i].has_id);
+		assert_int_equal(c.id, split_commands[i].id);
+		assert_string_equal(c.name, split_commands[i].name);
+		assert_string_equal(c.arguments, split_commands[i].arguments);
 	}
 }
 
@@ -203,62 +201,59 @@ add(struct answer *answer, const char *text, const char **why)
 	return status;
 }
 
+static const struct {
+	const char *description;
+	const char *lines;
+	enum answer_status status;
+	bool ok;
+	int id; /* -1: none */
+	const char *text;
+} whole_answers[] = {
+	{"empty", "=\n\n", ANSWER_WHOLE, true, -1, ""},
+	{"with a text", "= 7S 3H 4C\n\n", ANSWER_WHOLE, true, -1, "7S 3H 4C"},
+	{"a refusal", "? unknown command\n\n", ANSWER_WHOLE, false, -1,
+		"unknown command"},
+	{"a bare refusal", "?\n\n", ANSWER_WHOLE, false, -1, ""},
+	{"an id", "=12 7S\n\n", ANSWER_WHOLE, true, 12, "7S"},
+	{"an id alone", "?3\n\n", ANSWER_WHOLE, false, 3, ""},
+	{"blanks at the ends", "  = \t 7S \t \n\n", ANSWER_WHOLE, true, -1,
+		"7S"},
+	{"blanks in the empty line", "= 7S\n \t \n", ANSWER_WHOLE, true, -1,
+		"7S"},
+	{"several lines", "= play\n gen_move \nquit\n\n", ANSWER_WHOLE, true,
+		-1, "play\ngen_move\nquit"},
+	{"text from the second line", "=\nplay\nquit\n\n", ANSWER_WHOLE, true,
+		-1, "play\nquit"},
+	{"signs and comments in the text", "= a\n# b\n= c\n? d\n\n",
+		ANSWER_WHOLE, true, -1, "a\n# b\n= c\n? d"},
+	{"blank lines and comments first", "\n# hm\n  \n = 7S\n\n",
+		ANSWER_WHOLE, true, -1, "7S"},
+	{"no empty line yet", "= 7S\n", ANSWER_PARTIAL, true, -1, "7S"},
+	{"nothing but blank lines", "\n\n# hm\n", ANSWER_NONE, false, -1, ""},
+	{"the last of two", "=1 7S\n\n?\n\n", ANSWER_WHOLE, false, -1, ""},
+	{"nothing after one", "=1 7S\n\n\n", ANSWER_NONE, false, -1, ""},
+	{"UTF-8", "= š\n\n", ANSWER_WHOLE, true, -1, "š"},
+};
+
 static void
 answers_are_read_up_to_their_empty_line(void **state)
 {
-	static const struct {
-		const char *description;
-		const char *lines;
-		enum answer_status status;
-		bool ok;
-		int id; /* -1: none */
-		const char *text;
-	} cases[] = {
-		{"empty", "=\n\n", ANSWER_WHOLE, true, -1, ""},
-		{"with a text", "= 7S 3H 4C\n\n", ANSWER_WHOLE, true, -1,
-			"7S 3H 4C"},
-		{"a refusal", "? unknown command\n\n", ANSWER_WHOLE, false, -1,
-			"unknown command"},
-		{"a bare refusal", "?\n\n", ANSWER_WHOLE, false, -1, ""},
-		{"an id", "=12 7S\n\n", ANSWER_WHOLE, true, 12, "7S"},
-		{"an id alone", "?3\n\n", ANSWER_WHOLE, false, 3, ""},
-		{"blanks at the ends", "  = \t 7S \t \n\n", ANSWER_WHOLE, true,
-			-1, "7S"},
-		{"blanks in the empty line", "= 7S\n \t \n", ANSWER_WHOLE, true,
-			-1, "7S"},
-		{"several lines", "= play\n gen_move \nquit\n\n", ANSWER_WHOLE,
-			true, -1, "play\ngen_move\nquit"},
-		{"text from the second line", "=\nplay\nquit\n\n", ANSWER_WHOLE,
-			true, -1, "play\nquit"},
-		{"signs and comments in the text", "= a\n# b\n= c\n? d\n\n",
-			ANSWER_WHOLE, true, -1, "a\n# b\n= c\n? d"},
-		{"blank lines and comments first", "\n# hm\n  \n = 7S\n\n",
-			ANSWER_WHOLE, true, -1, "7S"},
-		{"no empty line yet", "= 7S\n", ANSWER_PARTIAL, true, -1, "7S"},
-		{"nothing but blank lines", "\n\n# hm\n", ANSWER_NONE, false,
-			-1, ""},
-		{"the last of two", "=1 7S\n\n?\n\n", ANSWER_WHOLE, false, -1,
-			""},
-		{"nothing after one", "=1 7S\n\n\n", ANSWER_NONE, false, -1,
-			""},
-		{"UTF-8", "= š\n\n", ANSWER_WHOLE, true, -1, "š"},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < COUNT(cases); i++) {
+	for (size_t i = 0; i < COUNT(whole_answers); i++) {
 		static struct answer a;
 		const char *why = NULL;
 
-		print_message("%s\n", cases[i].description);
-		memset(&a, 0, sizeof(a));
-		assert_int_equal(
-			add(&a, cases[i].lines, &why), cases[i].status);
+		print_message("%s\n", whole_answers[i].description);
+		memset(&a, 0, sizeof a);
+		assert_int_equal(add(&a, whole_answers[i].lines, &why),
+			whole_answers[i].status);
 		assert_null(why);
-		assert_int_equal(a.ok, cases[i].ok);
-		assert_int_equal(a.has_id, cases[i].id >= 0);
-		assert_int_equal(a.id, cases[i].id >= 0 ? cases[i].id : 0);
-		assert_string_equal(a.text, cases[i].text);
-		assert_int_equal(a.length, strlen(cases[i].text));
+		assert_int_equal(a.ok, whole_answers[i].ok);
+		assert_int_equal(a.has_id, whole_answers[i].id >= 0);
+		assert_int_equal(a.id,
+			whole_answers[i].id >= 0 ? whole_answers[i].id : 0);
+		assert_string_equal(a.text, whole_answers[i].text);
+		assert_int_equal(a.length, strlen(whole_answers[i].text));
 	}
 }
 
