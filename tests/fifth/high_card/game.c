@@ -1,0 +1,231 @@
+#include "fifth/high_card/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "fifth/high_card/rules.h"
+
+enum { HAND_TEXT_MAX = 3 * CARD_COUNT + 1 };
+
+struct state {
+	struct high_card open;
+	card_set dealt[HIGH_CARD_SEATS_MAX];
+	card_set hands[HIGH_CARD_SEATS_MAX]; /* what is left of them */
+};
+
+static bool
+refuse(char *reason, const char *why)
+{
+	strlcpy(reason, why, GAME_REASON_MAX);
+	return false;
+}
+
+static void
+say(const struct game_voice *voice, seat_set hearers, const char *command,
+	int number, const char *words)
+{
+	char line[HAND_TEXT_MAX + 32];
+
+	snprintf(line, sizeof line, "%s %d%s", command, number, words);
+	voice->say(voice->listener, hearers, line);
+}
+
+/* As many seats as bots. */
+static int
+seats(int bots)
+{
+	return high_card_seats_allowed(bots) ? bots : 0;
+}
+
+static void
+deal(void *state, int players, const void *settings, long number,
+	struct random *random)
+{
+	uint8_t deck[CARD_COUNT];
+	struct state *game = state;
+
+	(void)settings;
+	(void)number;
+	for (int i = 0; i < CARD_COUNT; i++)
+		deck[i] = (uint8_t)i;
+	random_shuffle(random, deck, CARD_COUNT);
+	*game = (struct state){0};
+	high_card_start(&game->open, players);
+	for (int i = 0; i < players * HIGH_CARD_HAND; i++)
+		game->dealt[i % players] |= card_bit(deck[i]);
+	memcpy(game->hands, game->dealt, sizeof game->hands);
+}
+
+/* An array of hands, each a text of cards after blanks. */
+static json_t *
+start(const void *state)
+{
+	const struct state *game = state;
+	json_t *hands = json_array();
+
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		char text[HAND_TEXT_MAX];
+		card_set_format(game->dealt[seat], text);
+		json_array_append_new(hands, json_string(text));
+	}
+	return json_pack("{s:o}", "hands", hands);
+}
+
+/* " 7S 3H": each card new to ALL. */
+static bool
+read_hand(const char *text, card_set *all, card_set *hand)
+{
+	*hand = 0;
+	for (; text && *text == ' '; text += 3) {
+		char name[3] = {text[1], text[1] == '\0' ? '\0' : text[2]};
+		card c;
+		if (!card_parse(name, &c) || (*all & card_bit(c)) != 0)
+			return false;
+		*all |= card_bit(c);
+		*hand |= card_bit(c);
+	}
+	return text && *text == '\0' && card_set_size(*hand) == HIGH_CARD_HAND;
+}
+
+static bool
+restore(void *state, int players, const json_t *from,
+	char reason[static GAME_REASON_MAX])
+{
+	const json_t *hands = json_object_get(from, "hands");
+	struct state game = {0};
+	card_set all = 0;
+
+	if (!high_card_seats_allowed(players) ||
+		json_array_size(hands) != (size_t)players)
+		return refuse(reason, "there is not a hand for every seat");
+	for (int seat = 0; seat < players; seat++) {
+		const char *text =
+			json_string_value(json_array_get(hands, (size_t)seat));
+		if (!read_hand(text, &all, &game.dealt[seat]))
+			return refuse(reason, "a hand is not five new cards");
+	}
+	high_card_start(&game.open, players);
+	memcpy(game.hands, game.dealt, sizeof game.hands);
+	*(struct state *)state = game;
+	return true;
+}
+
+static void
+introduce(const void *state, const struct game_voice *voice)
+{
+	const struct state *game = state;
+
+	voice->say(voice->listener, seats_all(game->open.seats),
+		"set_deck " CARD_VALUES " " CARD_SUITS);
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		char place[16];
+		snprintf(place, sizeof place, " %d", seat);
+		say(voice, seat_bit(seat), "set_players", game->open.seats,
+			place);
+	}
+}
+
+static void
+begin(void *state, const struct game_voice *voice)
+{
+	const struct state *game = state;
+
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		char text[HAND_TEXT_MAX];
+		card_set_format(game->hands[seat], text);
+		say(voice, seat_bit(seat), "set_cards", HIGH_CARD_HAND, text);
+	}
+}
+
+static seat_set
+to_act(const void *state)
+{
+	const struct state *game = state;
+
+	return high_card_over(&game->open) ? 0 : seat_bit(game->open.turn);
+}
+
+static const struct game_request *
+request(const void *state)
+{
+	static const struct game_request move = {"gen_move", "play"};
+
+	(void)state;
+	return &move;
+}
+
+static bool
+act(void *state, int seat, const char *text, char action[static GAME_LINE_MAX],
+	char reason[static GAME_REASON_MAX], const struct game_voice *voice)
+{
+	struct state *game = state;
+	char words[4];
+	card c;
+
+	if (!card_parse(text, &c))
+		return refuse(reason, "that is no card");
+	if ((game->hands[seat] & card_bit(c)) == 0)
+		return refuse(reason, "the card is not in your hand");
+	card_format(c, action);
+	snprintf(words, sizeof words, " %.2s", action);
+	say(voice, seats_all(game->open.seats), "play", seat, words);
+	game->hands[seat] &= ~card_bit(c);
+	high_card_play(&game->open, c);
+	return true;
+}
+
+static void
+score(const void *state, int points[static GAME_SEATS_MAX])
+{
+	const struct state *game = state;
+
+	memcpy(points, game->open.points, sizeof game->open.points);
+}
+
+/* As if the others had taken every round. */
+static void
+forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
+{
+	const struct state *game = state;
+
+	for (int seat = 0; seat < game->open.seats; seat++)
+		points[seat] = seat == offender ? 0 : HIGH_CARD_HAND;
+}
+
+static size_t
+describe(const void *state, bool colour, char *text, size_t size)
+{
+	const struct state *game = state;
+	size_t length = 0;
+
+	(void)colour;
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		char hand[HAND_TEXT_MAX];
+		card_set_format(game->hands[seat], hand);
+		length += (size_t)snprintf(text + (length < size ? length : 0),
+			length < size ? size - length : 0,
+			"player %d: %d points:%s\n", seat,
+			game->open.points[seat], hand);
+	}
+	return length;
+}
+
+const struct game_rules high_card_game = {
+	.name = HIGH_CARD_NAME,
+	.summary = "a card each; the highest takes a point",
+	.bot_counts = "2, 3 or 4",
+	.size = sizeof(struct state),
+	.seats = seats,
+	.deal = deal,
+	.start = start,
+	.restore = restore,
+	.introduce = introduce,
+	.begin = begin,
+	.to_act = to_act,
+	.request = request,
+	.act = act,
+	.score = score,
+	.standing = score,
+	.forfeit = forfeit,
+	.describe = describe,
+};

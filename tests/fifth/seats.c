@@ -1,0 +1,17 @@
+/* The bots' catalogue with a fifth game. */
+#include "seats.h"
+
+#include "fifth/high_card/seat.h"
+#include "herc/seat.h"
+#include "planowanie/seat.h"
+#include "tablic/players/seat.h"
+#include "trax/seat.h"
+
+const struct seat_game *const seat_all[] = {
+	&tablic_seat,
+	&planowanie_seat,
+	&herc_seat,
+	&trax_seat,
+	&high_card_seat,
+	NULL,
+};

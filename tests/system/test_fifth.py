@@ -1,0 +1,139 @@
+"""A game is its folder and a row: talon and bots built with a fifth game in
+their catalogues, tests/fifth, play it as any other."""
+
+import json
+import os
+import subprocess
+
+from talon_run import (
+    BUILD, PATIENCE, contains, equal, folder, main, read_records, test)
+
+FIFTH = os.path.join(".", BUILD, "fifth")
+TALON = os.path.join(FIFTH, "talon")
+GAME = ("-g", "high-card")
+
+
+def run(*command, code=0, **options):
+    done = subprocess.run(list(map(str, command)), text=True,
+                          capture_output=True, timeout=PATIENCE, **options)
+    equal(done.returncode, code,
+          f"exit code of {command}, which said {done.stderr!r}")
+    return done.stdout
+
+
+def talon(*arguments, code=0):
+    return run(TALON, *arguments, code=code, stdin=subprocess.DEVNULL)
+
+
+def value(card):
+    return "23456789TJQKA".index(card[0]), "CDHS".index(card[1])
+
+
+def points_of(record):
+    """The rules once more: five rounds from seat 0 on, a point to the highest
+    card of each; and every card is one of the player's hand."""
+    hands = [hand.split() for hand in record["start"]["hands"]]
+    points = [0] * len(hands)
+    moves = [(move[0], move[1].removeprefix("play "))
+             for move in record["moves"]]
+    equal([seat for seat, _ in moves], list(range(len(hands))) * 5)
+    for i in range(0, len(moves), len(hands)):
+        best = max(moves[i:i + len(hands)], key=lambda move: value(move[1]))
+        points[best[0]] += 1
+    for seat, card in moves:
+        hands[seat].remove(card)
+    equal([hand for hand in hands if hand], [])
+    return points
+
+
+@test
+def the_help_lists_the_fifth_game_beside_the_others():
+    for command in ("match", "tournament", "deal"):
+        text = talon(command, "--help")
+        for name in ("tablic", "trax", "high-card"):
+            contains(text, name)
+    for bot in ("random", "greedy"):
+        contains(run(os.path.join(FIFTH, "bots", bot), "--help"),
+                 "It plays tablic, tablic-stihovi, planowanie, herc, trax and "
+                 "high-card by\nTalon's protocol")
+
+
+@test
+def a_match_is_played_by_the_rules_by_two_three_and_four():
+    for players in (["greedy", "random"], ["a=random", "b=random", "greedy"],
+                    ["a=random", "b=random", "c=random", "greedy"]):
+        with folder() as place:
+            path = os.path.join(place, "games")
+            summary = json.loads(talon(
+                "match", "--json", "-n", 12, "-s", 1, "-o", path, *GAME,
+                *players))
+            equal(summary["game"], "high-card")
+            equal([p["faults"] for p in summary["players"]],
+                  [0] * len(players))
+            records = read_records(path)
+            equal(len(records), 12)
+            for record in records.values():
+                equal(record["end"], "normal")
+                equal(record["score"], points_of(record))
+
+
+@test
+def a_seed_plays_the_same_again_and_records_are_read():
+    with folder() as place:
+        games = []
+        for jobs in (1, 2):
+            path = os.path.join(place, f"games{jobs}")
+            talon("match", "-q", "-n", 6, "-s", 7, "-j", jobs, "-o", path,
+                  *GAME, "greedy", "random")
+            games.append([[move[:2] for move in record["moves"]]
+                          for record in read_records(path).values()])
+            shown = talon("show", path, 0)
+            contains(shown, "player 1: ")
+            contains(shown, games[0][0][0][1].removeprefix("play "))
+            contains(talon("table", path), "greedy")
+            contains(talon("rate", path), "random")
+        equal(games[0], games[1], "games with another number of jobs")
+
+
+@test
+def a_start_that_is_none_is_refused_when_it_is_restored():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 2, "-s", 7, "-o", path, *GAME, "greedy",
+              "random")
+        with open(path, encoding="utf-8") as file:
+            head, game, *_ = file.read().splitlines()
+        record = json.loads(game)
+        record["start"]["hands"][1] = record["start"]["hands"][0]
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"{head}\n{json.dumps(record)}\n")
+        done = subprocess.run([TALON, "show", path, str(record["id"])],
+                              capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+        contains(done.stderr, "a hand is not five new cards")
+
+
+@test
+def a_tournament_of_the_fifth_game_is_rated():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        text = talon("tournament", "-f", "roundrobin", "-s", 3, "-r", 4, "-o",
+                     path, *GAME, "greedy", "random", "third=random")
+        for name in ("greedy", "random", "third"):
+            contains(text, name)
+            contains(talon("rate", path), name)
+
+
+@test
+def a_bot_of_the_product_does_not_know_it():
+    bot = os.path.join(".", BUILD, "bots", "random")
+    contains(run(bot, input="set_rules high-card\n"),
+             "what is played here is tablic tablic-stihovi planowanie herc "
+             "trax\n")
+    contains(run(os.path.join(FIFTH, "bots", "random"),
+                 input="set_rules high-card\nset_table 1 2C\n"),
+             "there is no set_table in high-card")
+
+
+if __name__ == "__main__":
+    main(jobs=os.cpu_count())
