@@ -234,7 +234,7 @@ def the_reason_why_a_program_cannot_be_run_is_told():
         expect_not_run(place, program, "No such file or directory")
 
 
-# The last words.
+# The end of standard error.
 
 @test
 def the_record_keeps_the_last_lines_of_standard_error():
@@ -247,7 +247,7 @@ def the_record_keeps_the_last_lines_of_standard_error():
 
 
 @test
-def the_report_shows_the_fault_and_the_last_words():
+def the_report_shows_the_fault_and_the_end_of_stderr():
     run = talon("match", "-n", 2, "-s", 1, *CLOCK, sin("lament"), "greedy")
     for part in ("crash", "Segmentation fault", "the last wo"):
         contains(run.out + run.err, part, "report")

@@ -144,7 +144,7 @@ def expect_margin(margin, records):
         deals.setdefault(record["deal"], []).append(lead)
     means = [statistics.mean(leads) for leads in deals.values()]
     error = statistics.stdev(means) / math.sqrt(len(means))
-    equal(margin["pairs"], len(deals))
+    equal((margin["deals"], margin["pairs"]), (len(deals), len(deals)))
     assert math.isclose(margin["mean"], statistics.mean(means), abs_tol=0.01)
     assert math.isclose(margin["stderr"], error, abs_tol=0.01), \
         f"{margin['stderr']} is not {error}"

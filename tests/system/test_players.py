@@ -95,16 +95,30 @@ def a_short_clock_is_kept():
 def wrong_options_are_a_usage_error_that_says_what_is_wrong():
     for bot in BOTS:
         program = os.path.join(".", BUILD, "bots", bot)
-        for arguments, word in ((["--time", "x"], "'x'"),
-                                (["--time", "-1"], "'-1'"),
-                                (["--nodes", "many"], "'many'"),
-                                (["--nodes", "-5"], "'-5'"),
+        for arguments, word in ((["--time", "x"], '"x"'),
+                                (["--time", "-1"], '"-1"'),
+                                (["--nodes", "many"], '"many"'),
+                                (["--nodes", "-5"], '"-5"'),
                                 (["--seed", "y"], "seed"),
                                 (["--nothing"], "--nothing"),
                                 (["more"], "more")):
             contains(run(program, *arguments, code=2).stderr, word)
         contains(run(program, "--help").stdout, "--nodes")
         contains(run(program, "--version").stdout, bot)
+
+
+@test
+def a_help_that_cannot_be_written_is_an_error():
+    programs = [os.path.join("bots", bot)
+                for bot in ["random", "greedy", "human", *BOTS]]
+    for program in [*programs, "talon-train", "talon-evolve"]:
+        for option in ("--help", "--version"):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run(
+                    [os.path.join(".", BUILD, program), option], stdout=full,
+                    stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+            equal(done.returncode, 1, f"exit code of {program} {option}")
+            contains(done.stderr, "standard output")
 
 
 @test

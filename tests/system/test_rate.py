@@ -19,7 +19,7 @@ REFERENCE = (("A", "B", 6, 3, 1), ("B", "A", 3, 2, 5), ("A", "C", 7, 1, 2),
              ("C", "A", 2, 3, 5), ("B", "C", 5, 2, 3), ("C", "B", 4, 1, 5))
 
 REFERENCE_TABLE = """\
-Rank Name   Elo    +    - games score oppo. draws
+Rank Name   Elo +95% -95% games score oppo. draws
    1 A       85   93   93    40   69%   -43   23%
    2 B      -21   92   92    40   45%    10   20%
    3 C      -64   94   94    40   36%    32   18%
@@ -73,6 +73,9 @@ def the_reference_case_has_its_figures_unrounded():
             near(player["elo"], elo, 5e-4, "elo")
             near(player["plus"], plus, 5e-4, "plus")
             equal(player["minus"], player["plus"])
+            equal((player["rating"], player["plus_minus"]),
+                  (player["elo"], player["plus"]))
+        equal(rated["confidence"], 0.95)
         equal(rated["players"][0]["games"], 40)
         equal(rated["players"][0]["score"], 68.75)
         equal(rated["players"][0]["draws"], 22.5)
@@ -234,7 +237,7 @@ def expect_cut_into_pairs(*arguments):
                    for first, second, sign in expected
                    if name in (first, second)]
             equal(player["games"], len(own), f"games of {name}")
-            near(player["score"], 100 * (sum(own) / len(own) + 1) / 2, 1e-9,
+            near(player["score"], 100 * (sum(own) / len(own) + 1) / 2, 1e-8,
                  f"score of {name}")
         check_table(path, expected)
 
@@ -330,11 +333,33 @@ def margins_take_the_games_of_a_deal_as_one_sample():
         error = math.sqrt(sum((m - mean) ** 2 for m in means)
                           / (len(means) - 1) / len(means))
         margin = pair["margin"]
-        near(margin["mean"], mean, 1e-9, "mean")
-        near(margin["stderr"], error, 1e-9, "error")
-        near(margin["high"] - margin["low"], 2 * 1.959964 * error, 1e-9,
+        near(margin["mean"], mean, 1e-8, "mean")
+        near(margin["stderr"], error, 1e-8, "error")
+        near(margin["high"] - margin["low"], 2 * 1.959964 * error, 2e-8,
              "interval")
-        equal(margin["deals"], len(deals))
+        equal((margin["deals"], margin["pairs"]), (len(deals), len(deals)))
+
+
+@test
+def match_status_and_table_tell_one_margin():
+    for games, deals in ((1, 1), (2, 1), (41, 21)):
+        with folder() as place:
+            path = os.path.join(place, "games")
+            told = json.loads(talon("match", "-q", "--json", "-n", games,
+                                    "-s", 1, "-o", path, "greedy",
+                                    "random").out)["margin"]
+            status = json.loads(talon("status", "--json", path).out)
+            equal(status["table"]["margin"], told)
+            pair, = json.loads(talon("table", "--json", path).out)["pairs"]
+            one = json.loads(talon("table", "--json", "--bot", "greedy",
+                                   path).out)["opponents"][0]
+        equal(pair["bots"], ["greedy", "random"])
+        equal(one["margin"], pair["margin"])
+        for name in ("mean", "stderr", "deals", "pairs"):
+            equal(pair["margin"][name], told[name], name)
+        equal((told["deals"], told["pairs"]), (deals, deals))
+        equal([pair["margin"][name] is None
+               for name in ("stderr", "low", "high")], 3 * [deals == 1])
 
 
 @test

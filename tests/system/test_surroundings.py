@@ -10,8 +10,8 @@ import termios
 import time
 
 from talon_run import (
-    BUILD, GRACE, Run, add_test, contains, equal, folder, main, read_lines,
-    read_records, sin, talon, test, wait_until)
+    BUILD, GRACE, Run, Skip, add_test, contains, equal, folder, main,
+    read_lines, read_records, sin, talon, test, wait_until)
 
 ENDLESS = ("-n", 1000000, "-s", 1, "greedy", "random")
 SHORT = ("-n", 2, "-s", 1)
@@ -223,6 +223,52 @@ def a_closed_standard_output_is_a_failure_and_spares_the_record():
                     code=1, prefix=without(1))
         contains(run.err, "standard output", "standard error")
         equal(len(read_records(path)), 2, "games")
+
+
+FULL = ["sh", "-c", 'exec "$@" >/dev/full', "sh"]
+
+
+def expect_no_space(*arguments):
+    run = talon(*arguments, code=1, prefix=FULL)
+    contains(run.err, "standard output: No space left on device",
+             f"standard error of {arguments}")
+
+
+@test
+def what_does_not_fit_where_it_is_printed_to_is_a_failure():
+    expect_no_space("--help")
+    expect_no_space("--version")
+    for name in ("match", "tournament", "status", "play", "show", "rate",
+                 "table", "deal"):
+        expect_no_space(name, "--help")
+    expect_no_space("deal", "-n", 1000)
+    expect_no_space("tournament", "--dry-run", "a", "b")
+    expect_no_space("tournament", "--simulate", "--bots", 4, "--repeat", 1,
+                    "-r", 2)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT, "greedy", "random")
+        for name in ("status", "show", "rate", "table"):
+            expect_no_space(name, path)
+
+
+LITTLE = ["sh", "-c", 'ulimit -v 300000 && exec "$@"', "sh"]
+
+
+@test
+def short_memory_is_no_fault_of_the_command_line():
+    with Run(["--version"], prefix=LITTLE) as run:
+        run.wait()
+        if run.code != 0:
+            raise Skip("so little is not enough for this build")
+    with folder() as place:
+        path = os.path.join(place, "bots")
+        with open(path, "wb") as file:
+            file.truncate(1 << 30)  # one line, of no bytes on the disk
+        run = talon("tournament", "--dry-run", "--bots", path, code=1,
+                    prefix=LITTLE)
+        contains(run.err, "Cannot allocate memory", "standard error")
+        assert "--help" not in run.err, run.err
 
 
 @test
