@@ -314,14 +314,24 @@ EXEC = $(DESTDIR)$(PREFIX)/libexec/talon/bots
 MAN  = $(DESTDIR)$(PREFIX)/share/man
 DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
 
+# Pages keep their places to each other, and what they say of the sources is no
+# link any more: those are not installed.
+DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
+SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|src|tests
+UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
+
 install: all
-	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 $(DOC)/examples
+	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 \
+		$(addprefix $(DOC)/,$(dir $(DOCS)))
 	install $(BUILD)/talon $(TOOLS) $(BIN)
 	install $(BOTS) $(EXEC)
 	install -m 644 $(wildcard arbiter/*.1 bots/tools/*.1) $(MAN)/man1
 	install -m 644 bots/*.6 $(MAN)/man6
-	install -m 644 README.md LICENSE protocol/PROTOCOL.md $(DOC)
-	install $(wildcard examples/*) $(DOC)/examples
+	install -m 644 LICENSE $(DOC)
+	@$(foreach page,$(DOCS),echo "install $(page) $(DOC)" && \
+		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
+		chmod 644 $(DOC)/$(page) &&) :
+	install $(filter-out %.md,$(wildcard examples/*)) $(DOC)/examples
 
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
@@ -329,7 +339,8 @@ uninstall:
 			bots/tools/*.1))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
 	rm -rf $(DOC)
-	-rmdir -p $(EXEC) 2>/dev/null
+	@cd $(DESTDIR)$(PREFIX) 2>/dev/null && \
+		rmdir -p libexec/talon/bots 2>/dev/null || :
 
 clean:
 	rm -rf $(BUILD)

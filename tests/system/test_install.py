@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""What `make install` puts below a folder, and `make uninstall` takes away."""
+
+import glob
+import os
+import re
+import subprocess
+
+from talon_run import BUILD, contains, equal, folder, main, test
+
+
+def make(goal, place):
+    """Installs what is built as it is: nothing is compiled with other flags."""
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    done = subprocess.run(
+        ["make", "-o", "all", goal, f"BUILD={BUILD}", f"DESTDIR={place}",
+         "PREFIX=/usr/local"],
+        env=environment, capture_output=True, text=True)
+    equal((done.returncode, done.stderr), (0, ""), f"make {goal}")
+    return done.stdout
+
+
+def files_below(place):
+    return sorted(os.path.relpath(os.path.join(where, name), place)
+                  for where, _, names in os.walk(place) for name in names)
+
+
+@test
+def every_link_of_the_installed_pages_leads_to_a_file():
+    with folder() as place:
+        make("install", place)
+        pages = glob.glob(f"{place}/usr/local/share/doc/talon/**/*.md",
+                          recursive=True)
+        names = [os.path.relpath(page, place) for page in pages]
+        contains(" ".join(names), "README.md", "installed pages")
+        contains(" ".join(names), "PROTOCOL.md", "installed pages")
+        for page in pages:
+            with open(page, encoding="utf-8") as file:
+                links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", file.read())
+            for link in links:
+                target = os.path.join(os.path.dirname(page), link)
+                assert ":" in link or os.path.exists(target), \
+                    f"{os.path.relpath(page, place)} links to {link}"
+
+
+@test
+def what_is_installed_plays():
+    with folder() as place:
+        make("install", place)
+        done = subprocess.run(
+            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "2",
+             "greedy", "random"], capture_output=True, text=True)
+        equal((done.returncode, done.stderr), (0, ""))
+
+
+@test
+def nothing_is_left_after_uninstall_and_nothing_goes_wrong():
+    with folder() as place:
+        make("install", place)
+        said = make("uninstall", place)
+        assert "rror" not in said, said
+        equal(files_below(place), [])
+        make("uninstall", place)
+
+
+if __name__ == "__main__":
+    main(1)
