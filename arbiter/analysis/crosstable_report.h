@@ -9,13 +9,15 @@
 #include "analysis/crosstable.h"
 #include "base/text.h"
 
-/* All bots. -1 with errno: no memory. */
+/* All bots, and each two that have met. -1 with errno: no memory, or FILE
+ * failed. */
 int crosstable_report_table(FILE *file, const struct crosstable *table);
 int crosstable_report_csv(FILE *file, const struct crosstable *table);
 int crosstable_report_json(FILE *file, const struct crosstable *table);
 
-/* Pieces that reports of one bot have, too: BOT against OTHER as the end of a
- * line, the line above, and as members of a JSON object. */
+/* Pieces that the report of one bot has, too: how many columns the names take,
+ * and a pair as the rest of a line behind the names, its heading, and as
+ * members of a JSON object. */
 size_t crosstable_name_columns(const struct crosstable *table);
 void crosstable_print_heading(FILE *file);
 void crosstable_print_pair(FILE *file, const struct crosstable_pair *pair);
@@ -23,7 +25,7 @@ void crosstable_add_pair(struct text *json, const struct crosstable_pair *pair);
 void crosstable_add_outcomes(
 	struct text *json, const long outcomes[static OUTCOME_COUNT]);
 
-/* PART by WHOLE, 0 by 0 being 0. */
+/* PART divided by WHOLE; 0 if WHOLE is. */
 double crosstable_ratio(int64_t part, long whole);
 
 #endif

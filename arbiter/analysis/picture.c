@@ -8,7 +8,7 @@
 #include "record/reader.h"
 #include "record/replay.h"
 
-/* A point of the picture in pixels of a PNG. */
+/* How many pixels of a PNG a point of the picture has. */
 static const double png_scale = 2;
 
 static int

@@ -2,7 +2,7 @@
  * Games that have ended before one of a lower number has. A run that stops by
  * its results takes its games in the order of their numbers, or it would
  * depend on which of two games at once ends first; until its turn comes, a
- * game waits here. Where the backlog is full, no further game may begin.
+ * game waits here. Where the buffer is full, no further game may begin.
  */
 #ifndef MATCH_REORDER_H
 #define MATCH_REORDER_H

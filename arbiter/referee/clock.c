@@ -4,11 +4,10 @@
 
 #define NANO INT64_C(1000000000)
 
-/* Half a year, so that no number of increments comes near the end of numbers.
- */
+/* Half a year, so that no sum of increments overflows. */
 #define LONGEST_NS (CLOCK_UNLIMITED / 512)
 
-/* At least a nanosecond, since none at all means no limit. */
+/* NS by the factor: at least a nanosecond, since 0 means no limit. */
 static int64_t
 multiple(int64_t ns, int64_t factor_nano)
 {

@@ -1,6 +1,7 @@
 /*
- * The curve of a simulation for people and programs. What is no number, the
- * error of a single tournament, is a dash, null, or an empty field.
+ * The curve of a simulation for people and programs: means over its
+ * tournaments and their standard errors. What is not known, the error of a
+ * single tournament, is left out of the table, null, or an empty field.
  */
 #ifndef SIMULATION_SIMULATION_REPORT_H
 #define SIMULATION_SIMULATION_REPORT_H
@@ -11,10 +12,10 @@
 
 void simulation_report_table(FILE *file, const struct simulation *simulation);
 
-/* A line for each point and way. */
+/* Comma-separated values: a line for each point and way. */
 void simulation_report_csv(FILE *file, const struct simulation *simulation);
 
-/* One line, an object. */
+/* One JSON object on one line. */
 void simulation_report_json(FILE *file, const struct simulation *simulation);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * The saved result of talon-evolve, one JSON object: the options, a line of
- * history for each generation, the generation that stands, and at the end the
+ * history for each generation, the latest generation, and at the end the
  * genome that was found with its games against greedy.
  */
 #ifndef TOOLS_EVOLVE_FILE_H
@@ -42,7 +42,7 @@ int evolve_file_end(struct evolve_file *, const struct tablic_genome *,
 /* Writes the file anew, at once or not at all. -1 with errno. */
 int evolve_file_save(const struct evolve_file *, const char *path);
 
-/* Writes tablic_genome.c. -1 with errno. */
+/* Writes src/tablic/players/genome.c. -1 with errno. */
 int evolve_file_source(const char *path, const struct evolve_options *,
 	const struct tablic_genome *,
 	const struct tablic_duel_score *against_greedy);

@@ -1,4 +1,4 @@
-/* Learned values as C source, the file src/tablic_weights_data.c. */
+/* Learned values as C source, the file src/tablic/search/weights_data.c. */
 #ifndef TOOLS_TRAIN_FILE_H
 #define TOOLS_TRAIN_FILE_H
 

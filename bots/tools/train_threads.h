@@ -1,7 +1,7 @@
 /*
- * A class that is taught one scoring: it plays rounds of games on several
- * threads, keeps the lessons of the latest and learns from them. What comes out
- * depends on the seed and the plan, and not on the number of threads.
+ * The training of one scoring's net: rounds of self-play on several threads,
+ * each followed by learning from the examples of the latest rounds. What comes
+ * out depends on the seed and the plan, and not on the number of threads.
  */
 #ifndef TOOLS_TRAIN_THREADS_H
 #define TOOLS_TRAIN_THREADS_H

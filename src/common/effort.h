@@ -1,7 +1,7 @@
 /*
- * How much a player may think about one choice: so many nodes, and until
- * somebody says that the time is up. A choice within nodes alone is the same
- * everywhere; the clock is the caller's, since there is none here.
+ * The budget of a search for one choice: so many nodes, and until the caller's
+ * clock says that the time is up. A choice within nodes alone is the same on
+ * every machine; there is no clock here.
  *
  * A node is what the strategy counts as one: a position, a sample.
  */

@@ -19,7 +19,7 @@ enum { COMMAND_MAX = 32 + 6 * PLANOWANIE_DEALS_MAX };
 
 _Static_assert((int)COMMAND_MAX >= (int)TRICK_SET_MAX + 16, "set_cards");
 
-/* The least that the contest promised. */
+/* For a game, as the contest of the game promised it at least. */
 static const struct game_times times = {.budget_ns = INT64_C(180000000000)};
 
 __attribute__((format(printf, 3, 4))) static void
@@ -42,7 +42,7 @@ seats(int bots)
 		       : 0;
 }
 
-/* SETTINGS, or without any the contest's for PLAYERS in STORAGE. */
+/* SETTINGS, or without any the usual ones for PLAYERS, kept in STORAGE. */
 static const struct planowanie_settings *
 settings_or_usual(
 	const void *settings, int players, struct planowanie_settings *storage)

@@ -5,7 +5,7 @@
 
 #include "cards/trick_text.h"
 
-/* Hands of the contest's last deal. */
+/* The cards of each hand in the last deal of the usual course. */
 enum { USUAL_DEALS = 13 };
 
 void

@@ -55,8 +55,9 @@ enum planowanie_verdict {
 	PLANOWANIE_MUST_FOLLOW,
 };
 
-/* The contest's course for SEATS players with DECK_SIZE cards: hands of 1, 2
- * and so on to 13, or as far as the deck goes, led in turn. */
+/* The usual course, that of the contest the game comes from, for SEATS players
+ * with DECK_SIZE cards: hands of 1, 2 and so on to 13, or as far as the deck
+ * goes, led in turn. */
 void planowanie_course_usual(
 	struct planowanie_course *, int seats, int deck_size);
 

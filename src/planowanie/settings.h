@@ -17,7 +17,7 @@ struct planowanie_settings {
 /* `--deck` and `--deals-plan`, with the end of the list. */
 extern const struct game_option planowanie_options[];
 
-/* The contest's deck and no course. */
+/* The usual deck and no course yet. */
 void planowanie_settings_init(void *settings);
 
 bool planowanie_settings_set(void *settings, const char *option,

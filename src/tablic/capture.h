@@ -1,9 +1,13 @@
 /*
- * What a card can take. A capture is a set of table cards that splits into
+ * What a card can take: the first thing to read of the searches in this room.
+ * A capture is a set of table cards that splits into
  * disjoint groups, each with the sum of the played card; an ace counts 1 or 11
  * anew in every group and on either side. Suits do not matter to that, so all
  * work is done on counts by value, and a table of 51 cards is no harder than
- * the values on it.
+ * the values on it. Of the other headers capture_cover decides whether cards
+ * can be taken together, capture_sums which cards can be taken at all,
+ * capture_subsets lists the captures among few cards, capture_groups what they
+ * are made of, and capture_best finds the richest.
  *
  * VALUE is the played card's, as card_value gives it.
  */

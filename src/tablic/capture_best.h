@@ -20,7 +20,7 @@ card_set tablic_capture_best_of_table(int value, card_set table);
 
 /*
  * What the cards of a pile are worth in the greedy player's order, as one
- * number: each thing that counts stands above all that later ones can come to.
+ * number: each criterion weighs more than all later ones can add up to.
  */
 enum {
 	TABLIC_RANK_ACE = 1 << 4, /* below it is room for the card played */

@@ -1,5 +1,5 @@
 /*
- * The greedy player: the richest play of this turn and no thought of the next.
+ * The greedy player: the richest play of this turn, whatever comes next.
  * Plays are compared by, in this order: a tabla; points taken, the played card
  * included (the less the card is worth, the better when it takes nothing);
  * cards taken; TD; 2C; aces; and the lower card played.
@@ -20,8 +20,8 @@ struct tablic_play tablic_greedy_play(
 struct tablic_play tablic_greedy_choose(
 	const struct tablic_view *, struct random *);
 
-/* Where a play of one card stands in this player's order: the greatest of its
- * hand is played. With RICHEST that of the best play of PLAYED. */
+/* The rank of a play of one card in this player's order: the greatest of a hand
+ * is played. With RICHEST the rank of the best play of PLAYED. */
 int tablic_greedy_rank(struct tablic_play, card_set table);
 int tablic_greedy_rank_richest(card played, card_set table);
 

@@ -3,6 +3,10 @@
  * and both ways of counting. Plain data and pure functions on sets of cards;
  * tablic_capture finds what a card can take, tablic_game speaks the protocol.
  *
+ * The room is read from here over capture, view and strategy to greedy; moves
+ * and counts serve the searches in search/ and the players in players/, which
+ * training/ pits against each other.
+ *
  * The course: tablic_start, then tablic_deal and one tablic_play a card until
  * the hands are empty, and so on until tablic_over.
  */

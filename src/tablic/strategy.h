@@ -1,6 +1,7 @@
 /*
- * A way to play tablić: it sees a view and says a play. Everything that plays,
- * over pipes or within one process, plays through this.
+ * A strategy of tablić: it is shown a view and says a play. Everything that
+ * plays, over pipes or within one process, plays through this; players/ has
+ * them all but greedy, which the searches use too.
  */
 #ifndef TABLIC_STRATEGY_H
 #define TABLIC_STRATEGY_H

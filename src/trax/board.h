@@ -29,8 +29,8 @@ typedef int trax_square;
 /* An edge of a square: four times the square and the side. */
 typedef uint16_t trax_end;
 
-/* Only what stands at the open ends of paths is true of the paths as they are;
- * elsewhere it is what was true before that end was joined. */
+/* Entries of open ends are true of the paths as they are; others are what was
+ * true before that end was joined. */
 struct trax_path {
 	trax_end other;
 	uint16_t length; /* in tiles */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A word of the file, and where it stands as editors count. */
+/* A word of the file with its line and column, counted from 1. */
 struct word {
 	const char *text;
 	size_t length;
@@ -38,7 +38,7 @@ at_start(const char *text)
 	return (struct cursor){text, text, 1};
 }
 
-/* Over blanks, comments and line feeds. */
+/* Moves over blanks, comments and line feeds. */
 static void
 skip_between(struct cursor *cursor)
 {

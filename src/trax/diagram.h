@@ -1,5 +1,6 @@
 /*
- * A board of Trax in characters. Each square is three columns of one line: a
+ * A board of Trax as a diagram of characters. Each square is three columns of
+ * one line: a
  * path that bends is drawn on the side where it leaves, the one that goes
  * straight on from side to side; dark lines are doubled. Rows and columns are
  * numbered.

@@ -12,7 +12,7 @@ struct _cairo;
 /* The size of the picture in points. */
 void trax_picture_size(const struct trax *, double *width, double *height);
 
-/* Paints all of it; the surface's origin is its top left corner. */
+/* Draws the whole picture; the surface's origin is its top left corner. */
 void trax_picture_draw(const struct trax *, struct _cairo *);
 
 #endif

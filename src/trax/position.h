@@ -1,6 +1,6 @@
 /*
- * Positions that a game of Trax can start from; trax_file reads them from board
- * files, trax_start from records.
+ * Positions that a game of Trax can start from; trax_board_file reads them from
+ * board files, trax_start from records.
  */
 #ifndef TRAX_POSITION_H
 #define TRAX_POSITION_H

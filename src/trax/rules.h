@@ -1,6 +1,10 @@
 /*
  * Trax on a bounded board, the rules: a game's state, its end and its score.
  * Two seats; player 0 is light, player 1 dark. Plain data, pure functions.
+ *
+ * The room is read from tile over board, which knows paths, and turn, which
+ * knows legality, to here. position, start and board_file are about what a game
+ * starts from; text, diagram and picture about what is seen of it.
  */
 #ifndef TRAX_RULES_H
 #define TRAX_RULES_H

@@ -24,7 +24,7 @@ refuse(char *reason, const char *why)
 	return false;
 }
 
-/* A side of one or two digits off *TEXT. */
+/* Takes a side of one or two digits off *TEXT. */
 static bool
 take_side(const char **text, int *side)
 {

@@ -15,7 +15,7 @@
  * none at all it is the greedy player's. What the full depth finds does not
  * depend on that. A node is a position met.
  *
- * On crowded tables not all captures are looked at, see tablic_choices.
+ * On crowded tables not all captures are looked at, see tablic_moves.
  */
 #ifndef TABLIC_PLAYERS_MINIMAX_H
 #define TABLIC_PLAYERS_MINIMAX_H

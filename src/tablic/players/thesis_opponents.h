@@ -1,8 +1,8 @@
 /*
- * The other players as the strategies of the thesis take them: everyone plays
- * greedily (tablic_thesis_greedy) from a hand that is known, because it was
- * shown or nothing else is left, or else supposed: drawn from the cards not
- * seen.
+ * The model of the other players that the strategies of the thesis share:
+ * everyone plays greedily (tablic_thesis_greedy) from a hand that is known,
+ * because it was shown or nothing else is left, or else drawn from the cards
+ * not seen.
  */
 #ifndef TABLIC_PLAYERS_THESIS_OPPONENTS_H
 #define TABLIC_PLAYERS_THESIS_OPPONENTS_H
@@ -29,7 +29,7 @@ void tablic_thesis_opponents_draw(struct tablic_thesis_opponents *,
 int tablic_thesis_opponents_answer(
 	struct tablic_thesis_opponents *, tablic_counts *table);
 
-/* A number for the hands; with one rival no two hands have the same. */
+/* A hash of the hands; with one opponent no two hands have the same. */
 uint64_t tablic_thesis_opponents_key(const struct tablic_thesis_opponents *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Captures over counts, remembered: in a search the same tables come back again
- * and again. What is remembered is bounded, and forgotten when it is too much;
- * that changes nothing but the time.
+ * A cache of the captures of a value on a table, over counts by type: a search
+ * meets the same tables again and again. It has a fixed size and is emptied
+ * when it is full, which changes nothing but the time.
  */
 #ifndef TABLIC_SEARCH_CAPTURE_CACHE_H
 #define TABLIC_SEARCH_CAPTURE_CACHE_H
@@ -22,8 +22,8 @@ struct tablic_captures {
 	bool whole; /* false: there are more, and not all of them worse */
 };
 
-/* A book of about 2^BITS tables, 8 to 20, and 64 << BITS bytes; so long a list,
- * of 2^BITS captures, is still whole. NULL: no memory. */
+/* A cache of up to 2^BITS / 2 tables, BITS being 8 to 20, in 64 << BITS bytes.
+ * Lists of up to 2^BITS captures are whole. NULL: no memory. */
 struct tablic_capture_cache *tablic_capture_cache_new(int bits);
 void tablic_capture_cache_free(struct tablic_capture_cache *);
 

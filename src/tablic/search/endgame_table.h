@@ -1,7 +1,7 @@
 /*
- * What a search of the last deal knows of positions it has been to: bounds of
- * what is still to be won and the play that was best. Where there is no room
- * for all, positions with more cards to be played stay.
+ * The transposition table of the last deal's search: for positions met before,
+ * bounds of what is still to be won and the play that was best. Where there is
+ * no room for all, positions with more cards to be played stay.
  */
 #ifndef TABLIC_SEARCH_ENDGAME_TABLE_H
 #define TABLIC_SEARCH_ENDGAME_TABLE_H

@@ -1,7 +1,7 @@
 /*
- * A stand as numbers for a learned value: most are 0 and not listed, most of
- * the others 1. What each says is in the order of enum in the source; changing
- * any of it makes learned values worthless.
+ * A position as the inputs of the value net, a sparse vector: most are 0 and
+ * not listed, most of the others 1. The enum in the source says what each
+ * stands for; changing any of it makes learned weights worthless.
  */
 #ifndef TABLIC_SEARCH_FEATURES_H
 #define TABLIC_SEARCH_FEATURES_H

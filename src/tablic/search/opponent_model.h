@@ -1,6 +1,6 @@
 /*
- * What the plays of the other of two tell: whether it plays greedily, and which
- * cards it may hold.
+ * A model of the other player of two, from its plays: whether it plays
+ * greedily, and which cards it may hold.
  *
  * A greedy player never passes by what is better in its order, so each of its
  * plays says exactly which cards it does not hold. Of anybody else each play

@@ -1,7 +1,8 @@
 /*
- * How a game of two stands for one of them who has just played: what it knows,
- * without what is settled. The points taken so far are not part of it, since
- * no later play changes them; the cards are, for most cards and last capture.
+ * A position in a game of two as one of them knows it, without what is settled:
+ * the points taken so far are not part of it, since no later play changes them;
+ * the cards are, for most cards and last capture. The value net evaluates
+ * positions right after the owner's play.
  */
 #ifndef TABLIC_SEARCH_POSITION_H
 #define TABLIC_SEARCH_POSITION_H
@@ -30,11 +31,11 @@ void tablic_position_of_view(struct tablic_position *,
 unsigned tablic_position_passed(
 	const struct tablic_view *, int seat, struct tablic_table_cache *);
 
-/* The stand after PLAY of who it is for. Returns the points that it wins. */
+/* The owner makes a play. Returns the points that it wins. */
 int tablic_position_play(
 	struct tablic_position *, enum tablic_scoring, struct tablic_play);
 
-/* The stand after PLAY of the other. Returns the points that the other wins. */
+/* The other makes a play. Returns the points that the other wins. */
 int tablic_position_answer(struct tablic_position *, enum tablic_scoring,
 	struct tablic_play, struct tablic_table_cache *);
 

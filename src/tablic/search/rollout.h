@@ -1,8 +1,8 @@
 /*
- * Looking ahead with any number of players: the hidden cards are dealt at
- * random and the game is played on by greedy players, again and again, after
- * each play of one's own. The play after which one's points, less the mean of
- * the others', are the most on average is the best.
+ * The expert's search with more than two players, by rollouts: the hidden cards
+ * are dealt at random, and after each candidate play the game is played to its
+ * end by greedy players, again and again. The best candidate is the one after
+ * which the own points less the mean of the others' are the most on average.
  */
 #ifndef TABLIC_SEARCH_ROLLOUT_H
 #define TABLIC_SEARCH_ROLLOUT_H

@@ -27,7 +27,7 @@ struct tablic_duel_score {
 	double share_squares;
 };
 
-/* Plays deal NUMBER of the contest twice and adds what came of it. */
+/* Plays deal NUMBER of the duel twice and adds what came of it. */
 void tablic_duel_pair(const struct tablic_duel *, uint64_t number,
 	struct tablic_duel_score *);
 

@@ -59,7 +59,8 @@ sort(struct tablic_individual individuals[], int count)
 	}
 }
 
-/* Creatures are sorted, so the first of those drawn is the fittest. */
+/* Tournament selection. Individuals are sorted, so the first of those drawn is
+ * the fittest. */
 static const struct tablic_genome *
 parent(const struct tablic_individual sorted[],
 	const struct tablic_evolution_terms *terms, struct random *random)

@@ -1,6 +1,7 @@
 /*
- * A genetic search for a genome: a population is judged, and the next one bred
- * from it by tournament selection, crossover and mutation, the best living on.
+ * A genetic algorithm for the genome of the genetic player: a population is
+ * judged, and the next one bred from it by tournament selection, crossover and
+ * mutation; the best live on (elitism).
  *
  * All genes are from 0 to 1: what a genome plays does not change when they are
  * all multiplied by one number.
@@ -39,8 +40,8 @@ struct tablic_evolution {
 	struct tablic_individual individuals[TABLIC_EVOLUTION_POPULATION_MAX];
 };
 
-/* The fitness of creature NUMBER in the generation that stands; the greater,
- * the better. */
+/* The fitness of individual NUMBER in the present generation; the greater, the
+ * better. */
 typedef double tablic_evolution_judge(
 	void *judge, const struct tablic_evolution *, int number);
 
