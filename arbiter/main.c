@@ -12,7 +12,8 @@ take_standard_descriptors(void)
 {
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
 		int mode = fd == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", mode) != fd)
+
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
 			err(1, "/dev/null");
 	}
 }

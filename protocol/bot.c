@@ -12,7 +12,7 @@
 static void
 append(struct bot *bot, const char *text, size_t length)
 {
-	assert(length <= sizeof(bot->answers) - bot->length);
+	assert(length <= sizeof bot->answers - bot->length);
 	memcpy(bot->answers + bot->length, text, length);
 	bot->length += length;
 }
@@ -24,12 +24,12 @@ begin_answer(struct bot *bot, char sign)
 {
 	assert(bot->answered == 0);
 	bot->answered++;
-	if (bot->length > sizeof(bot->answers) / 2)
+	if (bot->length > sizeof bot->answers / 2)
 		bot_flush(bot);
 	append(bot, &sign, 1);
 	if (bot->command.has_id) {
 		char id[16];
-		int length = snprintf(id, sizeof(id), "%u", bot->command.id);
+		int length = snprintf(id, sizeof id, "%u", bot->command.id);
 
 		append(bot, id, (size_t)length);
 	}
@@ -129,7 +129,7 @@ static const struct bot_command own_commands[] = {
 static const struct bot_command *
 find_in(const struct bot_command *commands, const char *name)
 {
-	for (; commands->name != NULL; commands++) {
+	for (; commands->name; commands++) {
 		if (strcmp(commands->name, name) == 0)
 			return commands;
 	}
@@ -142,14 +142,14 @@ find_command(const struct bot *bot, const char *name)
 {
 	const struct bot_command *found = find_in(bot->commands, name);
 
-	return found != NULL ? found : find_in(own_commands, name);
+	return found ? found : find_in(own_commands, name);
 }
 
 static void
 run_known_command(struct bot *bot, char *arguments)
 {
 	const char *name = command_word(&arguments);
-	bool known = name != NULL && find_command(bot, name) != NULL;
+	bool known = name && find_command(bot, name);
 
 	bot_ok(bot, "%s", known ? "true" : "false");
 }
@@ -178,7 +178,7 @@ run_list_commands(struct bot *bot, char *arguments)
 	for (command = own_commands; command->name; command++) {
 		if (!find_in(bot->commands, command->name))
 			length = list_name(
-				list, sizeof(list), length, command->name);
+				list, sizeof list, length, command->name);
 	}
 	bot_ok(bot, "%s", list);
 }
@@ -219,7 +219,7 @@ run_command(struct bot *bot)
 	const struct bot_command *known = find_command(bot, bot->command.name);
 
 	bot->answered = 0;
-	if (known != NULL)
+	if (known)
 		known->run(bot, bot->command.arguments);
 	else
 		bot_fail(bot, "unknown command");

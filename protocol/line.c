@@ -32,13 +32,13 @@ line_space(struct line_reader *reader, char **space)
 		reader->end = rest;
 	}
 	*space = reader->bytes + reader->end;
-	return sizeof(reader->bytes) - reader->end;
+	return sizeof reader->bytes - reader->end;
 }
 
 void
 line_filled(struct line_reader *reader, size_t length)
 {
-	assert(length <= sizeof(reader->bytes) - reader->end);
+	assert(length <= sizeof reader->bytes - reader->end);
 	reader->end += drop_returns(reader->bytes + reader->end, length);
 }
 
@@ -51,7 +51,7 @@ line_next(struct line_reader *reader, char **line, size_t *length)
 
 	if (!feed) {
 		reader->scanned = reader->end;
-		return reader->end - reader->begin < sizeof(reader->bytes)
+		return reader->end - reader->begin < sizeof reader->bytes
 			       ? LINE_NONE
 			       : LINE_TOO_LONG;
 	}

@@ -106,7 +106,7 @@ command_parse(char *line, size_t length, struct command *command)
 {
 	struct command parsed;
 	const char *comment = memchr(line, '#', length);
-	const char *end = comment != NULL ? comment : line + length;
+	const char *end = comment ? comment : line + length;
 	char *begin = line + (skip_blanks(line, end) - line);
 
 	end = trim_end(begin, end);
@@ -150,7 +150,7 @@ command_number(
 	if (!word)
 		return false;
 	parsed = strtonum(word, min, max, &error);
-	if (error != NULL)
+	if (error)
 		return false;
 	*number = parsed;
 	return true;
@@ -160,7 +160,7 @@ bool
 command_u64(char **arguments, uint64_t *number)
 {
 	const char *word = command_word(arguments);
-	const char *end = word != NULL ? strchr(word, '\0') : NULL;
+	const char *end = word ? strchr(word, '\0') : NULL;
 	uint64_t parsed;
 
 	if (!word || parse_digits(word, end, UINT64_MAX, &parsed) != end)
@@ -184,7 +184,7 @@ append(struct answer *answer, const char *at, const char *end)
 	size_t length = (size_t)(end - at);
 	size_t joint = answer->length > 0 && length > 0;
 
-	if (answer->length + joint + length >= sizeof(answer->text))
+	if (answer->length + joint + length >= sizeof answer->text)
 		return false;
 	if (joint > 0)
 		answer->text[answer->length++] = '\n';

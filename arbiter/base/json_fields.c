@@ -48,7 +48,7 @@ json_fields_complain(struct json_fields *fields, const char *format, ...)
 bool
 json_fields_have(const struct json_fields *fields, const char *name)
 {
-	return json_object_get(fields->object, name) != NULL;
+	return json_object_get(fields->object, name);
 }
 
 json_t *

@@ -46,6 +46,7 @@ catch_while_waiting(int s, sigset_t *waiting)
 {
 	struct sigaction action = {.sa_handler = catch_signal};
 	sigset_t one;
+
 	sigfillset(&action.sa_mask);
 	sigaction(s, &action, NULL);
 	sigemptyset(&one);
@@ -60,6 +61,7 @@ static bool
 is_ignored(int s)
 {
 	struct sigaction action;
+
 	return sigaction(s, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
@@ -67,6 +69,7 @@ static void
 ignore(int s)
 {
 	const struct sigaction action = {.sa_handler = SIG_IGN};
+
 	sigaction(s, &action, NULL);
 }
 
@@ -122,6 +125,7 @@ void
 loop_let_signals(bool let)
 {
 	sigset_t set;
+
 	fill_stop_signals(&set);
 	sigprocmask(let ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
 }
@@ -130,6 +134,7 @@ bool
 loop_end_wanted(void)
 {
 	sigset_t pending;
+
 	sigpending(&pending);
 	for (size_t i = 0; i < STOP_SIGNALS; i++) {
 		if (sigismember(&pending, stop_signals[i]))
@@ -149,6 +154,7 @@ int64_t
 loop_now(void)
 {
 	struct timespec t;
+
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return t.tv_sec * NS_PER_S + t.tv_nsec;
 }
@@ -180,7 +186,7 @@ grow(struct loop *loop)
 static int
 watch(struct loop *loop, struct loop_watch *w, int fd, short events)
 {
-	if (loop->count == loop->capacity && grow(loop) == -1)
+	if (loop->count == loop->capacity && grow(loop) < 0)
 		return -1;
 	w->slot = loop->count++;
 	loop->polls[w->slot] = (struct pollfd){.fd = fd, .events = events};
@@ -206,6 +212,7 @@ void
 loop_forget(struct loop *loop, struct loop_watch *w)
 {
 	size_t last = --loop->count;
+
 	assert(w->slot <= last && loop->watches[w->slot] == w);
 	loop->polls[w->slot] = loop->polls[last];
 	loop->watches[w->slot] = loop->watches[last];
@@ -236,6 +243,7 @@ nearest_deadline(const struct loop *loop)
 {
 	int64_t nearest = LOOP_NEVER;
 	const struct loop_timer *t;
+
 	LIST_FOREACH (t, &loop->timers, entry) {
 		if (t->at_ns < nearest)
 			nearest = t->at_ns;
@@ -307,6 +315,7 @@ static void
 dispatch_due(struct loop *loop, int64_t now)
 {
 	struct loop_timer *t;
+
 	LIST_FOREACH (t, &loop->timers, entry) {
 		if (t->at_ns <= now)
 			t->due(t->owner, now);
@@ -320,6 +329,7 @@ note_waking(struct loop *loop, int64_t begun, int64_t until)
 {
 	int64_t late = loop->woken_ns - (until > begun ? until : begun);
 	bool stopped = until != LOOP_NEVER && late > LATE_NS;
+
 	loop->stopped_ns = stopped ? loop->woken_ns - begun : 0;
 	if (stopped)
 		loop->late(loop->owner, loop->stopped_ns);
@@ -333,13 +343,14 @@ static int
 turn(struct loop *loop)
 {
 	int64_t begun = loop_now();
+
 	loop->late_ns = begun - loop->woken_ns;
 	if (loop->late_ns > BUSY_NS)
 		loop->late(loop->owner, loop->late_ns);
 	int64_t until = next_look(nearest_deadline(loop), begun);
 	int ready = wait_until(loop, until, begun);
 	int64_t now = loop->woken_ns = loop_now();
-	if (ready == -1 && errno != EINTR)
+	if (ready < 0 && errno != EINTR)
 		return -1;
 	note_waking(loop, begun, until);
 	if (ready > 0)
@@ -362,7 +373,7 @@ loop_run(struct loop *loop)
 	loop->stopped = false;
 	loop->woken_ns = loop_now();
 	while (!loop->stopped && !stop_signal) {
-		if (turn(loop) == -1)
+		if (turn(loop) < 0)
 			return -1;
 	}
 	return stop_signal;

@@ -168,11 +168,13 @@ graphic_length(const char *bytes, size_t length)
 {
 	unsigned char first = (unsigned char)bytes[0];
 	size_t wanted = character_length(first);
+
 	if (wanted == 0 || wanted > length)
 		return 0;
 	uint32_t number = wanted == 1 ? first : first & (0x7fU >> wanted);
 	for (size_t i = 1; i < wanted; i++) {
 		unsigned char next = (unsigned char)bytes[i];
+
 		if ((next & 0xc0) != 0x80)
 			return 0;
 		number = number << 6 | (next & 0x3f);
@@ -186,6 +188,7 @@ static size_t
 next_piece(const char *bytes, size_t length, char piece[static PIECE_MAX])
 {
 	size_t taken = graphic_length(bytes, length);
+
 	if (taken > 0) {
 		memcpy(piece, bytes, taken);
 		piece[taken] = '\0';

@@ -44,6 +44,7 @@ bot_directory_find(char *path, size_t size)
 	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
 		int written =
 			snprintf(path, size, "%s/%s", directory, places[i]);
+
 		if (written >= 0 && (size_t)written < size &&
 			is_directory(path))
 			return 0;

@@ -44,6 +44,7 @@ void
 cpu_time_open(struct cpu_time *cpu, pid_t warden)
 {
 	char path[PATH_SIZE];
+
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
 		(int)warden);
 	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
@@ -66,7 +67,7 @@ cpu_time_close(struct cpu_time *cpu)
 	if (!cpu->account)
 		return;
 	close_bot(cpu);
-	if (cpu->warden_children != -1)
+	if (cpu->warden_children >= 0)
 		close(cpu->warden_children);
 	munmap(cpu->account, sizeof *cpu->account);
 	*cpu = (struct cpu_time){0};
@@ -78,6 +79,7 @@ static void
 open_bot(struct cpu_time *cpu, pid_t bot)
 {
 	char path[PATH_SIZE];
+
 	if (clock_getcpuclockid(bot, &cpu->clock) != 0)
 		return;
 	cpu->bot = bot;
@@ -95,6 +97,7 @@ static void
 read_file(int file, char text[static FILE_MAX])
 {
 	ssize_t n = pread(file, text, FILE_MAX - 1, 0);
+
 	text[n > 0 ? n : 0] = '\0';
 }
 
@@ -105,10 +108,12 @@ add_children(struct descendants *found, int file)
 {
 	char text[FILE_MAX];
 	char *at = text;
+
 	read_file(file, text);
 	while (found->count < CPU_TIME_PROCESSES_MAX) {
 		char *end;
 		long pid = strtol(at, &end, 10);
+
 		if (end == at || *end != ' ')
 			return;
 		found->pids[found->count++] = (pid_t)pid;
@@ -123,6 +128,7 @@ add_children_of_threads(struct descendants *found, pid_t pid)
 {
 	char path[PATH_SIZE];
 	const struct dirent *task;
+
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
 	while (tasks && found->threads < CPU_TIME_THREADS_MAX &&
@@ -138,7 +144,7 @@ add_children_of_threads(struct descendants *found, pid_t pid)
 		add_children(found, file);
 		close(file);
 	}
-	if (tasks != NULL)
+	if (tasks)
 		closedir(tasks);
 }
 
@@ -149,6 +155,7 @@ waited_time(int status)
 {
 	char text[FILE_MAX];
 	long long user, system;
+
 	read_file(status, text);
 	const char *rest = strrchr(text, ')');
 	if (!rest || sscanf(rest + 1,
@@ -163,7 +170,8 @@ static int64_t
 clock_time(clockid_t clock)
 {
 	struct timespec t;
-	if (clock_gettime(clock, &t) == -1)
+
+	if (clock_gettime(clock, &t) < 0)
 		return 0;
 	return t.tv_sec * NS_PER_S + t.tv_nsec;
 }
@@ -172,6 +180,7 @@ static bool
 has_one_thread(const struct cpu_time *cpu)
 {
 	struct stat tasks;
+
 	return fstat(cpu->tasks, &tasks) == 0 &&
 	       tasks.st_nlink == LINKS_OF_ONE_THREAD;
 }
@@ -191,9 +200,10 @@ process_time(pid_t pid, struct descendants *found)
 {
 	char path[PATH_SIZE];
 	clockid_t clock;
+
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
 	int status = open(path, O_RDONLY | O_CLOEXEC);
-	if (status == -1)
+	if (status < 0)
 		return 0;
 	int64_t time = waited_time(status);
 	close(status);

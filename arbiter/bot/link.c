@@ -50,6 +50,7 @@ watch_all(struct link *link)
 {
 	struct loop *loop = link->terms->loop;
 	const struct process *p = &link->process;
+
 	link->output_watched =
 		loop_watch_read(loop, &link->output, p->output) == 0;
 	link->errors_watched =
@@ -78,7 +79,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		.environment = bot->environment,
 	};
 	if (process_start(&link->process, link->terms->family, &program,
-		    &limits, link->terms->measured) == -1)
+		    &limits, link->terms->measured) < 0)
 		return -1;
 	link->open = true;
 	link->name = bot->name;
@@ -137,6 +138,7 @@ release_commands(struct link *link)
 {
 	struct link_pending *pending = &link->pending;
 	size_t waiting = link->out.length - link->written;
+
 	if (!link->terms->lockstep || link->quitting) {
 		pending->sent = pending->count;
 		return waiting;
@@ -165,7 +167,7 @@ block(struct link *link)
 	if (link->blocked)
 		return 0;
 	if (loop_watch_write(
-		    link->terms->loop, &link->input, link->process.input) == -1)
+		    link->terms->loop, &link->input, link->process.input) < 0)
 		return -1;
 	link->blocked = true;
 	return 0;
@@ -177,9 +179,10 @@ write_out(struct link *link, size_t length)
 	while (length > 0) {
 		ssize_t n = write(link->process.input,
 			link->out.bytes + link->written, length);
-		if (n == -1 && errno == EINTR)
+
+		if (n < 0 && errno == EINTR)
 			continue;
-		if (n == -1 && errno == EAGAIN)
+		if (n < 0 && errno == EAGAIN)
 			return block(link);
 		/* EPIPE: the bot has closed its input. It will not answer,
 		 * and that is the fault that counts. */
@@ -194,7 +197,7 @@ write_out(struct link *link, size_t length)
 int
 link_flush(struct link *link)
 {
-	if (text_failed(&link->out) == -1)
+	if (text_failed(&link->out) < 0)
 		return -1;
 	if (!link->open || link->blocked || link->out.length == 0)
 		return 0;

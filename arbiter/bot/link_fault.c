@@ -14,6 +14,7 @@ void
 link_fail(struct link *link, enum fault fault, const char *format, ...)
 {
 	va_list arguments;
+
 	if (link->fault != FAULT_NONE)
 		return;
 	link->fault = fault;
@@ -41,6 +42,7 @@ void
 link_fail_unasked(struct link *link)
 {
 	char shown[SHOWN_MAX];
+
 	text_printable(
 		shown, sizeof shown, link->answer.text, link->answer.length);
 	link_fail(link, FAULT_GARBAGE, "answered '%s' without being asked",
@@ -52,6 +54,7 @@ link_fail_answer(struct link *link, const struct link_command *command)
 {
 	char shown[SHOWN_MAX];
 	const struct answer *answer = &link->answer;
+
 	text_printable(shown, sizeof shown, answer->text, answer->length);
 	if (!answer->ok)
 		link_fail(link, FAULT_REFUSED, "answered %s with '? %s'",
@@ -69,6 +72,7 @@ link_fail_line(
 	struct link *link, const char *line, size_t length, const char *why)
 {
 	char shown[SHOWN_MAX], at[LINK_WHERE_MAX];
+
 	text_printable(shown, sizeof shown, line, length);
 	link_fail(link, FAULT_GARBAGE, "said '%s'%s, which is no answer: %s",
 		shown, link_where(link, at), why);
@@ -108,6 +112,7 @@ link_describe_pending(const struct link *link, char *why, size_t size)
 	const char *rest;
 	char shown[SHOWN_MAX];
 	size_t length = line_rest(&link->lines, &rest);
+
 	text_printable(shown, sizeof shown, rest, length);
 	if (link->answer.status == ANSWER_PARTIAL)
 		snprintf(why, size,

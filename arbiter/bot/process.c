@@ -74,8 +74,10 @@ pipes_open(struct pipes *pipes)
 {
 	for (int i = 0; i < PIPE_COUNT; i++) {
 		int ends[2];
-		if (pipe2(ends, O_CLOEXEC) == -1) {
+
+		if (pipe2(ends, O_CLOEXEC) < 0) {
 			int saved = errno;
+
 			close_all(pipes->read, i);
 			close_all(pipes->write, i);
 			errno = saved;
@@ -115,6 +117,7 @@ static pid_t
 fork_warden(const struct warden_order *order)
 {
 	sigset_t all, before;
+
 	sigfillset(&all);
 	sigprocmask(SIG_SETMASK, &all, &before);
 	pid_t pid = fork();
@@ -131,8 +134,9 @@ start_warden(struct process *p, struct warden *warden,
 	const struct warden_order *order, struct pipes *pipes)
 {
 	warden->pid = fork_warden(order);
-	if (warden->pid == -1) {
+	if (warden->pid < 0) {
 		int saved = errno;
+
 		close_all(pipes->read, PIPE_COUNT);
 		close_all(pipes->write, PIPE_COUNT);
 		errno = saved;
@@ -140,7 +144,7 @@ start_warden(struct process *p, struct warden *warden,
 	}
 	p->warden = warden->pid;
 	process_take_pipes(p, pipes);
-	if (p->cpu.account != NULL)
+	if (p->cpu.account)
 		cpu_time_open(&p->cpu, p->warden);
 	return 0;
 }
@@ -152,6 +156,7 @@ process_start(struct process *p, struct process_family *family,
 {
 	struct pipes pipes;
 	struct warden *warden = malloc(sizeof *warden);
+
 	p->cpu = (struct cpu_time){0};
 	if (!warden || (measured && cpu_time_prepare(&p->cpu) < 0) ||
 		pipes_open(&pipes) < 0) {
@@ -169,7 +174,7 @@ process_start(struct process *p, struct process_family *family,
 		.report = pipes.write[STATUS],
 		.account = p->cpu.account,
 	};
-	if (start_warden(p, warden, &order, &pipes) == -1) {
+	if (start_warden(p, warden, &order, &pipes) < 0) {
 		cpu_time_close(&p->cpu);
 		free(warden);
 		return -1;
@@ -183,7 +188,8 @@ bool
 process_ended(const struct process *p, struct process_report *report)
 {
 	ssize_t n = read(p->status, report, sizeof *report);
-	if (n == -1)
+
+	if (n < 0)
 		return false;
 	if (n != sizeof *report)
 		*report = (struct process_report){PROCESS_LOST, 0};
@@ -200,6 +206,7 @@ static struct warden *
 find_warden(const struct process_family *family, pid_t pid)
 {
 	struct warden *w;
+
 	LIST_FOREACH (w, &family->wardens, entry) {
 		if (w->pid == pid)
 			return w;
@@ -210,7 +217,7 @@ find_warden(const struct process_family *family, pid_t pid)
 void
 process_close_input(struct process *p)
 {
-	if (p->input != -1)
+	if (p->input >= 0)
 		close(p->input);
 	p->input = -1;
 }
@@ -223,7 +230,7 @@ process_finish(struct process *p)
 	close(p->output);
 	close(p->errors);
 	close(p->status);
-	if (find_warden(p->family, p->warden) != NULL) {
+	if (find_warden(p->family, p->warden)) {
 		/* The bot may have stopped its warden. */
 		kill(p->warden, SIGTERM);
 		kill(p->warden, SIGCONT);
@@ -250,6 +257,7 @@ static void
 kill_orphan(pid_t pid, void *arg)
 {
 	struct orphans *orphans = arg;
+
 	if (!is_orphan(orphans->family, pid))
 		return;
 	kill(pid, SIGKILL);
@@ -262,6 +270,7 @@ static int
 kill_orphans(const struct process_family *family)
 {
 	struct orphans orphans = {family, 0};
+
 	(void)warden_visit_children(kill_orphan, &orphans);
 	return orphans.count;
 }
@@ -272,10 +281,12 @@ process_family_reap(struct process_family *family)
 	int status;
 	pid_t pid;
 	bool orphans = false;
+
 	while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
 		struct warden *w = find_warden(family, pid);
-		orphans |= w == NULL || !WIFEXITED(status);
-		if (w != NULL) {
+
+		orphans |= !w || !WIFEXITED(status);
+		if (w) {
 			LIST_REMOVE(w, entry);
 			free(w);
 		}
@@ -288,6 +299,7 @@ static void
 kill_wardens(const struct process_family *family)
 {
 	const struct warden *w;
+
 	LIST_FOREACH (w, &family->wardens, entry)
 		kill(w->pid, SIGKILL);
 }
@@ -297,6 +309,7 @@ static bool
 reap_until_none(struct process_family *family, int steps)
 {
 	const struct timespec step = {0, WAIT_STEP_MS * 1000000};
+
 	for (int i = 0; i < steps; i++) {
 		process_family_reap(family);
 		if (LIST_EMPTY(&family->wardens) && kill_orphans(family) == 0)
@@ -310,6 +323,7 @@ void
 process_family_wait(struct process_family *family)
 {
 	const int steps = WAIT_SECONDS * 1000 / WAIT_STEP_MS;
+
 	if (reap_until_none(family, steps))
 		return;
 	kill_wardens(family);
@@ -321,6 +335,7 @@ process_report_format(
 	const struct process_report *report, char *text, size_t size)
 {
 	int v = report->value;
+
 	switch (report->end) {
 	case PROCESS_NOT_STARTED:
 		snprintf(text, size, "could not be started: %s", strerror(v));

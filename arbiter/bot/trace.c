@@ -18,6 +18,7 @@ show_line(struct trace *trace, const char *name, int worker,
 {
 	char shown[SHOWN_MAX];
 	char at[16] = "";
+
 	text_printable(shown, sizeof shown, bytes, length);
 	if (worker > 0)
 		snprintf(at, sizeof at, "%d:", worker);

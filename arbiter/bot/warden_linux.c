@@ -52,6 +52,7 @@ bool
 warden_visit_children(void (*visit)(pid_t, void *arg), void *arg)
 {
 	char path[64];
+
 	snprintf(path, sizeof path, "/proc/self/task/%d/children",
 		(int)getpid());
 	return visit_children_file(path, visit, arg);
@@ -79,7 +80,7 @@ kill_descendants(pid_t bot)
 		kill(bot, SIGKILL);
 	}
 	while (warden_visit_children(kill_child, NULL)) {
-		if (waitpid(-1, NULL, 0) == -1 && errno != EINTR)
+		if (waitpid(-1, NULL, 0) < 0 && errno != EINTR)
 			return;
 	}
 }
@@ -88,6 +89,7 @@ static void
 report(enum process_end end, int value)
 {
 	struct process_report message = {end, value};
+
 	(void)!write(REPORT_FD, &message, sizeof message);
 }
 
@@ -98,6 +100,7 @@ reset_signals(void)
 {
 	const struct sigaction standard = {.sa_handler = SIG_DFL};
 	const struct sigaction ignored = {.sa_handler = SIG_IGN};
+
 	for (int s = 1; s < NSIG; s++)
 		sigaction(s, &standard, NULL);
 	sigaction(SIGINT, &ignored, NULL);
@@ -112,6 +115,7 @@ static void
 forbid_core_dumps(void)
 {
 	const struct rlimit none = {0, 0};
+
 	setrlimit(RLIMIT_CORE, &none);
 }
 
@@ -119,10 +123,10 @@ forbid_core_dumps(void)
 static void
 execute(const struct process_program *program)
 {
-	if (program->directory != NULL && chdir(program->directory) == -1)
+	if (program->directory && chdir(program->directory) < 0)
 		return;
 	for (char *const *variable = program->environment;
-		variable != NULL && *variable != NULL; variable++)
+		variable && *variable; variable++)
 		putenv(*variable);
 	execv(program->path, program->argv);
 }
@@ -136,6 +140,7 @@ bot_run(const struct warden_order *order)
 	int output = fcntl(order->output, F_DUPFD_CLOEXEC, 10);
 	int errors = fcntl(order->errors, F_DUPFD_CLOEXEC, 10);
 	int result = fcntl(order->report, F_DUPFD_CLOEXEC, 10);
+
 	dup2(input, STDIN_FILENO);
 	dup2(output, STDOUT_FILENO);
 	dup2(errors, STDERR_FILENO);
@@ -156,6 +161,7 @@ warden_close_descriptors(int report_fd)
 {
 	int kept = fcntl(report_fd, F_DUPFD_CLOEXEC, 10);
 	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+
 	dup2(null, STDIN_FILENO);
 	dup2(null, STDOUT_FILENO);
 	dup2(null, STDERR_FILENO);
@@ -172,6 +178,7 @@ process_memory(pid_t pid)
 {
 	char path[64];
 	long resident = 0, shared = 0;
+
 	snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
 	FILE *file = fopen(path, "re");
 	if (!file)
@@ -187,12 +194,13 @@ static void
 measure_children(pid_t pid, struct usage *usage)
 {
 	char path[320];
+
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
 	if (!tasks)
 		return;
 	const struct dirent *task;
-	while ((task = readdir(tasks)) != NULL) {
+	while ((task = readdir(tasks))) {
 		if (task->d_name[0] == '.')
 			continue;
 		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
@@ -206,6 +214,7 @@ static void
 measure_process(pid_t pid, void *arg)
 {
 	struct usage *usage = arg;
+
 	usage->processes++;
 	usage->memory_bytes += process_memory(pid);
 	measure_children(pid, usage);
@@ -215,6 +224,7 @@ static bool
 over_limit(const struct process_limits *limits)
 {
 	struct usage usage = {0};
+
 	measure_children(getpid(), &usage);
 	if (limits->memory_bytes > 0 &&
 		usage.memory_bytes > limits->memory_bytes) {
@@ -237,7 +247,7 @@ nanoseconds(const struct timeval *t)
 static void
 enter_time(struct cpu_time_account *account, const struct rusage *used)
 {
-	if (account != NULL)
+	if (account)
 		atomic_fetch_add(&account->waited_ns,
 			nanoseconds(&used->ru_utime) +
 				nanoseconds(&used->ru_stime));
@@ -251,6 +261,7 @@ bot_ended(pid_t bot, struct cpu_time_account *account)
 	int status;
 	pid_t pid;
 	struct rusage used;
+
 	while ((pid = wait4(-1, &status, WNOHANG, &used)) > 0) {
 		enter_time(account, &used);
 		if (pid != bot)
@@ -275,6 +286,7 @@ watch(pid_t bot, const struct warden_order *order)
 	const bool limited = limits->memory_bytes > 0 || limits->processes > 0;
 	const struct timespec period = {0, LIMIT_PERIOD_NS};
 	sigset_t set;
+
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
 	sigaddset(&set, SIGTERM);
@@ -282,6 +294,7 @@ watch(pid_t bot, const struct warden_order *order)
 	for (;;) {
 		int s = limited ? sigtimedwait(&set, NULL, &period)
 				: sigwaitinfo(&set, NULL);
+
 		if (s == SIGCHLD && bot_ended(bot, order->account))
 			return 0;
 		if (s == SIGTERM)
@@ -309,7 +322,7 @@ warden_run(const struct warden_order *order)
 		bot_run(order);
 	int failure = errno;
 	warden_close_descriptors(order->report);
-	if (bot == -1)
+	if (bot < 0)
 		report(PROCESS_NOT_STARTED, failure);
 	else
 		bot = watch(bot, order);

@@ -245,7 +245,8 @@ allow_descriptors(int count)
 {
 	struct rlimit limit;
 	rlim_t needed = (rlim_t)count + SPARE_DESCRIPTORS;
-	if (getrlimit(RLIMIT_NOFILE, &limit) == -1)
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) < 0)
 		return -1;
 	if (limit.rlim_cur >= needed)
 		return 0;

@@ -290,6 +290,7 @@ static struct referee_delay
 delay_of(const struct link *link)
 {
 	struct referee_delay delay;
+
 	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
 	if (!link->terms->measured)
 		delay.stopped_ns = 0;
@@ -302,8 +303,10 @@ listen(struct seated_bot *bot, int64_t now_ns)
 	struct worker *w = bot->owner;
 	struct link *link = &bot->link;
 	const struct referee_delay delay = delay_of(link);
+
 	for (;;) {
 		enum link_news news = link_take(link);
+
 		if (news == LINK_FAULT) {
 			bot_failed(bot, now_ns);
 			return;

@@ -100,6 +100,7 @@ write_all(int descriptor, const char *bytes, size_t length)
 {
 	while (length > 0) {
 		ssize_t written = write(descriptor, bytes, length);
+
 		if (written < 0 && errno == EINTR)
 			continue;
 		if (written < 0)
@@ -118,6 +119,7 @@ append_line(struct journal *journal)
 
 	if (write_all(journal->descriptor, line->bytes, line->length) < 0) {
 		int error = errno;
+
 		cut(journal, journal->end);
 		errno = error;
 		return -1;

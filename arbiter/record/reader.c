@@ -76,6 +76,7 @@ reader_open(
 	struct reader *reader, const char *path, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
+
 	if (!file) {
 		snprintf(reason, REASON_MAX, "%.400s: %s", path,
 			strerror(errno));

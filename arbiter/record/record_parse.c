@@ -164,6 +164,7 @@ take_stderr_tail(struct record *record, struct json_fields *fields)
 	for (size_t i = 0; i < count; i++) {
 		const char *line = json_fields_item_string(
 			fields, "stderr", json_array_get(array, i));
+
 		if (!add_stderr_line(record, line)) {
 			json_fields_complain(fields, "\"stderr\" is too long");
 			return;

@@ -56,6 +56,7 @@ add_moves(struct text *line, const struct record *record)
 	text_add_string(line, ",\"moves\":[");
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
+
 		text_add_format(line, "%s[%d,", i > 0 ? "," : "", move->seat);
 		text_add_json(line, record_move_text(record, move));
 		text_add(line, ",", 1);

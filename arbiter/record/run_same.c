@@ -190,6 +190,7 @@ option_differs(const struct run *has, const struct run *was,
 		const char *name = has->options[i].name;
 		const char *old = option_value(was, name);
 		const char *new = option_value(is, name);
+
 		if (same_text(old, new))
 			continue;
 		snprintf(reason, REASON_MAX,

@@ -131,6 +131,7 @@ schedule_next(struct schedule *schedule, long *id)
 {
 	while (schedule->next < schedule->run->games) {
 		long next = schedule->next++;
+
 		if (schedule->done &&
 			schedule->done[word_of(next)] & bit_of(next))
 			continue;

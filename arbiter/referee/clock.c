@@ -34,6 +34,7 @@ static struct clock_terms
 terms_behind(const struct clock_terms *terms)
 {
 	struct clock_terms behind = terms_by(terms, CLOCK_WALL_FACTOR * NANO);
+
 	if (behind.budget_ns != CLOCK_UNLIMITED)
 		behind.budget_ns += CLOCK_WALL_MORE_NS;
 	if (behind.turn_ns > 0)
@@ -46,6 +47,7 @@ clock_limits(const struct clock_terms *terms, int64_t factor_nano, bool cpu)
 {
 	const struct clock_terms none = {.budget_ns = CLOCK_UNLIMITED};
 	struct clock_terms own = terms_by(terms, factor_nano);
+
 	if (cpu)
 		return (struct clock_limits){terms_behind(&own), own};
 	return (struct clock_limits){own, none};
@@ -69,6 +71,7 @@ int64_t
 clock_left(const struct clock *c)
 {
 	int64_t turn = c->terms->turn_ns;
+
 	if (turn > 0 && turn < c->left_ns)
 		return turn;
 	return c->left_ns;
@@ -78,6 +81,7 @@ int64_t
 clock_deadline(const struct clock *c)
 {
 	int64_t left = clock_left(c);
+
 	if (!c->running || left == CLOCK_UNLIMITED)
 		return INT64_MAX;
 	return c->started_ns + left;

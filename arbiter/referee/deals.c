@@ -21,6 +21,7 @@ add_line(struct deals *deals, const char *line)
 {
 	char **lines = reallocarray(
 		deals->lines, deals->count + 1, sizeof *deals->lines);
+
 	if (!lines)
 		return -1;
 	deals->lines = lines;
@@ -37,6 +38,7 @@ check_line(const struct deals *deals, const char *line,
 	char reason[static REASON_MAX])
 {
 	char why[GAME_REASON_MAX];
+
 	void *game = malloc(deals->game->size);
 
 	if (!game) {
@@ -82,7 +84,7 @@ read_lines(struct deals *deals, FILE *file, const char *path,
 	long number = 0;
 	bool good = true;
 
-	while (good && getline(&line, &size, file) != -1) {
+	while (good && getline(&line, &size, file) >= 0) {
 		number++;
 		good = take_line(deals, line, why);
 	}

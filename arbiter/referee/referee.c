@@ -13,6 +13,7 @@ referee_init(struct referee *r, const struct deals *deals,
 	int64_t start_time_ns, const struct referee_port *port)
 {
 	const int seats = deals->seats;
+
 	*r = (struct referee){
 		.rules = deals->game,
 		.deals = deals,
@@ -58,6 +59,7 @@ static seat_set
 who_sees_all(const struct referee *r)
 {
 	seat_set seats = 0;
+
 	for (int s = 0; r->open_hands && s < r->seats; s++) {
 		if (r->handshake[s]->commands & COMMAND_SHOW_CARDS)
 			seats |= seat_bit(s);
@@ -85,6 +87,7 @@ static void
 finish_by_rules(struct referee *r)
 {
 	struct record *record = r->record;
+
 	record->end = FAULT_NONE;
 	r->rules->score(r->game, record->points);
 	r->rules->standing(r->game, record->standing);
@@ -97,6 +100,7 @@ static void
 finish_by_fault(struct referee *r, int offender)
 {
 	const struct referee_seat *seat = &r->seat[offender];
+
 	r->record->end = seat->fault;
 	r->record->offender = offender;
 	strlcpy(r->record->why, seat->why, sizeof r->record->why);
@@ -109,6 +113,7 @@ static void
 note_fault(struct referee *r, int seat, enum fault fault, const char *why)
 {
 	struct referee_seat *s = &r->seat[seat];
+
 	if (s->fault != FAULT_NONE)
 		return;
 	s->fault = fault;
@@ -137,6 +142,7 @@ static void
 say_opening(struct referee *r)
 {
 	const struct game_voice to_seats = voice(r);
+
 	for (int s = 0; s < r->seats; s++) {
 		if (r->handshake[s]->commands & COMMAND_SET_RULES)
 			referee_say_rules(r, s);
@@ -175,6 +181,7 @@ static void
 ask_for_action(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
+
 	referee_say_time_left(r, seat);
 	referee_say(r, seat, r->rules->request(r->game)->ask, ANSWER_TEXT);
 	s->state = SEAT_ASKED;
@@ -223,6 +230,7 @@ play_on(struct referee *r)
 {
 	for (;;) {
 		seat_set seats = r->rules->to_act(r->game);
+
 		if (seats == 0) {
 			finish_by_rules(r);
 			return;
@@ -245,7 +253,7 @@ go_on(struct referee *r)
 	if (r->phase == REFEREE_OPENING) {
 		if (!opening_done(r))
 			return;
-		if (first_at_fault(r) != -1) {
+		if (first_at_fault(r) >= 0) {
 			finish_by_fault(r, first_at_fault(r));
 			return;
 		}
@@ -267,7 +275,7 @@ referee_open(struct referee *r, struct record *record,
 {
 	assert(r->phase == REFEREE_OVER);
 	r->record = record;
-	record->measured = r->port.cpu != NULL;
+	record->measured = r->port.cpu;
 	deals_deal(r->deals, r->game, record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
 	r->opening_said = r->failed = false;
@@ -292,6 +300,7 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 	struct referee_seat *s = &r->seat[seat];
 	char why[FAULT_WHY_MAX];
 	bool in_time = referee_stop_clocks(r, seat, now_ns, delay, why);
+
 	s->state = SEAT_ANSWERED;
 	if (!in_time)
 		note_fault(r, seat, FAULT_TIMEOUT, why);
@@ -346,6 +355,7 @@ referee_timeout(
 {
 	char why[FAULT_WHY_MAX];
 	bool playing = r->seat[seat].state == SEAT_ASKED;
+
 	if (playing)
 		snprintf(why, sizeof why, "its %s was up: %s",
 			referee_clock_that_fell(r, seat, now_ns), missing);

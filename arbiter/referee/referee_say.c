@@ -20,6 +20,7 @@ referee_say_seed(struct referee *r, int seat)
 {
 	char line[64];
 	struct random random;
+
 	random_derive(&random, "seat", r->record->seed, (uint64_t)r->record->id,
 		(uint64_t)seat);
 	snprintf(line, sizeof line, "set_seed %" PRIu64, random_next(&random));
@@ -30,6 +31,7 @@ void
 referee_say_rules(struct referee *r, int seat)
 {
 	char line[128];
+
 	snprintf(line, sizeof line, "set_rules %s", r->rules->name);
 	referee_say(r, seat, line, ANSWER_EMPTY);
 }
@@ -39,6 +41,7 @@ referee_say_result(struct referee *r, int seat)
 {
 	char line[GAME_SEATS_MAX * 12 + 16] = "result";
 	size_t length = strlen(line);
+
 	for (int s = 0; s < r->seats; s++)
 		length += (size_t)snprintf(line + length, sizeof line - length,
 			" %d", r->record->points[s]);
@@ -51,6 +54,7 @@ referee_say_time_left(struct referee *r, int seat)
 	char line[64];
 	int64_t left = clock_left(&r->seat[seat].wall);
 	int64_t cpu_left = clock_left(&r->seat[seat].cpu);
+
 	if (cpu_left < left)
 		left = cpu_left;
 	if (left == CLOCK_UNLIMITED)

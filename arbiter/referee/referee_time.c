@@ -45,6 +45,7 @@ void
 referee_start_clocks(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
+
 	clock_start(&s->cpu, cpu_now(r, seat));
 	clock_start(&s->wall, r->port.ask(r->port.listener, seat));
 	s->look_ns = next_look(clock_left(&s->cpu), s->wall.started_ns);
@@ -57,6 +58,7 @@ stop_both(struct referee *r, int seat, int64_t now_ns)
 	int64_t cpu_ns = cpu_now(r, seat);
 	const struct overrun over = {
 		clock_over(&s->wall, now_ns), clock_over(&s->cpu, cpu_ns)};
+
 	clock_stop(&s->wall, now_ns, &s->turn.used_ns);
 	clock_stop(&s->cpu, cpu_ns, &s->turn.cpu_ns);
 	r->record->used_ns[seat] += s->turn.used_ns;
@@ -120,6 +122,7 @@ referee_stop_clocks(struct referee *r, int seat, int64_t now_ns,
 	int64_t over_ns = overrun_to_judge(&over, delay);
 	bool doubt = over_ns > 0 && delay->late_ns > over_ns;
 	bool voided = doubt && r->voids < REFEREE_VOIDS_MAX;
+
 	s->turn.late_ns = delay->late_ns;
 	if (voided)
 		describe_void(s, over_ns, delay->late_ns);
@@ -140,6 +143,7 @@ static int64_t
 seat_deadline(const struct referee *r, int seat)
 {
 	const struct referee_seat *s = &r->seat[seat];
+
 	if (s->fault != FAULT_NONE)
 		return INT64_MAX;
 	switch (s->state) {
@@ -167,8 +171,10 @@ int64_t
 referee_deadline(const struct referee *r)
 {
 	int64_t nearest = INT64_MAX;
+
 	for (int s = 0; r->phase != REFEREE_OVER && s < r->seats; s++) {
 		int64_t deadline = seat_deadline(r, s);
+
 		if (deadline < nearest)
 			nearest = deadline;
 		if (is_asked(r, s) && r->seat[s].look_ns < nearest)
@@ -181,6 +187,7 @@ static bool
 cpu_time_is_up(struct referee *r, int seat, int64_t now_ns)
 {
 	struct referee_seat *s = &r->seat[seat];
+
 	if (!is_asked(r, seat) || now_ns < s->look_ns)
 		return false;
 	int64_t over_ns = clock_over(&s->cpu, cpu_now(r, seat));

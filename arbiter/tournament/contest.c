@@ -50,6 +50,7 @@ retire(struct contest *contest, long round)
 		struct roster_term *term = &contest->roster.terms[i];
 		const struct tally_bot *sums =
 			tally_bot(&contest->standings.tally, i);
+
 		if (term->house || term->until <= round ||
 			sums->fault_count < most)
 			continue;
@@ -178,6 +179,7 @@ seats_fit(const struct contest *contest, const struct record *record,
 	for (int seat = 0; seat < record->seats; seat++) {
 		const char *name =
 			contest->roster.bots[fixture->bot[seat]].name;
+
 		if (strcmp(record->names[seat], name) == 0)
 			continue;
 		snprintf(reason, REASON_MAX,

@@ -61,6 +61,7 @@ draw_challenges(const struct draw *draw, struct groups *groups)
 	for (int i = 0; i < draw->count; i++)
 		for (int j = 0; j < draw->count; j++) {
 			const int bots[] = {draw->bots[i], draw->bots[j]};
+
 			if (bots[0] < challengers && bots[1] >= challengers &&
 				groups_add(groups, bots) < 0)
 				return -1;

@@ -52,6 +52,7 @@ shuffle(int *bots, int count, struct random *random)
 	for (int left = count; left > 1; left--) {
 		uint32_t chosen = random_below(random, (uint32_t)left);
 		int bot = bots[chosen];
+
 		bots[chosen] = bots[left - 1];
 		bots[left - 1] = bot;
 	}
@@ -112,6 +113,7 @@ expected_information(const struct draft *draft, const struct candidate *a,
 	if (b->past) {
 		double won = b->past->first_won + b->past->second_won;
 		double lost = b->past->first_lost + b->past->second_lost;
+
 		not_lost = blend(not_lost, won, b->past->games);
 		not_won = blend(not_won, lost, b->past->games);
 	}
@@ -163,6 +165,7 @@ recall_past(struct draft *draft, const struct candidate *leader)
 	for (size_t at = encounters->begin[leader->player];
 		at < encounters->begin[leader->player + 1]; at++) {
 		const struct encounter *e = &encounters->all[at];
+
 		if (draft->of_player[e->opponent])
 			draft->of_player[e->opponent]->past = e;
 	}
@@ -176,6 +179,7 @@ take_opponent(struct draft *draft, const struct candidate *leader)
 
 	for (int i = 0; i < draft->count; i++) {
 		struct candidate *candidate = &draft->candidates[i];
+
 		if (candidate->placed)
 			continue;
 		double gained = expected_gain(draft, leader, candidate);
@@ -221,6 +225,7 @@ fill_candidates(struct draft *draft, const int *bots)
 	for (int i = 0; i < draft->count; i++) {
 		int player = find_player(&draft->encounters, bots[i]);
 		bool met = player >= 0;
+
 		draft->candidates[i] = (struct candidate){
 			.bot = bots[i],
 			.player = player,
@@ -240,6 +245,7 @@ rank(struct draft *draft)
 	for (int i = 1; i < draft->count; i++) {
 		struct candidate moved = candidates[i];
 		int at = i;
+
 		for (; at > 0 && moved.gamma > candidates[at - 1].gamma; at--)
 			candidates[at] = candidates[at - 1];
 		candidates[at] = moved;

@@ -34,11 +34,13 @@ bracket_init(struct bracket *bracket, const struct roster *roster)
 	for (int size = 2; size <= bracket->size; size *= 2)
 		for (int i = size / 2; i-- > 0;) {
 			int seed = bracket->slots[i];
+
 			bracket->slots[2 * i] = seed;
 			bracket->slots[2 * i + 1] = size - 1 - seed;
 		}
 	for (int i = 0; i < bracket->size; i++) {
 		int seed = bracket->slots[i];
+
 		bracket->slots[i] = seed < entries ? seeds[seed] : NOBODY;
 	}
 	free(seeds);
@@ -51,6 +53,7 @@ remove_absent(struct bracket *bracket, const struct roster *roster, long round)
 {
 	for (int i = 0; i < bracket->size; i++) {
 		int *slot = &bracket->slots[i];
+
 		if (*slot != NOBODY && !roster_plays(roster, *slot, round))
 			*slot = NOBODY;
 	}

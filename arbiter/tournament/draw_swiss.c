@@ -48,6 +48,7 @@ order(struct swiss *swiss)
 {
 	for (int i = 0; i < swiss->count; i++) {
 		int bot = swiss->draw->bots[i];
+
 		swiss->order[i] = (struct entry){
 			.bot = bot,
 			.score = draw_swiss_score(swiss->draw->standings, bot),
@@ -162,6 +163,7 @@ add_pairs(const struct swiss *swiss, struct groups *groups)
 {
 	for (int i = 0; i < swiss->count; i++) {
 		const struct entry *entry = &swiss->order[i];
+
 		if (entry->partner < i)
 			continue;
 		const int bots[] = {

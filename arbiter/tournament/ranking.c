@@ -47,6 +47,7 @@ count_clean(const struct contest *contest, struct ranking_row *rows)
 	for (size_t i = 0; i < meetings->count; i++) {
 		int low = meetings->all[i].low;
 		int high = meetings->all[i].high;
+
 		if (is_removed(contest, low) || is_removed(contest, high))
 			continue;
 		count_meeting(&rows[low], meetings, low, high);
@@ -59,6 +60,7 @@ fill_rows(const struct contest *contest, struct ranking_row *rows)
 {
 	for (int bot = 0; bot < contest->roster.count; bot++) {
 		const struct roster_term *term = &contest->roster.terms[bot];
+
 		rows[bot] = (struct ranking_row){
 			.bot = bot,
 			.faults = tally_bot(&contest->standings.tally, bot)
@@ -97,6 +99,7 @@ clean_results(const struct contest *contest, struct results *results)
 			return -1;
 	for (size_t i = 0; i < all->pair_count; i++) {
 		const struct results_pair *pair = &all->pairs[i];
+
 		if (is_removed(contest, (int)pair->low) ||
 			is_removed(contest, (int)pair->high))
 			continue;
@@ -121,6 +124,7 @@ rate_results(const struct results *results, struct ranking_row *rows)
 	for (int i = 0; i < rating.count; i++) {
 		const struct rating_player *player = &rating.players[i];
 		struct ranking_row *row = &rows[player->bot];
+
 		row->rated = true;
 		row->elo = player->elo;
 		row->interval = player->interval;
@@ -187,6 +191,7 @@ rank(struct ranking *ranking)
 	qsort(rows, (size_t)ranking->count, sizeof *rows, compare);
 	for (int i = 0; i < ranking->count && rows[i].games > 0; i++) {
 		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;
+
 		rows[i].rank = equal ? rows[i - 1].rank : i + 1;
 	}
 }

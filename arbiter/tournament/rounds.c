@@ -29,6 +29,7 @@ skip_complete(struct rounds *rounds)
 {
 	while (rounds->open < rounds->count) {
 		struct round *round = &rounds->all[rounds->open];
+
 		if (round->played_count < round->games)
 			return;
 		rounds->open++;
@@ -84,6 +85,7 @@ find(const struct rounds *rounds, long id)
 	assert(id >= 0 && id < rounds->games);
 	while (high - low > 1) {
 		size_t middle = low + (high - low) / 2;
+
 		if (rounds->all[middle].first <= id)
 			low = middle;
 		else
@@ -139,8 +141,10 @@ rounds_next(struct rounds *rounds, struct fixture *fixture)
 {
 	for (; rounds->given < rounds->count; rounds->given++) {
 		struct round *round = &rounds->all[rounds->given];
+
 		while (round->next < round->games) {
 			long game = round->next++;
+
 			if (is_played(round, game))
 				continue;
 			fill(rounds, round, game, fixture);

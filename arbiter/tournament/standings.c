@@ -33,6 +33,7 @@ standings_know(struct standings *standings, const struct roster *roster)
 	standings->byes = byes;
 	for (; standings->bot_count < roster->count; standings->bot_count++) {
 		int bot = standings->bot_count;
+
 		if (results_bot(&standings->results, roster->bots[bot].name) <
 			0)
 			return -1;

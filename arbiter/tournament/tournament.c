@@ -86,6 +86,7 @@ change(struct tournament *t, const struct tournament_change *wanted,
 	char why[REASON_MAX];
 	bool good = !wanted->add ||
 		    bot_spec_parse(&spec, wanted->what, NULL, NULL, why);
+
 	if (good && wanted->add)
 		change.bot = (struct run_bot){
 			.name = spec.name,
@@ -128,6 +129,7 @@ add_specs(struct tournament *t, char reason[static REASON_MAX])
 	for (; t->spec_count < t->contest.roster.count; t->spec_count++) {
 		const struct run_bot *bot =
 			&t->contest.roster.bots[t->spec_count];
+
 		if (!bot_spec_make(&specs[t->spec_count], bot->name,
 			    bot->options, bot->command,
 			    has_bots ? directory : NULL, getenv("PATH"),

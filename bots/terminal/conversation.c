@@ -45,7 +45,7 @@ common(struct terminal *t, const struct conversation *c, const char *line)
 		{"undo", start},
 	};
 
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (words_are(line, words[i].word)) {
 			words[i].act(t, c);
 			return true;

@@ -33,7 +33,7 @@ seat_name(const struct tablic_view *view, int seat)
 	struct seat_name name = {"You"};
 
 	if (seat != view->seat)
-		snprintf(name.text, sizeof(name.text), "Player %d", seat);
+		snprintf(name.text, sizeof name.text, "Player %d", seat);
 	return name;
 }
 
@@ -163,7 +163,7 @@ standing(const struct tablic_view *view, const int points[],
 		tablic_standing(&view->open, standing);
 	else
 		memcpy(standing, points,
-			(size_t)view->open.seats * sizeof(points[0]));
+			(size_t)view->open.seats * sizeof points[0]);
 }
 
 static void

@@ -73,7 +73,7 @@ int
 terminal_open(struct terminal *t, const char *in_path, const char *out_path,
 	int answers, const char **failed)
 {
-	memset(t, 0, sizeof(*t));
+	memset(t, 0, sizeof *t);
 	*failed = in_path;
 	t->in = open_in(in_path);
 	if (t->in < 0)
@@ -278,7 +278,7 @@ wait_for_end(int input)
 	char ignored[512];
 
 	while (left > 0 && poll(&fd, 1, (int)left) > 0 &&
-		read(input, ignored, sizeof(ignored)) > 0)
+		read(input, ignored, sizeof ignored) > 0)
 		left = end - now_ms();
 }
 

@@ -85,8 +85,8 @@ tell_tiles(const struct trax_board *board, int row, int column, char note[NOTE])
 		if (trax_turn_force(&copy, first, &turn).verdict != TRAX_LEGAL)
 			continue;
 		trax_tile_format(trax_tiles[i], name);
-		strlcat(tiles, " ", sizeof(tiles));
-		strlcat(tiles, name, sizeof(tiles));
+		strlcat(tiles, " ", sizeof tiles);
+		strlcat(tiles, name, sizeof tiles);
 	}
 	snprintf(note, TRAX_INPUT_TEXT_MAX, "What can lie on %d %d:%s.", row,
 		column, *tiles ? tiles : " nothing");

@@ -45,7 +45,7 @@ trax_screen_state(FILE *out, bool colour, const struct trax_view *view)
 {
 	char text[SKETCH_MAX];
 
-	trax_diagram(&view->board, colour, text, sizeof(text));
+	trax_diagram(&view->board, colour, text, sizeof text);
 	fprintf(out, "\n%s", text);
 }
 

@@ -6,9 +6,9 @@ trick_seat_name(int seat, int you, int partner)
 	struct trick_seat_name name = {"You"};
 
 	if (seat == partner)
-		snprintf(name.text, sizeof(name.text), "Partner %d", seat);
+		snprintf(name.text, sizeof name.text, "Partner %d", seat);
 	else if (seat != you)
-		snprintf(name.text, sizeof(name.text), "Player %d", seat);
+		snprintf(name.text, sizeof name.text, "Player %d", seat);
 	return name;
 }
 

@@ -59,7 +59,7 @@ judge(void *search, const struct tablic_evolution *evolution, int number)
 static void
 save(const struct search *s)
 {
-	if (s->options.output != NULL &&
+	if (s->options.output &&
 		evolve_file_save(&s->file, s->options.output) < 0)
 		err(EXIT_FAILURE, "%s", s->options.output);
 }
@@ -93,7 +93,7 @@ begin(struct search *s)
 			errx(EXIT_FAILURE, "%s", reason);
 		return;
 	}
-	if (s->options.output != NULL && access(s->options.output, F_OK) == 0)
+	if (s->options.output && access(s->options.output, F_OK) == 0)
 		errx(EXIT_FAILURE,
 			"%s: is there already; --resume goes on with it",
 			s->options.output);
@@ -172,9 +172,8 @@ conclude(struct search *s)
 	if (evolve_file_end(&s->file, &genome, &score) < 0)
 		errx(EXIT_FAILURE, "there is no memory");
 	save(s);
-	if (s->options.source != NULL &&
-		evolve_file_source(
-			s->options.source, &s->options, &genome, &score) < 0)
+	if (s->options.source && evolve_file_source(s->options.source,
+					 &s->options, &genome, &score) < 0)
 		err(EXIT_FAILURE, "%s", s->options.source);
 }
 

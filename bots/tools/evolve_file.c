@@ -161,13 +161,13 @@ same_options(const json_t *from, const struct evolve_options *options,
 	json_t *now = options_to_json(options);
 	const char *name;
 	json_t *value;
-	bool same = now != NULL;
+	bool same = now;
 
 	json_object_foreach(now, name, value)
 	{
 		const json_t *was =
 			json_object_get(json_object_get(from, "options"), name);
-		if (was != NULL && json_equal(was, value))
+		if (was && json_equal(was, value))
 			continue;
 		snprintf(reason, EVOLVE_REASON_MAX,
 			"%s: was begun with another --%s", path, name);

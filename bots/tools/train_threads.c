@@ -49,7 +49,7 @@ trainer_new(const struct train_plan *plan)
 	random_derive(&c->random, "train", plan->seed, plan->scoring, 0);
 	c->learner = tablic_learner_new(&c->random);
 	c->kept = calloc((size_t)plan->games * ROUNDS_KEPT, sizeof *c->kept);
-	bool complete = c->learner != NULL && c->kept != NULL;
+	bool complete = c->learner && c->kept;
 	for (int i = 0; complete && i < plan->jobs; i++) {
 		c->workers[i].trainer = c;
 		c->workers[i].number = i;

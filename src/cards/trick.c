@@ -112,6 +112,7 @@ trick_pick(trick_set set, struct random *random)
 	assert(set != 0);
 	if ((set & (set - 1)) != 0) {
 		uint32_t size = (uint32_t)trick_set_size(set);
+
 		for (uint32_t n = random_below(random, size); n > 0; n--)
 			set &= set - 1;
 	}

@@ -63,6 +63,7 @@ trick_word_show(struct trick_word word, char shown[static TRICK_SHOWN_MAX])
 
 	for (size_t i = 0; i < length; i++) {
 		char c = word.bytes[i];
+
 		shown[i] = c > ' ' && c <= '~' ? c : '?';
 	}
 	snprintf(shown + length, TRICK_SHOWN_MAX - length, "%s",
@@ -108,7 +109,7 @@ trick_hand_to_json(const struct trick_deck *deck, trick_set set)
 	json_t *array = json_array();
 	char name[3];
 
-	for (; array != NULL && set != 0; set &= set - 1) {
+	for (; array && set != 0; set &= set - 1) {
 		trick_card_format(deck, trick_set_first(set), name);
 		if (json_array_append_new(array, json_string(name)) != 0) {
 			json_decref(array);
@@ -150,6 +151,7 @@ trick_write_trick(struct trick_writer *writer, const struct trick_deck *deck,
 	trick_write(writer, "on the table:%s", trick->count == 0 ? " -" : "");
 	for (int i = 0; i < trick->count; i++) {
 		int seat = (trick->leader + i) % trick->seats;
+
 		trick_card_format(deck, trick->cards[seat], name);
 		trick_write(writer, " %s", name);
 	}

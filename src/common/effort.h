@@ -39,7 +39,7 @@ effort_spend(struct effort *effort, int64_t nodes, int64_t interval)
 	effort->nodes -= nodes;
 	if (effort->nodes < 0) {
 		effort->ended = true;
-	} else if (effort->expired != NULL && effort->nodes <= effort->look) {
+	} else if (effort->expired && effort->nodes <= effort->look) {
 		effort->look = effort->nodes - interval;
 		effort->ended = effort->expired(effort->clock);
 	}

@@ -59,6 +59,7 @@ is_behind(const struct race *race, int candidate)
 
 	for (int i = 0; i < race->samples; i++) {
 		double less = (double)best[i] - (double)own[i];
+
 		sum += less;
 		squares += less * less;
 	}

@@ -158,9 +158,11 @@ random_shuffle(struct random *random, uint8_t *items, size_t n)
 	while (n > 1) {
 		uint64_t ways = ways_to_place(n, &stop);
 		uint64_t word = fair_word(random, ways);
+
 		do {
 			uint8_t *drawn = &items[draw_of(&word, n--)];
 			uint8_t item = *drawn;
+
 			*drawn = items[n];
 			items[n] = item;
 		} while (n != stop);

@@ -33,6 +33,7 @@ check_sizes(const trick_set hands[static HERC_SEATS], char *reason)
 {
 	for (int seat = 0; seat < HERC_SEATS; seat++) {
 		int size = trick_set_size(hands[seat]);
+
 		if (size != HERC_HAND)
 			return trick_refuse(reason,
 				"player %d has %d cards, not %d", seat, size,
@@ -46,7 +47,7 @@ hands_to_json(const struct herc *game)
 {
 	json_t *hands = json_array();
 
-	for (int seat = 0; hands != NULL && seat < HERC_SEATS; seat++) {
+	for (int seat = 0; hands && seat < HERC_SEATS; seat++) {
 		if (json_array_append_new(hands, trick_hand_to_json(&game->deck,
 							 game->dealt[seat])) !=
 			0) {
@@ -77,6 +78,7 @@ hand_from_json(trick_set hands[static HERC_SEATS], int seat, const json_t *from,
 			reason, "player %d: the hand is no array", seat);
 	for (size_t i = 0; i < json_array_size(from); i++) {
 		const json_t *card = json_array_get(from, i);
+
 		if (!json_is_string(card))
 			return trick_refuse(reason,
 				"player %d: card %zu is no string", seat,
@@ -110,6 +112,7 @@ herc_deal_from_json(struct herc *game, const json_t *from,
 			json_array_size(array), HERC_SEATS);
 	for (int seat = 0; seat < HERC_SEATS; seat++) {
 		const json_t *hand = json_array_get(array, (size_t)seat);
+
 		if (!hand_from_json(hands, seat, hand, reason))
 			return false;
 	}
@@ -126,6 +129,7 @@ herc_deal_to_line(const struct herc *game, char *text, size_t size)
 
 	for (int seat = 0; seat < HERC_SEATS; seat++) {
 		trick_set hand = game->dealt[seat];
+
 		for (const char *gap = seat == 0 ? "" : " | "; hand != 0;
 			gap = " ", hand &= hand - 1) {
 			trick_card c = trick_set_first(hand);

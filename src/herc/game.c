@@ -153,6 +153,7 @@ begin(void *state, const struct game_voice *voice)
 	}
 	for (int seat = 0; seat < HERC_SEATS; seat++) {
 		seat_set witnesses = game_witnesses(voice, seat);
+
 		if (witnesses == 0)
 			continue;
 		trick_set_format(&game->deck, game->hands[seat], cards);

@@ -20,6 +20,7 @@ extreme(const struct herc_view *view, trick_set set, int sign)
 	for (; set != 0; set &= set - 1) {
 		trick_card c = trick_set_first(set);
 		int worth = sign * herc_points(&view->deck, c);
+
 		if (is_heart(view, c))
 			worth -= HEART_COST;
 		if (best == 0 || worth > most) {
@@ -70,6 +71,7 @@ all_that_hold(const struct herc_view *view, trick_set cards)
 
 	for (; cards != 0; cards &= cards - 1) {
 		trick_card c = trick_set_first(cards);
+
 		if (holds(view, c))
 			sure |= trick_bit(c);
 	}

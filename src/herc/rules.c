@@ -93,6 +93,7 @@ herc_score(const struct herc_open *open, int points[static HERC_SEATS])
 	for (int seat = 0; seat < HERC_SEATS; seat++) {
 		int partner = (seat + 2) % HERC_SEATS;
 		int side = open->taken[seat] + open->taken[partner];
+
 		points[seat] = side > HERC_HALF ? side - HERC_HALF : 0;
 	}
 }

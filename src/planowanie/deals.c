@@ -41,6 +41,7 @@ end_deal(struct place *place, char *reason)
 
 	for (int seat = 1; seat < place->game->open.seats; seat++) {
 		int size = trick_set_size(hands[seat]);
+
 		if (size != cards)
 			return trick_refuse(reason,
 				"deal %d: player %d has %d cards, player 0 "
@@ -71,7 +72,7 @@ hands_to_json(const struct planowanie *game, int deal)
 {
 	json_t *hands = json_array();
 
-	for (int seat = 0; hands != NULL && seat < game->open.seats; seat++) {
+	for (int seat = 0; hands && seat < game->open.seats; seat++) {
 		if (json_array_append_new(
 			    hands, trick_hand_to_json(&game->deck,
 					   game->dealt[deal][seat])) != 0) {
@@ -87,10 +88,11 @@ deals_to_json(const struct planowanie *game)
 {
 	json_t *deals = json_array();
 
-	for (int i = 0; deals != NULL && i < game->course.deals; i++) {
+	for (int i = 0; deals && i < game->course.deals; i++) {
 		json_t *deal = json_pack("{s:i, s:o}", "leader",
 			game->course.leaders[i], "hands",
 			hands_to_json(game, i));
+
 		if (json_array_append_new(deals, deal) != 0) {
 			json_decref(deals);
 			return NULL;
@@ -116,6 +118,7 @@ hand_from_json(struct place *place, const json_t *hand, char *reason)
 			place->deal + 1, place->seat);
 	for (size_t i = 0; i < json_array_size(hand); i++) {
 		const json_t *card = json_array_get(hand, i);
+
 		if (!json_is_string(card))
 			return trick_refuse(reason,
 				"deal %d, player %d: card %zu is no string",
@@ -134,6 +137,7 @@ deal_from_json(struct place *place, const json_t *deal, char *reason)
 {
 	const json_t *leader = json_object_get(deal, "leader");
 	const json_t *hands = json_object_get(deal, "hands");
+
 	json_int_t seats = place->game->open.seats;
 
 	if (!json_is_integer(leader) || !json_is_array(hands) ||
@@ -152,6 +156,7 @@ deal_from_json(struct place *place, const json_t *deal, char *reason)
 	place->game->course.leaders[place->deal] = (int)first;
 	for (place->seat = 0; place->seat < seats; place->seat++) {
 		const json_t *hand = json_array_get(hands, (size_t)place->seat);
+
 		if (!hand_from_json(place, hand, reason))
 			return false;
 	}
@@ -189,6 +194,7 @@ planowanie_deals_from_json(struct planowanie *game, int seats,
 	game->course.deals = (int)json_array_size(deals);
 	for (int i = 0; i < game->course.deals; i++) {
 		struct place place = {.game = game, .deal = i};
+
 		if (!deal_from_json(
 			    &place, json_array_get(deals, (size_t)i), reason))
 			return false;
@@ -246,6 +252,7 @@ deal_from_line(struct place *place, const char **line, bool *more, char *reason)
 	while (!*more && trick_word_next(line, "", &word)) {
 		*more = trick_word_is(word, ';');
 		bool next = trick_word_is(word, '|');
+
 		place->seat += next;
 		if (place->seat == seats)
 			return trick_refuse(reason,
@@ -270,6 +277,7 @@ planowanie_deals_from_line(struct planowanie *game, int seats,
 	begin_game(game, seats, deck);
 	for (int deal = 0; more; deal++) {
 		struct place place = {.game = game, .deal = deal};
+
 		if (deal == PLANOWANIE_DEALS_MAX)
 			return trick_refuse(reason, "more than %d deals",
 				PLANOWANIE_DEALS_MAX);

@@ -49,7 +49,7 @@ settings_or_usual(
 {
 	char reason[GAME_REASON_MAX];
 
-	if (settings != NULL)
+	if (settings)
 		return settings;
 	planowanie_settings_init(storage);
 	bool done = planowanie_settings_check(storage, players, reason);
@@ -144,6 +144,7 @@ say_hands(const struct game_voice *voice, const struct planowanie *game)
 	}
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		seat_set witnesses = game_witnesses(voice, seat);
+
 		if (witnesses == 0)
 			continue;
 		trick_set_format(&game->deck, game->hands[seat], cards);

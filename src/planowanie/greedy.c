@@ -127,6 +127,7 @@ extreme(const struct planowanie_view *view, trick_set set, int sign)
 	for (; set != 0; set &= set - 1) {
 		trick_card c = trick_set_first(set);
 		int h = sign * height(view, c);
+
 		if (best == 0 || h > most) {
 			most = h;
 			best = 0;
@@ -150,6 +151,7 @@ unbeatable(const struct planowanie_view *view, trick_set cards)
 	for (; cards != 0; cards &= cards - 1) {
 		trick_card c = trick_set_first(cards);
 		trick_set suit = trick_suit_of(&view->deck, c);
+
 		if ((against & suit & -((trick_set)2 << c)) == 0)
 			sure |= trick_bit(c);
 	}

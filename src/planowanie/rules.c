@@ -30,6 +30,7 @@ planowanie_course_check(const struct planowanie_course *course, int seats,
 		return trick_refuse(reason, "there is no deal to play");
 	for (int i = 0; i < course->deals; i++) {
 		int cards = course->cards[i], leader = course->leaders[i];
+
 		if (cards < 1)
 			return trick_refuse(
 				reason, "deal %d has hands of no cards", i + 1);
@@ -129,9 +130,11 @@ planowanie_shuffle(struct planowanie *game, struct random *random)
 		cards[i] = i;
 	for (int deal = 0; deal < game->course.deals; deal++) {
 		const uint8_t *next = cards;
+
 		random_shuffle(random, cards, game->deck.size);
 		for (int seat = 0; seat < game->open.seats; seat++) {
 			trick_set hand = 0;
+
 			for (int i = game->course.cards[deal]; i > 0; i--)
 				hand |= trick_bit(*next++);
 			game->dealt[deal][seat] = hand;

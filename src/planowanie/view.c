@@ -68,6 +68,7 @@ make_hand(const struct planowanie_view *view, int count,
 	*hand = 0;
 	for (int i = 0; i < count; i++) {
 		char name[3];
+
 		trick_card_format(&view->deck, cards[i], name);
 		if ((*hand & trick_bit(cards[i])) != 0)
 			return trick_refuse(reason, "%s comes twice", name);

@@ -148,6 +148,7 @@ tablic_capture_reach(int value, card_set must, card_set may)
 		card_set equals =
 			card_set_of_value(card_value(card_set_first(left))) &
 			may;
+
 		if (tablic_capture_possible(value, must | bit, may & ~bit))
 			reach |= equals;
 		left &= ~equals;

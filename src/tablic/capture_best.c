@@ -96,6 +96,7 @@ fill(struct search *s, number_counts rest, number_counts left, int loss,
 		rest & number_below((most < need ? most : need) + 1);
 	while (fit != 0) {
 		int number = number_greatest(fit);
+
 		fill(s, rest - number_one(number), left, loss, need - number,
 			number);
 		fit &= number_below(number);
@@ -162,6 +163,7 @@ without(card_set may, int value, int n)
 	for (; n > 0; n--) {
 		card_set cards = may & card_set_of_value(value);
 		card_set ordinary = cards & ~special;
+
 		may &= ~card_bit(
 			card_set_last(ordinary != 0 ? ordinary : cards));
 	}
@@ -179,6 +181,7 @@ without_left(card_set may, number_counts left)
 {
 	while (left != 0) {
 		int number = number_greatest(left);
+
 		may = without(may, value_of_number(number),
 			number_count(left, number));
 		left &= number_below(number);
@@ -280,6 +283,7 @@ best_of_few(int value, card_set cards)
 		card_set taken = tablic_capture_subset(
 			&few, (unsigned)__builtin_ctzll(few.plays));
 		int rank = tablic_rank_of_cards(taken);
+
 		if (rank > best_rank) {
 			best = taken;
 			best_rank = rank;
@@ -334,6 +338,7 @@ tablic_capture_best_of_table(int value, card_set table)
 				   : best_of_groups(value, alone | others);
 	if ((others & card_set_of_value(TABLIC_ACE)) == 0) {
 		card_set spare = card_to_spare(others, excess);
+
 		if (spare != 0)
 			return alone | (others ^ spare);
 		if (excess < 2)

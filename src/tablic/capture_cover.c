@@ -38,6 +38,7 @@ fill(struct cover *c, number_counts must, number_counts may, int rest, int most)
 		int number = number_greatest(fit);
 		number_counts one = number_one(number);
 		bool needed = number_count(must, number) != 0;
+
 		if (fill(c, needed ? must - one : must,
 			    needed ? may : may - one, rest - number, number))
 			return true;

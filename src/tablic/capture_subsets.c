@@ -40,6 +40,7 @@ subsets_of_sum(const struct sums *sums, int target)
 
 	for (int i = 0; i < 64 && sums->subsets >> i != 0; i += 8) {
 		int rest = target - (int)(sums->high >> i & 127);
+
 		if (rest >= 0)
 			found |= (subset_word)bytes_equal(sums->low, rest) << i;
 	}
@@ -61,6 +62,7 @@ unions(subset_word groups)
 	for (; groups != 0; groups &= groups - 1) {
 		unsigned group = (unsigned)__builtin_ctzll(groups);
 		subset_word without = plays;
+
 		for (unsigned m = group; m != 0; m &= m - 1)
 			without &= ~with_place[__builtin_ctz(m)];
 		plays |= without << group;
@@ -76,6 +78,7 @@ sums_of(struct tablic_capture_subsets *few, card_set cards)
 
 	for (; cards != 0; cards &= cards - 1, n++) {
 		card c = card_set_first(cards);
+
 		few->cards[n] = c;
 		sums.low += tablic_number(c) * spread[n][0];
 		sums.high += tablic_number(c) * spread[n][1];

@@ -103,12 +103,14 @@ capture_sums_backward(const struct tablic_capture_sums *all, int value)
 
 	while (step-- != all->aces) {
 		sum_set from = leading >> 4 | leading >> 44;
+
 		if ((step->below & from) != 0)
 			found |= card_bit(step->c);
 		leading |= from;
 	}
 	for (step = all->aces; step-- != all->step;) {
 		sum_set from = leading >> step->shift;
+
 		if ((step->below & from) != 0)
 			found |= card_bit(step->c);
 		leading |= from;

@@ -20,6 +20,7 @@ tablic_counts_pick(tablic_counts counts, card_set from)
 
 	for (int type = 0; counts != 0; type++, counts >>= 4) {
 		card_set equal = from & tablic_type_cards(type);
+
 		for (int i = 0; i < (int)(counts & 15); i++) {
 			picked |= equal & -equal;
 			equal &= equal - 1;

@@ -9,7 +9,7 @@ tablic_deck_to_json(const card deck[static CARD_COUNT])
 	json_t *array = json_array();
 	char name[3];
 
-	for (int i = 0; array != NULL && i < CARD_COUNT; i++) {
+	for (int i = 0; array && i < CARD_COUNT; i++) {
 		card_format(deck[i], name);
 		if (json_array_append_new(array, json_string(name)) != 0) {
 			json_decref(array);
@@ -59,6 +59,7 @@ tablic_deck_from_json(const json_t *array, card deck[static CARD_COUNT],
 		return refuse(reason, "\"deck\" has not 52 cards");
 	for (int i = 0; i < CARD_COUNT; i++) {
 		const json_t *item = json_array_get(array, (size_t)i);
+
 		if (!add_card(json_string_value(item), i, &seen, deck, reason))
 			return false;
 	}
@@ -84,6 +85,7 @@ take_word(const char **line, char word[static 4])
 {
 	*line += strspn(*line, " \t");
 	size_t length = strcspn(*line, " \t");
+
 	snprintf(word, 4, "%.*s", (int)length, *line);
 	*line += length;
 	return length > 0;

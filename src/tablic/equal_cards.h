@@ -14,6 +14,7 @@ tablic_equal_cards_draw(card_set equals, struct random *random)
 {
 	if ((equals & (equals - 1)) != 0) {
 		uint32_t size = (uint32_t)card_set_size(equals);
+
 		for (uint32_t n = random_below(random, size); n > 0; n--)
 			equals &= equals - 1;
 	}

@@ -230,6 +230,7 @@ say_hands(const struct game_voice *voice, const struct tablic *game)
 			voice, seat_bit(seat), "set_cards", game->hands[seat]);
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		seat_set witnesses = game_witnesses(voice, seat);
+
 		if (witnesses == 0)
 			continue;
 		snprintf(name, sizeof name, "show_cards %d", seat);

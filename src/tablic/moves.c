@@ -38,6 +38,7 @@ later_equals(card_set cards)
 
 	for (card_set left = cards; left != 0; left &= left - 1) {
 		card c = card_set_first(left);
+
 		if ((tablic_class(c) & cards & (card_bit(c) - 1)) != 0)
 			equals |= card_bit(c);
 	}
@@ -51,6 +52,7 @@ named_by_lowest(card_set taken, card_set cards, card_set equals)
 	for (card_set left = taken & equals; left != 0; left &= left - 1) {
 		card c = card_set_first(left);
 		card_set lower = tablic_class(c) & cards & (card_bit(c) - 1);
+
 		if ((lower & ~taken) != 0)
 			return false;
 	}
@@ -111,6 +113,7 @@ add_takings(struct list *list, card_set cards)
 	find(&captures, card_value(card_set_first(cards)), list->table);
 	while (cards != 0) {
 		card c = card_set_first(cards);
+
 		for (int i = 0; i < captures.count; i++)
 			add(list, (struct tablic_play){c, captures.taken[i]});
 		cards &= ~tablic_class(c);
@@ -135,6 +138,7 @@ tablic_moves_list(enum tablic_scoring scoring, card_set cards, card_set table,
 	}
 	while (cards != 0) {
 		card c = card_set_first(cards);
+
 		add(&plays, (struct tablic_play){c, 0});
 		cards &= ~tablic_class(c);
 	}

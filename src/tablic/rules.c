@@ -120,6 +120,7 @@ tablic_deal(struct tablic *game)
 	const card *end = game->deck + CARD_COUNT - game->open.stock;
 	for (int seat = 0; seat < seats; seat++) {
 		card_set hand = 0;
+
 		for (const card *c = next + seat; c < end; c += seats)
 			hand |= card_bit(*c);
 		game->hands[seat] = hand;
@@ -167,6 +168,7 @@ seat_with_most_cards(const struct tablic_open *open)
 
 	for (int seat = 0; seat < open->seats; seat++) {
 		int size = card_set_size(open->piles[seat].cards);
+
 		if (size == most)
 			best = -1;
 		if (size > most) {
@@ -183,11 +185,13 @@ tablic_score(
 {
 	for (int seat = 0; seat < open->seats; seat++) {
 		const struct tablic_pile *pile = &open->piles[seat];
+
 		points[seat] = pile->tablas +
 			       tablic_card_points(open->scoring, pile->cards);
 	}
 	if (open->scoring == TABLIC_POINTS && tablic_over(open)) {
 		int most = seat_with_most_cards(open);
+
 		if (most >= 0)
 			points[most] += TABLIC_MOST_CARDS;
 	}
@@ -214,6 +218,7 @@ tablic_standing(
 		return;
 	for (int seat = 0; seat < open->seats; seat++) {
 		int size = card_set_size(open->piles[seat].cards);
+
 		standing[seat] = standing[seat] * TABLIC_STANDING_UNIT + size;
 	}
 }

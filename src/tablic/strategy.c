@@ -29,6 +29,7 @@ introduce(struct round *r)
 
 	for (int s = 0; s < p->seats; s++) {
 		struct tablic_view *view = &r->views[s];
+
 		tablic_view_start(view, p->scoring);
 		bool seated = tablic_view_players(view, p->seats, s, reason);
 		view->deals = CARD_COUNT;
@@ -85,6 +86,7 @@ play(struct round *r)
 	tablic_play(&r->game, play);
 	for (int s = 0; s < p->seats; s++) {
 		bool told = tablic_view_play(&r->views[s], turn, play, reason);
+
 		assert(told);
 		(void)told;
 	}

@@ -59,6 +59,7 @@ write_word(struct writer *w, const char *word, size_t length)
 
 	for (size_t i = 0; i < length && i < SHOWN; i++) {
 		bool plain = word[i] > ' ' && word[i] <= '~';
+
 		write_bytes(w, plain ? &word[i] : "?", 1);
 	}
 	if (length > SHOWN)
@@ -117,6 +118,7 @@ tablic_action_parse(const char *text, struct tablic_action *action,
 	for (text += strspn(text, " "); *text != '\0';) {
 		size_t length = strcspn(text, " ");
 		card c;
+
 		if (!parse_word(text, length, &c))
 			return refuse_word(text, length, reason);
 		if ((named & card_bit(c)) != 0)
@@ -155,6 +157,7 @@ write_named(struct writer *w, const struct tablic_action *action, card_set set)
 
 	for (int i = 1; i < action->count; i++) {
 		char name[3];
+
 		if ((set & card_bit(action->cards[i])) == 0 || shown++ >= SHOWN)
 			continue;
 		card_format(action->cards[i], name);

@@ -65,6 +65,7 @@ tablic_view_game(struct tablic_view *view, int deals, const int sizes[],
 		return refuse(reason, "the number of players is not known yet");
 	for (int i = 0; i < deals; i++) {
 		int size = tablic_hand_size(view->open.seats, stock);
+
 		if (size == 0 || sizes[i] != size)
 			return refuse(reason, "deal %d has hands of %d, not %d",
 				i + 1, size, sizes[i]);
@@ -87,6 +88,7 @@ new_cards(const struct tablic_view *view, int count, const card cards[],
 
 	for (int i = 0; i < count; i++) {
 		char name[3];
+
 		card_format(cards[i], name);
 		if ((all & card_bit(cards[i])) != 0)
 			return refuse(reason, "%s comes twice", name);

@@ -167,6 +167,7 @@ toggle_leads(struct trax_board *board, trax_square square, trax_tile tile)
 	for (int s = 0; s < TRAX_SIDES; s++) {
 		enum trax_side side = (enum trax_side)s;
 		trax_square next = trax_next(square, side);
+
 		board->leads[trax_tile_edge(tile, side)][next] ^=
 			side_bit(side_opposite(side));
 	}

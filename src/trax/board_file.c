@@ -103,6 +103,7 @@ measure(const char *text, int *rows, int *columns, char *reason)
 	while (word.length > 0) {
 		struct word first = word;
 		int count = count_line(&cursor, &word);
+
 		if ((*rows)++ == 0)
 			*columns = count;
 		if (!check_row(&first, count, *columns, reason))

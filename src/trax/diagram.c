@@ -79,6 +79,7 @@ write_row(struct writer *w, const struct trax_board *board, int row)
 	write_text(w, "%2d ", row);
 	for (int column = 0; column < board->columns; column++) {
 		trax_tile tile = board->at[trax_square_at(row, column)];
+
 		if (tile == TRAX_NO_TILE)
 			write_text(w, " . ");
 		else

@@ -39,6 +39,7 @@ longest(const struct trax_board *board, const struct trax_turn *turn,
 			trax_square_at(
 				turn->places[i].row, turn->places[i].column),
 			colour);
+
 		most = length > most ? length : most;
 	}
 	return most;
@@ -135,6 +136,7 @@ best_reply(struct chooser *chooser, int enough)
 
 	for (int i = 0; i < count && best < enough; i++) {
 		int gain = reply_gain(chooser, firsts[i]);
+
 		best = gain > best ? gain : best;
 		chooser->replies--;
 	}
@@ -170,6 +172,7 @@ best_option(struct chooser *chooser, const struct option *options, int count)
 
 	for (int i = 0; i < count; i++) {
 		int worth = options[i].worth;
+
 		if (!options[i].ends) {
 			if (most >= 0 || chooser->replies <= 0)
 				continue;

@@ -171,6 +171,7 @@ paint_tile(cairo_t *cairo, trax_square square, trax_tile tile)
 	cairo_fill(cairo);
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		enum trax_colour colour = (enum trax_colour)c;
+
 		paint_path(cairo, trax_tile_sides(tile, colour), colour, x, y);
 	}
 }

@@ -28,9 +28,11 @@ take_island(bool left[static TRAX_AREA], trax_square square)
 	stack[depth++] = square;
 	for (; depth > 0; count++) {
 		trax_square here = stack[--depth];
+
 		for (int side = 0; side < TRAX_SIDES; side++) {
 			trax_square next =
 				trax_next(here, (enum trax_side)side);
+
 			if (left[next]) {
 				left[next] = false;
 				stack[depth++] = next;
@@ -69,6 +71,7 @@ check_square(const struct trax_board *board, trax_square square, char *reason)
 {
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		side_set sides = board->leads[c][square];
+
 		if (board->at[square] == TRAX_NO_TILE &&
 			(sides & (sides - 1)) != 0)
 			return refuse(reason,
@@ -98,6 +101,7 @@ check_nothing_made(const struct trax_board *board, char *reason)
 {
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		const char *colour = trax_colour_name((enum trax_colour)c);
+
 		if (board->made.loops[c] > 0)
 			return refuse(reason,
 				"a %s loop is closed, which ends a contest",

@@ -10,6 +10,7 @@ trax_random_turn(
 	/* Those that prove illegal are put out of the draw one by one. */
 	for (; count > 0; count--) {
 		uint32_t drawn = random_below(random, (uint32_t)count);
+
 		if (trax_turn_force(board, firsts[drawn], turn).verdict ==
 			TRAX_LEGAL) {
 			trax_turn_undo(board, turn);

@@ -42,6 +42,7 @@ trax_play(struct trax *game, const struct trax_turn *turn)
 	if (game->mode == TRAX_CONTEST) {
 		struct trax_gain gain =
 			trax_turn_gain(&before, &game->board.made, game->turn);
+
 		credit(game, &gain);
 	}
 	game->over |= turn->count == 0 || is_full(&game->board);

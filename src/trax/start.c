@@ -26,7 +26,7 @@ trax_mode_parse(const char *name, enum trax_mode *mode)
 {
 	static const enum trax_mode modes[] = {TRAX_CONTEST, TRAX_FILL};
 
-	for (size_t i = 0; name != NULL && i < 2; i++) {
+	for (size_t i = 0; name && i < 2; i++) {
 		if (strcmp(name, trax_mode_name(modes[i])) == 0) {
 			*mode = modes[i];
 			return true;
@@ -51,7 +51,7 @@ tiles_to_json(const trax_tile start[static TRAX_AREA])
 {
 	json_t *tiles = json_array();
 
-	for (trax_square s = 0; tiles != NULL && s < TRAX_AREA; s++) {
+	for (trax_square s = 0; tiles && s < TRAX_AREA; s++) {
 		if (start[s] != TRAX_NO_TILE &&
 			append_tile(tiles, s, start[s]) != 0) {
 			json_decref(tiles);
@@ -115,8 +115,8 @@ read_tile(const json_t *item, size_t number, struct trax_board *board,
 
 	if (json_array_size(item) != 3 ||
 		!small_number(json_array_get(item, 0), &row) ||
-		!small_number(json_array_get(item, 1), &column) ||
-		name == NULL || !trax_tile_parse(name, &tile))
+		!small_number(json_array_get(item, 1), &column) || !name ||
+		!trax_tile_parse(name, &tile))
 		return refuse(reason,
 			"item %zu of \"tiles\" is no row, column and tile",
 			number + 1);

@@ -30,6 +30,7 @@ take_word(const char **text, char word[static WORD_MAX])
 {
 	*text += strspn(*text, " \t");
 	size_t length = strcspn(*text, " \t");
+
 	snprintf(word, WORD_MAX, "%.*s", (int)length, *text);
 	*text += length;
 	return length > 0;
@@ -119,6 +120,7 @@ trax_turn_format(
 	for (int i = 0; i < turn->count; i++) {
 		const struct trax_place *place = &turn->places[i];
 		char tile[TRAX_TILE_NAME_MAX];
+
 		trax_tile_format(place->tile, tile);
 		length += (size_t)snprintf(text + length,
 			TRAX_ACTION_MAX - length, "%s%d %d %s",
@@ -189,7 +191,7 @@ trax_explain(
 
 	assert(ruling->verdict != TRAX_LEGAL);
 	trax_tile_format(ruling->at.tile, tile);
-	if (rule != NULL)
+	if (rule)
 		refuse(reason, "%s on square %d %d: %s", tile, row, column,
 			rule);
 	else if (ruling->verdict == TRAX_MISMATCH)

@@ -74,11 +74,13 @@ fill_if_forced(struct trax_board *board, trax_square square,
 {
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		side_set sides = board->leads[c][square];
+
 		*colour = (enum trax_colour)c;
 		if (edges[sides] > 2)
 			return false;
 		if (edges[sides] == 2) {
 			trax_tile tile = trax_tile_joining(sides, *colour);
+
 			add_place(board, place_at(square, tile), turn);
 			return true;
 		}
@@ -96,6 +98,7 @@ force_around(struct trax_board *board, struct trax_place place,
 	for (int side = 0; side < TRAX_SIDES; side++) {
 		trax_square next =
 			trax_next(square_of(place), (enum trax_side)side);
+
 		if (is_free(board, next) &&
 			!fill_if_forced(board, next, turn, &ruling.colour)) {
 			ruling.verdict = TRAX_CROWDED;
@@ -155,6 +158,7 @@ squares_of(const struct trax_turn *turn)
 
 	for (int i = 0; i < turn->count; i++) {
 		struct trax_place place = turn->places[i];
+
 		squares.rows[place.row] |= UINT32_C(1) << place.column;
 	}
 	return squares;
@@ -335,6 +339,7 @@ trax_turn_gain(
 
 	for (int c = 0; c < TRAX_COLOURS; c++) {
 		int more = after->crossings[c] - before->crossings[c];
+
 		crossings += more;
 		made[c] = more + after->loops[c] - before->loops[c];
 		gain.points[c] = after->lengths[c] - before->lengths[c];

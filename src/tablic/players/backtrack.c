@@ -133,6 +133,7 @@ best_gain_of_type(
 		tablic_counts taken = captures(c, at->table, type).taken[i];
 		int gain = gain_of(
 			c, at, (struct tablic_thesis_play){type, taken}, plays);
+
 		if (gain > best)
 			best = gain;
 	}
@@ -224,6 +225,7 @@ suppose(struct decision *c, const struct tablic_view *view,
 			    : TABLIC_BACKTRACK_WORLDS;
 	for (int w = 0; w < c->worlds; w++) {
 		struct position *world = &c->world[w];
+
 		world->hand = tablic_counts_of(view->hand);
 		world->table = tablic_counts_of(view->open.table);
 		tablic_thesis_opponents_draw(&world->opponents, view, random);

@@ -21,7 +21,7 @@ tablic_exact_init(struct tablic_strategy *strategy)
 {
 	strategy->choose = choose;
 	strategy->self = tablic_endgame_new();
-	return strategy->self != NULL;
+	return strategy->self;
 }
 
 void

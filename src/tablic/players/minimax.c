@@ -89,6 +89,7 @@ deepen(struct moves *moves, const struct tablic_view *view, int depth,
 
 	for (int rounds = 1; rounds <= depth && !effort->ended; rounds++) {
 		struct search s = {&tree, root, moves, .best = -1};
+
 		tablic_minimax_tree_limit(&tree, view, rounds);
 		search_moves(&s);
 		if (s.best >= 0)

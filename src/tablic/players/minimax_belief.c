@@ -69,6 +69,7 @@ tablic_minimax_belief_of_view(
 {
 	for (int s = 0; s < view->open.seats; s++) {
 		card_set *possible = &belief->possible[s];
+
 		if (!tablic_view_hand(view, s, possible))
 			*possible = view->unseen & ~known_elsewhere(view, s);
 		belief->supposed[s] = 0;

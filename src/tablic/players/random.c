@@ -63,6 +63,7 @@ ways_to_take(card_set taken, card_set cards)
 
 	while (taken != 0) {
 		card_set equals = tablic_class(card_set_first(taken));
+
 		ways *= binomial(card_set_size(cards & equals),
 			card_set_size(taken & equals));
 		taken &= ~equals;
@@ -79,6 +80,7 @@ with_any_suits(card_set taken, card_set cards, struct random *random)
 	for (; taken != 0; taken &= taken - 1) {
 		card_set equals =
 			tablic_class(card_set_first(taken)) & cards & ~result;
+
 		result |= card_bit(random_card(equals, random));
 	}
 	return result;

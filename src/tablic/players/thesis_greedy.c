@@ -30,6 +30,7 @@ substitute(card_set table)
 		card_set special = card_bit(specials[i]) & table;
 		card_set equals = card_set_of_value(card_value(specials[i]));
 		card_set missing = equals & ~table;
+
 		if (special != 0 && missing == 0)
 			substitution.full |= special;
 		else if (special != 0) {

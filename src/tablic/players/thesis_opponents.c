@@ -52,8 +52,10 @@ tablic_thesis_opponents_draw(struct tablic_thesis_opponents *opponents,
 	for (int k = 0; k < opponents->count; k++) {
 		int seat = seat_after(view, k + 1);
 		card_set hand = 0;
+
 		if (!tablic_view_hand(view, seat, &hand)) {
 			int left = tablic_cards_left(&view->open, seat);
+
 			for (int i = 0; i < left; i++)
 				hand |= card_bit(*next++);
 		}

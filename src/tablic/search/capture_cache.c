@@ -147,6 +147,7 @@ unite(struct listing *l, const tablic_counts groups[], int count)
 	for (int g = 0; g < count; g++) {
 		for (uint32_t i = 0; i < l->count; i++) {
 			tablic_counts taken = l->captures[i] + groups[g];
+
 			if (tablic_counts_within(taken, l->table) &&
 				!add(l, taken))
 				return false;
@@ -176,6 +177,7 @@ sort(tablic_counts captures[], uint32_t count)
 	for (uint32_t i = 1; i < count; i++) {
 		tablic_counts taken = captures[i];
 		uint32_t j = i;
+
 		for (; j > 0 && compare(&captures[j - 1], &taken) > 0; j--)
 			captures[j] = captures[j - 1];
 		captures[j] = taken;

@@ -53,6 +53,7 @@ fill_position(struct tablic_endgame_position *position,
 	};
 	for (int i = 0; i < 2; i++) {
 		const struct tablic_pile *pile = &open->piles[seat ^ i];
+
 		position->hands[i] = tablic_counts_of(hands[i]);
 		position->points[i] =
 			pile->tablas +
@@ -142,6 +143,7 @@ greedy_play(const struct endgame_state *state, struct endgame_play plays[],
 
 	for (size_t i = 1; i < count; i++) {
 		int order = greedy_order(state, &plays[i]);
+
 		if (order > best_order) {
 			best = &plays[i];
 			best_order = order;

@@ -111,6 +111,7 @@ endgame_plays(struct endgame_search *s, const struct endgame_state *state,
 
 	for (tablic_counts left = state->hands[0]; left != 0;) {
 		int type = __builtin_ctzll(left) / 4;
+
 		left &= ~((tablic_counts)15 << 4 * type);
 		count += add_type(s, state, type, plays + count, room - count);
 	}
@@ -156,6 +157,7 @@ best_reply(struct endgame_search *s, const struct endgame_state *state,
 	for (tablic_counts left = state->hands[1]; left != 0;) {
 		int type = __builtin_ctzll(left) / 4;
 		struct tablic_captures captures = captures_of(s, table, type);
+
 		left &= ~((tablic_counts)15 << 4 * type);
 		if (captures.count == 0)
 			continue;

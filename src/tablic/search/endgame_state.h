@@ -96,6 +96,7 @@ endgame_after(const struct endgame_worth *worth,
 
 	if (taken != 0) {
 		int size = 1 + tablic_counts_size(taken);
+
 		next.table = state->table - taken;
 		next.last = ENDGAME_OTHER;
 		next.cards -= size;

@@ -47,6 +47,7 @@ entry_of(struct endgame_table *table, uint64_t key, int plies)
 
 	for (int i = 0; i < ENDGAME_PLACE_ENTRIES; i++) {
 		struct endgame_entry *entry = &place[i];
+
 		if (entry->key == key && entry->generation == table->generation)
 			return entry;
 		if (cost(table, entry) < cost(table, least))

@@ -74,6 +74,7 @@ chances(const struct tablic_position *s,
 	chance[0] = 0;
 	for (int n = 1; n <= CARD_SUIT_COUNT; n++) {
 		int rest = unseen - n + 1;
+
 		missing *= rest > 0 && rest > hand
 				   ? (float)(rest - hand) / (float)rest
 				   : 0;
@@ -143,6 +144,7 @@ add_theirs(struct tablic_features *f, const struct tablic_position *s,
 	for (unsigned left = gains->capturers; left != 0;) {
 		int v = richest(gains, left);
 		float p = chance[unseen >> 4 * v & 15];
+
 		left &= ~(1U << v);
 		if (p <= 0)
 			continue;
@@ -167,6 +169,7 @@ add_mine(struct tablic_features *f, const struct tablic_position *s,
 	for (unsigned left = gains->capturers; left != 0;) {
 		int v = richest(gains, left);
 		int at = AT_MINE + PER_VALUE * v;
+
 		left &= ~(1U << v);
 		if ((s->hand & card_set_of_value(v)) == 0)
 			continue;

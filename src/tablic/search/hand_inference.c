@@ -103,6 +103,7 @@ chance_of_play(const struct tablic_position *position,
 	}
 	for (int i = 0; i < count; i++) {
 		double w = exp((double)((worth[i] - best) / temperature));
+
 		sum += w;
 		if (is_same(&moves[i], play))
 			made = w;

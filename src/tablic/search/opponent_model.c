@@ -72,6 +72,7 @@ allowed_after(const struct tablic_past *past, card_set cards)
 
 	for (; cards != 0; cards &= ~tablic_class(card_set_first(cards))) {
 		card c = card_set_first(cards);
+
 		if (tablic_greedy_rank_richest(c, past->table) <= rank)
 			allowed |= cards & tablic_class(c);
 	}
@@ -96,6 +97,7 @@ weigh(float weight[static CARD_COUNT], enum tablic_scoring scoring,
 	for (unsigned left = o->capturers; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
 		float factor = 1;
+
 		if (v == card_value(play.played))
 			continue;
 		if (o->points[v] > points)
@@ -124,6 +126,7 @@ tablic_opponent_model_of_view(struct tablic_opponent_model *o,
 		o->weight[c] = 1;
 	for (int i = 0; i < view->past_count; i++) {
 		const struct tablic_past *past = &view->past[i];
+
 		if (past->seat == view->seat)
 			continue;
 		o->allowed = allowed_after(past, o->allowed);
@@ -181,6 +184,7 @@ tablic_opponent_model_draw(const struct tablic_opponent_model *o, bool greedy,
 		return draw_evenly(o->allowed, o->held, random);
 	for (int i = 0; i < o->held; i++) {
 		card c = draw_by_weight(o->weight, o->unseen & ~hand, random);
+
 		hand |= card_bit(c);
 		*weight *= (double)o->weight[c];
 	}

@@ -35,6 +35,7 @@ richer_values(const struct tablic_table_gains *gains, int points, int cards)
 
 	for (unsigned left = gains->capturers; left != 0; left &= left - 1) {
 		int v = __builtin_ctz(left);
+
 		if (gains->points[v] > points ||
 			(gains->points[v] == points && gains->cards[v] > cards))
 			richer |= 1U << v;
@@ -79,6 +80,7 @@ tablic_position_passed(const struct tablic_view *view, int seat,
 
 	for (int i = 0; i < view->past_count; i++) {
 		const struct tablic_past *past = &view->past[i];
+
 		if (past->seat == seat)
 			passed |= passed_by(past->table, view->open.scoring,
 				past->play, cache);

@@ -50,6 +50,7 @@ deal_world(
 	w->game.open = view->open;
 	for (int s = 0; s < view->open.seats; s++) {
 		card_set *hand = &w->game.hands[s];
+
 		if (tablic_view_hand(view, s, hand))
 			continue;
 		*hand = 0;

@@ -68,6 +68,7 @@ tablic_value_net_forward(const struct tablic_value_net *v,
 
 	for (int at = 0; at < FIRST; at += BLOCK) {
 		struct block sum = load(v->first_bias + at);
+
 		for (int i = 0; i < f->count; i++)
 			add_scaled(
 				&sum, v->first[f->index[i]] + at, f->value[i]);
@@ -76,6 +77,7 @@ tablic_value_net_forward(const struct tablic_value_net *v,
 	int live_count = list_live(t->first, live);
 	for (int at = 0; at < SECOND; at += BLOCK) {
 		struct block sum = load(v->second_bias + at);
+
 		for (int i = 0; i < live_count; i++)
 			add_scaled(&sum, v->second[live[i]] + at,
 				t->first[live[i]]);

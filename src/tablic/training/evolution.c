@@ -29,6 +29,7 @@ tablic_evolution_start(struct tablic_evolution *evolution,
 	for (int i = 0; i < terms->population; i++) {
 		struct tablic_individual *individual =
 			&evolution->individuals[i];
+
 		individual->fitness = 0;
 		for (int g = 0; g < TABLIC_GENES; g++)
 			individual->genome.genes[g] = uniform(&random);
@@ -51,6 +52,7 @@ sort(struct tablic_individual individuals[], int count)
 	for (int i = 1; i < count; i++) {
 		struct tablic_individual individual = individuals[i];
 		int at = i;
+
 		for (; at > 0 &&
 			individuals[at - 1].fitness < individual.fitness;
 			at--)
@@ -70,6 +72,7 @@ parent(const struct tablic_individual sorted[],
 	for (int i = 0; i < terms->tournament; i++) {
 		uint32_t drawn =
 			random_below(random, (uint32_t)terms->population);
+
 		if (drawn < best)
 			best = drawn;
 	}

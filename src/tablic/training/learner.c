@@ -94,6 +94,7 @@ add_gradient(
 		g->first_bias[i] += first[i];
 	for (int k = 0; k < f->count; k++) {
 		float *row = g->first[f->index[k]];
+
 		for (int i = 0; i < FIRST; i++)
 			row[i] += f->value[k] * first[i];
 	}

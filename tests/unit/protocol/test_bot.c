@@ -90,7 +90,7 @@ static int
 start_anew(void **state)
 {
 	(void)state;
-	memset(&bot, 0, sizeof(bot));
+	memset(&bot, 0, sizeof bot);
 	counter.plays = 0;
 	bot.name = "counter";
 	bot.version = "1.2";
@@ -132,7 +132,7 @@ collect(int records)
 
 	answers.length = answers.writes = 0;
 	while ((got = recv(records, answers.text + answers.length,
-			sizeof(answers.text) - 1 - answers.length, 0)) > 0) {
+			sizeof answers.text - 1 - answers.length, 0)) > 0) {
 		answers.length += (size_t)got;
 		answers.writes++;
 	}
@@ -251,7 +251,7 @@ a_line_too_long_is_refused_and_the_end(void **state)
 	static char line[LINE_LENGTH_MAX + 10];
 
 	(void)state;
-	memset(line, 'x', sizeof(line) - 1);
+	memset(line, 'x', sizeof line - 1);
 	memcpy(line, "name\n", 5);
 	talk(line);
 	assert_string_equal(answers.text, "= counter\n\n? line too long\n\n");
@@ -299,10 +299,10 @@ count_bytes(int from, int report, int other_end)
 	if (child != 0)
 		return child;
 	close(other_end);
-	while ((got = read(from, bytes, sizeof(bytes))) > 0)
+	while ((got = read(from, bytes, sizeof bytes)) > 0)
 		count += (size_t)got;
-	got = write(report, &count, sizeof(count));
-	_exit(got == sizeof(count) ? 0 : 1);
+	got = write(report, &count, sizeof count);
+	_exit(got == sizeof count ? 0 : 1);
 }
 
 /* Far more than a pipe holds, to a reader that takes it in small parts. */
@@ -315,7 +315,7 @@ partial_writes_lose_nothing(void **state)
 	pid_t child;
 
 	(void)state;
-	for (size_t i = 0; i + 5 < sizeof(lines); i += 5)
+	for (size_t i = 0; i + 5 < sizeof lines; i += 5)
 		memcpy(lines + i, "long\n", 5);
 	in = input_of(lines);
 	assert_int_equal(pipe(data), 0);
@@ -325,7 +325,7 @@ partial_writes_lose_nothing(void **state)
 	assert_true(child > 0);
 	assert_int_equal(bot_run(&bot, in, data[1]), 0);
 	close(data[1]);
-	assert_int_equal(read(report[0], &count, sizeof(count)), sizeof(count));
+	assert_int_equal(read(report[0], &count, sizeof count), sizeof count);
 	assert_int_equal(
 		count, strlen(lines) / 5 * (size_t)(ANSWER_TEXT_MAX - 1 + 4));
 	assert_int_equal(waitpid(child, &status, 0), child);
@@ -369,7 +369,7 @@ signals_do_not_disturb(void **state)
 	assert_true(child > 0);
 	close(in[1]);
 	assert_int_equal(bot_run(&bot, in[0], out[1]), 0);
-	assert_int_equal(read(out[0], text, sizeof(text) - 1), 11);
+	assert_int_equal(read(out[0], text, sizeof text - 1), 11);
 	assert_string_equal(text, "= counter\n\n");
 	assert_int_equal(waitpid(child, &status, 0), child);
 	close(in[0]);
@@ -383,7 +383,7 @@ a_command_that_answers_not_exactly_once_is_our_bug(void **state)
 	static const char *const cases[] = {"twice\n", "never\n"};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		int in = input_of(cases[i]);
 		int null = open("/dev/null", O_WRONLY);
 		pid_t child = fork();

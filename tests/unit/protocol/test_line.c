@@ -14,7 +14,7 @@ static int
 start_empty(void **state)
 {
 	(void)state;
-	memset(&reader, 0, sizeof(reader));
+	memset(&reader, 0, sizeof reader);
 	return 0;
 }
 
@@ -117,7 +117,7 @@ carriage_returns_are_dropped(void **state)
 		{"nothing else", "\r\r\r\n", ""},
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		print_message("%s\n", cases[i].description);
 		start_empty(state);
 		feed_text(cases[i].read);

@@ -15,7 +15,7 @@ parse(const char *text, size_t length, struct command *command)
 {
 	static char line[1024];
 
-	assert_true(length < sizeof(line));
+	assert_true(length < sizeof line);
 	memcpy(line, text, length);
 	line[length] = '\0';
 	return command_parse(line, length, command);
@@ -101,11 +101,11 @@ a_bad_command_leaves_the_result_untouched(void **state)
 	for (size_t i = 0; i < COUNT(cases); i++) {
 		struct command c;
 
-		memcpy(&c, &before, sizeof(c));
+		memcpy(&c, &before, sizeof c);
 		print_message("%s\n", cases[i].description);
 		assert_int_equal(
 			parse(cases[i].line, cases[i].length, &c), COMMAND_BAD);
-		assert_memory_equal(&c, &before, sizeof(c));
+		assert_memory_equal(&c, &before, sizeof c);
 	}
 }
 
@@ -285,7 +285,7 @@ what_is_no_answer_is_said_to_be_none_and_stays_so(void **state)
 		const char *why = NULL;
 
 		print_message("%s\n", cases[i].description);
-		memset(&a, 0, sizeof(a));
+		memset(&a, 0, sizeof a);
 		assert_int_equal(
 			answer_add(&a, cases[i].line, cases[i].length, &why),
 			ANSWER_BAD);
@@ -315,7 +315,7 @@ a_text_has_a_largest_length(void **state)
 	const char *why = NULL;
 
 	(void)state;
-	memset(line, 'x', sizeof(line));
+	memset(line, 'x', sizeof line);
 	memcpy(line, "= ", 2);
 	assert_int_equal(answer_add(&a, line, ANSWER_TEXT_MAX - 1, &why),
 		ANSWER_PARTIAL);

@@ -46,6 +46,7 @@ read_one(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
 	char byte;
+
 	(void)now_ns;
 	assert_int_equal(read(b->pipe[0], &byte, 1), 1);
 	if (++b->heard == 3)
@@ -56,6 +57,7 @@ static void
 ring(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
+
 	assert_true(now_ns >= b->timer.at_ns);
 	b->due++;
 	b->timer.at_ns = LOOP_NEVER;
@@ -66,6 +68,7 @@ static void
 take_late(void *owner, int64_t late_ns)
 {
 	struct bench *b = owner;
+
 	assert_int_equal(b->due, 0);
 	b->late_ns = late_ns;
 }
@@ -74,6 +77,7 @@ static int
 set_up(void **state)
 {
 	static struct bench bench;
+
 	bench = (struct bench){
 		.watch = {.ready = read_one, .owner = &bench},
 		.timer = {.at_ns = LOOP_NEVER, .due = ring, .owner = &bench},
@@ -88,6 +92,7 @@ static int
 tear_down(void **state)
 {
 	struct bench *b = *state;
+
 	close(b->pipe[0]);
 	close(b->pipe[1]);
 	loop_release(&b->loop);
@@ -105,6 +110,7 @@ static void
 what_is_ready_is_heard(void **state)
 {
 	struct bench *b = *state;
+
 	assert_int_equal(write(b->pipe[1], "abc", 3), 3);
 	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
 	assert_int_equal(loop_run(&b->loop), 0);
@@ -115,6 +121,7 @@ static void
 a_deadline_wakes_the_loop(void **state)
 {
 	struct bench *b = *state;
+
 	b->timer.at_ns = loop_now() + 1000;
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_int_equal(b->due, 1);
@@ -125,6 +132,7 @@ static bool
 is_waiting(pid_t pid)
 {
 	char path[64], state = '?';
+
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
 	FILE *file = fopen(path, "r");
 	if (!file)
@@ -153,6 +161,7 @@ static void
 ring_when_very_late(void *owner, int64_t late_ns)
 {
 	struct bench *b = owner;
+
 	assert_int_equal(b->due, 0);
 	if (late_ns < 300000000)
 		return;
@@ -166,6 +175,7 @@ waking_after_a_stop_is_told_first(void **state)
 {
 	struct bench *b = *state;
 	int64_t stopped_ns, begun = loop_now();
+
 	b->timer.at_ns = begun + 60000000000;
 	b->loop.child_ended = do_nothing;
 	b->loop.late = ring_when_very_late;
@@ -185,6 +195,7 @@ a_deadline_in_the_past_is_no_late_waking(void **state)
 	const int64_t hour_ns = 3600000000000;
 	struct bench *b = *state;
 	int64_t stopped_ns;
+
 	b->timer.at_ns = loop_now() - hour_ns;
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_int_equal(b->due, 1);
@@ -206,6 +217,7 @@ being_busy_for_long_is_told(void **state)
 {
 	struct bench *b = *state;
 	int64_t stopped_ns;
+
 	b->watch.ready = dawdle;
 	assert_int_equal(write(b->pipe[1], "abc", 3), 3);
 	assert_int_equal(loop_watch_read(&b->loop, &b->watch, b->pipe[0]), 0);
@@ -219,6 +231,7 @@ forgetting_one_watch_keeps_the_others(void **state)
 {
 	struct bench *b = *state;
 	struct loop_watch others[40];
+
 	for (int i = 0; i < 40; i++) {
 		others[i] = b->watch;
 		assert_int_equal(
@@ -271,6 +284,7 @@ static void
 a_signal_of_a_child_is_passed_on(void **state)
 {
 	struct bench *b = *state;
+
 	assert_int_equal(raise(SIGCHLD), 0);
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_int_equal(b->children, 1);

@@ -48,6 +48,7 @@ bytes_become_printable(void **state)
 		const struct printable_case *c = &printable_cases[i];
 		size_t length =
 			text_printable(text, sizeof text, c->bytes, c->length);
+
 		if (strcmp(text, c->printable) != 0)
 			fail_msg("%s: %s", c->description, text);
 		assert_int_equal(length, strlen(text));

@@ -26,6 +26,7 @@ static void
 child_ended(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
+
 	(void)now_ns;
 	process_family_reap(&b->family);
 }
@@ -41,6 +42,7 @@ static void
 heard(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
+
 	(void)now_ns;
 	b->news = link_take(&b->link);
 	if (link_deadline(&b->link) < b->timer.at_ns)
@@ -53,6 +55,7 @@ static void
 due(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
+
 	assert_true(now_ns >= link_deadline(&b->link));
 	link_due(&b->link, now_ns);
 	b->timer.at_ns = LOOP_NEVER;
@@ -64,6 +67,7 @@ open_bot(struct bench *b, const char *script)
 {
 	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
 	char text[512];
+
 	snprintf(text, sizeof text, "%s", script);
 	char *words[] = {program, option, text, NULL};
 	const struct bot_spec bot = {
@@ -78,6 +82,7 @@ say(struct bench *b, const char *lines)
 {
 	char text[256];
 	char *rest = text, *line;
+
 	snprintf(text, sizeof text, "%s", lines);
 	while ((line = strsep(&rest, "|")))
 		link_say(&b->link, line + 2,
@@ -96,6 +101,7 @@ static int
 set_up(void **state)
 {
 	static struct bench bench;
+
 	bench = (struct bench){
 		.terms = {.loop = &bench.loop,
 			.family = &bench.family,
@@ -113,6 +119,7 @@ static int
 tear_down(void **state)
 {
 	struct bench *b = *state;
+
 	link_release(&b->link);
 	process_family_wait(&b->family);
 	loop_release(&b->loop);
@@ -123,6 +130,7 @@ static void
 answers_belong_to_commands_in_order_and_text_is_handed_on(void **state)
 {
 	struct bench *b = *state;
+
 	open_bot(b, "printf '\\r\\n# hi\\n=\\n\\n? what\\n\\n= 7H\\n3C\\n\\n';"
 		    "sleep 60");
 	assert_int_equal(
@@ -196,6 +204,7 @@ static void
 what_is_held_back_is_not_asked(void **state)
 {
 	struct bench *b = *state;
+
 	open_bot(b, "printf '=\\n\\n'; sleep 60");
 	link_say(&b->link, "set_deck", ANSWER_EMPTY);
 	b->timer.at_ns = loop_now() + PATIENCE_NS;
@@ -208,6 +217,7 @@ static void
 in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
 {
 	struct bench *b = *state;
+
 	b->terms.lockstep = true;
 	/* dd sees all that has come; a batch would be one block. */
 	open_bot(b, "for i in 1 2 3; do"
@@ -223,6 +233,7 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 {
 	struct bench *b = *state;
 	static char line[8000];
+
 	memset(line, 'x', sizeof line - 1);
 	open_bot(b, "sleep 60");
 	for (int i = 0; i < 50; i++)
@@ -236,6 +247,7 @@ static void
 the_last_of_standard_error_is_kept(void **state)
 {
 	struct bench *b = *state;
+
 	open_bot(b, "i=0; while [ $i -lt 2000 ]; do echo line $i >&2;"
 		    " i=$((i + 1)); done; exit 1");
 	assert_int_equal(say(b, "e set_deck"), LINK_FAULT);

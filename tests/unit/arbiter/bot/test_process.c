@@ -30,6 +30,7 @@ start(struct process *p, const char *script,
 	char *argv[] = {shell, option, text, NULL};
 	const struct process_program program = {
 		.path = "/bin/sh", .argv = argv};
+
 	assert_int_equal(process_start(p, &family, &program, limits, true), 0);
 	free(text);
 }
@@ -38,6 +39,7 @@ static void
 wait_readable(int fd)
 {
 	struct pollfd poll_fd = {.fd = fd, .events = POLLIN};
+
 	assert_int_equal(poll(&poll_fd, 1, PATIENCE_MS), 1);
 }
 
@@ -45,6 +47,7 @@ static struct process_report
 wait_ended(const struct process *p)
 {
 	struct process_report report;
+
 	wait_readable(p->status);
 	assert_true(process_ended(p, &report));
 	return report;
@@ -63,6 +66,7 @@ static pid_t
 read_pid(const struct process *p)
 {
 	char text[32] = "";
+
 	wait_readable(p->output);
 	assert_true(read(p->output, text, sizeof text - 1) > 0);
 	return (pid_t)strtol(text, NULL, 10);
@@ -87,6 +91,7 @@ the_end_of_a_bot_is_told(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;
 		char words[128];
+
 		start(&p, cases[i].script, &no_limits);
 		struct process_report report = wait_ended(&p);
 		assert_int_equal(report.end, cases[i].end);
@@ -106,6 +111,7 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 	const struct process_program program = {
 		.path = "/nowhere/x", .argv = argv};
 	struct process p;
+
 	(void)state;
 	assert_int_equal(
 		process_start(&p, &family, &program, &no_limits, false), 0);
@@ -121,6 +127,7 @@ a_bot_has_its_three_pipes_and_nothing_else(void **state)
 {
 	struct process p;
 	char text[64] = "";
+
 	(void)state;
 	start(&p,
 		"read x; echo \"$x back\"; echo oops >&2;"
@@ -145,9 +152,11 @@ all_that_a_bot_started_ends_with_it(void **state)
 		"echo $$; kill -STOP $$",
 		"setsid sleep 60 & echo $!; kill -STOP $PPID; wait",
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
 		struct process p;
+
 		start(&p, scripts[i], &no_limits);
 		pid_t pid = read_pid(&p);
 		assert_true(pid > 0);
@@ -161,6 +170,7 @@ static void
 what_outlives_its_bot_is_ended(void **state)
 {
 	struct process p;
+
 	(void)state;
 	start(&p, "setsid sleep 60 & echo $!", &no_limits);
 	pid_t pid = read_pid(&p);
@@ -175,6 +185,7 @@ too_many_processes_are_told(void **state)
 {
 	const struct process_limits limits = {.processes = 5};
 	struct process p;
+
 	(void)state;
 	start(&p, "for i in 1 2 3 4 5 6 7 8; do sleep 60 & done; wait",
 		&limits);
@@ -190,6 +201,7 @@ too_much_memory_is_told(void **state)
 {
 	const struct process_limits limits = {.memory_bytes = 16 << 20};
 	struct process p;
+
 	(void)state;
 	start(&p, "x=0123456789abcdef; while :; do x=$x$x; done", &limits);
 	struct process_report report = wait_ended(&p);
@@ -202,6 +214,7 @@ static void
 a_bot_cannot_reach_the_arbiter_through_its_process_group(void **state)
 {
 	struct process p;
+
 	(void)state;
 	start(&p, "kill -KILL 0", &no_limits);
 	struct process_report report = wait_ended(&p);
@@ -241,6 +254,7 @@ whoever_of_a_bot_is_busy_uses_its_time(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;
+
 		print_message("%s\n", cases[i].what);
 		start(&p, cases[i].script, &no_limits);
 		wait_cpu(&p, BUSY_NS);
@@ -253,6 +267,7 @@ static void
 who_sleeps_uses_no_time(void **state)
 {
 	struct process p;
+
 	(void)state;
 	start(&p, "sleep 60 & sh -c 'sleep 60 & wait'", &no_limits);
 	poll(NULL, 0, 300);
@@ -271,9 +286,11 @@ what_has_ended_keeps_its_time(void **state)
 		"sh -c 'sh -c \"echo \\$\\$; " BUSY "\"; echo; sleep 60'",
 		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 60",
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
 		struct process p;
+
 		start(&p, scripts[i], &no_limits);
 		pid_t pid = read_pid(&p);
 		wait_cpu(&p, BUSY_NS);
@@ -289,6 +306,7 @@ static void
 the_time_of_a_bot_is_known_after_its_end(void **state)
 {
 	struct process p;
+
 	(void)state;
 	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 60", &no_limits);
 	pid_t orphan = read_pid(&p);
@@ -311,6 +329,7 @@ a_bot_of_too_many_processes_is_measured_in_part(void **state)
 {
 	struct process p;
 	char line[8];
+
 	(void)state;
 	start(&p,
 		"i=0; while [ $i -lt 400 ]; do sleep 60 & i=$((i+1)); done;"
@@ -351,5 +370,6 @@ main(void)
 		cmocka_unit_test(
 			a_bot_of_too_many_processes_is_measured_in_part),
 	};
+
 	return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -252,6 +252,7 @@ broken_lines_are_refused_in_words(void **state)
 	for (size_t i = 0; i < sizeof broken_lines / sizeof broken_lines[0];
 		i++) {
 		char reason[REASON_MAX] = "";
+
 		break_line(&broken_lines[i]);
 		if (record_parse(&record, line.bytes, line.length, &heap_rules,
 			    reason))

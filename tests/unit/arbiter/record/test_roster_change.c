@@ -76,6 +76,7 @@ anything_else_is_refused_with_the_reason(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		char reason[REASON_MAX] = "";
+
 		assert_false(roster_change_parse(
 			&change, lines[i], strlen(lines[i]), reason));
 		assert_string_not_equal(reason, "");

@@ -186,6 +186,7 @@ broken_lines_are_refused_in_words(void **state)
 		char reason[REASON_MAX] = "";
 		struct run run = {.games = 42};
 		const char *at = strstr(plain_line, broken->old);
+
 		assert_non_null(at);
 		text_clear(&line);
 		text_add(&line, plain_line, (size_t)(at - plain_line));

@@ -12,6 +12,7 @@ static void
 each_deal_is_played_in_every_rotation(void **state)
 {
 	struct run run = heap_run();
+
 	static const struct {
 		long id, deal;
 		int bots[3];

@@ -38,6 +38,7 @@ turns_are_timed_by_their_terms(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct clock c;
 		int64_t used;
+
 		print_message("%s\n", cases[i].what);
 		clock_init(&c, cases[i].terms);
 		clock_start(&c, 1000);
@@ -52,6 +53,7 @@ static void
 the_flag_falls_when_the_nearer_limit_is_reached(void **state)
 {
 	struct clock c;
+
 	(void)state;
 	clock_init(&c, &both);
 	assert_int_equal(clock_deadline(&c), INT64_MAX);
@@ -66,6 +68,7 @@ static void
 a_clock_without_limit_never_falls(void **state)
 {
 	struct clock c;
+
 	(void)state;
 	clock_init(&c, &none);
 	clock_start(&c, 1000);
@@ -78,6 +81,7 @@ what_the_arbiter_wastes_is_forgiven(void **state)
 {
 	struct clock c;
 	int64_t used;
+
 	(void)state;
 	clock_init(&c, &budget);
 	clock_start(&c, 1000);
@@ -102,6 +106,7 @@ static void
 assert_same_terms(const struct clock_terms *a, const struct clock_terms *b_ms)
 {
 	const struct clock_terms b = in_ns(b_ms);
+
 	assert_int_equal(a->budget_ns, b.budget_ns);
 	assert_int_equal(a->increment_ns, b.increment_ns);
 	assert_int_equal(a->turn_ns, b.turn_ns);
@@ -136,6 +141,7 @@ a_clock_of_the_processor_has_one_on_the_wall_behind_it(void **state)
 		const struct clock_terms terms = in_ns(&cases[i].terms);
 		struct clock_limits limits = clock_limits(
 			&terms, cases[i].factor * 1000000, cases[i].cpu);
+
 		print_message("%s\n", cases[i].what);
 		assert_same_terms(&limits.wall, &cases[i].wall_ms);
 		assert_same_terms(&limits.cpu, &cases[i].cpu_ms);
@@ -146,6 +152,7 @@ static void
 however_little_time_is_some_and_however_much_has_an_end(void **state)
 {
 	const struct clock_terms terms = {1000000000000000, 1, 1};
+
 	(void)state;
 	struct clock_limits least = clock_limits(&terms, 1, false);
 	assert_int_equal(least.wall.increment_ns, 1);
@@ -158,6 +165,7 @@ static void
 a_clock_tells_how_far_it_is_overdrawn(void **state)
 {
 	struct clock c;
+
 	(void)state;
 	clock_init(&c, &both);
 	clock_start(&c, 1000);
@@ -183,5 +191,6 @@ main(void)
 			however_little_time_is_some_and_however_much_has_an_end),
 		cmocka_unit_test(a_clock_tells_how_far_it_is_overdrawn),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,7 @@ extras_set(void *settings, const char *option, const char *value,
 	char reason[static GAME_REASON_MAX])
 {
 	struct extras *extras = settings;
+
 	if (strcmp(option, "text") == 0) {
 		for (; *value != '\0'; value++)
 			extras->lines += *value == '\n';
@@ -47,6 +48,7 @@ static bool
 extras_check(void *settings, int seats, char reason[static GAME_REASON_MAX])
 {
 	const struct extras *extras = settings;
+
 	if (extras->base != 13 || seats != 2)
 		return true;
 	snprintf(reason, GAME_REASON_MAX, "two do not play with 13");
@@ -58,6 +60,7 @@ extras_deal(void *game, int seats, const void *settings, long number,
 	struct random *random)
 {
 	const struct extras *extras = settings;
+
 	count_deal(game, seats, NULL, number, random);
 	((struct count_game *)game)->dealt = extras->base + (int)number;
 }
@@ -67,6 +70,7 @@ extras_read(void *game, int seats, const void *settings, long number,
 	const char *line, char reason[static GAME_REASON_MAX])
 {
 	struct random random = {{1, 2, 3, 4}};
+
 	(void)settings;
 	if (*line == 'x') {
 		snprintf(reason, GAME_REASON_MAX, "x is no deal");
@@ -81,6 +85,7 @@ static size_t
 extras_write(const void *game, char *text, size_t size)
 {
 	const struct count_game *g = game;
+
 	return (size_t)snprintf(text, size, "%d", g->dealt);
 }
 
@@ -112,7 +117,7 @@ set_up(void **state)
 	run = (struct run){.game = &rules, .bot_count = 2};
 	strcpy(path + strlen(path) - 6, "XXXXXX");
 	int descriptor = mkstemp(path);
-	return descriptor == -1 ? -1 : close(descriptor);
+	return descriptor < 0 ? -1 : close(descriptor);
 }
 
 static int
@@ -127,6 +132,7 @@ static void
 write_file(const char *text)
 {
 	FILE *file = fopen(path, "w");
+
 	assert_non_null(file);
 	fputs(text, file);
 	fclose(file);
@@ -136,6 +142,7 @@ static int
 dealt(uint64_t seed, long number)
 {
 	struct count_game game;
+
 	deals_deal(&deals, &game, seed, number);
 	return game.dealt;
 }
@@ -268,6 +275,7 @@ what_is_written_can_be_read(void **state)
 	const struct game_options own = {.count = 1, .given = {{"base", "30"}}};
 	char *text = NULL;
 	size_t size;
+
 	(void)state;
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);

@@ -37,6 +37,7 @@ say(void *listener, int seat, const char *line, enum expected_answer answer)
 		[ANSWER_OPTIONAL] = '~',
 		[ANSWER_TEXT] = '?',
 	};
+
 	snprintf(text, sizeof text, "%d%c%s|", seat, marks[answer], line);
 	strlcat(h->heard, text, sizeof h->heard);
 }
@@ -100,7 +101,7 @@ set_up(void **state)
 	record_init(&hall.record);
 	*state = &hall;
 	static const struct deals deals = {.game = &count_rules, .seats = 2};
-	if (referee_init(&hall.referee, &deals, 5000, &port) == -1)
+	if (referee_init(&hall.referee, &deals, 5000, &port) < 0)
 		return -1;
 	set_limits(&hall, false);
 	return 0;

@@ -81,6 +81,7 @@ fill_record(const struct fixture *fixture)
 	record.seats = run_seats(&run);
 	for (int seat = 0; seat < record.seats; seat++) {
 		int bot = fixture->bot[seat];
+
 		record.names[seat] = contest.roster.bots[bot].name;
 		record.points[seat] = (int)((long)(BOTS_MOST - bot) * 30 +
 					    (fixture->id * 7 + seat * 5) % 11);

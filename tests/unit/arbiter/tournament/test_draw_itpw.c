@@ -103,6 +103,7 @@ nobody_is_twice_in_a_round(void **state)
 	for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
 		int seen[BOTS_MAX] = {0};
 		int count = cases[i / 2].count;
+
 		draw(ways[i % 2], count, cases[i / 2].seats, 1);
 		for (int at = 0; at < count; at++)
 			seen[groups[at]]++;

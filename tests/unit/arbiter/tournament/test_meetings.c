@@ -59,6 +59,7 @@ many_pairs_are_kept_apart(void **state)
 		for (int b = 0; b < a; b++) {
 			struct meeting_view view =
 				meetings_view(&meetings, b, a);
+
 			assert_int_equal(view.games, 1);
 			assert_int_equal(view.losses, 1);
 			assert_int_equal(view.points, b);

@@ -31,7 +31,7 @@ struct talk {
 static void
 talk_start(struct talk *t, const char *hand, const char *table)
 {
-	memset(&t->view, 0, sizeof(t->view));
+	memset(&t->view, 0, sizeof t->view);
 	t->view.open.seats = 2;
 	t->view.open.table = cards(table);
 	t->view.hand = cards(hand);
@@ -141,7 +141,7 @@ static void
 plays_are_understood(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(play_cases) / sizeof(*play_cases); i++) {
+	for (size_t i = 0; i < sizeof play_cases / sizeof *play_cases; i++) {
 		const struct play_case *c = &play_cases[i];
 		struct talk t;
 		talk_start(&t, c->hand, c->table);
@@ -191,7 +191,7 @@ static void
 a_refused_line_changes_nothing(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;
@@ -200,7 +200,7 @@ a_refused_line_changes_nothing(void **state)
 		before = t.input;
 		assert_false(talk_line(&t, c->line));
 		assert_says(&t, c->says);
-		assert_memory_equal(&before, &t.input, sizeof(before));
+		assert_memory_equal(&before, &t.input, sizeof before);
 	}
 }
 

@@ -23,7 +23,7 @@ talk_start(struct talk *t)
 {
 	trax_tile tile;
 
-	memset(t, 0, sizeof(*t));
+	memset(t, 0, sizeof *t);
 	trax_board_start(&t->board, 7, 7);
 	assert_true(trax_tile_parse("lldd", &tile));
 	trax_board_place(&t->board, trax_square_at(3, 3), tile);
@@ -57,7 +57,7 @@ static void
 turns_are_understood(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(turn_cases) / sizeof(*turn_cases); i++) {
+	for (size_t i = 0; i < sizeof turn_cases / sizeof *turn_cases; i++) {
 		const struct turn_case *c = &turn_cases[i];
 		struct talk t;
 		struct trax_board before;
@@ -70,7 +70,7 @@ turns_are_understood(void **state)
 		trax_turn_format(&t.input.turn, text);
 		assert_string_equal(text, c->turn);
 		assert_string_equal(t.note, c->says);
-		assert_memory_equal(&before, &t.board, sizeof(before));
+		assert_memory_equal(&before, &t.board, sizeof before);
 	}
 }
 
@@ -97,7 +97,7 @@ static void
 a_refused_line_is_explained(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;

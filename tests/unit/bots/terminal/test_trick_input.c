@@ -102,7 +102,7 @@ static void
 cards_are_understood(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(card_cases) / sizeof(*card_cases); i++) {
+	for (size_t i = 0; i < sizeof card_cases / sizeof *card_cases; i++) {
 		const struct card_case *c = &card_cases[i];
 		struct talk t;
 		talk_start(&t, USUAL, c->hand, c->led);
@@ -135,7 +135,7 @@ static void
 a_refused_line_changes_nothing(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(refusal_cases) / sizeof(*refusal_cases);
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;
@@ -145,7 +145,7 @@ a_refused_line_changes_nothing(void **state)
 		if (talk_line(&t, c->line))
 			fail_msg("%s is accepted", c->line);
 		assert_says(&t, c->line, c->says);
-		assert_memory_equal(&before, &t.input, sizeof(before));
+		assert_memory_equal(&before, &t.input, sizeof before);
 	}
 }
 
@@ -201,7 +201,7 @@ a_declaration_is_a_number_of_tricks(void **state)
 	int tricks = 9;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
+	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
 		if (trick_input_tricks(refused[i], 7, &tricks, note))
 			fail_msg("\"%s\" is accepted", refused[i]);
 		assert_string_equal(note, "A number from 0 to 7, please.");

@@ -15,6 +15,7 @@ every_card_reads_back_what_it_writes(void **state)
 	for (int i = 0; i < CARD_COUNT; i++) {
 		char text[3];
 		card c = 99;
+
 		card_format((card)i, text);
 		assert_true(card_parse(text, &c));
 		assert_int_equal(c, i);
@@ -32,6 +33,7 @@ cards_are_numbered_by_value_then_suit(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
 		card c;
+
 		assert_true(card_parse(cards[i].text, &c));
 		assert_int_equal(c, cards[i].c);
 	}
@@ -58,6 +60,7 @@ what_is_no_card_leaves_the_result_alone(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		card c = 99;
+
 		if (card_parse(wrong[i].text, &c) || c != 99)
 			fail_msg("%s", wrong[i].what);
 	}

@@ -64,5 +64,6 @@ main(void)
 		cmocka_unit_test(
 			the_winner_is_the_highest_trump_or_of_the_led_suit),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

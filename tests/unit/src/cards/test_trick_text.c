@@ -59,9 +59,11 @@ every_card_comes_back_from_its_name(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
 		struct trick_deck deck = deck_of(decks[i][0], decks[i][1]);
+
 		for (trick_card c = 0; c < deck.size; c++) {
 			char name[3];
 			trick_card read = 99;
+
 			trick_card_format(&deck, c, name);
 			assert_true(trick_card_parse(&deck, name, &read));
 			assert_int_equal(read, c);
@@ -158,6 +160,7 @@ numbers_are_digits_within_their_range(void **state)
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		struct trick_word word = {words[i].text, strlen(words[i].text)};
 		int number = -1;
+
 		assert_int_equal(trick_word_number(word, words[i].max, &number),
 			words[i].number >= 0);
 		assert_int_equal(number, words[i].number);

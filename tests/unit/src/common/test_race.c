@@ -93,6 +93,7 @@ leader(int samples)
 
 	for (int i = 0; i < race.count; i++) {
 		double sum = 0;
+
 		for (int n = 0; n < samples; n++)
 			sum += (double)race.result[race.left[i]][n];
 		if (best < 0 || sum > most) {

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "herc/rules.h"
-
 #include "lib/game_script.h"
 
 /* Each player has one suit, but player 0 and 1 have changed a card. */
@@ -61,7 +60,7 @@ cards_are_played_by_the_rules_or_refused_in_words(void **state)
 		assert_int_equal(set_up(state), 0);
 		assert_true(game_script_act_all(&script, cases[i].before));
 		bool legal = game_script_act(&script, cases[i].card);
-		assert_int_equal(legal, cases[i].reason == NULL);
+		assert_int_equal(legal, !cases[i].reason);
 		if (!legal)
 			assert_string_equal(script.reason, cases[i].reason);
 	}
@@ -74,6 +73,7 @@ who_cannot_follow_has_to_play_a_heart(void **state)
 				   "a2 a3 a4 a5 a6 a7 a8 a9 aT aJ aQ s2 pA | "
 				   "r2 r3 r4 r5 r6 r7 r8 r9 rT rJ rQ rK sA | "
 				   "aK s3 s4 s5 s6 s7 s8 s9 sT sJ sQ sK rA";
+
 	(void)state;
 	game_script_end(&script);
 	assert_true(game_script_start(&script, &herc_game, 4, NULL, line));
@@ -91,6 +91,7 @@ static void
 points_over_half_go_to_both_of_the_side_that_has_them(void **state)
 {
 	static const char *const tricks[] = {"2S AS 2C 2H", "3H AD 2D 3C"};
+
 	(void)state;
 	/* Player 3 holds all hearts and takes every trick. */
 	for (size_t i = 0; i < 2; i++)
@@ -101,6 +102,7 @@ points_over_half_go_to_both_of_the_side_that_has_them(void **state)
 		static const char values[] = "23456789TJQKA";
 		static const char suits[] = "HSDC";
 		bool played = false;
+
 		for (int k = 0; k < 52 && !played; k++) {
 			card[0] = values[k % 13];
 			card[1] = suits[k / 13];
@@ -131,6 +133,7 @@ what_a_side_has_over_half_is_the_score_of_both(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct herc_open open = {0};
 		int points[HERC_SEATS];
+
 		memcpy(open.taken, cases[i].taken, sizeof open.taken);
 		herc_score(&open, points);
 		for (int s = 0; s < HERC_SEATS; s++)
@@ -142,6 +145,7 @@ static void
 a_fault_gives_both_opponents_half(void **state)
 {
 	int points[GAME_SEATS_MAX] = {0};
+
 	(void)state;
 	herc_game.forfeit(script.game, 1, points);
 	assert_int_equal(points[0], 208);

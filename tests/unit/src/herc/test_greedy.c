@@ -48,6 +48,7 @@ play_game(seat_set greedy, long number, struct random *random, int points[])
 		int seat = trick_set_first(waiting);
 		const struct herc_view *view = &views[seat];
 		char text[3];
+
 		assert_true(herc_view_may_play(view));
 		trick_card_format(&view->deck,
 			(greedy & waiting) != 0
@@ -71,6 +72,7 @@ measure(int games, double *error)
 	random_seed(&random, 7);
 	for (int i = 0; i < games; i++) {
 		int points[GAME_SEATS_MAX], side = i % 2;
+
 		play_game((seat_set)5 << side, i / 2, &random, points);
 		double margin = points[side] - points[1 - side];
 		sum += margin;

@@ -63,6 +63,7 @@ compare_legality(const struct herc *game, const struct naive_tricks *slow)
 {
 	for (trick_card c = 0; c < HERC_CARDS; c++) {
 		char name[3];
+
 		trick_card_format(&game->deck, c, name);
 		assert_int_equal(herc_judge(game, c) == HERC_LEGAL,
 			naive_trick_may_play(slow, name));

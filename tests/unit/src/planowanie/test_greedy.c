@@ -66,6 +66,7 @@ play_game(int seats, seat_set greedy, struct random *random, int points[])
 	while ((waiting = rules->to_act(&game)) != 0) {
 		int seat = trick_set_first(waiting);
 		char text[12];
+
 		choose(seat, (greedy & seat_bit(seat)) != 0, random, text);
 		if (!rules->act(&game, seat, text, action, reason, &voice))
 			fail_msg("%s: %s", text, reason);
@@ -84,6 +85,7 @@ measure(int seats, int games, double *error)
 	random_seed(&random, 7);
 	for (int i = 0; i < games; i++) {
 		int points[GAME_SEATS_MAX], others = 0;
+
 		play_game(seats, seat_bit(i % seats), &random, points);
 		for (int seat = 0; seat < seats; seat++)
 			others += seat == i % seats ? 0 : points[seat];
@@ -103,6 +105,7 @@ greedy_beats_random_clearly(void **state)
 	(void)state;
 	for (int seats = 2; seats <= 4; seats++) {
 		double error, mean = measure(seats, 400, &error);
+
 		print_message("%d players: greedy has %.1f +- %.1f more than "
 			      "random\n",
 			seats, mean, error);

@@ -41,6 +41,7 @@ the_usual_course_depends_on_the_players_and_the_deck(void **state)
 	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
 		struct planowanie_course course;
 		int deals = courses[i].deals;
+
 		planowanie_course_usual(
 			&course, courses[i].seats, courses[i].deck);
 		assert_int_equal(course.deals, deals);
@@ -57,6 +58,7 @@ compare_legality(const struct planowanie *game, const struct naive_tricks *slow)
 {
 	for (trick_card c = 0; c < game->deck.size; c++) {
 		char name[3];
+
 		trick_card_format(&game->deck, c, name);
 		assert_int_equal(planowanie_judge(game, c) == PLANOWANIE_LEGAL,
 			naive_trick_may_play(slow, name));
@@ -77,6 +79,7 @@ play_deal_against_slow(struct naive_tricks *slow, const json_t *record,
 		(int)json_integer_value(json_object_get(record, "leader"));
 	for (int seat = 0; seat < slow->seats; seat++) {
 		char text[12];
+
 		declared[seat] = (int)random_below(random, (uint32_t)cards + 1);
 		snprintf(text, sizeof text, "%d", declared[seat]);
 		trick_table_do(&table, seat, text);
@@ -84,6 +87,7 @@ play_deal_against_slow(struct naive_tricks *slow, const json_t *record,
 	for (int plays = cards * slow->seats; plays > 0; plays--) {
 		int turn = naive_trick_turn(slow);
 		char name[3];
+
 		assert_int_equal(game->open.begun, deal);
 		assert_true(planowanie_game.to_act(game) == seat_bit(turn));
 		compare_legality(game, slow);

@@ -30,6 +30,7 @@ random_table(struct random *random, int most)
 	for (uint32_t n = random_below(random, (uint32_t)most + 1); n > 0;
 		n--) {
 		card c = (card)random_below(random, kinds);
+
 		if (random_below(random, 4) == 0)
 			c = (card)(48 + random_below(random, 4));
 		table |= card_bit(c);
@@ -82,6 +83,7 @@ legality_is_that_of_trying_every_split(void **state)
 	for (int i = 0; i < 20 * TABLES; i++) {
 		card_set taken = random_table(&random, 11);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+
 		if (taken != 0 && tablic_capture_legal(played, taken) !=
 					  naive_tablic_splits(played, taken))
 			fail_msg("%d %llx", played, (unsigned long long)taken);
@@ -113,6 +115,7 @@ possible_is_that_of_trying_every_subset(void **state)
 		card_set table = random_table(&random, 10);
 		card_set must = table & random_next(&random);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+
 		assert_int_equal(
 			tablic_capture_possible(played, must, table & ~must),
 			slow_possible(played, must, table & ~must));
@@ -132,8 +135,10 @@ reach_is_every_card_of_some_capture(void **state)
 			table & random_next(&random) & random_next(&random);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
 		card_set may = table & ~must, slow = 0;
+
 		for (card_set left = may; left != 0; left &= left - 1) {
 			card_set one = left & -left;
+
 			if (slow_possible(played, must | one, may & ~one))
 				slow |= one;
 		}
@@ -150,6 +155,7 @@ lowest_equals(card_set set, card_set table)
 	for (; set != 0; set &= set - 1) {
 		card_set equals =
 			tablic_class(card_set_first(set)) & table & ~lowest;
+
 		lowest |= equals & -equals;
 	}
 	return lowest;
@@ -205,6 +211,7 @@ every_capture_is_listed_once_up_to_suits(void **state)
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 11);
 		int played = (int)random_below(&random, CARD_VALUE_COUNT);
+
 		fast.count = 0;
 		assert_true(tablic_capture_each(played, table, note, &fast));
 		assert_int_equal(slow_list(&slow, played, table), fast.count);

@@ -30,6 +30,7 @@ every_card_is_of_a_type_with_its_value(void **state)
 	(void)state;
 	for (card c = 0; c < CARD_COUNT; c++) {
 		int type = tablic_type(c);
+
 		assert_in_range(type, 0, TABLIC_TYPES - 1);
 		assert_int_equal(tablic_type_value(type), card_value(c));
 		assert_true(tablic_type_cards(type) == tablic_class(c));
@@ -62,6 +63,7 @@ counts_say_what_the_cards_do(void **state)
 	for (int i = 0; i < SETS; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL : random_set(&random);
 		tablic_counts counts = tablic_counts_of(set);
+
 		assert_int_equal(
 			tablic_counts_size(counts), card_set_size(set));
 		for (int type = 0; type < TABLIC_TYPES; type++)
@@ -88,6 +90,7 @@ picked_cards_have_the_counts_and_are_the_lowest(void **state)
 		card_set some = set & random_next(&random);
 		tablic_counts counts = tablic_counts_of(some);
 		card_set picked = tablic_counts_pick(counts, set);
+
 		assert_true((picked & ~set) == 0);
 		assert_true(tablic_counts_of(picked) == counts);
 		for (card_set left = set & ~picked; left != 0;
@@ -111,6 +114,7 @@ counts_are_within_others_if_no_type_has_more(void **state)
 		tablic_counts counts = tablic_counts_of(
 			random_set(&random) & random_next(&random));
 		bool fits = true;
+
 		for (int type = 0; type < TABLIC_TYPES; type++)
 			fits &= tablic_count(counts, type) <=
 				tablic_count(table, type);

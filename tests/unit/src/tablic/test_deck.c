@@ -81,5 +81,6 @@ main(void)
 		cmocka_unit_test(
 			a_line_that_is_no_deck_is_refused_with_the_card),
 	};
+
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

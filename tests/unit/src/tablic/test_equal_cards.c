@@ -22,6 +22,7 @@ each_of_some_cards_is_as_likely_as_any_other(void **state)
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
 		card_set equals = cards(sets[i]);
 		int count[CARD_COUNT] = {0}, share;
+
 		for (int n = 0; n < DRAWS; n++)
 			count[tablic_equal_cards_draw(equals, &random)]++;
 		share = DRAWS / card_set_size(equals);

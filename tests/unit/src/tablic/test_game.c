@@ -311,6 +311,7 @@ a_start_that_is_none_is_refused_with_the_reason(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		json_t *from = json_loads(wrong[i].start, 0, NULL);
+
 		assert_false(
 			rules->restore(&table.game, 2, from, table.reason));
 		assert_string_equal(table.reason, wrong[i].reason);
@@ -334,6 +335,7 @@ a_deck_with_a_wrong_card_is_refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		json_t *from = sorted_start();
+
 		json_array_set_new(json_object_get(from, "deck"), 51,
 			json_loads(wrong[i].last, JSON_DECODE_ANY, NULL));
 		assert_false(

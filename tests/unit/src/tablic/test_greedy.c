@@ -42,6 +42,7 @@ greedy_prefers_in_the_order_of_the_seven(void **state)
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
 		struct tablic_view view = {.hand = cards(turns[i].hand)};
+
 		view.open.table = cards(turns[i].table);
 		struct tablic_play play = tablic_greedy_choose(&view, &random);
 		if (play.played != one(turns[i].played) ||
@@ -72,6 +73,7 @@ no_play_is_richer_than_the_one_chosen(void **state)
 	random_seed(&random, 2);
 	for (int i = 0; i < POSITIONS; i++) {
 		uint32_t kinds = 20 + random_below(&random, 33);
+
 		view.open.table = random_cards(&random, CARD_SET_ALL, kinds, 9);
 		view.hand = random_cards(&random, ~view.open.table, 52, 6);
 		if (view.hand == 0)
@@ -140,6 +142,7 @@ auto_takes_the_chosen_cards_and_the_richest_on_top(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
 		struct tablic_view view = {0};
+
 		view.open.table = cards(wishes[i].table);
 		if (tablic_greedy_take(&view, one(wishes[i].played),
 			    cards(wishes[i].chosen)) != cards(wishes[i].taken))

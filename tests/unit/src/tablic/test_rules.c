@@ -27,6 +27,7 @@ divisors_of_48_can_play_and_two_for_stihovi(void **state)
 	(void)state;
 	for (int seats = -1; seats <= 60; seats++) {
 		bool divides = seats > 1 && seats <= 48 && 48 % seats == 0;
+
 		assert_int_equal(
 			tablic_seats_allowed(TABLIC_POINTS, seats), divides);
 		assert_int_equal(tablic_seats_allowed(TABLIC_STIHOVI, seats),
@@ -46,8 +47,10 @@ hands_are_six_while_the_stock_lasts(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
 		int stock = 48, deals = 0;
+
 		for (; stock > 0; deals++) {
 			int size = tablic_hand_size(courses[i].seats, stock);
+
 			assert_int_equal(size, courses[i].sizes[deals]);
 			stock -= size * courses[i].seats;
 		}
@@ -109,6 +112,7 @@ a_play_is_judged_by_hand_then_table_then_sum(void **state)
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		struct tablic_play play = {
 			one(plays[i].played), cards(plays[i].taken)};
+
 		assert_int_equal(tablic_judge(&game, play), plays[i].verdict);
 	}
 }
@@ -215,6 +219,7 @@ points_are_those_of_the_scoring(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
 		card_set pile = cards(piles[i].pile);
+
 		assert_int_equal(tablic_card_points(TABLIC_POINTS, pile),
 			piles[i].points);
 		assert_int_equal(tablic_card_points(TABLIC_STIHOVI, pile),
@@ -257,6 +262,7 @@ strictly_most_cards_are_three_points_at_the_end(void **state)
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
 		struct tablic_open open =
 			finished(ends[i].scoring, ends[i].pile0, ends[i].pile1);
+
 		open.stock = ends[i].stock;
 		tablic_score(&open, points);
 		if (points[0] != ends[i].points0 ||

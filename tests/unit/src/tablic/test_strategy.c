@@ -77,6 +77,7 @@ every_seat_plays_the_game_it_sees(void **state)
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		int seats = kinds[i].seats;
 		card_set all = 0;
+
 		play(&kinds[i], witnesses, 1, &end);
 		assert_true(tablic_over(&end));
 		for (int s = 0; s < seats; s++) {
@@ -124,6 +125,7 @@ a_playout_is_a_game_by_the_rules(void **state)
 	tablic_start(&game, TABLIC_STIHOVI, 2, tablic_deck);
 	while (!tablic_over(&game.open)) {
 		int turn = game.open.turn;
+
 		if (tablic_hands_empty(&game.open))
 			tablic_deal(&game);
 		else

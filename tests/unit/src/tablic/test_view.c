@@ -334,6 +334,7 @@ compare(const struct tablic_view *view, const struct tablic *game, int seat)
 	for (int other = 0; other < game->open.seats; other++) {
 		const struct tablic_pile *seen = &view->open.piles[other];
 		const struct tablic_pile *real = &game->open.piles[other];
+
 		assert_true(seen->cards == real->cards);
 		assert_int_equal(seen->tablas, real->tablas);
 		unseen |= other == seat ? 0 : game->hands[other];
@@ -351,6 +352,7 @@ tell_hands(struct tablic_view views[], const struct tablic *game)
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		card list[CARD_COUNT];
 		int count = 0;
+
 		for (card_set left = game->hands[seat]; left != 0;
 			left &= left - 1)
 			list[count++] = card_set_first(left);

@@ -31,6 +31,7 @@ assert_paths(const struct trax_board *board,
 
 	for (int side = 0; side < TRAX_SIDES; side++) {
 		trax_square next = trax_next(square, (enum trax_side)side);
+
 		if (board->at[next] != TRAX_NO_TILE)
 			continue;
 		struct trax_path path = board->paths[square * 4 + side];
@@ -55,6 +56,7 @@ assert_squares(
 	for (int row = 0; row < board->rows; row++) {
 		for (int column = 0; column < board->columns; column++) {
 			trax_tile tile = board->at[trax_square_at(row, column)];
+
 			trax_tile_format(tile, name);
 			assert_string_equal(slow->at[row][column],
 				tile == TRAX_NO_TILE ? "" : name);
@@ -128,6 +130,7 @@ draw_turn(
 	for (int last = turn->count - 1; last > 1; last--) {
 		int other = 1 + (int)random_below(random, (uint32_t)last);
 		struct trax_place place = turn->places[last];
+
 		turn->places[last] = turn->places[other];
 		turn->places[other] = place;
 	}
@@ -172,6 +175,7 @@ play_game(int rows, int columns, int every, struct random *random)
 	start_both(rows, columns, random, &game, &slow);
 	for (int number = 0; !game.over; number++) {
 		bool any = draw_turn(&game.board, random, &turn);
+
 		if (number % every == 0)
 			assert_int_equal(try_all(&game.board, &slow) > 0, any);
 		if (any)

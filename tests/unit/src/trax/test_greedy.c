@@ -80,6 +80,7 @@ greedy_takes_what_is_richest_and_gives_nothing(void **state)
 	(void)state;
 	for (uint64_t seed = 0; seed < 20; seed++) {
 		struct trax_gain gain = greedy_gain(&crossings, 0, seed);
+
 		assert_true(gain.doubled && gain.points[0] >= 40);
 		gain = greedy_gain(&crossings, 1, seed);
 		assert_int_equal(gain.points[0], 0);
@@ -123,6 +124,7 @@ greedy_hands_over_no_corner(void **state)
 	for (int i = 0; i < 50; i++) {
 		struct trax_board board = start;
 		struct trax_view view = view_of(&board, i % 2);
+
 		assert_true(trax_greedy_choose(&view, &random, &turn));
 		assert_int_equal(
 			trax_turn_make(&board, &turn).verdict, TRAX_LEGAL);
@@ -144,6 +146,7 @@ contest(int side, choose *const players[static 2], struct random *random)
 	trax_start(&game, TRAX_CONTEST, &board);
 	while (!game.over) {
 		struct trax_view view = view_of(&game.board, game.turn);
+
 		players[game.turn](&view, random, &turn);
 		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
 	}
@@ -163,6 +166,7 @@ measure(int side, int games)
 	random_seed(&random, 1);
 	for (int i = 0; i < games; i++) {
 		int lead = contest(side, orders[i % 2], &random);
+
 		lead = i % 2 == 0 ? lead : -lead;
 		sum += lead;
 		squares += (double)lead * lead;

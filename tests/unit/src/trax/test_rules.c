@@ -35,7 +35,7 @@ hold(const struct verdict *v)
 		trax_explain(&ruling, reason);
 		assert_memory_equal(before.at, board.at, sizeof board.at);
 	}
-	if (strcmp(reason, v->reason != NULL ? v->reason : "legal") != 0)
+	if (strcmp(reason, v->reason ? v->reason : "legal") != 0)
 		fail_msg("%s: %s", v->what, reason);
 }
 

@@ -69,6 +69,7 @@ a_deal_is_thought_through(void **state)
 		struct tablic_view view = view_of(TABLIC_STIHOVI, cards(c->own),
 			cards(c->other), cards(c->table));
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+
 		if (play.played != one(c->played) ||
 			play.taken != cards(c->taken))
 			fail_msg("%s", c->what);
@@ -105,6 +106,7 @@ no_sequence_of_plays_brings_more(void **state)
 		struct tablic_view view =
 			view_of(at.scoring, at.own, at.other, at.table);
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+
 		assert_true((at.own & card_bit(play.played)) != 0);
 		assert_int_equal(naive_thesis_backtrack_play(&at, play),
 			naive_thesis_backtrack(&at));
@@ -123,6 +125,7 @@ without_effort_it_is_greedy(void **state)
 	(void)state;
 	for (int64_t nodes = 0; nodes < 4; nodes++) {
 		struct tablic_play play = choose(&view, nodes);
+
 		assert_int_equal(play.played, greedy.played);
 		assert_true(play.taken == greedy.taken);
 	}
@@ -145,6 +148,7 @@ what_is_remembered_changes_no_choice(void **state)
 			first[i] = choose(&views[i], nodes);
 		for (int i = 0; i < 2; i++) {
 			struct tablic_play again = choose(&views[i], nodes);
+
 			assert_int_equal(again.played, first[i].played);
 			assert_true(again.taken == first[i].taken);
 		}
@@ -182,6 +186,7 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 			.open = games[i].open,
 			.nodes = 2000,
 		};
+
 		for (int s = 0; s < games[i].seats; s++) {
 			playout.strategies[s] =
 				s % 2 == 0 ? &strategy : &tablic_random;
@@ -200,6 +205,7 @@ full_tables_do_not_hurt(void **state)
 	(void)state;
 	for (int size = 10; size <= 40; size += 6) {
 		card_set table = CARD_SET_ALL & ~own;
+
 		while (card_set_size(table) > size)
 			table &= table - 1;
 		struct tablic_view view =

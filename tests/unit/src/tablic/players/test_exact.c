@@ -112,6 +112,7 @@ check_two_players(enum tablic_scoring scoring)
 		int standing[TABLIC_SEATS_MAX];
 		struct tablic_open end;
 		int seat = i % 2;
+
 		play_watched(&w, scoring, 2, seat, &random, &end);
 		tablic_standing(&end, standing);
 		assert_true(standing[seat] - standing[seat ^ 1] >= w.value);
@@ -147,6 +148,7 @@ among_more_than_two_it_is_greedy_to_the_end(void **state)
 	for (int i = 0; i < DECKS; i++) {
 		struct tablic_open end;
 		int seats = 3 + i % 2;
+
 		play_watched(
 			&w, TABLIC_POINTS, seats, i % seats, &random, &end);
 	}
@@ -189,6 +191,7 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 	random_seed(&random, 3);
 	for (int i = 0; i < 3000; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
 		count[exact.choose(exact.self, &view, &effort, &random)
 				.played]++;
 	}

@@ -111,6 +111,7 @@ whole_games_are_legal_with_any_number_of_players(void **state)
 	(void)state;
 	for (int i = 0; i < KINDS; i++) {
 		int seats = kinds[i].seats;
+
 		for (uint64_t seed = 0; seed < 4; seed++)
 			assert_int_equal(play_game(kinds[i], seed).plays,
 				48 / seats * ((seats + 1) / 2));
@@ -174,6 +175,7 @@ full_tables_are_played_by_the_rules(void **state)
 		struct tablic_view view =
 			view_of_full_table(scoring, size, &random);
 		struct effort effort = effort_of_nodes(i % 3 == 0 ? 0 : 60);
+
 		check_legal(&view,
 			expert.choose(expert.self, &view, &effort, &random));
 	}

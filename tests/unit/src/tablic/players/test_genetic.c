@@ -74,6 +74,7 @@ a_play_is_weighed_with_its_answer(void **state)
 			cards(c->other), cards(c->table));
 		struct tablic_play play =
 			choose(c->genome, &view, EFFORT_UNLIMITED);
+
 		if (play.played != one(c->played) ||
 			play.taken != cards(c->taken))
 			fail_msg("%s", c->what);
@@ -122,6 +123,7 @@ no_play_has_a_greater_fitness(void **state)
 	for (int i = 0; i < POSITIONS; i++) {
 		struct tablic_genome genome;
 		const card *next = deck;
+
 		for (int g = 0; g < TABLIC_GENES; g++)
 			genome.genes[g] = random_below(&random, 1000);
 		random_shuffle(&random, deck, CARD_COUNT);
@@ -181,6 +183,7 @@ whole_games_are_legal_with_any_players_and_rules(void **state)
 			.open = games[i].open,
 			.nodes = 5000,
 		};
+
 		for (int s = 0; s < games[i].seats; s++) {
 			playout.strategies[s] =
 				s % 2 == 0 ? &strategy : &tablic_random;

@@ -59,6 +59,7 @@ check(struct checker *checker, const struct tablic_view *view)
 	struct tablic_play greedy = tablic_greedy_choose(view, &random);
 	if (!is_same(fast, slow)) {
 		char text[2][3 * CARD_COUNT + 1], table[3 * CARD_COUNT + 1];
+
 		card_set_format(fast.taken | card_bit(fast.played), text[0]);
 		card_set_format(slow.taken | card_bit(slow.played), text[1]);
 		card_set_format(view->open.table, table);
@@ -220,6 +221,7 @@ check_lines(const struct tablic_view *view)
 		struct tablic_minimax_line line =
 			tablic_minimax_tree_try(&tree, &root, &list[i],
 				-TABLIC_MINIMAX_BOUND, TABLIC_MINIMAX_BOUND);
+
 		assert_int_equal(line.depth, slow.depth);
 		assert_int_equal(line.value,
 			slow.points * TABLIC_MINIMAX_POINT + slow.cards);
@@ -234,6 +236,7 @@ who_has_no_card_left_ends_a_line_and_deeper_lines_come_first(void **state)
 	(void)state;
 	for (uint64_t seed = 0; seed < SCARCE; seed++) {
 		struct tablic_view view = scarce_view(seed);
+
 		check(&checker, &view);
 		check_lines(&view);
 	}
@@ -256,9 +259,11 @@ whole_games_are_legal_with_little_effort(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct tablic_playout playout = {
 			.seats = rows[i].seats, .nodes = rows[i].nodes};
+
 		for (int g = 0; g < rows[i].games; g++) {
 			struct tablic_open end =
 				play_game(playout, &minimax, (uint64_t)g);
+
 			assert_true(tablic_over(&end));
 		}
 	}
@@ -272,6 +277,7 @@ with_no_effort_it_plays_like_greedy(void **state)
 		struct tablic_playout playout = {.seats = 2, .nodes = 0};
 		struct tablic_open a = play_game(playout, &minimax, seed);
 		struct tablic_open b = play_game(playout, &tablic_greedy, seed);
+
 		assert_true(a.piles[0].cards == b.piles[0].cards);
 		assert_true(a.piles[1].cards == b.piles[1].cards);
 	}
@@ -320,6 +326,7 @@ it_sees_what_greedy_does_not(void **state)
 		struct tablic_view view = last_hand(
 			turns[i].hand, turns[i].other, turns[i].table);
 		struct tablic_play play = choose(&view, EFFORT_UNLIMITED);
+
 		if (play.played != one(turns[i].played) ||
 			play.taken != cards(turns[i].taken)) {
 			char text[3 * CARD_COUNT + 1];
@@ -344,6 +351,7 @@ on_a_monstrous_table_it_answers_within_its_nodes(void **state)
 		struct tablic now = game;
 		struct effort effort = effort_of_nodes(nodes);
 		struct random random;
+
 		random_seed(&random, 6);
 		now.open.table = view.open.table;
 		now.hands[0] = view.hand;
@@ -363,6 +371,7 @@ the_same_effort_and_numbers_make_the_same_game(void **state)
 	for (uint64_t seed = 0; seed < 5; seed++) {
 		struct tablic_open a = play_game(playout, &minimax, seed);
 		struct tablic_open b = play_game(playout, &minimax, seed);
+
 		assert_true(a.piles[0].cards == b.piles[0].cards);
 		assert_true(a.piles[1].cards == b.piles[1].cards);
 	}

@@ -62,6 +62,7 @@ expect(const char *what, const struct tablic_view *view, int seat,
 	tablic_minimax_belief_of_view(&belief, view);
 	if (belief.supposed[seat] != cards(supposed)) {
 		char text[3 * CARD_COUNT + 1];
+
 		card_set_format(belief.supposed[seat], text);
 		fail_msg("%s:%s", what, text);
 	}
@@ -100,6 +101,7 @@ who_passes_by_a_richer_play_has_no_card_for_it(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		struct tablic_view view = view_of(2, 1, plays[i].table);
+
 		set_hand(&view, cards("2H 3C 4H 9H JH AS") & view.unseen);
 		play(&view, 0, plays[i].played, plays[i].taken);
 		expect(plays[i].what, &view, 0, plays[i].supposed);
@@ -151,6 +153,7 @@ lay_down_a_deal(struct tablic_view *view, card_set first, card_set second)
 	for (; first != 0; first &= first - 1, second &= second - 1) {
 		struct tablic_play plays[2] = {{card_set_first(first), 0},
 			{card_set_first(second), 0}};
+
 		for (int s = 0; s < 2; s++)
 			assert_true(
 				tablic_view_play(view, s, plays[s], reason));

@@ -93,6 +93,7 @@ every_play_of_the_card_is_equally_likely(void **state)
 	random_seed(&random, 1);
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
 		struct tablic_view view = {.hand = cards(tables[i].played)};
+
 		view.open.table = cards(tables[i].table);
 		find_plays(&plays, card_value(one(tables[i].played)),
 			view.open.table);
@@ -131,6 +132,7 @@ every_draw_is_legal_on_the_fullest_tables(void **state)
 	for (int i = 0; i < 300; i++) {
 		card played = (card)random_below(&random, CARD_COUNT);
 		struct tablic_view view = {.hand = card_bit(played)};
+
 		view.open.table = (random_next(&random) | random_next(&random) |
 					  (i % 2 == 0 ? 0 : CARD_SET_ALL)) &
 				  CARD_SET_ALL & ~view.hand;

@@ -51,6 +51,7 @@ a_gain_is_points_and_then_cards(void **state)
 		int gain = gain_of(plays[i].scoring, cards(plays[i].table),
 			(struct tablic_play){
 				one(plays[i].played), cards(plays[i].taken)});
+
 		assert_int_equal(tablic_gain_points(gain), plays[i].points);
 		assert_int_equal(tablic_gain_cards(gain), plays[i].cards);
 	}
@@ -94,6 +95,7 @@ the_play_is_the_richest_now(void **state)
 		const struct choice_case *c = &moves[i];
 		struct tablic_play play =
 			play_of(c->scoring, cards(c->hand), cards(c->table));
+
 		if (play.played != one(c->played) ||
 			play.taken != cards(c->taken))
 			fail_msg("%s", c->what);
@@ -108,6 +110,7 @@ most(enum tablic_scoring scoring, card_set hand, card_set table)
 
 	for (; hand != 0; hand &= hand - 1) {
 		card played = card_set_first(hand);
+
 		for (card_set taken = table; taken != 0;
 			taken = (taken - 1) & table) {
 			if (!tablic_capture_legal(card_value(played), taken))
@@ -145,6 +148,7 @@ no_subset_of_any_table_brings_more(void **state)
 			i % 2 == 0 ? TABLIC_STIHOVI : TABLIC_POINTS;
 		card_set table = 0, hand = 0;
 		int size = (int)random_below(&random, TABLE_MAX + 1);
+
 		while (card_set_size(table) < size)
 			table |= card_bit(draw(&random));
 		while (hand == 0)
@@ -169,6 +173,7 @@ a_table_of_51_cards_is_no_matter(void **state)
 		card_set table = CARD_SET_ALL & ~card_bit(c);
 		struct tablic_play play =
 			play_of(TABLIC_STIHOVI, card_bit(c), table);
+
 		assert_true(tablic_capture_legal(card_value(c), play.taken));
 		assert_true((play.taken & ~table) == 0);
 	}

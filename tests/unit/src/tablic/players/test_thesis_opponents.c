@@ -55,6 +55,7 @@ a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
 	assert_false(tablic_thesis_opponents_known(&view));
 	for (uint64_t seed = 0; seed < 100; seed++) {
 		tablic_counts hand = suppose(&view, seed).hands[0];
+
 		assert_true(is_drawn(hand, view.unseen, 6));
 		assert_true(hand == suppose(&view, seed).hands[0]);
 		others += hand != first;

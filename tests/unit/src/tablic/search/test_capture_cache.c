@@ -26,6 +26,7 @@ random_table(struct random *random, uint32_t most)
 
 	for (uint32_t n = random_below(random, most + 1); n > 0; n--) {
 		card c = (card)random_below(random, kinds);
+
 		if (random_below(random, 4) == 0)
 			c = (card)(48 + random_below(random, 4));
 		table |= card_bit(c);
@@ -118,6 +119,7 @@ captures_are_those_of_trying_every_split(void **state)
 	for (int i = 0; i < TABLES; i++) {
 		card_set table = random_table(&random, 6);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
+
 		copy(&found, tablic_capture_cache_get(
 				     cache, tablic_counts_of(table), value));
 		expected.count = 0;
@@ -178,6 +180,7 @@ what_is_forgotten_is_found_again(void **state)
 				tablic_counts_of(random_table(&random, 8));
 			int value =
 				(int)random_below(&random, CARD_VALUE_COUNT);
+
 			copy(&few,
 				tablic_capture_cache_get(small, table, value));
 			copy(&many,
@@ -228,6 +231,7 @@ the_groups_of_all_cards_find_room(void **state)
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		int count = tablic_capture_groups_find(
 			tablic_counts_of(CARD_SET_ALL), value, groups);
+
 		assert_in_range(count, 1, TABLIC_CAPTURE_GROUPS_MAX);
 		for (int i = 0; i < count; i++)
 			assert_true(tablic_capture_legal(value,

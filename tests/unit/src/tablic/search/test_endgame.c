@@ -145,6 +145,7 @@ a_few_results_are_plain(void **state)
 		};
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		struct tablic_endgame_answer answer;
+
 		tablic_endgame_solve(endgame, &position, &effort, &answer);
 		if (!answer.exact || answer.value != plain_positions[i].value)
 			fail_msg("%s: %d, not %d", plain_positions[i].what,
@@ -183,6 +184,7 @@ an_answer_is_the_same_whatever_was_asked_before(void **state)
 		struct tablic_endgame *fresh = tablic_endgame_new();
 		struct tablic_endgame_answer one = solve(used, game, nodes);
 		struct tablic_endgame_answer other = solve(fresh, game, nodes);
+
 		assert_same_answer(&one, &other);
 		tablic_endgame_free(fresh);
 	}
@@ -229,6 +231,7 @@ short_efforts_give_legal_plays_and_claim_no_more(void **state)
 		for (size_t n = 0; n < sizeof efforts / sizeof *efforts; n++) {
 			struct tablic_endgame_answer answer =
 				solve(endgame, &game, efforts[n]);
+
 			play_of(&game, &answer);
 			assert_true(answer.nodes <= efforts[n] + 1);
 			if (efforts[n] == 0)
@@ -280,6 +283,7 @@ the_clock_ends_the_search(void **state)
 	for (int i = 0; i < 50; i++) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 		int asked = 1;
+
 		effort.expired = time_is_up;
 		effort.clock = &asked;
 		effort.look = effort.nodes;

@@ -42,6 +42,7 @@ draw(struct random *random, card_set *left, uint32_t count)
 
 	while (count > 0 && *left != 0) {
 		card_set c = card_bit((card)random_below(random, CARD_COUNT));
+
 		if ((*left & c) != 0) {
 			drawn |= c;
 			*left &= ~c;
@@ -140,6 +141,7 @@ the_fullest_position_there_can_be_has_room(void **state)
 				.theirs = 6,
 				.passed = passed == 0 ? 0 : 0x1fff,
 			};
+
 			s.unseen = CARD_SET_ALL & ~s.table & ~s.hand;
 			tablic_features_of(&f, &s, cache[TABLIC_POINTS]);
 			check_features(&f);
@@ -158,6 +160,7 @@ turned(card_set set)
 		card c = card_set_first(set);
 		card_set class = tablic_class(c);
 		card_set above = class & ~(card_bit(c) | (card_bit(c) - 1));
+
 		result |= card_bit(card_set_first(above != 0 ? above : class));
 	}
 	return result;
@@ -175,6 +178,7 @@ positions_that_differ_in_equal_suits_are_the_same(void **state)
 		uint32_t table = random_below(&random, 16);
 		struct tablic_position s = random_position(&random, table);
 		struct tablic_position t = s;
+
 		t.table = turned(s.table);
 		t.hand = turned(s.hand);
 		t.unseen = turned(s.unseen);
@@ -229,6 +233,7 @@ chances_are_those_of_a_hand_among_the_unseen(void **state)
 	for (int n = 0; n <= 3; n++) {
 		float value[TABLIC_FEATURES];
 		card_set unseen = cards(kings[n]) | others;
+
 		while (card_set_size(unseen) > 20)
 			unseen &= unseen - 1;
 		struct tablic_position s = {.table = cards("KC"),
@@ -284,6 +289,7 @@ the_threat_is_a_mean(void **state)
 		const struct tablic_table_gains *o =
 			tablic_table_cache_get(cache[TABLIC_POINTS], s.table);
 		float most = 0, cards = 0;
+
 		for (int v = 0; v < CARD_VALUE_COUNT; v++) {
 			most = o->points[v] > most ? o->points[v] : most;
 			cards = o->cards[v] > cards ? o->cards[v] : cards;

@@ -205,10 +205,12 @@ observations_are_what_the_other_saw(void **state)
 	random_seed(&random, 1);
 	for (int i = 0; i < GAMES; i++) {
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
+
 		round_start(&r, scoring, &random);
 		while (round_next(&r)) {
 			int turn = r.game.open.turn;
 			int count = r.views[0].past_count / 2;
+
 			check_observations(&r, turn, seen[!turn], count + turn);
 			tablic_position_of_view(&seen[turn][count],
 				round_view(&r), cache[scoring]);

@@ -89,6 +89,7 @@ a_player_that_is_not_greedy_is_found_out(void **state)
 	random_seed(&random, 2);
 	for (int i = 0; i < GAMES; i++) {
 		bool ever = false;
+
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r) && r.game.open.deal < TABLIC_DEALS_MAX) {
 			tablic_opponent_model_of_view(&o, &r.views[0], cache);
@@ -238,6 +239,7 @@ count_draws(const struct tablic_opponent_model *o, bool greedy,
 	for (int i = 0; i < DRAWS; i++) {
 		card_set hand =
 			tablic_opponent_model_draw(o, greedy, &random, &weight);
+
 		for (; hand != 0; hand &= hand - 1)
 			count[card_set_first(hand)]++;
 	}

@@ -107,6 +107,7 @@ small_tables_are_what_slow_enumeration_says(void **state)
 		card_set table = random_table(&random, 1, 7);
 		int value = (int)random_below(&random, CARD_VALUE_COUNT);
 		card_set taken = slow_richest(table, value);
+
 		check_value(TABLIC_POINTS, table, value, taken);
 		check_value(TABLIC_STIHOVI, table, value, taken);
 	}
@@ -117,6 +118,7 @@ check_table(card_set table)
 {
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		card_set taken = tablic_capture_best_of_table(value, table);
+
 		check_value(TABLIC_POINTS, table, value, taken);
 		check_value(TABLIC_STIHOVI, table, value, taken);
 	}
@@ -181,6 +183,7 @@ the_suit_that_is_taken_changes_no_points(void **state)
 		card c = (card)(CARD_SUIT_COUNT * king + suit);
 		struct tablic_table_cache *fresh =
 			tablic_table_cache_new(TABLIC_POINTS);
+
 		assert_non_null(fresh);
 		const struct tablic_table_gains *o =
 			tablic_table_cache_get(fresh, card_bit(c));
@@ -217,6 +220,7 @@ a_table_that_took_anothers_place_is_looked_at_anew(void **state)
 		for (int i = 0; i < COLLIDING_TABLES; i++) {
 			card_set table = random_table(&random, 1, 5);
 			int value = (int)(table % CARD_VALUE_COUNT);
+
 			check_value(TABLIC_POINTS, table, value,
 				tablic_capture_best_of_table(value, table));
 		}

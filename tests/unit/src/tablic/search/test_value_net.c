@@ -89,6 +89,7 @@ expect_plain(struct random *random)
 		double difference =
 			plain - (double)tablic_value_net_evaluate(&net, &f);
 		double most = 1e-4 + 1e-4 * (plain < 0 ? -plain : plain);
+
 		assert_true(difference < most && difference > -most);
 	}
 }

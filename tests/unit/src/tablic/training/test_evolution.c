@@ -109,6 +109,7 @@ with_an_elite_the_best_is_never_lost(void **state)
 	run(&one, &usual, 1);
 	for (int i = 0; i < 30; i++) {
 		double now = tablic_evolution_best(&one)->fitness;
+
 		assert_true(now >= best);
 		best = now;
 		tablic_evolution_breed(&one);
@@ -127,6 +128,7 @@ genes_stay_from_0_to_1(void **state)
 	run(&one, &wild, 20);
 	for (int i = 0; i < wild.population; i++) {
 		const double *genes = one.individuals[i].genome.genes;
+
 		for (int g = 0; g < TABLIC_GENES; g++)
 			assert_true(genes[g] >= 0 && genes[g] <= 1);
 	}
@@ -145,6 +147,7 @@ without_crossover_and_mutation_nothing_new_is_born(void **state)
 	tablic_evolution_breed(&one);
 	for (int i = 0; i < still.population; i++) {
 		bool known = false;
+
 		for (int j = 0; j < still.population; j++)
 			known |= memcmp(&one.individuals[i].genome,
 					 &other.individuals[j].genome,

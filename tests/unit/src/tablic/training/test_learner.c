@@ -93,6 +93,7 @@ the_error_falls_until_the_toy_is_learnt(void **state)
 	for (int i = 0; i < 300; i++) {
 		double before = mean_squared_error(
 			tablic_learner_net(learner), 0, EXAMPLES);
+
 		error = tablic_learner_step(learner, batch, EXAMPLES, 3e-3f);
 		assert_true(fabs(error - before) <= 1e-6 + 1e-4 * before);
 		if (i == 0)
@@ -179,6 +180,7 @@ steps_follow_the_slopes_of_the_error(void **state)
 		double h = slope(before, i, EXAMPLES / 2);
 		double moved =
 			((double)after[i] - (double)before[i]) / (double)rate;
+
 		if (fabs(g) + fabs(h) < 1e-3)
 			continue;
 		if (fabs(moved - second_move(g, h)) > 0.02)
@@ -215,7 +217,7 @@ learners_of_one_seed_begin_with_the_same_weights(void **state)
 	other = tablic_learner_new(&random);
 	random_seed(&random, 7);
 	same = tablic_learner_new(&random);
-	assert_true(other != NULL && same != NULL);
+	assert_true(other && same);
 	assert_memory_equal(tablic_learner_net(other), tablic_learner_net(same),
 		sizeof(struct tablic_value_net));
 	assert_memory_not_equal(tablic_learner_net(other),

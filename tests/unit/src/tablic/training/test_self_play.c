@@ -35,6 +35,7 @@ set_up(void **state)
 	(void)state;
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
+
 		f->scoring = (enum tablic_scoring)s;
 		f->self_play = tablic_self_play_new(f->scoring);
 		f->cache = tablic_table_cache_new(f->scoring);
@@ -89,6 +90,7 @@ one_seed_has_one_game(void **state)
 	(void)state;
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
+
 		for (int i = 0; i < GAMES; i++) {
 			teach(f, 0.3f, 0.8f, (uint64_t)i);
 			memcpy(first[i], f->examples, sizeof f->examples);
@@ -218,6 +220,7 @@ for_each_example(float lambda,
 
 	for (int s = 0; s < 2; s++) {
 		struct fixture *f = &fixtures[s];
+
 		for (uint64_t seed = 0; seed < GAMES; seed++) {
 			play_again(f, seed, &course);
 			teach(f, cold, lambda, seed);
