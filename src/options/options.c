@@ -130,8 +130,36 @@ take(const struct options *options, const struct option_table *table,
 	return verdict;
 }
 
+/* Whether a row's name begins with the LENGTH bytes at NAME. */
+static bool
+is_beginning(const struct option_table *table, const char *name, size_t length)
+{
+	for (size_t i = 0; i < table->count; i++)
+		if (strncmp(table->rows[i]->name, name, length) == 0)
+			return true;
+	return false;
+}
+
+/* ARGUMENT is "--NAME" or "--NAME=VALUE". NAME is no row's, and not the
+ * beginning of one row's alone. */
+static enum options_verdict
+refuse_name(const struct options *options, const struct option_table *table,
+	const char *argument)
+{
+	const char *name = argument + strlen("--");
+	size_t length = strcspn(name, "=");
+
+	if (is_beginning(table, name, length))
+		return options_refuse(options,
+			"--%.*s is the beginning of several options",
+			(int)length, name);
+	return options_refuse(
+		options, "there is no option --%.*s", (int)length, name);
+}
+
 /* An option that getopt_long did not understand. It leaves a letter in optopt
- * or, for a long name, the argument before optind. */
+ * (below 0: a byte beyond ASCII) or, for a long name, the argument before
+ * optind. */
 static enum options_verdict
 refuse_unknown(const struct options *options, const struct option_table *table,
 	char *argv[])
@@ -139,11 +167,13 @@ refuse_unknown(const struct options *options, const struct option_table *table,
 	if (optopt >= FIRST_KEY)
 		return options_refuse(options, "--%s takes no value",
 			find_row(table, optopt)->name);
+	if (optopt < 0)
+		return options_refuse(
+			options, "there is no option of a letter beyond ASCII");
 	if (optopt > 0)
 		return options_refuse(
 			options, "there is no option -%c", optopt);
-	return options_refuse(options, "there is no option %s, or not only one",
-		argv[optind - 1]);
+	return refuse_name(options, table, argv[optind - 1]);
 }
 
 enum options_verdict

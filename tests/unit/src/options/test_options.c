@@ -253,8 +253,13 @@ static const struct {
 	const char *line;
 	const char *reason;
 } refusals[] = {
-	{"test --wrong", "there is no option --wrong, or not only one"},
-	{"test --n", "there is no option --n, or not only one"},
+	{"test --wrong", "there is no option --wrong"},
+	{"test --wrong=1", "there is no option --wrong"},
+	{"test --names", "there is no option --names"},
+	{"test --n", "--n is the beginning of several options"},
+	{"test --n=7", "--n is the beginning of several options"},
+	{"test --=7", "-- is the beginning of several options"},
+	{"test -\xc3\xa9", "there is no option of a letter beyond ASCII"},
 	{"test -qz", "there is no option -z"},
 	{"test --quiet=1", "--quiet takes no value"},
 	{"test --help=1", "--help takes no value"},
