@@ -57,6 +57,8 @@ def main(jobs):
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     words = sys.argv[1:] or [""]
     chosen = [t for t in _tests if any(word in t[0] for word in words)]
+    if not chosen:
+        sys.exit(f"no test's name contains {' or '.join(map(repr, words))}")
     print(f"1..{len(chosen)}", flush=True)
     failed = 0
     with ThreadPoolExecutor(jobs) as pool:

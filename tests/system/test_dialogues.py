@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import subprocess
+import sys
 
 from talon_run import BUILD, add_test, equal, main, test
 
@@ -49,6 +50,14 @@ def what_the_protocol_quotes_stands_in_a_dialogue():
     assert quotes, "PROTOCOL.md quotes nothing"
     for quote in quotes:
         assert any(quote in read(path) for path in DIALOGUES), quote
+
+
+@test
+def a_word_that_no_name_contains_is_refused():
+    done = subprocess.run([sys.executable, __file__, "such", "as_this"],
+                          capture_output=True, text=True)
+    equal((done.returncode, done.stdout, done.stderr),
+          (1, "", "no test's name contains 'such' or 'as_this'\n"))
 
 
 for path in DIALOGUES:
