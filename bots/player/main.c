@@ -132,8 +132,12 @@ player_main(const struct player_program *terms, int argc, char *argv[])
 	struct player *player = &program.player;
 	struct repertoire *r = &program.repertoire;
 
-	if (repertoire_init(r, seat_all, terms->name, terms->instead) < 0 ||
-		player_init(player, r->games) < 0)
+	if (repertoire_init(r, seat_all, terms->name, terms->instead) < 0)
+		err(EXIT_FAILURE, "%s", terms->name);
+	if (r->count == 0)
+		errx(EXIT_FAILURE, "no game has a strategy called %s",
+			terms->name);
+	if (player_init(player, r->games) < 0)
 		err(EXIT_FAILURE, "%s", terms->name);
 	int status = (int)read_options(terms, argc, argv);
 	if (status == (int)OPTIONS_RUN) {

@@ -60,8 +60,8 @@ struct player {
 	struct bot_command commands[PLAYER_COMMANDS_MAX];
 };
 
-/* A player of GAMES, which it keeps; behind the last one there is a row without
- * a game. -1 with errno. */
+/* A player of GAMES, at least one, which it keeps; behind the last one there is
+ * a row without a game. -1 with errno. */
 int player_init(struct player *, const struct player_game *games);
 void player_release(struct player *);
 

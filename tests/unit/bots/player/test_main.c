@@ -1,0 +1,84 @@
+#include "player/main.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Runs the bot NAME in a process of its own, with END as its standard
+ * output and error, and no input. */
+static pid_t
+start(const char *name, int end)
+{
+	const struct player_program program = {.name = name, .summary = "A."};
+	char word[] = "bot";
+	char *argv[] = {word, NULL};
+	pid_t pid = fork();
+
+	if (pid != 0)
+		return pid;
+	dup2(end, STDOUT_FILENO);
+	dup2(end, STDERR_FILENO);
+	close(STDIN_FILENO);
+	exit(player_main(&program, 1, argv));
+}
+
+static int
+run(const char *name, char *said, size_t size)
+{
+	int ends[2];
+	int status;
+	ssize_t length;
+	size_t total = 0;
+
+	assert_return_code(pipe(ends), 0);
+	pid_t pid = start(name, ends[1]);
+	assert_true(pid > 0);
+	close(ends[1]);
+	while ((length = read(ends[0], said + total, size - 1 - total)) > 0)
+		total += (size_t)length;
+	said[total] = '\0';
+	close(ends[0]);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	return WEXITSTATUS(status);
+}
+
+static void
+a_name_that_no_game_knows_is_said_and_ends_the_bot(void **state)
+{
+	char said[512];
+
+	(void)state;
+	assert_int_equal(run("nobody", said, sizeof said), EXIT_FAILURE);
+	assert_non_null(
+		strstr(said, ": no game has a strategy called nobody\n"));
+}
+
+static void
+a_name_of_a_strategy_is_a_bot(void **state)
+{
+	char said[512];
+
+	(void)state;
+	run("greedy", said, sizeof said);
+	assert_null(strstr(said, "no game has"));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			a_name_that_no_game_knows_is_said_and_ends_the_bot),
+		cmocka_unit_test(a_name_of_a_strategy_is_a_bot),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
