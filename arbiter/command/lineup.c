@@ -182,6 +182,31 @@ lineup_is_full(const struct lineup *lineup)
 	return run_seats(&lineup->session->terms.run) > 0;
 }
 
+enum options_verdict
+lineup_refuse_few(const struct options *options, int least, int count)
+{
+	return options_refuse(options,
+		"at least %d bots are needed, and there %s %d", least,
+		count == 1 ? "is" : "are", count);
+}
+
+/* So many bots cannot play the game: too few, or a number between. */
+static enum options_verdict
+refuse_count(const struct lineup *lineup)
+{
+	const struct run *run = &lineup->session->terms.run;
+	int count = run_players(run);
+	int least = 1;
+
+	while (least < GAME_SEATS_MAX && run->game->seats(least) == 0)
+		least++;
+	if (count < least)
+		return lineup_refuse_few(lineup->options, least, count);
+	return options_refuse(lineup->options,
+		"%s is played by %s bots, not by %d", run->game->name,
+		run->game->bot_counts, count);
+}
+
 /* The bots of the run as they are named at last. */
 static int
 name_bots(struct session_terms *terms)
@@ -242,9 +267,7 @@ lineup_finish(struct lineup *lineup)
 	char reason[REASON_MAX];
 
 	if (!lineup_is_full(lineup))
-		return options_refuse(lineup->options,
-			"%s is played by %s bots, not by %d", run->game->name,
-			run->game->bot_counts, run_players(run));
+		return refuse_count(lineup);
 	enum options_verdict verdict =
 		game_options_finish(&session->game, run, &terms->deals, reason);
 	if (verdict != OPTIONS_RUN)

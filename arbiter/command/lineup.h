@@ -40,6 +40,10 @@ enum options_verdict lineup_add_recorded(struct lineup *, const char *path);
 /* Whether so many bots can play the game. */
 bool lineup_is_full(const struct lineup *);
 
+/* Says on behalf of OPTIONS that COUNT bots are fewer than LEAST. */
+enum options_verdict lineup_refuse_few(
+	const struct options *, int least, int count);
+
 /* Nobody is added any more: checks what only all options together can tell,
  * and completes the terms of the session. */
 enum options_verdict lineup_finish(struct lineup *);

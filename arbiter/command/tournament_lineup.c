@@ -80,9 +80,7 @@ check_bots(const struct run *run, const struct options *options)
 			"%s is played by %s bots, not by %d", run->game->name,
 			run->game->bot_counts, terms->players);
 	if (run->bot_count < least)
-		return options_refuse(options,
-			"there are %d bots, and %d are needed", run->bot_count,
-			least);
+		return lineup_refuse_few(options, least, run->bot_count);
 	if (terms->challengers >= run->bot_count)
 		return options_refuse(
 			options, "nobody is left for the challengers");

@@ -589,7 +589,7 @@ def expect_usage_error(word, arguments):
 for word, arguments in (
         ("needs --output", FIVE),
         ("there is no format \"x\"", ["-o", "x", "-f", "x", *FIVE]),
-        ("there are 1 bots, and 2 are needed", ["-o", "x", "greedy"]),
+        ("at least 2 bots are needed, and there is 1", ["-o", "x", "greedy"]),
         ("the format duel is for games of two bots",
          ["-o", "x", "-f", "duel", "--players", 3, *FIVE]),
         ("tablic-stihovi is played by 2 bots, not by 3",

@@ -194,8 +194,8 @@ options_that_do_not_go_together_are_refused(void **state)
 	struct scene *s = *state;
 
 	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
-	assert_non_null(
-		strstr(s->errors, "heap is played by 2 or 3 bots, not by 0"));
+	assert_non_null(strstr(
+		s->errors, "at least 2 bots are needed, and there are 0"));
 	lineup_add(&s->lineup, "a");
 	lineup_add(&s->lineup, "b");
 	s->session.terms.resume = true;

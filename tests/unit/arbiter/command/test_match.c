@@ -198,7 +198,8 @@ static const struct {
 	const char *line;
 	const char *message; /* a part of it */
 } usage_cases[] = {
-	{"match", "heap is played by 2 or 3 bots, not by 0"},
+	{"match", "at least 2 bots are needed, and there are 0"},
+	{"match a", "at least 2 bots are needed, and there is 1"},
 	{"match a b c d", "heap is played by 2 or 3 bots, not by 4"},
 	{"match -g heap-pairs a b c", "heap-pairs is played by"},
 	{"match -g chess a b", "--game: there is no game \"chess\""},

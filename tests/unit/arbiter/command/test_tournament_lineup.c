@@ -19,9 +19,9 @@ static const struct {
 	const char *reason;
 } refusals[] = {
 	{"tournament a b", "a tournament needs --output, a file to keep it in"},
-	{"tournament -o x a", "there are 1 bots, and 2 are needed"},
+	{"tournament -o x a", "at least 2 bots are needed, and there is 1"},
 	{"tournament -o x --players 3 a b",
-		"there are 2 bots, and 3 are needed"},
+		"at least 3 bots are needed, and there are 2"},
 	{"tournament -o x --players 4 a b c d",
 		"heap is played by 2 or 3 bots, not by 4"},
 	{"tournament -o x -f swiss --players 3 a b c",
