@@ -26,6 +26,28 @@ def files_below(place):
                   for where, _, names in os.walk(place) for name in names)
 
 
+def expect_links(pages):
+    for page in pages:
+        with open(page, encoding="utf-8") as file:
+            links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", file.read())
+        for link in links:
+            target = os.path.join(os.path.dirname(page), link)
+            assert ":" in link or os.path.exists(target), \
+                f"{page} links to {link}"
+
+
+@test
+def every_link_of_the_pages_of_the_sources_leads_to_a_file():
+    pages = [page for page in glob.glob("**/*.md", recursive=True)
+             if not page.startswith(BUILD)]
+    contains(" ".join(pages), "CONTRIBUTING.md", "pages")
+    with open("README.md", encoding="utf-8") as file:
+        text = file.read()
+    for page in "ARCHITECTURE.md", "CONTRIBUTING.md":
+        contains(text, f"]({page})", "README.md")
+    expect_links(pages)
+
+
 @test
 def every_link_of_the_installed_pages_leads_to_a_file():
     with folder() as place:
@@ -35,13 +57,7 @@ def every_link_of_the_installed_pages_leads_to_a_file():
         names = [os.path.relpath(page, place) for page in pages]
         contains(" ".join(names), "README.md", "installed pages")
         contains(" ".join(names), "PROTOCOL.md", "installed pages")
-        for page in pages:
-            with open(page, encoding="utf-8") as file:
-                links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", file.read())
-            for link in links:
-                target = os.path.join(os.path.dirname(page), link)
-                assert ":" in link or os.path.exists(target), \
-                    f"{os.path.relpath(page, place)} links to {link}"
+        expect_links(pages)
 
 
 @test
