@@ -148,12 +148,9 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	struct session_terms *terms = &lineup->session->terms;
 	struct bot_spec *spec = new_spec(terms, reason);
 
-	if (!spec)
+	if (!spec || !bot_spec_make(spec, bot->name, bot->options, bot->command,
+			     lineup->bots, getenv("PATH"), reason))
 		return OPTIONS_FAILED;
-	errno = 0;
-	if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
-		    lineup->bots, getenv("PATH"), reason))
-		return verdict_of_errno();
 	terms->run.bot_count++;
 	return OPTIONS_RUN;
 }
@@ -165,10 +162,8 @@ lineup_add_recorded(struct lineup *lineup, const char *path)
 	char reason[REASON_MAX];
 	enum options_verdict verdict = OPTIONS_RUN;
 
-	errno = 0;
 	if (reader_open(&reader, path, reason) < 0)
-		return options_complain(
-			lineup->options, verdict_of_errno(), "%s", reason);
+		return options_fail(lineup->options, "%s", reason);
 	int count = reader.run.bot_count - reader.run.tournament.houses;
 	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
 		verdict = add_recorded(lineup, &reader.run.bots[i], reason);

@@ -34,7 +34,8 @@ enum options_verdict lineup_add_all(struct lineup *, char *arguments[]);
  * with # do not count. */
 enum options_verdict lineup_add_file(struct lineup *, const char *path);
 
-/* The same for those of a tournament's record file. */
+/* The same for those of a tournament's record file. A file that does not do is
+ * no fault of the command line: OPTIONS_FAILED. */
 enum options_verdict lineup_add_recorded(struct lineup *, const char *path);
 
 /* Whether so many bots can play the game. */

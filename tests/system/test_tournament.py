@@ -628,6 +628,19 @@ def a_file_that_is_there_is_not_written_over():
 
 
 @test
+def a_file_that_cannot_be_gone_on_with_is_a_failure_with_bots_and_without():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with open(path, "w") as file:
+            file.write("no record\n")
+        for bots in [], FIVE[:2]:
+            run = talon("tournament", "-q", "-o", path, "--resume", *bots,
+                        code=1)
+            contains(run.err, path, "standard error")
+        talon("tournament", "-q", "-o", path + "/none", "--resume", code=1)
+
+
+@test
 def hundreds_of_bots_can_take_part():
     bots = [f"b{i}=random" for i in range(300)]
     played = tournament("-g", "tablic-stihovi", "-f", "swiss", "-s", 1, "-r",

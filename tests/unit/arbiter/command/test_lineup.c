@@ -133,9 +133,22 @@ a_file_that_cannot_be_read_is_a_usage_error(void **state)
 
 	assert_int_equal(lineup_add_file(&s->lineup, "/tmp"), OPTIONS_USAGE);
 	assert_non_null(strstr(s->errors, "/tmp: Is a directory\nTry "));
-	assert_int_equal(
-		lineup_add_recorded(&s->lineup, "/nonexistent"), OPTIONS_USAGE);
+}
+
+static void
+a_record_file_that_does_not_do_is_no_usage_error(void **state)
+{
+	struct scene *s = *state;
+	char path[] = "/tmp/talon-lineup-XXXXXX";
+
+	assert_int_equal(lineup_add_recorded(&s->lineup, "/nonexistent"),
+		OPTIONS_FAILED);
 	assert_non_null(strstr(s->errors, "/nonexistent: No such file"));
+	rewind(s->file);
+	write_file(path, "no record\n");
+	assert_int_equal(lineup_add_recorded(&s->lineup, path), OPTIONS_FAILED);
+	assert_null(strstr(s->errors, "Try"));
+	unlink(path);
 }
 
 static void
@@ -219,6 +232,7 @@ main(void)
 		LINEUP_TEST(a_file_has_a_bot_a_line_and_remarks),
 		LINEUP_TEST(a_wrong_line_is_named_with_its_file),
 		LINEUP_TEST(a_file_that_cannot_be_read_is_a_usage_error),
+		LINEUP_TEST(a_record_file_that_does_not_do_is_no_usage_error),
 		LINEUP_TEST(
 			the_bots_of_a_record_file_play_again_but_not_its_houses),
 		LINEUP_TEST(short_memory_is_no_usage_error),

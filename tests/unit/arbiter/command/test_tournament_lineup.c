@@ -46,8 +46,6 @@ static const struct {
 		"--rounds: \"0\" is no whole number from 1 to 1000000"},
 	{"tournament -o x --bots /nonexistent/bots a b",
 		"/nonexistent/bots: No such file or directory"},
-	{"tournament -o /nonexistent/x --resume",
-		"/nonexistent/x: No such file or directory"},
 };
 
 static void
