@@ -163,8 +163,10 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	fprintf(file, "%s, seed %" PRIu64 ": ", run->game->name, run->seed);
 	if (tally->games < games)
 		fprintf(file, "%ld of ", tally->games);
-	fprintf(file, "%ld game%s in %.1f s\n\n", games, games == 1 ? "" : "s",
-		seconds(elapsed_ns));
+	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
+	if (elapsed_ns >= 0)
+		fprintf(file, " in %.1f s", seconds(elapsed_ns));
+	fputs("\n\n", file);
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
@@ -230,7 +232,11 @@ match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);
 	add_stop_rule(&json, tally);
-	text_add_format(&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
+	if (elapsed_ns >= 0)
+		text_add_format(
+			&json, ",\"seconds\":%.3f}\n", seconds(elapsed_ns));
+	else
+		text_add_string(&json, ",\"seconds\":null}\n");
 	int result = text_failed(&json);
 	if (result == 0 && fputs(json.bytes, file) == EOF)
 		result = -1;

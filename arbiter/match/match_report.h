@@ -1,6 +1,7 @@
 /*
  * The results for people and for programs. Times and names come from the
- * tally and its run; ELAPSED_NS is the time of this session.
+ * tally and its run. ELAPSED_NS is the time of this session; below 0 it is not
+ * known: the table leaves it out, and in JSON it is null.
  */
 #ifndef MATCH_MATCH_REPORT_H
 #define MATCH_MATCH_REPORT_H

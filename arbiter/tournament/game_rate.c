@@ -3,8 +3,6 @@
 void
 game_rate_add(struct game_rate *rate, const struct record *record)
 {
-	if (rate->count == 0)
-		rate->first = record->at;
 	rate->last = record->at;
 	rate->at[rate->count++ % GAME_RATE_GAMES] = record->at;
 	if (record->id > rate->last_id)

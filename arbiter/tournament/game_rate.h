@@ -13,8 +13,7 @@ struct game_rate {
 	time_t at[GAME_RATE_GAMES]; /* of the last games, in a ring */
 	long count;		    /* of all games */
 	long last_id;		    /* the greatest number of a game */
-	time_t first; /* the dates of the first game and the last */
-	time_t last;
+	time_t last;		    /* the date of the last one */
 };
 
 void game_rate_add(struct game_rate *, const struct record *);

@@ -16,8 +16,6 @@
 /* The most games in play that are named. */
 enum { NAMED_MOST = 16 };
 
-static const int64_t SECOND_NS = 1000000000;
-
 struct status {
 	FILE *file;
 	bool json;
@@ -268,11 +266,9 @@ print_match(struct status *status, struct schedule *schedule,
 	status->source = schedule;
 	if (print_before(status) < 0)
 		return -1;
-	int64_t elapsed_ns =
-		(status->rate.last - status->rate.first) * SECOND_NS;
 	if (!status->json)
-		match_report_table(status->file, tally, elapsed_ns);
-	else if (match_report_json(status->file, tally, elapsed_ns) < 0)
+		match_report_table(status->file, tally, -1);
+	else if (match_report_json(status->file, tally, -1) < 0)
 		return -1;
 	return print_after(status);
 }

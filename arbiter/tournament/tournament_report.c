@@ -165,9 +165,10 @@ print_json(FILE *file, const struct contest *contest,
 	}
 	text_add(&json, "]", 1);
 	if (elapsed_ns >= 0)
-		text_add_format(
-			&json, ",\"seconds\":%.3f", (double)elapsed_ns / 1e9);
-	text_add_string(&json, "}\n");
+		text_add_format(&json, ",\"seconds\":%.3f}\n",
+			(double)elapsed_ns / 1e9);
+	else
+		text_add_string(&json, ",\"seconds\":null}\n");
 	return print_text(file, &json);
 }
 

@@ -11,7 +11,8 @@
 #include "tournament/contest.h"
 
 /* Prints the table so far. ELAPSED_NS is the time of this session; below 0 it
- * is left out. -1 with errno. */
+ * is not known: the table leaves it out, and in JSON it is null. -1 with errno.
+ */
 int tournament_report(
 	FILE *, const struct contest *, enum output_form, int64_t elapsed_ns);
 

@@ -97,6 +97,18 @@ a_broken_off_run_says_how_far_it_came(void **state)
 }
 
 static void
+a_time_that_is_not_known_is_not_said(void **state)
+{
+	(void)state;
+	play_three_games();
+	match_report_table(file, &tally, -1);
+	assert_int_equal(match_report_json(file, &tally, -1), 0);
+	fflush(file);
+	assert_non_null(strstr(text, ": 3 of 10 games\n\nbot "));
+	assert_non_null(strstr(text, ",\"seconds\":null}\n"));
+}
+
+static void
 no_game_at_all_is_reported_too(void **state)
 {
 	(void)state;
@@ -389,6 +401,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(the_table_has_bots_margin_and_faults),
 		TEST(a_broken_off_run_says_how_far_it_came),
+		TEST(a_time_that_is_not_known_is_not_said),
 		TEST(no_game_at_all_is_reported_too),
 		TEST(many_faults_of_a_kind_have_one_example),
 		TEST(the_summary_is_one_json_object),

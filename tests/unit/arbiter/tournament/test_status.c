@@ -260,7 +260,7 @@ a_match_is_shown_by_its_own_table(void **state)
 	write_match(3);
 	begin_writer();
 	assert_int_equal(print(false), 0);
-	expect_printed("3 of 10 games in 4.0 s\n");
+	expect_printed(": 3 of 10 games\n\nbot ");
 	expect_printed("anna");
 	expect_printed("being played, 3 of 10 games, 0.5 a second, "
 		       "0:00:14 to go\n");
@@ -268,6 +268,8 @@ a_match_is_shown_by_its_own_table(void **state)
 	json_t *json = print_json();
 	end_writer();
 	assert_int_equal(json_array_size(json_object_get(json, "in_play")), 1);
+	assert_true(json_is_null(
+		json_object_get(json_object_get(json, "table"), "seconds")));
 	json_decref(json);
 }
 
