@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "base/output_form.h"
+#include "command/form_rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "rating/rating.h"
@@ -102,10 +103,10 @@ read_options(struct rate_options *rate, int argc, char *argv[])
 			OPTION_FLAG(&terms->superiority)},
 		{0, "pgn", "FILE", "write the results to FILE, a game each",
 			OPTION_FILE(&rate->pgn)},
-		{0, "json", NULL, "print one JSON object instead of a table",
-			OPTION_CONSTANT(&rate->form, OUTPUT_JSON)},
-		{0, "csv", NULL, "print comma-separated values instead",
-			OPTION_CONSTANT(&rate->form, OUTPUT_CSV)},
+		form_rows_json(&rate->form,
+			"print one JSON object instead of a table"),
+		form_rows_csv(
+			&rate->form, "print comma-separated values instead"),
 		{0},
 	};
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/form_rows.h"
 #include "command/session_options.h"
 #include "common/number.h"
 #include "games.h"
@@ -161,9 +162,8 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 	rows->lockstep = (struct option_row){0, "lockstep", NULL,
 		"wait for every answer before the next command",
 		OPTION_FLAG(&terms->lockstep)};
-	rows->json = (struct option_row){0, "json", NULL,
-		"the summary as one JSON object",
-		OPTION_CONSTANT(&terms->form, OUTPUT_JSON)};
+	rows->json =
+		form_rows_json(&terms->form, "the summary as one JSON object");
 	rows->quiet = (struct option_row){'q', "quiet", NULL,
 		"no progress on the terminal",
 		OPTION_CONSTANT(&terms->verbosity, -1)};

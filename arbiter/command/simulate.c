@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/output_form.h"
+#include "command/form_rows.h"
 #include "options/options.h"
 #include "simulation/simulation.h"
 #include "simulation/simulation_report.h"
@@ -101,10 +102,10 @@ read_options(struct simulate_options *simulate, int argc, char *argv[])
 			OPTION_INT(&terms->repeat, 1, MANY)},
 		{'s', "seed", "N", "of all that is drawn (1)",
 			OPTION_U64(&terms->seed)},
-		{0, "json", NULL, "print one JSON object instead of a table",
-			OPTION_CONSTANT(&simulate->form, OUTPUT_JSON)},
-		{0, "csv", NULL, "print comma-separated values instead",
-			OPTION_CONSTANT(&simulate->form, OUTPUT_CSV)},
+		form_rows_json(&simulate->form,
+			"print one JSON object instead of a table"),
+		form_rows_csv(&simulate->form,
+			"print comma-separated values instead"),
 		{0},
 	};
 

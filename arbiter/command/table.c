@@ -7,6 +7,7 @@
 #include "analysis/crosstable.h"
 #include "analysis/crosstable_report.h"
 #include "base/output_form.h"
+#include "command/form_rows.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "record/reader.h"
@@ -35,12 +36,11 @@ read_options(struct table_options *table, int argc, char *argv[])
 		{0, "bot", "NAME",
 			"one bot: its opponents, seats, faults and times",
 			OPTION_TEXT(&table->bot)},
-		{0, "json", NULL, "print one JSON object instead of tables",
-			OPTION_CONSTANT(&table->form, OUTPUT_JSON)},
-		{0, "csv", NULL,
+		form_rows_json(&table->form,
+			"print one JSON object instead of tables"),
+		form_rows_csv(&table->form,
 			"print comma-separated values instead, a pair of bots\n"
-			"a line",
-			OPTION_CONSTANT(&table->form, OUTPUT_CSV)},
+			"a line"),
 		{0},
 	};
 	const struct options options = {

@@ -1,6 +1,7 @@
 /* `talon tournament`: many bots against each other. */
 #include <stdlib.h>
 
+#include "command/form_rows.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
@@ -141,9 +142,8 @@ set_other_rows(
 	rows->force = (struct option_row){0, "force", NULL,
 		"allow more jobs than there are cores",
 		OPTION_FLAG(&tournament->force)};
-	rows->csv = (struct option_row){0, "csv", NULL,
-		"the final table as comma-separated values",
-		OPTION_CONSTANT(&tournament->session.terms.form, OUTPUT_CSV)};
+	rows->csv = form_rows_csv(&tournament->session.terms.form,
+		"the final table as comma-separated values");
 }
 
 static enum options_verdict

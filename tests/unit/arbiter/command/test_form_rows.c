@@ -1,0 +1,68 @@
+#include "command/form_rows.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/command_line.h"
+
+static const struct {
+	const char *line;
+	enum options_verdict verdict;
+	enum output_form form;
+	const char *reason; /* NULL: nothing is said */
+} cases[] = {
+	{"test", OPTIONS_RUN, OUTPUT_TABLE, NULL},
+	{"test --json", OPTIONS_RUN, OUTPUT_JSON, NULL},
+	{"test --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
+	{"test --csv --csv", OPTIONS_RUN, OUTPUT_CSV, NULL},
+	{"test --json --csv", OPTIONS_USAGE, OUTPUT_JSON,
+		"--csv: there is --json already, and only one can be had"},
+	{"test --csv --json", OPTIONS_USAGE, OUTPUT_CSV,
+		"--json: there is --csv already, and only one can be had"},
+};
+
+static void
+one_form_is_taken_and_two_are_refused(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct command_line words;
+		enum output_form form = OUTPUT_TABLE;
+		char errors[1024] = "";
+		FILE *file = fmemopen(errors, sizeof errors, "w");
+		const struct option_row rows[] = {
+			form_rows_json(&form, "as JSON"),
+			form_rows_csv(&form, "as CSV"),
+			{0},
+		};
+		const struct options options = {
+			.command = "test", .rows = rows, .errors = file};
+
+		command_line_split(&words, cases[i].line);
+		char **argv = words.argv;
+		assert_int_equal(options_read(&options, &words.argc, &argv),
+			cases[i].verdict);
+		fclose(file);
+		assert_int_equal(form, cases[i].form);
+		if (cases[i].reason)
+			assert_non_null(strstr(errors, cases[i].reason));
+		else
+			assert_string_equal(errors, "");
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_form_is_taken_and_two_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
