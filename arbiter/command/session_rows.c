@@ -168,7 +168,7 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		"no progress on the terminal",
 		OPTION_CONSTANT(&terms->verbosity, -1)};
 	rows->verbose = (struct option_row){'v', "verbose", NULL,
-		"show every line of the wire",
+		"show each line to and from the bots",
 		OPTION_CONSTANT(&terms->verbosity, 1)};
 }
 

@@ -25,7 +25,7 @@ static const struct game_option options[] = {
 		.letter = 'p',
 		.name = "first",
 		.argument = "SEAT",
-		.help = "who leads the first deal, 0 to 3; later deals are "
+		.help = "who leads the first deal, 0 to 3; later deals are\n"
 			"led in turn (default 0)",
 	},
 	{.name = NULL},

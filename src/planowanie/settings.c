@@ -11,13 +11,13 @@ const struct game_option planowanie_options[] = {
 	{
 		.name = "deck",
 		.argument = "V,C",
-		.help = "values, lowest first, and suits, trump first "
+		.help = "values, lowest first, and suits, trump first\n"
 			"(default 23456789TJQKA,CDHS)",
 	},
 	{
 		.name = "deals-plan",
 		.argument = "'C S ...'",
-		.help = "cards of a hand and first player, for every deal "
+		.help = "cards of a hand and first player, for every deal\n"
 			"(default 1 0 2 1 ... 13)",
 	},
 	{.name = NULL},

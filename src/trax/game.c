@@ -19,8 +19,8 @@ enum { SECOND_NS = 1000000000 };
 static const struct game_option options[] = {
 	{'\0', "board", "RxC", "rows and columns, 7 to 25 each (10x10)", false},
 	{'\0', "mode", "MODE",
-		"contest: the first loop or crossing ends the game; "
-		"fill: nobody scores",
+		"contest: the first loop or crossing ends the\n"
+		"game; fill: nobody scores",
 		false},
 	{'\0', "position", "FILE", "start from the position in FILE", true},
 	{.name = NULL},

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""What subcommands refuse of their options."""
+"""What every program says of its options, and what it refuses."""
 
+import glob
 import os
 import re
 import subprocess
 
-from talon_run import TALON, add_test, contains, equal, main
+from talon_run import BUILD, TALON, add_test, contains, equal, main
+
+WIDTH = 80  # columns
 
 
 def run(*words):
@@ -21,6 +24,23 @@ def subcommands():
         [TALON, "tournament", "--simulate"]]
 
 
+def programs():
+    built = [path for path in glob.glob(os.path.join(".", BUILD, "bots", "*"))
+             + glob.glob(os.path.join(".", BUILD, "talon*"))
+             if os.path.isfile(path) and os.access(path, os.X_OK)
+             and "." not in os.path.basename(path)]
+    return [[path] for path in sorted(built)]
+
+
+def expect_narrow_help(words):
+    help_ = run(*words, "--help")
+    equal((help_.returncode, help_.stderr), (0, ""))
+    contains(help_.stdout, "Usage: ")
+    for line in help_.stdout.splitlines():
+        assert len(line.expandtabs()) <= WIDTH, \
+            f"{len(line.expandtabs())} columns: {line}"
+
+
 def expect_one_form(words):
     for options in ("--json", "--csv"), ("--csv", "--json"):
         refused = run(*words, *options, "file")
@@ -32,6 +52,9 @@ def name(words):
     return " ".join([os.path.basename(words[0]), *words[1:]])
 
 
+for words in programs() + subcommands():
+    add_test(f"the help of {name(words)} is no wider than a terminal",
+             expect_narrow_help, words)
 for words in subcommands():
     if "--csv" in run(*words, "--help").stdout:
         add_test(f"{name(words)} prints in one form alone", expect_one_form,
