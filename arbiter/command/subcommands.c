@@ -10,7 +10,14 @@
 
 #define VERSION "0.1"
 
-const struct subcommand subcommand_all[] = {
+struct subcommand {
+	const char *name;
+	const char *summary; /* one line for --help */
+	int (*run)(int argc, char *argv[]);
+};
+
+/* In the order of the help; the last one has no name. */
+static const struct subcommand subcommands[] = {
 	{"match", "play bots against each other", subcommand_match},
 	{"tournament", "play many bots against each other, and rank them",
 		subcommand_tournament},
@@ -23,10 +30,11 @@ const struct subcommand subcommand_all[] = {
 	{0},
 };
 
-const struct subcommand *
-subcommand_find(const char *name)
+/* NULL: there is none of this name. */
+static const struct subcommand *
+find(const char *name)
 {
-	for (const struct subcommand *subcommand = subcommand_all;
+	for (const struct subcommand *subcommand = subcommands;
 		subcommand->name; subcommand++)
 		if (strcmp(subcommand->name, name) == 0)
 			return subcommand;
@@ -41,7 +49,7 @@ print_help(void)
 	     "An arbiter for card-game bots.\n"
 	     "\n"
 	     "Subcommands:");
-	for (const struct subcommand *subcommand = subcommand_all;
+	for (const struct subcommand *subcommand = subcommands;
 		subcommand->name; subcommand++)
 		printf("  %-10s  %s\n", subcommand->name, subcommand->summary);
 	puts("\n"
@@ -78,7 +86,7 @@ run(int argc, char *argv[])
 	if (*argv[1] == '-')
 		return options_refuse(
 			&options, "there is no option %s", argv[1]);
-	const struct subcommand *subcommand = subcommand_find(argv[1]);
+	const struct subcommand *subcommand = find(argv[1]);
 	if (!subcommand)
 		return options_refuse(
 			&options, "there is no subcommand %s", argv[1]);

@@ -9,18 +9,6 @@
 #ifndef COMMAND_SUBCOMMANDS_H
 #define COMMAND_SUBCOMMANDS_H
 
-struct subcommand {
-	const char *name;
-	const char *summary; /* one line for --help */
-	int (*run)(int argc, char *argv[]);
-};
-
-/* In the order of the help; the last one has no name. */
-extern const struct subcommand subcommand_all[];
-
-/* NULL: there is none of this name. */
-const struct subcommand *subcommand_find(const char *name);
-
 /* All that talon does with its arguments; the exit status. Ends the process
  * when standard output cannot be written. */
 int subcommands_run(int argc, char *argv[]);

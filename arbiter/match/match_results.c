@@ -36,12 +36,6 @@ ordered(const struct match_results *results)
 	return stop_rule_given(&results->run->stop);
 }
 
-bool
-match_results_decided(const struct match_results *results)
-{
-	return tally_decided(&results->tally);
-}
-
 static bool
 in_order(const struct match_results *results, const struct record *record,
 	char reason[static REASON_MAX])
@@ -50,7 +44,7 @@ in_order(const struct match_results *results, const struct record *record,
 
 	if (!ordered(results))
 		return true;
-	if (match_results_decided(results))
+	if (tally_decided(&results->tally))
 		snprintf(reason, REASON_MAX,
 			"game %ld comes after the one that ended the run",
 			record->id);
@@ -108,7 +102,7 @@ match_results_next(struct match_results *results, struct fixture *fixture)
 {
 	long id;
 
-	if (match_results_decided(results))
+	if (tally_decided(&results->tally))
 		return RUNNER_STOP;
 	if (!has_room(results))
 		return RUNNER_WAIT;
@@ -131,12 +125,12 @@ int
 match_results_add(
 	struct match_results *results, struct record *record, int64_t now_ns)
 {
-	if (match_results_decided(results))
+	if (tally_decided(&results->tally))
 		return 0;
 	if (!ordered(results))
 		return enter(results, record, now_ns);
 	reorder_add(&results->waiting, record);
-	while (!match_results_decided(results)) {
+	while (!tally_decided(&results->tally)) {
 		const struct record *next = reorder_take(&results->waiting);
 
 		if (!next)

@@ -58,7 +58,4 @@ enum runner_next match_results_next(struct match_results *, struct fixture *);
 int match_results_add(
 	struct match_results *, struct record *record, int64_t now_ns);
 
-/* Whether the run ends here: the games that count are enough. */
-bool match_results_decided(const struct match_results *);
-
 #endif

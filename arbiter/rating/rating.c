@@ -37,10 +37,11 @@ step_density(int step)
 	return step > 0 && step < STEPS ? exp(-0.5 * value * value) : 0;
 }
 
-/* Integrates from above, by the trapezoidal rule, to where half of what is
+/* How many standard deviations are on either side of a mean for CONFIDENCE.
+ * Integrates from above, by the trapezoidal rule, to where half of what is
  * outside the interval is reached; linear between two steps. */
-double
-rating_deviations(double confidence)
+static double
+deviations_of(double confidence)
 {
 	double wanted = (1 - confidence) / 2;
 	double total = 0;
@@ -204,7 +205,7 @@ take_all(struct rating *rating, const struct work *work,
 	const struct rating_terms *terms)
 {
 	size_t count = (size_t)work->encounters.players;
-	double deviations = rating_deviations(terms->confidence);
+	double deviations = deviations_of(terms->confidence);
 
 	*rating = (struct rating){
 		.advantage = work->model.advantage,

@@ -60,7 +60,4 @@ void rating_release(struct rating *rating);
  * zero. */
 double rating_round(double figure);
 
-/* How many standard deviations are on either side of a mean for CONFIDENCE. */
-double rating_deviations(double confidence);
-
 #endif

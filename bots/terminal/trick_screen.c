@@ -20,9 +20,8 @@ is_red(const struct trick_deck *deck, trick_card c)
 	return suit == 'D' || suit == 'H';
 }
 
-void
-trick_show_card(
-	FILE *out, bool colour, const struct trick_deck *deck, trick_card c)
+static void
+show_card(FILE *out, bool colour, const struct trick_deck *deck, trick_card c)
 {
 	char text[3];
 
@@ -37,7 +36,7 @@ show_suit(FILE *out, bool colour, const struct trick_deck *deck, trick_set suit)
 {
 	for (; suit; suit &= ~trick_bit(trick_set_last(suit))) {
 		fputc(' ', out);
-		trick_show_card(out, colour, deck, trick_set_last(suit));
+		show_card(out, colour, deck, trick_set_last(suit));
 	}
 }
 
@@ -72,7 +71,7 @@ trick_show_trick(FILE *out, bool colour, const struct trick_deck *deck,
 		int seat = (trick->leader + i) % trick->seats;
 		fprintf(out, "%s%s ", i > 0 ? ", " : "",
 			trick_seat_name(seat, you, partner).text);
-		trick_show_card(out, colour, deck, trick->cards[seat]);
+		show_card(out, colour, deck, trick->cards[seat]);
 	}
 	fputc('\n', out);
 }
@@ -95,7 +94,7 @@ trick_show_play(FILE *out, bool colour, const struct trick_deck *deck,
 
 	fprintf(out, "%s %s ", trick_seat_name(seat, you, partner).text,
 		seat == you ? "play" : "plays");
-	trick_show_card(out, colour, deck, c);
+	show_card(out, colour, deck, c);
 	fputs(".\n", out);
 	if (taker >= 0)
 		fprintf(out, "%s %s the trick.\n",

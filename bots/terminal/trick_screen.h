@@ -19,10 +19,6 @@ struct trick_seat_name trick_seat_name(int seat, int you, int partner);
 void trick_show_hand(
 	FILE *out, bool colour, const struct trick_deck *, trick_set set);
 
-/* One card. */
-void trick_show_card(
-	FILE *out, bool colour, const struct trick_deck *, trick_card);
-
 /* The cards that lie, in the order they were played. */
 void trick_show_trick(FILE *out, bool colour, const struct trick_deck *,
 	const struct trick *, int you, int partner);

@@ -221,8 +221,8 @@ draw_taken(int value, card_set table, unsigned coins, struct random *random)
 
 /* One number is drawn for the card and, below it, a coin for each suit
  * and one for a group. */
-struct tablic_play
-tablic_random_play(card_set hand, card_set table, struct random *random)
+static struct tablic_play
+draw_play(card_set hand, card_set table, struct random *random)
 {
 	enum { COINS = 2 << CARD_SUIT_COUNT };
 	uint64_t ways = (uint64_t)card_set_size(hand) * COINS;
@@ -239,7 +239,7 @@ tablic_random_play(card_set hand, card_set table, struct random *random)
 struct tablic_play
 tablic_random_choose(const struct tablic_view *view, struct random *random)
 {
-	return tablic_random_play(view->hand, view->open.table, random);
+	return draw_play(view->hand, view->open.table, random);
 }
 
 static struct tablic_play

@@ -9,11 +9,7 @@
 #include "common/random.h"
 #include "tablic/strategy.h"
 
-/* A play of HAND, which must not be empty, on TABLE. */
-struct tablic_play tablic_random_play(
-	card_set hand, card_set table, struct random *);
-
-/* The same for a view whose turn it is. */
+/* For a view whose turn it is; hand and table are all that is looked at. */
 struct tablic_play tablic_random_choose(
 	const struct tablic_view *, struct random *);
 

@@ -14,6 +14,10 @@
 
 enum { TEXT_MAX = 8192 };
 
+/* In the order of the help. */
+static const char *const names[] = {"match", "tournament", "status", "play",
+	"show", "rate", "table", "deal"};
+
 /* The exit status of talon with the words of LINE, and what it printed to
  * DESCRIPTOR. */
 static int
@@ -30,20 +34,6 @@ run(const char *line, int descriptor, char text[static TEXT_MAX])
 }
 
 static void
-every_subcommand_is_found_by_its_name_alone(void **state)
-{
-	(void)state;
-	for (const struct subcommand *row = subcommand_all; row->name; row++) {
-		assert_ptr_equal(subcommand_find(row->name), row);
-		assert_non_null(row->summary);
-		assert_non_null(row->run);
-	}
-	assert_null(subcommand_find("mat"));
-	assert_null(subcommand_find("matches"));
-	assert_null(subcommand_find(""));
-}
-
-static void
 the_help_has_a_line_for_each_in_order(void **state)
 {
 	char text[TEXT_MAX];
@@ -52,11 +42,10 @@ the_help_has_a_line_for_each_in_order(void **state)
 	(void)state;
 	assert_int_equal(run("talon --help", STDOUT_FILENO, text), 0);
 	assert_int_equal(strncmp(text, "Usage: talon SUBCOMMAND", 23), 0);
-	for (const struct subcommand *row = subcommand_all; row->name; row++) {
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		char line[128];
 
-		snprintf(line, sizeof line, "\n  %-10s  %s\n", row->name,
-			row->summary);
+		snprintf(line, sizeof line, "\n  %-10s  ", names[i]);
 		rest = strstr(rest, line);
 		assert_non_null(rest);
 	}
@@ -82,12 +71,12 @@ a_subcommand_gets_the_words_from_its_name_on(void **state)
 	char text[TEXT_MAX];
 
 	(void)state;
-	for (const struct subcommand *row = subcommand_all; row->name; row++) {
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		char line[64];
 		char usage[64];
 
-		snprintf(line, sizeof line, "talon %s --help", row->name);
-		snprintf(usage, sizeof usage, "Usage: talon %s [", row->name);
+		snprintf(line, sizeof line, "talon %s --help", names[i]);
+		snprintf(usage, sizeof usage, "Usage: talon %s [", names[i]);
 		assert_int_equal(run(line, STDOUT_FILENO, text), 0);
 		assert_int_equal(strncmp(text, usage, strlen(usage)), 0);
 	}
@@ -116,6 +105,8 @@ static const struct {
 	{"talon --colour", "talon: there is no option --colour"},
 	{"talon -x match", "talon: there is no option -x"},
 	{"talon mtach", "talon: there is no subcommand mtach"},
+	{"talon mat", "talon: there is no subcommand mat"},
+	{"talon matches", "talon: there is no subcommand matches"},
 	{"talon status", "talon status: one file is needed"},
 	{"talon status a b", "talon status: one file is needed"},
 	{"talon rate", "talon rate: a file is needed"},
@@ -157,7 +148,6 @@ int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_subcommand_is_found_by_its_name_alone),
 		cmocka_unit_test(the_help_has_a_line_for_each_in_order),
 		cmocka_unit_test(the_version_is_printed),
 		cmocka_unit_test(a_subcommand_gets_the_words_from_its_name_on),

@@ -154,7 +154,7 @@ play(int jobs, long games, struct random *random)
 	long playing[8];
 	int count = 0;
 
-	while (!match_results_decided(&results) && games-- > 0) {
+	while (!tally_decided(&results.tally) && games-- > 0) {
 		struct fixture fixture;
 
 		while (count < jobs &&
@@ -180,7 +180,7 @@ however_it_is_played_a_run_stops_after_the_same_game(void **state)
 			play(jobs, 25, &random);
 			close_results();
 			assert_int_equal(open_results(true, jobs), 0);
-			bool decided = match_results_decided(&results);
+			bool decided = tally_decided(&results.tally);
 			close_results();
 			if (decided)
 				break;
@@ -205,7 +205,7 @@ a_game_that_lags_behind_holds_the_others_up(void **state)
 	expect_file(0);
 	end_game(0);
 	expect_file(DECIDING_GAMES);
-	assert_true(match_results_decided(&results));
+	assert_true(tally_decided(&results.tally));
 	close_results();
 }
 

@@ -280,14 +280,27 @@ the_order_of_results_does_not_matter(void **state)
 	expect_elo(elo, 3, 1e-3);
 }
 
+/* Half the interval of the best, which is so many standard deviations as the
+ * confidence wants. */
+static double
+best_interval(double confidence)
+{
+	struct rating_terms terms = usual;
+
+	terms.confidence = confidence;
+	rate(&terms);
+	return rating.players[0].interval;
+}
+
 static void
-deviations_are_those_of_the_reference(void **state)
+intervals_are_as_many_deviations_as_those_of_the_reference(void **state)
 {
 	(void)state;
-	expect_near(rating_deviations(0.95), 1.9601273, 5e-8);
-	expect_near(rating_deviations(0.6827), 1, 0.001);
-	expect_near(rating_deviations(0), 0, 0.001);
-	assert_true(isfinite(rating_deviations(1)));
+	reference_case_add(&results);
+	double deviation = best_interval(0.95) / 1.9601273;
+	expect_near(best_interval(0.6827) / deviation, 1, 0.001);
+	expect_near(best_interval(0) / deviation, 0, 0.001);
+	assert_true(isfinite(best_interval(1)));
 }
 
 static void
@@ -365,7 +378,8 @@ main(void)
 		RATING_TEST(
 			nothing_is_known_between_those_whom_no_games_connect),
 		RATING_TEST(the_order_of_results_does_not_matter),
-		RATING_TEST(deviations_are_those_of_the_reference),
+		RATING_TEST(
+			intervals_are_as_many_deviations_as_those_of_the_reference),
 		RATING_TEST(halves_are_rounded_away_from_zero),
 		RATING_TEST(the_table_prints_what_the_reference_prints),
 		RATING_TEST(

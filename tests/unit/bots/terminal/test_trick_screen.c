@@ -49,11 +49,11 @@ a_hand_goes_by_suit_from_the_highest(void **state)
 	(void)state;
 	trick_show_hand(screen, false, &deck, hand);
 	trick_show_hand(screen, false, &deck, 0);
-	trick_show_card(screen, true, &deck, one(&deck, "8D"));
-	trick_show_card(screen, true, &deck, one(&deck, "8S"));
+	hand = trick_bit(one(&deck, "8D")) | trick_bit(one(&deck, "8S"));
+	trick_show_hand(screen, true, &deck, hand);
 	assert_screen("Hand   9H 7H   8D\n"
 		      "Hand   -\n"
-		      "\033[31m8D\033[0m8S");
+		      "Hand   8S   \033[31m8D\033[0m\n");
 }
 
 static void
