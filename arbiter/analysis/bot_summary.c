@@ -67,6 +67,7 @@ add_fault(struct bot_summary *summary, const struct record *record,
 {
 	if (summary->fault_count < BOT_SUMMARY_FAULTS_MAX) {
 		char *why = strdup(record->why);
+
 		if (!why)
 			return -1;
 		summary->faults[summary->fault_count] =
@@ -91,6 +92,7 @@ add_times(struct bot_summary *summary, const struct record *record,
 
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
+
 		if (pairwise_seat(record, move->seat) != seat)
 			continue;
 		int64_t us = record_microseconds(move->used_ns);

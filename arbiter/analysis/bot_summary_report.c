@@ -51,6 +51,7 @@ print_opponents(FILE *file, const struct crosstable *table, size_t bot)
 	for (size_t other = 0; other < crosstable_count(table); other++) {
 		const struct crosstable_pair *pair =
 			crosstable_pair(table, bot, other);
+
 		if (pair->games == 0)
 			continue;
 		columns_print(file, crosstable_name(table, other),
@@ -67,6 +68,7 @@ print_seats(FILE *file, const struct bot_summary *summary)
 		"points/game", "wins", "draws", "losses", "score");
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
 		const struct bot_summary_seat *s = &summary->seats[seat];
+
 		if (s->games == 0)
 			continue;
 		fprintf(file, "%4d %8ld %11.2f %7ld %7ld %7ld %6.1f%%\n", seat,
@@ -87,6 +89,7 @@ print_faults(FILE *file, const struct bot_summary *summary)
 				fault_name((enum fault)kind));
 	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
 		const struct bot_summary_fault *fault = &summary->faults[i];
+
 		fputs("  ", file);
 		print_printable(file, fault->path);
 		fprintf(file, ", game %ld, seat %d: ", fault->id, fault->seat);
@@ -139,6 +142,7 @@ add_opponents(struct text *json, const struct crosstable *table, size_t bot)
 	for (size_t other = 0; other < crosstable_count(table); other++) {
 		const struct crosstable_pair *pair =
 			crosstable_pair(table, bot, other);
+
 		if (pair->games == 0)
 			continue;
 		text_add_format(json, "%s{\"name\":", comma);
@@ -158,6 +162,7 @@ add_seats(struct text *json, const struct bot_summary *summary)
 	text_add_string(json, ",\"seats\":[");
 	for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
 		const struct bot_summary_seat *s = &summary->seats[seat];
+
 		if (s->games == 0)
 			continue;
 		text_add_format(json,
@@ -177,6 +182,7 @@ add_faults(struct text *json, const struct bot_summary *summary)
 		summary->fault_count);
 	for (long i = 0; i < bot_summary_faults_kept(summary); i++) {
 		const struct bot_summary_fault *fault = &summary->faults[i];
+
 		text_add_string(json, i > 0 ? ",{\"file\":" : "{\"file\":");
 		text_add_json(json, fault->path);
 		text_add_format(json,

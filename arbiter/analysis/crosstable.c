@@ -93,6 +93,7 @@ take_players(struct players *players, struct crosstable *table,
 	*players = (struct players){0};
 	for (int seat = 0; seat < record->seats; seat++) {
 		int lowest = pairwise_seat(record, seat);
+
 		players->points[lowest] += record->points[seat];
 		players->bots[seat] = -1;
 		if (lowest != seat)
@@ -193,6 +194,7 @@ crosstable_close(struct crosstable *table)
 {
 	for (size_t i = 0; i < table->deals.count; i++) {
 		const struct deal_margin *deal = &table->deals.all[i];
+
 		margin_add(&cell(table, deal->first, deal->second)->margin,
 			deal->games, deal->points);
 		margin_add(&cell(table, deal->second, deal->first)->margin,
@@ -228,6 +230,7 @@ crosstable_rank(const struct crosstable *table, size_t *order)
 {
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		size_t at = i;
+
 		for (; at > 0 &&
 			is_better(&table->bots[i], &table->bots[order[at - 1]]);
 			at--)

@@ -19,6 +19,7 @@ crosstable_name_columns(const struct crosstable *table)
 
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		size_t columns = columns_of(crosstable_name(table, i));
+
 		if (columns > widest)
 			widest = columns;
 	}
@@ -43,6 +44,7 @@ print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 		"points/game", "wins", "draws", "losses", "score", "faults");
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		const struct crosstable_bot *bot = &table->bots[order[i]];
+
 		fprintf(file, "%4zu ", i + 1);
 		columns_print(file, crosstable_name(table, order[i]), columns);
 		fprintf(file, " %8ld %10" PRId64 " %11.2f", bot->games,
@@ -119,6 +121,7 @@ print_pairs(FILE *file, const struct crosstable *table, const size_t *order,
 		for (size_t j = i + 1; j < crosstable_count(table); j++) {
 			const struct crosstable_pair *pair =
 				crosstable_pair(table, order[i], order[j]);
+
 			if (pair->games == 0)
 				continue;
 			columns_print(file, crosstable_name(table, order[i]),
@@ -187,6 +190,7 @@ crosstable_report_csv(FILE *file, const struct crosstable *table)
 		for (size_t j = 0; j < crosstable_count(table); j++) {
 			const struct crosstable_pair *pair =
 				crosstable_pair(table, order[i], order[j]);
+
 			if (pair->games == 0)
 				continue;
 			columns_print_csv(
@@ -268,6 +272,7 @@ add_pairs(
 		for (size_t j = i + 1; j < crosstable_count(table); j++) {
 			const struct crosstable_pair *pair =
 				crosstable_pair(table, order[i], order[j]);
+
 			if (pair->games == 0)
 				continue;
 			text_add_format(json, "%s{\"bots\":[", comma);

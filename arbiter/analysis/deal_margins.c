@@ -47,6 +47,7 @@ find_source(struct deal_margins *margins, const struct deal_source *source)
 {
 	for (size_t i = margins->source_count; i-- > 0;) {
 		const struct deal_source *s = &margins->sources[i];
+
 		if (s->game == source->game && s->seed == source->seed &&
 			s->seats == source->seats)
 			return (long)i;
@@ -89,6 +90,7 @@ deal_margins_add(struct deal_margins *margins, const struct deal_source *source,
 		at = hash_index_next(&margins->index, at)) {
 		struct deal_margin *known =
 			&margins->all[margins->index.item[at] - 1];
+
 		if (!is_same(known, &deal))
 			continue;
 		known->games += deal.games;

@@ -161,7 +161,7 @@ print_stderr_tail(const struct listing *listing)
 	char tail[RECORD_STDERR_MAX];
 	char *rest = tail;
 	strlcpy(tail, listing->replay.record->stderr_tail, sizeof tail);
-	for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
+	for (char *line; (line = strsep(&rest, "\n"));) {
 		fputs("  ", listing->file);
 		print_printable(listing->file, line);
 		fputc('\n', listing->file);

@@ -54,6 +54,7 @@ hash_index_reserve(struct hash_index *index, size_t items,
 		return -1;
 	for (size_t number = 0; number < items; number++) {
 		size_t at = hash_index_begin(&more, hash(owner, number));
+
 		while (more.item[at])
 			at = hash_index_next(&more, at);
 		more.item[at] = (uint32_t)number + 1;

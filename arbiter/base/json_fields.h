@@ -1,9 +1,9 @@
 /*
  * Reads a JSON object strictly: its reader takes each field by name, with a
- *type and a range, and at the end none may be left. The first complaint is kept
- *in words and all later ones are dropped, so a reader takes its fields one
- *after the other and asks json_fields_end once; values taken after a complaint
- *are harmless (0, "", an empty array) but mean nothing.
+ * type and a range, and at the end none may be left. The first complaint is
+ * kept in words and all later ones are dropped, so a reader takes its fields
+ * one after the other and asks json_fields_end once; values taken after a
+ * complaint are harmless (0, "", an empty array) but mean nothing.
  *
  *	json_fields_begin(&fields, object, reason);
  *	name = json_fields_string(&fields, "name");

@@ -1,7 +1,7 @@
 /*
  * Text that grows: written piece by piece and used as a whole. text_clear keeps
  * the memory, so a text that is used again and again stops allocating. {0} is
- *an empty text.
+ * an empty text.
  *
  * A text remembers that memory was short, so callers need not ask after every
  * piece: after it nothing more is added, and text_failed says so until

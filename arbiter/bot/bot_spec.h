@@ -1,8 +1,8 @@
 /*
  * A bot as the user specifies it: [NAME=]COMMAND or NAME [OPTION ...] =
- *COMMAND, split into words as a POSIX shell would (shell_words.h), the program
- *looked up where bots lie. A program that is not found is no error here:
- *starting it fails, and that is the bot's fault.
+ * COMMAND, split into words as a POSIX shell would (shell_words.h), the program
+ * looked up where bots lie. A program that is not found is no error here:
+ * starting it fails, and that is the bot's fault.
  *
  * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
  * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB

@@ -33,6 +33,7 @@ cpu_time_prepare(struct cpu_time *cpu)
 {
 	void *page = mmap(NULL, sizeof *cpu->account, PROT_READ | PROT_WRITE,
 		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
 	*cpu = (struct cpu_time){.warden_children = -1};
 	if (page == MAP_FAILED)
 		return -1;
@@ -199,6 +200,7 @@ static int64_t
 process_time(pid_t pid, struct descendants *found)
 {
 	char path[PATH_SIZE];
+
 	clockid_t clock;
 
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);

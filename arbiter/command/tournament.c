@@ -152,6 +152,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	const struct session_rows s =
 		session_options_rows(&tournament->session);
 	struct tournament_rows t;
+
 	set_format_rows(&t, tournament);
 	set_other_rows(&t, tournament);
 	struct option_row games[GAME_ROWS_MAX + 1];

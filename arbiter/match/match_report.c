@@ -47,6 +47,7 @@ name_columns(const struct run *run)
 
 	for (int i = 0; i < run->bot_count; i++) {
 		size_t columns = columns_of(run->bots[i].name);
+
 		if (columns > widest)
 			widest = columns;
 	}
@@ -64,6 +65,7 @@ print_bots(FILE *file, const struct tally *tally)
 	fputs(tally->run->cpu_clock ? "    cpu/move   delay ms\n" : "\n", file);
 	for (int i = 0; i < tally->run->bot_count; i++) {
 		const struct tally_bot *bot = tally_bot(tally, i);
+
 		columns_print(file, tally->run->bots[i].name, columns);
 		fprintf(file,
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
@@ -113,6 +115,7 @@ print_stderr_tail(FILE *file, const char *stderr_tail)
 		from--;
 	for (from += *from == '\n'; *from;) {
 		int length = (int)strcspn(from, "\n");
+
 		fprintf(file, "    | %.*s\n", length, from);
 		from += length;
 		from += *from == '\n';
@@ -144,6 +147,7 @@ match_report_faults(FILE *file, const struct tally *tally,
 		for (int kind = 0; kind < FAULT_COUNT; kind++) {
 			const struct tally_fault *fault =
 				&tally_bot(tally, i)->faults[kind];
+
 			if (fault->count == 0)
 				continue;
 			fputs(heading, file);

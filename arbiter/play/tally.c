@@ -76,6 +76,7 @@ add_times(struct tally *tally, const struct record *record, const int bots[])
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 		struct tally_bot *bot = &tally->bots[bots[move->seat]];
+
 		bot->moves++;
 		bot->used_us += record_microseconds(move->used_ns);
 		bot->cpu_us += record_microseconds(move->cpu_ns);
@@ -112,6 +113,7 @@ reserve_bots(struct tally *tally, const int bots[], int seats)
 			struct tally_bot *grown =
 				array_grow(tally->bots, tally->bot_count,
 					&tally->bot_capacity, sizeof *grown);
+
 			if (!grown)
 				return -1;
 			tally->bots = grown;

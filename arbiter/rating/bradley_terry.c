@@ -65,6 +65,7 @@ next_gamma(const struct bradley_terry *m, int i)
 		const struct encounter *e = &encounters->all[at];
 		double other = e->opponent > i ? m->gamma[e->opponent]
 					       : m->before[e->opponent];
+
 		points += (double)e->points;
 		expected += (double)e->first_won * m->first /
 				    (m->first * own + m->drawn * other) +
@@ -93,6 +94,7 @@ improve_gammas(struct bradley_terry *model)
 	for (int i = model->encounters->players - 1; i >= 0; i--) {
 		double before = model->before[i];
 		double difference = fabs(next[i] - before) / (next[i] + before);
+
 		if (difference > most)
 			most = difference;
 	}
@@ -110,10 +112,12 @@ improved_first(const struct bradley_terry *m)
 
 	for (int i = encounters->players - 1; i >= 0; i--) {
 		double own = m->gamma[i];
+
 		for (size_t at = encounters->begin[i];
 			at < encounters->begin[i + 1]; at++) {
 			const struct encounter *e = &encounters->all[at];
 			double other = m->gamma[e->opponent];
+
 			won += (double)e->first_won;
 			expected +=
 				(double)e->first_won * own /
@@ -134,10 +138,12 @@ improved_drawn(const struct bradley_terry *m)
 
 	for (int i = encounters->players - 1; i >= 0; i--) {
 		double own = m->gamma[i];
+
 		for (size_t at = encounters->begin[i];
 			at < encounters->begin[i + 1]; at++) {
 			const struct encounter *e = &encounters->all[at];
 			double other = m->gamma[e->opponent];
+
 			drawn += (double)e->first_drawn;
 			expected +=
 				(double)e->first_won * other /
@@ -196,6 +202,7 @@ bradley_terry_fit(
 		model->gamma[i] = 1;
 	for (int round = 0; round < ROUNDS_MOST; round++) {
 		double most = improve_gammas(model);
+
 		if (fit_advantage)
 			most = replace(
 				&model->first, improved_first(model), most);

@@ -73,6 +73,7 @@ fill_hessian(struct covariance *covariance, const struct bradley_terry *model)
 
 	for (int i = 0; i < covariance->players; i++) {
 		double *to = row(covariance, i);
+
 		if (is_fast(covariance, i)) {
 			to[i] = 1;
 			continue;
@@ -83,6 +84,7 @@ fill_hessian(struct covariance *covariance, const struct bradley_terry *model)
 			double h =
 				bradley_terry_curvature(model, i, e) *
 				(BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO);
+
 			to[i] += h;
 			if (e->opponent < i &&
 				!is_fast(covariance, e->opponent))
@@ -107,8 +109,10 @@ decompose(struct covariance *covariance)
 {
 	for (int i = 0; i < covariance->players; i++) {
 		double *a = row(covariance, i);
+
 		for (int j = 0; j < i; j++) {
 			const double *b = row(covariance, j);
+
 			a[j] = (a[j] - dot(a, b, j)) / b[j];
 		}
 		a[i] = sqrt(a[i] - dot(a, a, i));
@@ -123,8 +127,10 @@ invert_triangle(struct covariance *covariance)
 	for (int i = 0; i < covariance->players; i++) {
 		double *l = row(covariance, i);
 		double own = 1 / l[i];
+
 		for (int j = 0; j < i; j++) {
 			double *u = row(covariance, j);
+
 			u[i] = -own * dot(l + j, u + j, i - j);
 		}
 		l[i] = own;
@@ -139,8 +145,10 @@ multiply(struct covariance *covariance)
 
 	for (int i = 0; i < players; i++) {
 		double *a = row(covariance, i);
+
 		for (int j = 0; j <= i; j++) {
 			const double *b = row(covariance, j);
+
 			a[j] = dot(a + i, b + i, players - i);
 		}
 	}
@@ -192,6 +200,7 @@ covariance_variances(const struct covariance *covariance, double *into)
 	for (int i = 0; i < players; i++) {
 		const double *c = row(covariance, i);
 		double sum = 0;
+
 		for (int j = 0; j < players; j++)
 			sum += c[j];
 		into[i] = c[i] - 2 * sum / players;

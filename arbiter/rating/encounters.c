@@ -124,6 +124,7 @@ visit_sides(
 	for (size_t i = 0; i < source->results->pair_count; i++) {
 		const struct results_pair *pair = source->pairs[i];
 		struct side side = side_of(source, pair, false);
+
 		visit(encounters, source, &side);
 		if (pair->low == pair->high)
 			continue;
@@ -209,6 +210,7 @@ take_prior(const struct encounters *encounters, struct source *source,
 
 	for (int i = 0; i < encounters->players; i++) {
 		double games = encounters->totals[i].games;
+
 		source->draws[i][0] = (float)(usual_prior * 0.25 / games);
 		source->draws[i][1] = (float)(difference * 0.25 / games);
 	}

@@ -40,6 +40,7 @@ compare(const struct record *record, const int owner[static GAME_SEATS_MAX],
 {
 	if (record->end != FAULT_NONE) {
 		int offender = owner[record->offender];
+
 		result->outcome =
 			result->first == offender ? OUTCOME_LOSS : OUTCOME_WIN;
 		return result->first == offender || result->second == offender;
@@ -65,6 +66,7 @@ pairwise_results(const struct record *record,
 		for (int b = a + 1; b < record->seats; b++) {
 			struct pairwise_result result = {
 				.first = a, .second = b};
+
 			if (owner[a] == a && owner[b] == b &&
 				!are_partners(record, a, b) &&
 				compare(record, owner, &result))

@@ -53,6 +53,7 @@ deviations_of(double confidence)
 		double above = step_density(step + 1) / total;
 		double next =
 			reached + (above + step_density(step) / total) / 2;
+
 		if (next >= wanted)
 			return step_value(step + 1) +
 			       (step_value(step) - step_value(step + 1)) *
@@ -154,6 +155,7 @@ mean_opponent(const struct work *work, int player)
 	for (size_t at = encounters->begin[player];
 		at < encounters->begin[player + 1]; at++) {
 		const struct encounter *e = &encounters->all[at];
+
 		total += e->games * work->model.elo[e->opponent];
 	}
 	return total / encounters->totals[player].games;

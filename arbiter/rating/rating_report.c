@@ -23,6 +23,7 @@ name_columns(const struct rating *rating, const struct results *results)
 	for (int i = 0; i < rating->count; i++) {
 		size_t columns =
 			columns_of(name_of(results, &rating->players[i]));
+
 		if (columns > widest)
 			widest = columns;
 	}
@@ -74,6 +75,7 @@ print_superiority(FILE *file, const struct rating *rating,
 	for (int i = 0; i < rating->count; i++) {
 		const double *row =
 			rating->superiority + (size_t)i * (size_t)rating->count;
+
 		fprintf(file, "%4d ", i + 1);
 		columns_print(
 			file, name_of(results, &rating->players[i]), columns);
@@ -126,6 +128,7 @@ rating_report_csv(
 	fputs("rank,name,elo,plus,minus,games,score,oppo,draws\n", file);
 	for (int i = 0; i < rating->count; i++) {
 		const struct rating_player *player = &rating->players[i];
+
 		fprintf(file, "%d,", i + 1);
 		columns_print_csv(file, name_of(results, player));
 		columns_print_csv_number(file, player->elo);

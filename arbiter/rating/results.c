@@ -75,6 +75,7 @@ results_bot(struct results *results, const char *name)
 	size_t at = hash_index_begin(index, hash_index_of_string(name));
 	for (; index->item[at]; at = hash_index_next(index, at)) {
 		size_t bot = index->item[at] - 1;
+
 		if (strcmp(results_name(results, bot), name) == 0)
 			return (long)bot;
 	}
@@ -107,6 +108,7 @@ find_pair(struct results *results, uint32_t low, uint32_t high)
 	for (; index->item[at]; at = hash_index_next(index, at)) {
 		struct results_pair *pair =
 			&results->pairs[index->item[at] - 1];
+
 		if (pair->low == low && pair->high == high)
 			return pair;
 	}

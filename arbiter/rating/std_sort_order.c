@@ -54,6 +54,7 @@ insertion_sort(const double *elo, int *order, size_t count)
 	for (size_t i = 1; i < count; i++) {
 		int moved = order[i];
 		size_t at = i;
+
 		for (; at > 0 && elo[moved] > elo[order[at - 1]]; at--)
 			order[at] = order[at - 1];
 		order[at] = moved;

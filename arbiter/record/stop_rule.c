@@ -34,6 +34,7 @@ take_numbers(const char *text, double *numbers, int most)
 
 	for (int count = 0; count < most; count++) {
 		size_t length = strcspn(text, ",");
+
 		if (length >= sizeof word)
 			return 0;
 		memcpy(word, text, length);

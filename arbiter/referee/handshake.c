@@ -19,6 +19,7 @@ command_bit(const char *name, size_t length)
 		{"result", COMMAND_RESULT},
 		{"show_cards", COMMAND_SHOW_CARDS},
 	};
+
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
 		if (strlen(commands[i].name) == length &&
 			memcmp(commands[i].name, name, length) == 0)

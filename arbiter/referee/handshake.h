@@ -1,7 +1,7 @@
 /*
  * The handshake with a fresh process: the referee asks it for the commands that
  * it knows (list_commands), once, and sends the optional ones only to a bot
- *that listed them. What it answered holds as long as the process lives.
+ * that listed them. What it answered holds as long as the process lives.
  *
  *	struct handshake handshake = {0};
  *	handshake_take_list(&handshake, "set_seed\nresult");

@@ -1,9 +1,9 @@
 /*
  * The referee of one game, from the first command to the last, pure: its owner
  * hands it events with their time, it sends commands to the seats through a
- *port and enters what happened in a record. It starts no process and reads no
- *clock, so every game, time-outs and crashes included, can be refereed in a
- *test without either.
+ * port and enters what happened in a record. It starts no process and reads no
+ * clock, so every game, time-outs and crashes included, can be refereed in a
+ * test without either.
  *
  * The course: the referee asks a fresh process which commands it knows
  * (handshake.h) and tells each seat which game it is; when all seats have

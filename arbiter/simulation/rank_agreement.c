@@ -18,6 +18,7 @@ rank_correlation(int count, const double *truth, const double *found)
 	for (int i = 0; i < count; i++)
 		for (int j = 0; j < i; j++) {
 			int order = sign(truth[i] - truth[j]);
+
 			pairs += order != 0;
 			right += order * sign(found[i] - found[j]);
 		}
@@ -34,6 +35,7 @@ root_mean_square(int count, const double *truth, const double *found)
 		mean += (found[i] - truth[i]) / count;
 	for (int i = 0; i < count; i++) {
 		double error = found[i] - truth[i] - mean;
+
 		sum += error * error;
 	}
 	return sqrt(sum / count);

@@ -91,6 +91,7 @@ draw_shown(struct simulated_tournament *tournament, struct random *random)
 {
 	for (int bot = 0; bot < tournament->bots; bot++) {
 		double luck = -log(-log(draw_uniform(random)));
+
 		tournament->shown[bot] = tournament->strengths[bot] +
 					 luck / BRADLEY_TERRY_OF_ELO;
 	}
@@ -114,6 +115,7 @@ add_results(struct simulated_tournament *tournament, const int *group)
 		for (int j = i + 1; j < tournament->seats; j++) {
 			double difference = tournament->shown[group[i]] -
 					    tournament->shown[group[j]];
+
 			if (results_add(results, (size_t)group[i],
 				    (size_t)group[j], outcome_of(difference),
 				    results->count + 1) < 0)

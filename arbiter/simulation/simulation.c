@@ -60,6 +60,7 @@ play_tournament(struct work *work, struct simulated_tournament *tournament,
 
 	for (int i = 0; i < simulation->count; i++) {
 		struct simulation_point *point = &simulation->points[i];
+
 		if (play_to(tournament, terms, way, point->rounds) < 0 ||
 			simulated_tournament_rate(tournament, work->found) < 0)
 			return -1;
@@ -113,6 +114,7 @@ play_repeat(struct work *work, int repeat)
 	for (enum simulation_way way = SIMULATION_RANDOM;
 		result == 0 && way <= SIMULATION_CHOSEN; way++) {
 		struct simulated_tournament tournament;
+
 		if (simulated_tournament_init(&tournament, terms->seats,
 			    terms->bots, work->strengths, terms->seed,
 			    (uint64_t)repeat) < 0)
@@ -133,6 +135,7 @@ finish_figures(struct simulation_point *point, int repeat)
 				&point->figures[way][measure];
 			double variance =
 				repeat > 1 ? figure->error / (repeat - 1) : NAN;
+
 			figure->error = sqrt(variance / repeat);
 		}
 }

@@ -68,6 +68,7 @@ print_csv_line(FILE *file, const struct simulation_point *point, int way)
 	for (int i = 0; i < SIMULATION_MEASURES; i++) {
 		const struct simulation_figure *figure =
 			&point->figures[way][i];
+
 		columns_print_csv_number(file, figure->mean);
 		columns_print_csv_number(file, figure->error);
 	}
@@ -115,6 +116,7 @@ simulation_report_json(FILE *file, const struct simulation *simulation)
 		terms->repeat, terms->seed);
 	for (int i = 0; i < simulation->count; i++) {
 		const struct simulation_point *point = &simulation->points[i];
+
 		fprintf(file, "%s{\"rounds\":%d", i > 0 ? "," : "",
 			point->rounds);
 		for (int way = 0; way < SIMULATION_WAYS; way++) {

@@ -95,6 +95,7 @@ add_fixture(const struct status *status, struct text *text,
 	for (int seat = 0; seat < seats; seat++) {
 		const char *name =
 			status->name(status->source, fixture->bot[seat]);
+
 		if (seat > 0)
 			text_add_string(text, status->json ? "," : " : ");
 		if (status->json)

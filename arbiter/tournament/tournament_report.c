@@ -52,6 +52,7 @@ name_columns(const struct contest *contest)
 
 	for (int i = 0; i < contest->roster.count; i++) {
 		size_t columns = columns_of(contest->roster.bots[i].name);
+
 		if (columns > widest)
 			widest = columns;
 	}
@@ -184,6 +185,7 @@ print_csv(FILE *file, const struct contest *contest,
 		score ? score : "", score ? "," : "");
 	for (int i = 0; i < ranking->count; i++) {
 		const struct ranking_row *row = &ranking->rows[i];
+
 		if (row->rank > 0)
 			fprintf(file, "%d", row->rank);
 		fputs(",", file);

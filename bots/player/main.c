@@ -95,6 +95,7 @@ list_options(const struct program *p, char usage[static USAGE_MAX])
 	for (int i = 0; i < p->row_count; i++) {
 		const struct option_row *row = &p->rows[i];
 		char text[64];
+
 		if (row->letter == 's')
 			continue;
 		snprintf(text, sizeof text, " [--%s %s]", row->name,

@@ -59,6 +59,7 @@ pace_begin(struct pace *pace, int64_t left_ms, int plays)
 		return effort;
 	if (left_ms >= 0 && left_ms < INT64_MAX / NS_PER_MS) {
 		int64_t share = share_of(pace, left_ms, plays);
+
 		if (share < most)
 			most = share;
 	}

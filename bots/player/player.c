@@ -206,6 +206,7 @@ answer(struct bot *bot, const struct seat_question *question,
 
 	if (game->player) {
 		struct effort effort = effort_for(player, question);
+
 		question->answer(game->player, player->view, &effort,
 			&player->random, text);
 	} else {

@@ -76,6 +76,7 @@ repertoire_init(struct repertoire *r, const struct seat_game *const *games,
 	for (; *games; games++) {
 		const struct seat_strategy *found =
 			find_strategy(*games, strategy);
+
 		if (!found && instead)
 			found = find_strategy(*games, instead);
 		if (found && add_game(r, *games, found) < 0) {
@@ -102,6 +103,7 @@ repertoire_set(struct repertoire *r, const char *option, const char *value,
 {
 	for (int i = 0; i < r->count; i++) {
 		const struct seat_strategy *strategy = r->games[i].strategy;
+
 		if (has_option(strategy, option) &&
 			!strategy->player_set(
 				r->made[i], option, value, reason))

@@ -45,6 +45,7 @@ print_wrapped(FILE *file, const char *text)
 	while (*text != '\0') {
 		int length = (int)strcspn(text, " ");
 		bool fits = at + 1 + length < LINE_WIDTH;
+
 		if (at > 0)
 			fputc(fits ? ' ' : '\n', file);
 		fprintf(file, "%.*s", length, text);

@@ -52,6 +52,7 @@ show_piles(FILE *out, const struct tablic_view *view, const int points[])
 		view->open.scoring == TABLIC_STIHOVI ? "štihovi" : " points");
 	for (int seat = 0; seat < view->open.seats; seat++) {
 		const struct tablic_pile *pile = &view->open.piles[seat];
+
 		fprintf(out, "%-11s %7d %6d %7d%s\n",
 			seat_name(view, seat).text, points[seat],
 			card_set_size(pile->cards), pile->tablas,

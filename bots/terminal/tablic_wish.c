@@ -73,6 +73,7 @@ pick(card_set from, int count)
 	for (; count > 0; count--) {
 		card_set left = from & ~picked;
 		card_set first = left & worthy ? left & worthy : left;
+
 		picked |= card_bit(card_set_first(first));
 	}
 	return picked;

@@ -156,6 +156,7 @@ catch_signals(struct turn *turn, const sigset_t *all)
 	caught = 0;
 	for (int i = 0; i < SIGNAL_COUNT; i++) {
 		struct sigaction *former = &turn->actions[i];
+
 		sigaction(signals[i], NULL, former);
 		if (turn->group || former->sa_handler != SIG_IGN)
 			sigaction(signals[i], &action, NULL);

@@ -39,6 +39,7 @@ tell_forced(const struct trax_turn *turn, char note[NOTE])
 	length = strlcpy(note, "Forced:", TRAX_INPUT_TEXT_MAX);
 	for (int i = 1; i < turn->count; i++) {
 		char tile[TRAX_TILE_NAME_MAX];
+
 		trax_tile_format(turn->places[i].tile, tile);
 		if (length + 16 >= TRAX_INPUT_TEXT_MAX)
 			break;
@@ -82,6 +83,7 @@ tell_tiles(const struct trax_board *board, int row, int column, char note[NOTE])
 		struct trax_place first = {
 			(uint8_t)row, (uint8_t)column, trax_tiles[i]};
 		char name[TRAX_TILE_NAME_MAX];
+
 		if (trax_turn_force(&copy, first, &turn).verdict != TRAX_LEGAL)
 			continue;
 		trax_tile_format(trax_tiles[i], name);

@@ -38,6 +38,7 @@ cards_like(const struct trick_deck *deck, int value, int suit)
 	for (int c = 0; c < deck->size; c++) {
 		bool fits = (value < 0 || c % deck->value_count == value) &&
 			    (suit < 0 || c / deck->value_count == suit);
+
 		if (fits)
 			set |= trick_bit((trick_card)c);
 	}
@@ -142,6 +143,7 @@ trick_input_line(struct trick_input *in, char *line, char note[NOTE])
 		return refuse(in, set & in->hand, note);
 	if (trick_set_size(legal) > 1) {
 		char names[TRICK_SET_MAX];
+
 		trick_set_format(in->deck, legal, names);
 		snprintf(note, TRICK_INPUT_TEXT_MAX, "Which one:%s?", names);
 		return false;

@@ -49,6 +49,7 @@ trick_show_hand(
 	fputs("Hand  ", out);
 	for (int suit = 0; suit < deck->suit_count; suit++) {
 		trick_set held = set & deck->trumps << suit * deck->value_count;
+
 		if (!held)
 			continue;
 		fputs(gap, out);
@@ -69,6 +70,7 @@ trick_show_trick(FILE *out, bool colour, const struct trick_deck *deck,
 		fputs("you lead", out);
 	for (int i = 0; i < count; i++) {
 		int seat = (trick->leader + i) % trick->seats;
+
 		fprintf(out, "%s%s ", i > 0 ? ", " : "",
 			trick_seat_name(seat, you, partner).text);
 		show_card(out, colour, deck, trick->cards[seat]);

@@ -60,6 +60,7 @@ individuals_to_json(const struct tablic_evolution *evolution)
 		const struct tablic_individual *c = &evolution->individuals[i];
 		json_t *object = json_pack("{s:o, s:f}", "genome",
 			genes_to_json(&c->genome), "fitness", c->fitness);
+
 		if (!object || json_array_append_new(array, object) < 0) {
 			json_decref(array);
 			return NULL;
@@ -126,6 +127,7 @@ take_individual(const json_t *from, struct tablic_individual *individual)
 	individual->fitness = json_number_value(fitness);
 	for (size_t i = 0; i < TABLIC_GENES; i++) {
 		const json_t *gene = json_array_get(genes, i);
+
 		if (!json_is_number(gene))
 			return false;
 		individual->genome.genes[i] = json_number_value(gene);
@@ -167,6 +169,7 @@ same_options(const json_t *from, const struct evolve_options *options,
 	{
 		const json_t *was =
 			json_object_get(json_object_get(from, "options"), name);
+
 		if (was && json_equal(was, value))
 			continue;
 		snprintf(reason, EVOLVE_REASON_MAX,

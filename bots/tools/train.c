@@ -98,6 +98,7 @@ train(const struct terms *terms, struct tablic_value_net *net)
 		err(EXIT_FAILURE, "a round of %d games", terms->plan.games);
 	for (int round = 1; round <= terms->plan.rounds; round++) {
 		double squares = trainer_round(trainer);
+
 		if (squares < 0)
 			errx(EXIT_FAILURE, "%d threads cannot be started",
 				terms->plan.jobs);

@@ -100,6 +100,7 @@ play_games(void *argument)
 		uint64_t number = (uint64_t)c->round * (uint64_t)plan->games +
 				  (uint64_t)g;
 		struct random random;
+
 		random_derive(
 			&random, "lesson", plan->seed, plan->scoring, number);
 		tablic_self_play_game(

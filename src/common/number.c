@@ -17,6 +17,7 @@ take_digits(const char **text, uint64_t *value)
 
 	for (; isdigit((unsigned char)*at); at++) {
 		unsigned digit = (unsigned)(*at - '0');
+
 		if (sum > (UINT64_MAX - digit) / 10)
 			return false;
 		sum = sum * 10 + digit;

@@ -133,6 +133,7 @@ herc_deal_to_line(const struct herc *game, char *text, size_t size)
 		for (const char *gap = seat == 0 ? "" : " | "; hand != 0;
 			gap = " ", hand &= hand - 1) {
 			trick_card c = trick_set_first(hand);
+
 			trick_write(&writer, "%s%c%c", gap,
 				LINE_SUITS[c / HERC_HAND],
 				HERC_VALUES[c % HERC_HAND]);

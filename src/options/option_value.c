@@ -87,6 +87,7 @@ list_words(const char *const *words, char *text, size_t size)
 
 	for (int i = 0; words[i] && length < size; i++) {
 		const char *before = i == 0 ? "" : words[i + 1] ? ", " : " or ";
+
 		length += (size_t)snprintf(
 			text + length, size - length, "%s%s", before, words[i]);
 	}

@@ -190,7 +190,7 @@ options_read(const struct options *options, int *argc, char **argv[])
 	optind = 0;
 	while (verdict == OPTIONS_RUN &&
 		(key = getopt_long(*argc, *argv, form.letters, form.options,
-			 NULL)) != -1) {
+			 NULL)) >= 0) {
 		if (key == '?')
 			return refuse_unknown(options, &table, *argv);
 		if (key == ':')

@@ -167,6 +167,7 @@ static seat_set
 to_act(const void *state)
 {
 	const struct planowanie *game = state;
+
 	seat_set waiting = 0;
 
 	if (planowanie_between_deals(&game->open))

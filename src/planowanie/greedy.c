@@ -44,6 +44,7 @@ odds_of(const struct planowanie_view *view)
 {
 	int hidden = view->deck.size - view->open.cards;
 	int trumps = trick_set_size(unseen(view) & view->deck.trumps);
+
 	/* One opponent against a whole deck has every unseen card for
 	 * certain; that chance would be divided by nothing. */
 	double density = (view->open.cards - 0.01) / hidden;

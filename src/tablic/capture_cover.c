@@ -36,6 +36,7 @@ fill(struct cover *c, number_counts must, number_counts may, int rest, int most)
 		(must | may) & number_below((most < rest ? most : rest) + 1);
 	while (fit != 0) {
 		int number = number_greatest(fit);
+
 		number_counts one = number_one(number);
 		bool needed = number_count(must, number) != 0;
 

@@ -17,6 +17,7 @@ static inline tablic_counts
 tablic_capture_groups_types(int value)
 {
 	int most = value == TABLIC_ACE ? 8 : value;
+
 	tablic_counts types = tablic_count_one(most + 1) - 1;
 
 	types |= (tablic_counts)15 << 4 * TABLIC_ACE |

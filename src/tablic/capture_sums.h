@@ -42,6 +42,7 @@ static inline sum_set
 capture_sums_of(card_set cards)
 {
 	card_set aces = cards & card_set_of_value(TABLIC_ACE);
+
 	sum_set sums = 1;
 
 	for (cards ^= aces; cards != 0; cards &= cards - 1)
@@ -57,6 +58,7 @@ capture_sums_forward(struct tablic_capture_sums *all, card_set cards)
 {
 	card_set aces = cards & card_set_of_value(TABLIC_ACE);
 	struct tablic_capture_sums_step *step = all->step;
+
 	sum_set sums = 1;
 
 	for (cards ^= aces; cards != 0; cards &= cards - 1, step++) {

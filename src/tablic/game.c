@@ -212,6 +212,7 @@ static void
 introduce(const void *state, const struct game_voice *voice)
 {
 	const struct tablic *game = state;
+
 	seat_set all = seats_all(game->open.seats);
 
 	say(voice, all, "set_deck " CARD_VALUES " " CARD_SUITS);

@@ -69,6 +69,7 @@ stretch_through(
 	enum trax_side two = first_side(sides & (sides - 1));
 	struct trax_path left = beyond(board, square, one);
 	struct trax_path right = beyond(board, square, two);
+
 	trax_end back = end_at(trax_next(square, two), side_opposite(two));
 	struct stretch stretch = {
 		{left.other, right.other},
@@ -166,6 +167,7 @@ toggle_leads(struct trax_board *board, trax_square square, trax_tile tile)
 {
 	for (int s = 0; s < TRAX_SIDES; s++) {
 		enum trax_side side = (enum trax_side)s;
+
 		trax_square next = trax_next(square, side);
 
 		board->leads[trax_tile_edge(tile, side)][next] ^=

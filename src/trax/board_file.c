@@ -136,6 +136,7 @@ add_square(struct trax_board *board, int row, int column,
 	const struct word *word, char *reason)
 {
 	char name[TRAX_TILE_NAME_MAX];
+
 	trax_tile tile;
 
 	if (!read_tile(word, &tile))

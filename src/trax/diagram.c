@@ -58,6 +58,7 @@ write_tile(struct writer *w, trax_tile tile)
 {
 	enum trax_colour west = trax_tile_edge(tile, TRAX_WEST);
 	enum trax_colour other = trax_other_colour(west);
+
 	side_set sides = trax_tile_sides(tile, west);
 	const char *line = line_joining(sides, west);
 

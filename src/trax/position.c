@@ -46,6 +46,7 @@ static bool
 check_together(const struct trax_board *board, char *reason)
 {
 	bool left[TRAX_AREA];
+
 	trax_square first = 0;
 
 	if (board->tiles == 0)

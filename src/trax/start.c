@@ -109,6 +109,7 @@ read_tile(const json_t *item, size_t number, struct trax_board *board,
 	char *reason)
 {
 	const char *name = json_string_value(json_array_get(item, 2));
+
 	trax_tile tile;
 	int row;
 	int column;

@@ -101,7 +101,7 @@ bench(enum tablic_scoring scoring, long count)
 	struct random random;
 	struct tablic game;
 
-	if (endgame == NULL || figures.nodes == NULL || figures.ns == NULL)
+	if (!endgame || !figures.nodes || !figures.ns)
 		err(1, NULL);
 	random_seed(&random, 1);
 	for (long i = 0; i < count; i++) {

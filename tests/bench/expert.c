@@ -52,6 +52,7 @@ look_ahead(void *self, const struct tablic_view *view, struct effort *effort,
 
 	if (view->open.stock > 0) {
 		int64_t nodes = effort->nodes, start = now_ns();
+
 		tablic_lookahead_choose(&b->lookahead, view, effort, &own);
 		b->ns += now_ns() - start;
 		b->nodes += nodes - effort->nodes;
@@ -85,6 +86,7 @@ keep_position(void *self, const struct tablic_view *view, struct effort *effort,
 	(void)effort;
 	if (view->open.stock > 0 && b->count < POSITIONS_MOST) {
 		struct tablic_position *position = &b->positions[b->count++];
+
 		tablic_position_of_view(position, view, b->lookahead.cache);
 		tablic_position_play(position, b->lookahead.scoring, play);
 	}
@@ -134,7 +136,7 @@ bench_values(struct bench *b, long times)
 	double sum = 0;
 
 	b->positions = calloc(POSITIONS_MOST, sizeof *b->positions);
-	if (b->positions == NULL)
+	if (!b->positions)
 		err(1, NULL);
 	play_games(b, keep_position, 0, 40);
 	for (long i = 0; i < times; i++) {
@@ -171,7 +173,7 @@ run(const char *what, long count)
 			.cache = tablic_table_cache_new(TABLIC_POINTS),
 			.race = &race}};
 
-	if (b.lookahead.cache == NULL)
+	if (!b.lookahead.cache)
 		err(1, NULL);
 	tablic_weights_read(&net, TABLIC_POINTS);
 	if (strcmp(what, "worlds") == 0)

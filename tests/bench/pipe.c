@@ -30,8 +30,9 @@ static void
 answer(int in, int out)
 {
 	char bytes[4096];
+
 	while (read(in, bytes, sizeof bytes) > 0) {
-		if (write(out, bytes, ANSWER_BYTES) == -1)
+		if (write(out, bytes, ANSWER_BYTES) < 0)
 			_exit(1);
 	}
 	_exit(0);
@@ -41,10 +42,11 @@ static void
 start(struct partner *p)
 {
 	int to[2], from[2];
-	if (pipe(to) == -1 || pipe(from) == -1)
+
+	if (pipe(to) < 0 || pipe(from) < 0)
 		err(1, "pipe");
 	p->pid = fork();
-	if (p->pid == -1)
+	if (p->pid < 0)
 		err(1, "fork");
 	if (p->pid == 0) {
 		close(to[1]);
@@ -61,7 +63,8 @@ static void
 ask(const struct partner *p)
 {
 	char bytes[4096] = {0};
-	if (write(p->to, bytes, REQUEST_BYTES) == -1 ||
+
+	if (write(p->to, bytes, REQUEST_BYTES) < 0 ||
 		read(p->from, bytes, sizeof bytes) <= 0)
 		err(1, "pipe");
 }
@@ -70,6 +73,7 @@ static double
 seconds(void)
 {
 	struct timespec t;
+
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
@@ -90,6 +94,7 @@ main(int argc, char *argv[])
 	struct partner partners[PARTNERS_MAX];
 	long rounds = argc > 1 ? strtol(argv[1], NULL, 10) : 100000;
 	long count = argc > 2 ? strtol(argv[2], NULL, 10) : 1;
+
 	if (rounds < 1 || count < 1 || count > PARTNERS_MAX)
 		errx(2, "usage: pipe ROUNDS [PARTNERS]");
 	for (long i = 0; i < count; i++)

@@ -89,6 +89,7 @@ bench_games(const char *name, chooser *choose, long games)
 	random_seed(&random, 1);
 	for (long i = 0; i < games; i++) {
 		int points[TABLIC_SEATS_MAX];
+
 		play_game(choose, &random, points);
 		for (int seat = 0; seat < SEATS; seat++)
 			total[seat] += points[seat];
@@ -111,6 +112,7 @@ check_ns(int value, card_set taken)
 
 	for (int batch = 0; batch < BATCHES; batch++) {
 		int64_t start = now_ns();
+
 		for (int i = 0; i < CHECKS; i++)
 			legal = tablic_capture_legal(value, taken);
 		int64_t spent = now_ns() - start;
@@ -136,11 +138,13 @@ bench_legality(void)
 
 	for (size_t i = 0; i < sizeof hard / sizeof *hard; i++) {
 		double ns = check_ns(hard[i].value, hard[i].taken);
+
 		worst = ns > worst ? ns : worst;
 	}
 	for (int value = 0; value < CARD_VALUE_COUNT; value++) {
 		card_set table = CARD_SET_ALL & ~card_bit((card)(4 * value));
 		double ns = check_ns(value, tablic_capture_cards(value, table));
+
 		worst = ns > worst ? ns : worst;
 	}
 	printf("legality_worst %.0f ns\n", worst);

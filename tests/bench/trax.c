@@ -35,7 +35,7 @@ new_turn(struct notes *notes)
 		notes->room = 2 * notes->room + 64;
 		notes->turns = reallocarray(
 			notes->turns, notes->room, sizeof *notes->turns);
-		if (notes->turns == NULL)
+		if (!notes->turns)
 			err(1, NULL);
 	}
 	return &notes->turns[notes->count++];
@@ -49,6 +49,7 @@ draw_game(struct notes *notes, struct random *random)
 	trax_start(&game, TRAX_FILL, &notes->start);
 	while (!game.over) {
 		struct trax_turn *turn = new_turn(notes);
+
 		trax_random_turn(&game.board, random, turn);
 		if (trax_play(&game, turn).verdict != TRAX_LEGAL)
 			errx(1, "an illegal turn was drawn");

@@ -96,6 +96,7 @@ herc_game_of(struct random *random, int points[static SEATS])
 		trick_card c = trick_pick(
 			herc_legal(trick, &game.deck, game.hands[trick->turn]),
 			random);
+
 		if (herc_judge(&game, c) != HERC_LEGAL)
 			errx(1, "an illegal card");
 		herc_play(&game, c);
@@ -116,6 +117,7 @@ bench(const char *name,
 	random_seed(&random, 1);
 	for (long i = 0; i < games; i++) {
 		int points[SEATS];
+
 		cards += game_of(&random, points);
 		for (int seat = 0; seat < SEATS; seat++)
 			total[seat] += points[seat];

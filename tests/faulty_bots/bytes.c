@@ -7,7 +7,7 @@ rave(const struct sin_player *me)
 	static const char answer[] = "= 7\0\1\33[2J\200\377\n\n";
 
 	(void)me;
-	fwrite(answer, 1, sizeof(answer) - 1, stdout);
+	fwrite(answer, 1, sizeof answer - 1, stdout);
 	fflush(stdout);
 	return true;
 }

@@ -13,6 +13,7 @@ eat(const struct sin_player *me)
 	(void)me;
 	for (int i = 0; i < STEPS; i++) {
 		char *step = malloc(STEP);
+
 		if (!step) {
 			fputs("no more memory\n", stderr);
 			_exit(1);

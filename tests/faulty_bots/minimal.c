@@ -35,9 +35,9 @@ set_cards(struct minimal *m, const char *line, const char *end)
 	const char *blank = memchr(line, ' ', (size_t)(end - line));
 
 	m->count = m->next = 0;
-	while (blank != NULL && m->count < CARDS_MAX) {
+	while (blank && m->count < CARDS_MAX) {
 		blank = memchr(blank + 1, ' ', (size_t)(end - blank - 1));
-		if (blank != NULL && end - blank > 2)
+		if (blank && end - blank > 2)
 			memcpy(m->cards[m->count++], blank + 1, 2);
 	}
 }
@@ -49,7 +49,7 @@ gen_move(struct minimal *m)
 
 	if (m->next < m->count)
 		memcpy(text + 2, m->cards[m->next++], 2);
-	answer(m, text, sizeof(text) - 1);
+	answer(m, text, sizeof text - 1);
 }
 
 static bool
@@ -87,7 +87,7 @@ obey_all(struct minimal *m, const char *line, const char *end)
 {
 	const char *feed;
 
-	while ((feed = memchr(line, '\n', (size_t)(end - line))) != NULL) {
+	while ((feed = memchr(line, '\n', (size_t)(end - line)))) {
 		if (!obey(m, line, feed))
 			return NULL;
 		line = feed + 1;
@@ -117,12 +117,12 @@ main(void)
 	size_t rest = 0;
 	ssize_t got;
 
-	while ((got = read(STDIN_FILENO, bytes + rest, sizeof(bytes) - rest)) >
+	while ((got = read(STDIN_FILENO, bytes + rest, sizeof bytes - rest)) >
 		0) {
 		const char *end = bytes + rest + got;
 		const char *unfinished = obey_all(&m, bytes, end);
 
-		if (!send_answers(&m) || unfinished == NULL)
+		if (!send_answers(&m) || !unfinished)
 			return 0;
 		rest = (size_t)(end - unfinished);
 		memmove(bytes, unfinished, rest);

@@ -8,6 +8,7 @@ cheat(const struct sin_player *me)
 		for (int t = 0; t < me->table.count; t++) {
 			const char *card = me->hand.names[h];
 			const char *taken = me->table.names[t];
+
 			if (card[0] == taken[0])
 				continue;
 			printf("= %s %s\n\n", card, taken);

@@ -11,6 +11,7 @@ multiply(const struct sin_player *me)
 	(void)me;
 	for (int i = 0; i < CHILDREN; i++) {
 		pid_t child = fork();
+
 		if (child == 0)
 			sin_live_on();
 		if (child < 0) {

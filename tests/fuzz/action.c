@@ -40,6 +40,7 @@ advance(struct tablic *game, int plays)
 	rules->begin(game, &voice);
 	for (; plays > 0; plays--) {
 		int seat = game->open.turn;
+
 		card_format(card_set_first(game->hands[seat]), name);
 		bool legal =
 			rules->act(game, seat, name, action, reason, &voice);

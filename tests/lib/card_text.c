@@ -12,6 +12,7 @@ cards(const char *text)
 		char name[3] = {text[0], text[1], '\0'};
 		card c = 0;
 		bool known = card_parse(name, &c);
+
 		assert(known);
 		(void)known;
 		set |= card_bit(c);

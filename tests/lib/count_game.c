@@ -26,6 +26,7 @@ static json_t *
 count_start(const void *game)
 {
 	const struct count_game *g = game;
+
 	return json_pack("{s:i}", "dealt", g->dealt);
 }
 
@@ -35,6 +36,7 @@ count_restore(void *game, int seats, const json_t *start,
 {
 	struct count_game *g = game;
 	const json_t *dealt = json_object_get(start, "dealt");
+
 	if (!json_is_integer(dealt)) {
 		snprintf(reason, GAME_REASON_MAX, "no \"dealt\"");
 		return false;
@@ -49,6 +51,7 @@ count_introduce(const void *game, const struct game_voice *voice)
 {
 	const struct count_game *g = game;
 	char line[64];
+
 	for (int s = 0; s < g->seats; s++) {
 		snprintf(line, sizeof line, "set_players %d %d", g->seats, s);
 		voice->say(voice->listener, seat_bit(s), line);
@@ -59,6 +62,7 @@ static void
 count_begin(void *game, const struct game_voice *voice)
 {
 	const struct count_game *g = game;
+
 	voice->say(voice->listener, seats_all(g->seats), "set_cards 0");
 	if (game_witnesses(voice, 0) != 0)
 		voice->say(voice->listener, game_witnesses(voice, 0),
@@ -69,6 +73,7 @@ static seat_set
 count_to_act(const void *game)
 {
 	const struct count_game *g = game;
+
 	if (g->round == COUNT_ROUNDS)
 		return 0;
 	return g->declaring != 0 ? g->declaring : seat_bit(g->turn);
@@ -80,6 +85,7 @@ count_request(const void *game)
 	static const struct game_request declare = {"gen_declare", "declare"};
 	static const struct game_request play = {"gen_move", "play"};
 	const struct count_game *g = game;
+
 	return g->declaring != 0 ? &declare : &play;
 }
 
@@ -88,6 +94,7 @@ count_declare(struct count_game *g, int seat, int digit,
 	const struct game_voice *voice)
 {
 	char line[64];
+
 	g->declared[seat] = digit;
 	g->declaring &= ~seat_bit(seat);
 	for (int s = 0; g->declaring == 0 && s < g->seats; s++) {
@@ -101,6 +108,7 @@ count_play(struct count_game *g, int seat, int digit,
 	const struct game_voice *voice)
 {
 	char line[64];
+
 	g->points[seat] += digit;
 	snprintf(line, sizeof line, "play %d %d", seat, digit);
 	voice->say(voice->listener, seats_all(g->seats), line);
@@ -115,6 +123,7 @@ count_act(void *game, int seat, const char *text,
 	const struct game_voice *voice)
 {
 	struct count_game *g = game;
+
 	if (strlen(text) != 1 || text[0] < '0' || text[0] > '9') {
 		snprintf(reason, GAME_REASON_MAX, "'%.40s' is no digit", text);
 		return false;
@@ -135,6 +144,7 @@ static void
 count_score(const void *game, int points[static GAME_SEATS_MAX])
 {
 	const struct count_game *g = game;
+
 	memcpy(points, g->points, sizeof g->points);
 }
 
@@ -143,6 +153,7 @@ static void
 count_standing(const void *game, int standing[static GAME_SEATS_MAX])
 {
 	const struct count_game *g = game;
+
 	for (int s = 0; s < g->seats; s++)
 		standing[s] = 10 * g->points[s] + g->declared[s];
 }
@@ -151,6 +162,7 @@ static void
 count_forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 {
 	const struct count_game *g = game;
+
 	for (int s = 0; s < g->seats; s++)
 		points[s] = s == offender ? 0 : COUNT_FORFEIT;
 }
@@ -159,6 +171,7 @@ static size_t
 count_describe(const void *game, bool colour, char *text, size_t size)
 {
 	const struct count_game *g = game;
+
 	return (size_t)snprintf(text, size, "round %d of %d%s\n", g->round,
 		COUNT_ROUNDS, colour ? ", in colour" : "");
 }

@@ -8,8 +8,10 @@ static void
 game_script_hear(void *listener, seat_set hearers, const char *line)
 {
 	struct game_script *s = listener;
+
 	for (; hearers != 0; hearers &= hearers - 1) {
 		char *heard = s->heard[__builtin_ctzll(hearers)];
+
 		strlcat(heard, line, sizeof s->heard[0]);
 		strlcat(heard, "|", sizeof s->heard[0]);
 	}
@@ -20,6 +22,7 @@ game_script_start(struct game_script *s, const struct game_rules *rules,
 	int seats, const void *settings, const char *line)
 {
 	const struct game_voice voice = {game_script_hear, s, 0};
+
 	memset(s, 0, sizeof *s);
 	s->rules = rules;
 	s->game = malloc(rules->size);
@@ -43,6 +46,7 @@ game_script_act(struct game_script *s, const char *text)
 	const struct game_voice voice = {game_script_hear, s, 0};
 	char action[GAME_LINE_MAX];
 	int seat = __builtin_ctzll(s->rules->to_act(s->game));
+
 	return s->rules->act(s->game, seat, text, action, s->reason, &voice);
 }
 
@@ -51,6 +55,7 @@ game_script_act_all(struct game_script *s, const char *text)
 {
 	char words[4096];
 	char *rest = words;
+
 	snprintf(words, sizeof words, "%s", text);
 	for (char *word; (word = strsep(&rest, " "));)
 		if (*word != '\0' && !game_script_act(s, word))
@@ -62,6 +67,7 @@ int
 game_script_points(const struct game_script *s, int seat)
 {
 	int points[GAME_SEATS_MAX] = {0};
+
 	s->rules->score(s->game, points);
 	return points[seat];
 }

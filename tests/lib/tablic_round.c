@@ -39,6 +39,7 @@ round_start(struct tablic_round *r, enum tablic_scoring scoring,
 	int count = round_list(r->game.open.table, table);
 	for (int s = 0; s < 2; s++) {
 		struct tablic_view *view = &r->views[s];
+
 		tablic_view_start(view, scoring);
 		round_must(tablic_view_players(view, 2, s, reason));
 		view->deals = TABLIC_DEALS_MAX;
@@ -59,6 +60,7 @@ round_next(struct tablic_round *r)
 	tablic_deal(&r->game);
 	for (int s = 0; s < 2; s++) {
 		int count = round_list(r->game.hands[s], hand);
+
 		round_must(
 			tablic_view_cards(&r->views[s], count, hand, reason));
 	}

@@ -34,6 +34,7 @@ fitness(const struct decision *c, struct tablic_thesis_play take)
 
 	for (int w = 0; w < c->worlds; w++) {
 		struct tablic_thesis_opponents opponents = c->world[w];
+
 		tablic_counts table = tablic_thesis_play_leaves(c->table, take);
 		int gain = tablic_thesis_opponents_answer(&opponents, &table);
 

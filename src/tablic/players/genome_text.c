@@ -10,6 +10,7 @@ tablic_genome_parse(const char *text, struct tablic_genome *genome)
 
 	for (int i = 0; i < TABLIC_GENES; i++) {
 		char *end;
+
 		parsed.genes[i] = strtod(text, &end);
 		char follows = i < TABLIC_GENES - 1 ? ',' : '\0';
 		if (end == text || *end != follows ||

@@ -189,6 +189,7 @@ static void
 add_best(struct listing *l, int value)
 {
 	card_set table = tablic_counts_pick(l->table, CARD_SET_ALL);
+
 	tablic_counts best =
 		tablic_counts_of(tablic_capture_best_of_table(value, table));
 

@@ -137,6 +137,7 @@ add_theirs(struct tablic_features *f, const struct tablic_position *s,
 	const struct tablic_table_gains *gains)
 {
 	float chance[CARD_SUIT_COUNT + 1];
+
 	card_count_vector unseen = card_counts(s->unseen);
 	struct threat threat = {0};
 

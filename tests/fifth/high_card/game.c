@@ -65,6 +65,7 @@ start(const void *state)
 
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		char text[HAND_TEXT_MAX];
+
 		card_set_format(game->dealt[seat], text);
 		json_array_append_new(hands, json_string(text));
 	}
@@ -79,6 +80,7 @@ read_hand(const char *text, card_set *all, card_set *hand)
 	for (; text && *text == ' '; text += 3) {
 		char name[3] = {text[1], text[1] == '\0' ? '\0' : text[2]};
 		card c;
+
 		if (!card_parse(name, &c) || (*all & card_bit(c)) != 0)
 			return false;
 		*all |= card_bit(c);
@@ -101,6 +103,7 @@ restore(void *state, int players, const json_t *from,
 	for (int seat = 0; seat < players; seat++) {
 		const char *text =
 			json_string_value(json_array_get(hands, (size_t)seat));
+
 		if (!read_hand(text, &all, &game.dealt[seat]))
 			return refuse(reason, "a hand is not five new cards");
 	}
@@ -119,6 +122,7 @@ introduce(const void *state, const struct game_voice *voice)
 		"set_deck " CARD_VALUES " " CARD_SUITS);
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		char place[16];
+
 		snprintf(place, sizeof place, " %d", seat);
 		say(voice, seat_bit(seat), "set_players", game->open.seats,
 			place);
@@ -132,6 +136,7 @@ begin(void *state, const struct game_voice *voice)
 
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		char text[HAND_TEXT_MAX];
+
 		card_set_format(game->hands[seat], text);
 		say(voice, seat_bit(seat), "set_cards", HIGH_CARD_HAND, text);
 	}
@@ -201,6 +206,7 @@ describe(const void *state, bool colour, char *text, size_t size)
 	(void)colour;
 	for (int seat = 0; seat < game->open.seats; seat++) {
 		char hand[HAND_TEXT_MAX];
+
 		card_set_format(game->hands[seat], hand);
 		length += (size_t)snprintf(text + (length < size ? length : 0),
 			length < size ? size - length : 0,

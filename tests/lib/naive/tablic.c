@@ -139,6 +139,7 @@ naive_tablic_best(card_set table, card played, card_set chosen,
 		card_set taken = chosen | more;
 		struct naive_tablic_rank rank =
 			naive_tablic_rank_of(table, played, taken);
+
 		if (naive_tablic_splits(card_value(played), taken) &&
 			(!found || naive_tablic_compare(rank, *best) > 0)) {
 			*best = rank;

@@ -56,6 +56,7 @@ list_plays(card_set hand, card_set table, struct ranked_play plays[PLAYS_MAX])
 	for (card_set left = hand; left != 0; left &= left - 1) {
 		card c = card_set_first(left);
 		card_set taken = 0;
+
 		if (!has_lowest_names(card_bit(c), hand))
 			continue;
 		do {
@@ -64,6 +65,7 @@ list_plays(card_set hand, card_set table, struct ranked_play plays[PLAYS_MAX])
 				struct ranked_play p = {{c, taken},
 					naive_tablic_rank_of(table, c, taken)};
 				int i = count++;
+
 				assert(count < PLAYS_MAX);
 				for (; i > 0 &&
 					naive_tablic_compare(
@@ -109,6 +111,7 @@ suppose(card_set hand, const struct ranked_play plays[], int count,
 			continue;
 		for (card_set left = hand; left != 0; left &= left - 1) {
 			card c = card_set_first(left);
+
 			if (naive_tablic_equal(c, plays[i].play.played))
 				supposed |= card_bit(c);
 		}
@@ -127,6 +130,7 @@ leaf(const struct tree *tree, const struct node *node)
 	tablic_score(&node->open, points);
 	for (int s = 0; s < node->open.seats; s++) {
 		int times = s == tree->view->seat ? others : -1;
+
 		line.points += times * points[s];
 		line.cards += times * card_set_size(node->open.piles[s].cards);
 	}
@@ -155,6 +159,7 @@ search(struct tree *tree, const struct node *node, struct tablic_play *chosen)
 	int count = list_plays(node->hands[turn], node->open.table, plays);
 	for (int i = 0; i < count; i++) {
 		struct node next = *node;
+
 		next.ply++;
 		tablic_open_play(&next.open, plays[i].play);
 		if (tree->supposing && turn != tree->view->seat)

@@ -14,6 +14,7 @@ naive_tablic_value(
 	}
 	for (int j = 0; j < TABLIC_VALUE_NET_SECOND; j++) {
 		double second = (double)v->second_bias[j];
+
 		for (int i = 0; i < TABLIC_VALUE_NET_FIRST; i++)
 			second += first[i] > 0
 					  ? first[i] * (double)v->second[i][j]

@@ -10,6 +10,7 @@ naive_thesis_each_play(
 	for (; hand != 0; hand &= hand - 1) {
 		card played = card_set_first(hand);
 		card_set taken = table;
+
 		for (;; taken = (taken - 1) & table) {
 			if (taken == 0 ||
 				tablic_capture_legal(card_value(played), taken))

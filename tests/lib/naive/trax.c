@@ -42,6 +42,7 @@ fits(const struct naive_trax_board *b, int r, int c, const char *tile)
 {
 	for (int side = 0; side < 4; side++) {
 		char lead = lead_into(b, r, c, side);
+
 		if (lead != 0 && lead != tile[side])
 			return false;
 	}
@@ -82,6 +83,7 @@ fill_one(struct naive_trax_board *b)
 	for (int r = b->rows - 1; r >= 0; r--) {
 		for (int c = b->columns - 1; c >= 0; c--) {
 			const char *tile = forced_tile(b, r, c);
+
 			if (b->at[r][c][0] == 0 && tile) {
 				strcpy(b->at[r][c], tile);
 				return true;
@@ -115,6 +117,7 @@ naive_trax_count_turns(const struct naive_trax_board *b)
 
 	for (int i = 0; i < b->rows * b->columns * 6; i++) {
 		struct naive_trax_board after = *b;
+
 		count += naive_trax_turn(&after, i / 6 / b->columns,
 			i / 6 % b->columns, naive_trax_tiles[i % 6]);
 	}
@@ -130,6 +133,7 @@ naive_trax_walk(const struct naive_trax_board *b, int r, int c, int side)
 
 	while (lead_into(b, w.r, w.c, w.side) != 0) {
 		int in = (w.side + 2) % 4;
+
 		w.r += down[w.side];
 		w.c += right[w.side];
 		w.side = 0;
@@ -178,6 +182,7 @@ add_made(const struct naive_trax_board *b, int r, int c, char colour,
 	}
 	for (side = 2; side < 4; side++) {
 		struct naive_trax_walk here = {r, c, side, 1, 0, false};
+
 		if (b->at[r][c][side] != colour || border(b, &here) != side)
 			continue;
 		int back = 0;

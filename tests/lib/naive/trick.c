@@ -9,6 +9,7 @@ naive_trick_take_hands(struct naive_tricks *slow, const json_t *hands)
 	memset(slow->hands, 0, sizeof slow->hands);
 	for (size_t seat = 0; seat < json_array_size(hands); seat++) {
 		const json_t *hand = json_array_get(hands, seat);
+
 		for (size_t i = 0; i < json_array_size(hand); i++)
 			snprintf(slow->hands[seat][i], 3, "%s",
 				json_string_value(json_array_get(hand, i)));

@@ -50,6 +50,7 @@ every_game_has_a_random_and_a_greedy_strategy(void **state)
 	(void)state;
 	for (size_t i = 0; seat_all[i]; i++) {
 		const struct seat_strategy *s = seat_all[i]->strategies;
+
 		assert_string_equal(s[0].name, "random");
 		assert_string_equal(s[1].name, "greedy");
 	}

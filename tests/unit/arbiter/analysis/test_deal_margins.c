@@ -93,6 +93,7 @@ many_games_in_any_order_add_up(void **state)
 		uint32_t second = 1 + random_below(&random, BOTS - 1);
 		uint32_t first = random_below(&random, second);
 		int64_t margin = (int64_t)random_below(&random, 41) - 20;
+
 		pairs += games[deal][first][second]++ == 0;
 		points[deal][first][second] += margin;
 		add(&usual, (long)deal, first, second, margin);
@@ -100,6 +101,7 @@ many_games_in_any_order_add_up(void **state)
 	assert_int_equal(margins.count, pairs);
 	for (size_t i = 0; i < margins.count; i++) {
 		const struct deal_margin *m = &margins.all[i];
+
 		assert_int_equal(m->games, games[m->deal][m->first][m->second]);
 		assert_int_equal(
 			m->points, points[m->deal][m->first][m->second]);

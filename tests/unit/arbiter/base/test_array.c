@@ -17,6 +17,7 @@ an_array_keeps_what_is_in_it(void **state)
 	(void)state;
 	for (int i = 0; i < 1000; i++) {
 		size_t before = capacity;
+
 		array = array_grow(array, (size_t)i, &capacity, sizeof *array);
 		assert_non_null(array);
 		assert_true(capacity > (size_t)i);

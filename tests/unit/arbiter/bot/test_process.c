@@ -87,6 +87,7 @@ the_end_of_a_bot_is_told(void **state)
 		{"kill -KILL $PPID; sleep 60", PROCESS_LOST, 0,
 			"killed the arbiter's process that watched over it"},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;
@@ -251,6 +252,7 @@ whoever_of_a_bot_is_busy_uses_its_time(void **state)
 		{"one that left its parent", "(" BUSY " &); sleep 60"},
 		{"one of several", "sleep 60 & sleep 60 & " BUSY " & wait"},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct process p;

@@ -266,6 +266,7 @@ usage_errors_name_option_and_value(void **state)
 		i++) {
 		struct session_options options;
 		struct caught_stream errors;
+
 		caught_stream_begin(&errors, STDERR_FILENO);
 		enum options_verdict verdict =
 			parse(&options, usage_cases[i].line);

@@ -59,6 +59,7 @@ log_likelihood(const double *elo)
 			const struct encounter *e = &encounters.all[at];
 			double ahead =
 				elo[i] - elo[e->opponent] + model.advantage;
+
 			sum += (double)e->first_won *
 			       log(chance(-ahead + model.draw_elo));
 			sum += (double)e->first_lost *
@@ -164,10 +165,12 @@ the_curvature_is_that_of_the_likelihood(void **state)
 	fit(2, 32.8, 97.3);
 	for (int i = 0; i < 3; i++) {
 		double own = 0;
+
 		for (size_t at = encounters.begin[i];
 			at < encounters.begin[i + 1]; at++) {
 			const struct encounter *e = &encounters.all[at];
 			double h = unit * bradley_terry_curvature(&model, i, e);
+
 			expect_near(
 				second_difference(i, e->opponent) / h, 1, 1e-3);
 			own += h;

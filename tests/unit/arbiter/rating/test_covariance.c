@@ -54,11 +54,13 @@ invert(double a[PLAYERS_MAX][PLAYERS_MAX], int count)
 {
 	for (int k = 0; k < count; k++) {
 		double pivot = a[k][k];
+
 		a[k][k] = 1;
 		for (int j = 0; j < count; j++)
 			a[k][j] /= pivot;
 		for (int i = 0; i < count; i++) {
 			double factor = a[i][k];
+
 			if (i == k)
 				continue;
 			a[i][k] = 0;
@@ -81,6 +83,7 @@ naive_inverse(double c[PLAYERS_MAX][PLAYERS_MAX])
 			at < encounters.begin[i + 1]; at++) {
 			const struct encounter *e = &encounters.all[at];
 			double h = unit * bradley_terry_curvature(&model, i, e);
+
 			c[i][i] += h;
 			c[i][e->opponent] -= h;
 		}
@@ -173,6 +176,7 @@ it_is_the_inverse_of_the_hessian(void **state)
 	for (int i = 1; i < PLAYERS_MAX; i++)
 		for (int games = 0; games < 6; games++) {
 			int j = (int)random_below(&random, (uint32_t)i);
+
 			results_add_times(&results, names[i], names[j],
 				(enum outcome)random_below(
 					&random, OUTCOME_COUNT),

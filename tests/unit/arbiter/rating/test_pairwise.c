@@ -37,6 +37,7 @@ expect(const char *expected)
 
 	for (int i = 0; i < count; i++) {
 		const struct pairwise_result *p = &pairs[i];
+
 		strlcat(text, record.names[p->first], sizeof text);
 		strlcat(text, (const char *[]){">", "=", "<"}[p->outcome],
 			sizeof text);

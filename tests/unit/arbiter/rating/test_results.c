@@ -81,6 +81,7 @@ only_pairs_that_have_met_are_kept(void **state)
 	assert_int_equal(results.pair_count, 6000);
 	for (size_t i = 0; i < results.pair_count; i++) {
 		const struct results_pair *pair = &results.pairs[i];
+
 		assert_int_equal(pair->low_first[OUTCOME_DRAW] +
 					 pair->high_first[OUTCOME_DRAW],
 			1);

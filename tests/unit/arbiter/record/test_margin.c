@@ -135,6 +135,7 @@ naive_margin(const struct deal *deals, int count)
 	for (int i = 0; i < count; i++) {
 		double off = (double)deals[i].points -
 			     points / games * (double)deals[i].games;
+
 		squares += off * off;
 	}
 	return (struct margin){
@@ -159,6 +160,7 @@ sums_give_what_the_deals_give_one_by_one(void **state)
 	for (int count = 2; count <= DEALS; count += 83) {
 		struct margin margin = margin_over(deals, count);
 		struct margin naive = naive_margin(deals, count);
+
 		expect_near(margin.mean, naive.mean);
 		expect_near(margin.error, naive.error);
 	}

@@ -76,6 +76,7 @@ the_ratio_is_that_of_the_greatest_likelihoods(void **state)
 		struct sequential_sample sample =
 			sample_of(100, cases[i].mean, cases[i].variance);
 		double llr = sequential_llr(&rule, &sample);
+
 		if (fabs(llr - cases[i].expected) > 1e-9)
 			fail_msg("%s: %g", cases[i].description, llr);
 	}
@@ -143,6 +144,7 @@ equal_samples_take_longer_the_closer_the_question(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct sequential_sample sample = {0};
 		struct sequential_rule close = rule;
+
 		close.m1 = cases[i].m1;
 		while (!sequential_stops(&close, &sample))
 			add(&sample, 0);
@@ -232,6 +234,7 @@ simulate(double (*draw)(struct random *), enum sequential_decision truth,
 
 	for (int run = 0; run < RUNS; run++) {
 		struct sequential_sample sample = {0};
+
 		while (!sequential_stops(&rule, &sample))
 			add(&sample, round(2 * (mean + 6 * draw(random))) / 2);
 		rates.errors += sequential_decide(&rule, &sample) != truth;
@@ -271,6 +274,7 @@ error_rates_are_near_the_wanted_ones(void **state)
 			i % 2 ? SEQUENTIAL_M1 : SEQUENTIAL_M0;
 		struct rates rates =
 			simulate(cases[i / 2].draw, truth, &random);
+
 		print_message("%s, m%d: %.4f wrong, %.1f samples\n",
 			cases[i / 2].description, (int)(i % 2), rates.errors,
 			rates.samples);

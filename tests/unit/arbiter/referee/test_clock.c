@@ -34,6 +34,7 @@ turns_are_timed_by_their_terms(void **state)
 		{"no limit, no end", &none, INT64_MAX / 2, true, INT64_MAX},
 		{"time does not run backwards", &budget, -5, true, 100},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct clock c;
@@ -136,6 +137,7 @@ a_clock_of_the_processor_has_one_on_the_wall_behind_it(void **state)
 		{"twice as much of that", {1000, 0, 0}, 2000, true,
 			{22000, 0, 0}, {2000, 0, 0}},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct clock_terms terms = in_ns(&cases[i].terms);

@@ -203,6 +203,7 @@ options_that_do_not_do_are_refused_in_words(void **state)
 		{"text", "/nowhere/at/all",
 			"--text /nowhere/at/all: No such file or directory"},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const struct game_options own = {
@@ -244,6 +245,7 @@ a_bad_deal_file_is_refused_with_its_line(void **state)
 	};
 	char expected[REASON_MAX];
 	const struct game_options own = {.deals = path};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		write_file(cases[i].text);

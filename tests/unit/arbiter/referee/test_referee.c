@@ -452,6 +452,7 @@ static void
 a_time_loss_is_void_if_the_arbiter_was_later(void **state)
 {
 	struct hall *h = *state;
+
 	for (size_t i = 0; i < sizeof time_losses / sizeof *time_losses; i++) {
 		print_message("%s\n", time_losses[i].what);
 		h->referee.voids = time_losses[i].voids;

@@ -38,6 +38,7 @@ agreement_is_as_counted_by_hand(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct rank_agreement agreement =
 			rank_agreement_of(4, truth, cases[i].found);
+
 		expect_near(agreement.tau, cases[i].tau, 1e-9);
 		expect_near(agreement.error, cases[i].error, 1e-9);
 		assert_int_equal(agreement.misplaced, cases[i].misplaced);

@@ -43,6 +43,7 @@ everybody_plays_as_many_games_as_there_are_seats(void **state)
 	for (size_t i = 0; i < tournament.results.pair_count; i++) {
 		const struct results_pair *pair = &tournament.results.pairs[i];
 		uint64_t games = sum(pair->low_first) + sum(pair->high_first);
+
 		played[pair->low] += games;
 		played[pair->high] += games;
 	}
@@ -81,6 +82,7 @@ results_are_as_frequent_as_the_model_says(void **state)
 			      pair->high_first[OUTCOME_LOSS];
 		double losses = pair->low_first[OUTCOME_LOSS] +
 				pair->high_first[OUTCOME_WIN];
+
 		expect_near(wins / GAMES, chance(-ahead + draw_elo), 0.02);
 		expect_near(losses / GAMES, chance(ahead + draw_elo), 0.02);
 	}

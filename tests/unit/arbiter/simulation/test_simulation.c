@@ -34,6 +34,7 @@ the_ways_are_the_same_until_groups_are_chosen(void **state)
 		bool same = memcmp(point->figures[SIMULATION_RANDOM],
 				    point->figures[SIMULATION_CHOSEN],
 				    sizeof point->figures[0]) == 0;
+
 		if (point->rounds <= small.random_rounds)
 			assert_true(same);
 		differ |= !same;

@@ -95,6 +95,7 @@ nobody_is_twice_in_a_round(void **state)
 		int count;
 		int seats;
 	} cases[] = {{2, 2}, {4, 4}, {12, 4}, {60, 4}, {63, 3}, {60, 2}};
+
 	static grouping *const ways[] = {
 		draw_itpw_at_random, draw_itpw_by_rating};
 

@@ -31,6 +31,7 @@ what_is_said_counts_and_else_what_is_usual(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pace pace;
+
 		pace_set(&pace, usual_ns, cases[i].time_ns, cases[i].nodes);
 		if (pace.move_ns != cases[i].move_ns ||
 			pace.nodes != cases[i].most_nodes)
@@ -104,6 +105,7 @@ a_share_of_nothing_has_expired_when_it_begins(void **state)
 		struct pace pace = pace_of(clocks[i].time_ns, clocks[i].nodes);
 		struct effort effort =
 			pace_begin(&pace, clocks[i].left_ms, clocks[i].plays);
+
 		if (effort_spend(&effort, 1, 1))
 			fail_msg("%s", clocks[i].what);
 	}

@@ -75,6 +75,7 @@ one_seed_is_one_choice(void **state)
 	(void)state;
 	for (int seed = 0; seed < SEEDS; seed++) {
 		char move[256];
+
 		snprintf(commands, sizeof commands,
 			"set_seed %d\n" TABLIC "gen_move\n", seed);
 		strcpy(move, last_move(talk(one, commands)));

@@ -37,6 +37,7 @@ values_and_suits_are_read_as_people_write_them(void **state)
 		char text[3];
 		char *words = line;
 		struct card_name name;
+
 		strcpy(line, cases[i].line);
 		if (card_name_next(&words, &name, why) != CARD_NAME_WHOLE)
 			fail_msg("%s: %s", cases[i].line, why);
@@ -70,6 +71,7 @@ what_is_no_card_is_named(void **state)
 		char line[32];
 		char *words = line;
 		struct card_name name = {3, 1};
+
 		strcpy(line, cases[i].line);
 		assert_int_equal(
 			card_name_next(&words, &name, why), CARD_NAME_BAD);

@@ -144,6 +144,7 @@ plays_are_understood(void **state)
 	for (size_t i = 0; i < sizeof play_cases / sizeof *play_cases; i++) {
 		const struct play_case *c = &play_cases[i];
 		struct talk t;
+
 		talk_start(&t, c->hand, c->table);
 		for (int l = 0; l < LINES_MAX && c->lines[l]; l++) {
 			if (t.input.stage == TABLIC_INPUT_DONE)
@@ -196,6 +197,7 @@ a_refused_line_changes_nothing(void **state)
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;
 		struct tablic_input before;
+
 		talk_start(&t, c->hand, c->table);
 		before = t.input;
 		assert_false(talk_line(&t, c->line));
@@ -285,6 +287,7 @@ the_suit_of_an_unnamed_card_is_random(void **state)
 	(void)state;
 	for (uint64_t seed = 0; seed < SEEDS; seed++) {
 		struct talk t;
+
 		talk_start(&t, "TC TD TS 9H", "KD");
 		random_seed(&t.random, seed);
 		assert_true(talk_line(&t, "10"));

@@ -53,6 +53,7 @@ what_the_table_has_not_got_is_refused_and_the_wish_stays(void **state)
 		struct tablic_wish wish = {.exact = cards("KS")};
 		const struct tablic_wish before = wish;
 		char why[CARD_NAME_WHY_MAX];
+
 		assert_false(add(&wish, cases[i].line, "3D 6S KS", why));
 		assert_string_equal(why, cases[i].why);
 		assert_memory_equal(&wish, &before, sizeof wish);

@@ -62,6 +62,7 @@ turns_are_understood(void **state)
 		struct talk t;
 		struct trax_board before;
 		char text[TRAX_ACTION_MAX];
+
 		talk_start(&t);
 		before = t.board;
 		if (!talk_line(&t, c->line))
@@ -101,6 +102,7 @@ a_refused_line_is_explained(void **state)
 		i++) {
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;
+
 		talk_start(&t);
 		if (talk_line(&t, c->line))
 			fail_msg("%s is accepted", c->line);

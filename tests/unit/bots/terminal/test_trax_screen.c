@@ -19,6 +19,7 @@ some_view(void)
 {
 	struct trax_view view = {0};
 	char why[TRAX_VIEW_REASON_MAX];
+
 	trax_tile tile;
 
 	assert_true(trax_tile_parse("lldd", &tile));

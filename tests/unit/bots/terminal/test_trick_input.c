@@ -25,6 +25,7 @@ cards(const struct trick_deck *deck, const char *text)
 	for (; *text != '\0'; text += text[2] == ' ' ? 3 : 2) {
 		char name[3] = {text[0], text[1], '\0'};
 		trick_card c = 0;
+
 		assert_true(trick_card_parse(deck, name, &c));
 		set |= trick_bit(c);
 	}
@@ -105,6 +106,7 @@ cards_are_understood(void **state)
 	for (size_t i = 0; i < sizeof card_cases / sizeof *card_cases; i++) {
 		const struct card_case *c = &card_cases[i];
 		struct talk t;
+
 		talk_start(&t, USUAL, c->hand, c->led);
 		if (!t.input.done && !talk_line(&t, c->line))
 			fail_msg("%s: %s", c->line, t.note);
@@ -140,6 +142,7 @@ a_refused_line_changes_nothing(void **state)
 		const struct refusal_case *c = &refusal_cases[i];
 		struct talk t;
 		struct trick_input before;
+
 		talk_start(&t, USUAL, c->hand, c->led);
 		before = t.input;
 		if (talk_line(&t, c->line))

@@ -65,6 +65,7 @@ yes_and_no_are_known_in_two_languages(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		bool yes = !cases[i].yes;
+
 		if (words_answer(cases[i].line, &yes) != cases[i].known ||
 			(cases[i].known && yes != cases[i].yes))
 			fail_msg("\"%s\"", cases[i].line);

@@ -23,6 +23,7 @@ count_numbers(const char *text, const char **end)
 
 	for (; *at != '}'; at++)
 		count += *at == ',';
+
 	*end = at + 1;
 	return count;
 }

@@ -56,6 +56,7 @@ a_number_is_in_its_range_or_refused_by_its_name(void **state)
 		char text[32];
 		char *rest = text;
 		int number = -7;
+
 		strcpy(text, cases[i].text);
 		bool good =
 			arguments_number(&rest, "a seat", 12, &number, reason);

@@ -33,6 +33,7 @@ whole_numbers_are_digits_and_nothing_else(void **state)
 		i++) {
 		uint64_t value = 42;
 		bool right = number_parse(whole_cases[i].text, &value);
+
 		if (right != whole_cases[i].right)
 			fail_msg("\"%s\"", whole_cases[i].text);
 		assert_true(value == (right ? whole_cases[i].value : 42));
@@ -80,6 +81,7 @@ seconds_have_up_to_nine_decimals(void **state)
 	for (size_t i = 0; i < sizeof second_cases / sizeof second_cases[0];
 		i++) {
 		int64_t ns = -1;
+
 		if (number_parse_seconds(second_cases[i].text, &ns) !=
 			(second_cases[i].ns >= 0))
 			fail_msg("\"%s\"", second_cases[i].text);

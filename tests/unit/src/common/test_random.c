@@ -265,6 +265,7 @@ a_shuffle_keeps_every_item(void **state)
 	random_seed(&random, 4);
 	for (size_t n = 0; n <= 256; n++) {
 		uint8_t seen[256] = {0};
+
 		for (size_t i = 0; i < n; i++)
 			items[i] = (uint8_t)i;
 		random_shuffle(&random, items, n);

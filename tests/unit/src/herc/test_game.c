@@ -53,6 +53,7 @@ cards_are_played_by_the_rules_or_refused_in_words(void **state)
 		{"a heart where there is one", "2S AS 2C", "2H", NULL},
 		{"must follow diamonds too", "2S AS 2C 2H", "3H", NULL},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		print_message("%s\n", cases[i].what);
@@ -129,6 +130,7 @@ what_a_side_has_over_half_is_the_score_of_both(void **state)
 		{{208, 108, 0, 100}, {0, 0, 0, 0}},
 		{{0, 200, 0, 216}, {0, 208, 0, 208}},
 	};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct herc_open open = {0};

@@ -39,6 +39,7 @@ play_game(seat_set greedy, long number, struct random *random, int points[])
 {
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 	static struct herc game;
+
 	seat_set waiting;
 
 	rules->deal(&game, HERC_SEATS, NULL, number, random);

@@ -72,6 +72,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 		i++) {
 		struct player *p = player_of("greedy");
 		struct herc_view before;
+
 		talk(p, SETUP);
 		memcpy(&before, p->view, sizeof before);
 		assert_refused(

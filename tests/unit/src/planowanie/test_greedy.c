@@ -58,6 +58,7 @@ play_game(int seats, seat_set greedy, struct random *random, int points[])
 {
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 	static struct planowanie game;
+
 	seat_set waiting;
 
 	rules->deal(&game, seats, NULL, 0, random);

@@ -74,6 +74,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 		i++) {
 		struct player *p = player_of("greedy");
 		struct planowanie_view before;
+
 		talk(p, SETUP);
 		memcpy(&before, p->view, sizeof before);
 		assert_refused(

@@ -66,6 +66,7 @@ a_cover_is_found_where_trying_all_finds_one(void **state)
 	random_seed(&random, 1);
 	for (int i = 0; i < 20000; i++) {
 		int target = 3 + (int)random_below(&random, 12);
+
 		number_counts must = random_numbers(&random, 6, target);
 		number_counts may = random_numbers(&random, 4, target);
 		bool covered = tablic_capture_cover(target, must, may);

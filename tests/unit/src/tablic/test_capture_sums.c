@@ -47,6 +47,7 @@ sums_up_to_fourteen_are_those_of_all_subsets(void **state)
 	random_seed(&random, 1);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
+
 		sum_set sums = capture_sums_of(set);
 
 		for (int sum = 0; sum <= 14; sum++)
@@ -64,6 +65,7 @@ a_value_reaches_what_has_a_group_for_it(void **state)
 	random_seed(&random, 2);
 	for (int i = 0; i < TABLES / 10; i++) {
 		card_set set = random_cards(&random, 8);
+
 		sum_set sums = capture_sums_of(set);
 		card_set capturers = capture_sums_capturers(sums);
 

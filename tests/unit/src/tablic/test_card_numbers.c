@@ -37,6 +37,7 @@ counts_and_sums_are_those_of_the_cards_one_by_one(void **state)
 	for (int i = 0; i < 5000; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL
 				      : random_next(&random) & CARD_SET_ALL;
+
 		number_counts counts = number_counts_of(set);
 		int by_number[16] = {0}, sum = 0, greatest = 0;
 

@@ -62,6 +62,7 @@ counts_say_what_the_cards_do(void **state)
 	random_seed(&random, 1);
 	for (int i = 0; i < SETS; i++) {
 		card_set set = i == 0 ? CARD_SET_ALL : random_set(&random);
+
 		tablic_counts counts = tablic_counts_of(set);
 
 		assert_int_equal(
@@ -88,6 +89,7 @@ picked_cards_have_the_counts_and_are_the_lowest(void **state)
 	for (int i = 0; i < SETS; i++) {
 		card_set set = random_set(&random);
 		card_set some = set & random_next(&random);
+
 		tablic_counts counts = tablic_counts_of(some);
 		card_set picked = tablic_counts_pick(counts, set);
 
@@ -96,6 +98,7 @@ picked_cards_have_the_counts_and_are_the_lowest(void **state)
 		for (card_set left = set & ~picked; left != 0;
 			left &= left - 1) {
 			card c = card_set_first(left);
+
 			assert_true((picked & tablic_class(c)) < card_bit(c));
 		}
 	}

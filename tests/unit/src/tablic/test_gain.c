@@ -29,6 +29,7 @@ a_gain_is_points_above_cards(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
 		card played = one(plays[i].played);
+
 		tablic_counts table = tablic_counts_of(cards(plays[i].table));
 		tablic_counts taken = tablic_counts_of(cards(plays[i].taken));
 		int gain = tablic_gain(

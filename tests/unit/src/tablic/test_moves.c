@@ -71,6 +71,7 @@ static bool
 check_list(card_set hand, card_set table)
 {
 	int count = tablic_moves_list(TABLIC_POINTS, hand, table, list);
+
 	tablic_counts plays[1 << 10];
 	int expected = 0;
 

@@ -162,6 +162,7 @@ static void
 a_board_that_is_cleared_is_empty_again(void **state)
 {
 	static struct trax_board empty;
+
 	trax_square placed[TRAX_SQUARES_MOST];
 	struct random random;
 	int count = 0;

@@ -94,6 +94,7 @@ a_tile_is_added_where_it_fits(void **state)
 	};
 	struct trax_board board;
 	char reason[TRAX_POSITION_REASON_MAX];
+
 	trax_tile tile;
 
 	(void)state;

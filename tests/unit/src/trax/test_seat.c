@@ -67,6 +67,7 @@ nonsense_is_refused_and_changes_nothing(void **state)
 		i++) {
 		struct player *p = player_of("greedy");
 		const struct trax_view *view;
+
 		trax_tile before[TRAX_AREA];
 		talk(p, SETUP);
 		view = p->view;

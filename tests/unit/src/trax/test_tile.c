@@ -13,6 +13,7 @@ tiles_are_written_by_their_edges(void **state)
 	static const char *const names[TRAX_TILES] = {
 		"lldd", "dlld", "ddll", "lddl", "dldl", "ldld"};
 	char name[TRAX_TILE_NAME_MAX];
+
 	trax_tile tile;
 
 	(void)state;
@@ -34,6 +35,7 @@ other_names_are_no_tiles(void **state)
 {
 	static const char *const others[] = {"", "l", "lld", "llddd", "LLDD",
 		"lld ", " lldd", "none", "llxd"};
+
 	trax_tile tile = TRAX_NO_TILE;
 	char name[5] = "";
 

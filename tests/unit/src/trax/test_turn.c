@@ -52,6 +52,7 @@ first_tiles_are_all_that_match_beside_a_tile(void **state)
 		for (int k = 0; k < side * side * TRAX_TILES; k++) {
 			int row = k / TRAX_TILES / side;
 			int column = k / TRAX_TILES % side;
+
 			trax_tile tile = trax_tiles[k % TRAX_TILES];
 			trax_square square = trax_square_at(row, column);
 

@@ -30,6 +30,7 @@ anything_else_is_none_and_changes_nothing(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		struct tablic_genome genome = {{7, 7, 7, 7}};
+
 		if (tablic_genome_parse(texts[i], &genome))
 			fail_msg("%s", texts[i]);
 		assert_true(genome.genes[0] > 6.9 && genome.genes[3] > 6.9);

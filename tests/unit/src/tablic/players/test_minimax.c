@@ -330,6 +330,7 @@ it_sees_what_greedy_does_not(void **state)
 		if (play.played != one(turns[i].played) ||
 			play.taken != cards(turns[i].taken)) {
 			char text[3 * CARD_COUNT + 1];
+
 			card_set_format(
 				play.taken | card_bit(play.played), text);
 			fail_msg("%s:%s", turns[i].what, text);

@@ -40,6 +40,7 @@ set_up(struct tablic_view *view, int scoring)
 	tablic_seat.forget(view, scoring);
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
 		const struct seat_command *c = tablic_seat.commands;
+
 		while (strcmp(c->name, commands[i][0]) != 0)
 			c++;
 		strcpy(arguments, commands[i][1]);
@@ -122,6 +123,7 @@ options_of_their_own_are_checked(void **state)
 		const struct seat_strategy *s = find(cases[i].strategy);
 		char reason[GAME_REASON_MAX] = "";
 		void *player = s->player_new();
+
 		assert_non_null(player);
 		bool good = s->player_set(
 			player, cases[i].option, cases[i].value, reason);

@@ -48,6 +48,7 @@ a_hidden_hand_is_drawn_from_what_was_not_seen(void **state)
 {
 	struct tablic_view view = hidden_view_of(TABLIC_POINTS,
 		cards("3H KH 5C 6C 7C 8C"), cards("KS 3C AH TD"));
+
 	tablic_counts first = suppose(&view, 0).hands[0];
 	int others = 0;
 
@@ -99,6 +100,7 @@ each_answers_on_what_the_one_before_has_left(void **state)
 		.count = 3,
 		.hands = {tablic_counts_of(cards("2H")),
 			tablic_counts_of(cards("QD 9H")), 0}};
+
 	tablic_counts table = tablic_counts_of(cards("JC 5D 6H"));
 	int gain = tablic_thesis_opponents_answer(&opponents, &table);
 

@@ -45,6 +45,7 @@ state_of(const struct endgame_worth *worth, const struct tablic *game)
 		.ahead = card_set_size(open->piles[seat].cards) -
 			 card_set_size(open->piles[!seat].cards),
 	};
+
 	tablic_counts all = state.table + state.hands[0] + state.hands[1];
 
 	state.plies = tablic_counts_size(state.hands[0] + state.hands[1]);
@@ -121,6 +122,7 @@ every_play_of_the_hand_is_listed_with_its_gain(void **state)
 		assert_int_equal(count, listed);
 		for (int m = 0; m < listed; m++) {
 			int type = tablic_type(moves[m].played);
+
 			tablic_counts taken = tablic_counts_of(moves[m].taken);
 			size_t at = 0;
 

@@ -25,6 +25,7 @@ state_of(const struct endgame_worth *worth, const struct tablic *game)
 		.ahead = card_set_size(open->piles[seat].cards) -
 			 card_set_size(open->piles[!seat].cards),
 	};
+
 	tablic_counts all = state.table + state.hands[0] + state.hands[1];
 
 	state.plies = tablic_counts_size(state.hands[0] + state.hands[1]);
@@ -71,6 +72,7 @@ states_go_on_as_the_rules_do(void **state)
 			struct tablic_move *move =
 				&moves[random_below(&random, (uint32_t)count)];
 			int type = tablic_type(move->played);
+
 			tablic_counts taken = tablic_counts_of(move->taken);
 			int gain = taken == 0 ? 0
 					      : endgame_gain(&worth, now.table,
