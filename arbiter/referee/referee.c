@@ -188,18 +188,6 @@ ask_for_action(struct referee *r, int seat)
 	referee_start_clocks(r, seat);
 }
 
-static void
-ask_for_actions(struct referee *r, seat_set seats)
-{
-	for (; seats != 0; seats &= seats - 1) {
-		int seat = __builtin_ctzll(seats);
-
-		if (r->seat[seat].state == SEAT_IDLE &&
-			r->seat[seat].fault == FAULT_NONE)
-			ask_for_action(r, seat);
-	}
-}
-
 /* Makes the action that SEAT answered. False: it breaks the rules; the game is
  * as before, and the seat at fault. */
 static bool
@@ -224,7 +212,8 @@ act(struct referee *r, int seat)
 	return true;
 }
 
-/* Plays as far as the answers at hand carry the game. */
+/* Asks the seat that is to act or, where several are, the first of them: those
+ * that think at the same time would think at each other's cost. */
 static void
 play_on(struct referee *r)
 {
@@ -235,12 +224,13 @@ play_on(struct referee *r)
 			finish_by_rules(r);
 			return;
 		}
-		ask_for_actions(r, seats);
 		int seat = __builtin_ctzll(seats);
-		if (r->seat[seat].fault == FAULT_NONE &&
-			r->seat[seat].state != SEAT_ANSWERED)
+		const struct referee_seat *s = &r->seat[seat];
+		if (s->fault == FAULT_NONE && s->state == SEAT_IDLE)
+			ask_for_action(r, seat);
+		if (s->fault == FAULT_NONE && s->state == SEAT_ASKED)
 			return;
-		if (r->seat[seat].fault != FAULT_NONE || !act(r, seat)) {
+		if (s->fault != FAULT_NONE || !act(r, seat)) {
 			finish_by_fault(r, seat);
 			return;
 		}

@@ -7,12 +7,12 @@
  *
  * The course: the referee asks a fresh process which commands it knows
  * (handshake.h) and tells each seat which game it is; when all seats have
- * answered, or are at fault, the game begins. From then on it asks the seats
- * that are to act.
+ * answered, or are at fault, the game begins. From then on it asks the seat
+ *that is to act; of several, each after the one before has answered.
  *
- * Verdicts do not depend on who was quicker: answers, and faults, of seats
- * that are asked together count in the order of the seats, and a seat that is
- * not asked is judged when it must act next. So a fault after a seat's last
+ * Verdicts do not depend on who was quicker: faults while the game is opened
+ * count in the order of the seats, and from then on a seat that is not asked is
+ * judged when it must act next. So a fault after a seat's last
  * action does not touch the game.
  *
  *	referee_open(&referee, &record, handshakes, now_ns);
@@ -55,7 +55,7 @@ enum referee_seat_state {
 	SEAT_HANDSHAKE, /* it is to list its commands */
 	SEAT_OPENING,	/* it is to answer the opening */
 	SEAT_ASKED,	/* its clock runs */
-	SEAT_ANSWERED,	/* `answer` waits for its turn */
+	SEAT_ANSWERED,	/* `answer` is to be judged */
 };
 
 /* What a turn took; see struct record_move. */

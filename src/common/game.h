@@ -8,9 +8,9 @@
  * hidden cards stay hidden because each line names its hearers.
  *
  * The course: deal or restore; introduce; begin; then, while to_act is not
- * empty, each of its seats is asked with request()->ask and its answer goes to
- * act. When several seats are to act at once none hears of another's answer
- * before all have given theirs.
+ * empty, the first of its seats is asked with request()->ask and its answer
+ * goes to act. Where several seats are to act at once none hears of another's
+ * answer before all have given theirs.
  */
 #ifndef COMMON_GAME_H
 #define COMMON_GAME_H

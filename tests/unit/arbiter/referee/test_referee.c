@@ -168,8 +168,7 @@ open_hands_are_shown_to_those_that_list_the_command(void **state)
 	h->heard[0] = '\0';
 	referee_settled(&h->referee, 1);
 	assert_heard(h, "0:set_cards 0|1:set_cards 0|1:show_cards 0 0|"
-			"0~time_left 0|0?gen_declare|"
-			"1~time_left 0|1?gen_declare|");
+			"0~time_left 0|0?gen_declare|");
 }
 
 static void
@@ -218,9 +217,9 @@ a_game_is_played_from_handshake_to_result(void **state)
 	assert_heard(h, "");
 	referee_settled(&h->referee, 1);
 	assert_heard(h, "0:set_cards 0|1:set_cards 0|"
-			"0~time_left 0|0?gen_declare|"
-			"1~time_left 0|1?gen_declare|");
+			"0~time_left 0|0?gen_declare|");
 	answer(h, 0, "3");
+	assert_heard(h, "1~time_left 0|1?gen_declare|");
 	answer(h, 1, "4");
 	assert_heard(h, "0:declare 0 3|1:declare 0 3|"
 			"0:declare 1 4|1:declare 1 4|"
@@ -247,9 +246,9 @@ no_bot_hears_a_declaration_before_all_have_declared(void **state)
 	struct hall *h = *state;
 
 	begin(h);
-	answer(h, 1, "4");
-	assert_heard(h, "");
 	answer(h, 0, "3");
+	assert_heard(h, "1~time_left 0|1?gen_declare|");
+	answer(h, 1, "4");
 	assert_heard(h, "0:declare 0 3|1:declare 0 3|"
 			"0:declare 1 4|1:declare 1 4|"
 			"0~time_left 0|0?gen_move|");
@@ -294,7 +293,20 @@ a_refusal_to_act_loses(void **state)
 }
 
 static void
-seats_that_are_asked_together_are_judged_in_their_order(void **state)
+seats_that_declare_are_asked_one_after_the_other(void **state)
+{
+	struct hall *h = *state;
+
+	begin(h);
+	assert_int_equal(h->referee.seat[0].state, SEAT_ASKED);
+	assert_int_equal(h->referee.seat[1].state, SEAT_IDLE);
+	answer(h, 0, "1");
+	assert_int_equal(h->referee.seat[0].state, SEAT_IDLE);
+	assert_int_equal(h->referee.seat[1].state, SEAT_ASKED);
+}
+
+static void
+seats_that_declare_are_judged_in_their_order(void **state)
 {
 	struct hall *h = *state;
 
@@ -345,11 +357,11 @@ time_is_counted_from_question_to_answer(void **state)
 	h->now += 300;
 	answer(h, 0, "1");
 	assert_int_equal(h->record.used_ns[0], 300);
-	assert_int_equal(referee_deadline(&h->referee), h->now + 700);
+	assert_int_equal(referee_deadline(&h->referee), h->now + 1000);
 	h->now += 400;
 	answer(h, 1, "1");
-	assert_int_equal(h->record.used_ns[1], 700);
-	assert_int_equal(h->record.moves[1].used_ns, 700);
+	assert_int_equal(h->record.used_ns[1], 400);
+	assert_int_equal(h->record.moves[1].used_ns, 400);
 }
 
 static void
@@ -703,7 +715,8 @@ main(void)
 		CASE(a_bot_that_has_listed_its_commands_is_not_asked_again),
 		CASE(an_action_against_the_rules_loses),
 		CASE(a_refusal_to_act_loses),
-		CASE(seats_that_are_asked_together_are_judged_in_their_order),
+		CASE(seats_that_declare_are_asked_one_after_the_other),
+		CASE(seats_that_declare_are_judged_in_their_order),
 		CASE(a_seat_that_is_not_asked_is_judged_when_it_must_act),
 		CASE(a_fault_after_the_last_action_changes_nothing),
 		CASE(time_is_counted_from_question_to_answer),
