@@ -1,0 +1,296 @@
+#include "base/json_scan.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+static struct json_scan scan;
+static char line[2048];
+
+static void
+begin(const char *text)
+{
+	snprintf(line, sizeof line, "%s\n", text);
+	assert_true(json_scan_begin(&scan, line, strlen(line)));
+}
+
+static void
+a_line_ends_with_a_line_feed(void **state)
+{
+	(void)state;
+	assert_false(json_scan_begin(&scan, "", 0));
+	assert_false(json_scan_begin(&scan, "{}", 2));
+	assert_true(json_scan_begin(&scan, "{}\n", 3));
+}
+
+static void
+only_its_last_byte_ends_a_line(void **state)
+{
+	(void)state;
+	begin("{} \t\r");
+	assert_true(json_scan_object(&scan));
+	assert_true(json_scan_end(&scan));
+	begin("{}\n");
+	assert_true(json_scan_object(&scan));
+	assert_false(json_scan_end(&scan));
+	begin("{}}");
+	assert_true(json_scan_object(&scan));
+	assert_false(json_scan_end(&scan));
+}
+
+static void
+members_are_known_by_their_names(void **state)
+{
+	int64_t value;
+
+	(void)state;
+	begin(" { \"id\" : 7 , \"deal\":8}");
+	assert_true(json_scan_byte(&scan, '{'));
+	assert_true(json_scan_key(&scan, "id"));
+	assert_true(json_scan_integer(&scan, &value));
+	assert_int_equal(value, 7);
+	assert_false(json_scan_member(&scan, "dea"));
+	assert_false(json_scan_member(&scan, "deals"));
+	assert_true(json_scan_member(&scan, "deal"));
+	assert_true(json_scan_integer(&scan, &value));
+	assert_int_equal(value, 8);
+	assert_true(json_scan_byte(&scan, '}'));
+	assert_true(json_scan_end(&scan));
+}
+
+static const struct whole {
+	const char *text;
+	bool taken;
+	int64_t value;
+} wholes[] = {
+	{"0", true, 0},
+	{"-0", true, 0},
+	{"7,", true, 7},
+	{" 42]", true, 42},
+	{"-2147483648", true, INT32_MIN},
+	{"999999999999999999", true, INT64_C(999999999999999999)},
+	{"-999999999999999999", true, INT64_C(-999999999999999999)},
+	{"1000000000000000000", false, 0},
+	{"99999999999999999999999", false, 0},
+	{"01", false, 0},
+	{"-", false, 0},
+	{"+1", false, 0},
+	{"1.0", false, 0},
+	{"1e2", false, 0},
+	{"1E2", false, 0},
+	{"", false, 0},
+	{"\"1\"", false, 0},
+};
+
+static void
+whole_numbers_are_read(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
+		int64_t value = 0;
+
+		begin(wholes[i].text);
+		if (json_scan_integer(&scan, &value) != wholes[i].taken)
+			fail_msg("%s", wholes[i].text);
+		if (wholes[i].taken)
+			assert_true(value == wholes[i].value);
+	}
+}
+
+static const struct whole thousandths[] = {
+	{"0.000", true, 0},
+	{"0.213,", true, 213},
+	{" 1.250]", true, 1250},
+	{"999999999999.999", true, INT64_C(999999999999999)},
+	{"1000000000000.000", false, 0},
+	{"-0.213", false, 0},
+	{"00.213", false, 0},
+	{"0.21", false, 0},
+	{"0.2134", false, 0},
+	{"0.213e1", false, 0},
+	{".213", false, 0},
+	{"1", false, 0},
+	{"1.", false, 0},
+	{"", false, 0},
+};
+
+static void
+times_are_read_in_thousandths(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof thousandths / sizeof thousandths[0];
+		i++) {
+		int64_t value = 0;
+
+		begin(thousandths[i].text);
+		if (json_scan_thousandths(&scan, &value) !=
+			thousandths[i].taken)
+			fail_msg("%s", thousandths[i].text);
+		if (thousandths[i].taken)
+			assert_true(value == thousandths[i].value);
+	}
+}
+
+static const struct string {
+	const char *text;
+	const char *meaning; /* NULL: not taken */
+} strings[] = {
+	{"\"\"", ""},
+	{" \"anna\"", "anna"},
+	{"\"a\\\"b\\\\c\\/\\b\\f\\n\\r\\t\"", "a\"b\\c/\b\f\n\r\t"},
+	{"\"\x7f\"", "\x7f"},
+	{"\"\xc2\x80\xdf\xbf\"", "\xc2\x80\xdf\xbf"},
+	{"\"\xe0\xa0\x80\xed\x9f\xbf\xef\xbf\xbf\"",
+		"\xe0\xa0\x80\xed\x9f\xbf\xef\xbf\xbf"},
+	{"\"\xf0\x90\x80\x80\xf4\x8f\xbf\xbf\"",
+		"\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
+	{"\"\\u0041\"", NULL},
+	{"\"\\x\"", NULL},
+	{"\"\\", NULL},
+	{"\"abc", NULL},
+	{"abc", NULL},
+	{"\"\x01\"", NULL},
+	{"\"\t\"", NULL},
+	{"\"\x80\"", NULL},
+	{"\"\xbf\"", NULL},
+	{"\"\xc0\x80\"", NULL},
+	{"\"\xc1\xbf\"", NULL},
+	{"\"\xc3\"", NULL},
+	{"\"\xe0\x9f\xbf\"", NULL},
+	{"\"\xed\xa0\x80\"", NULL},
+	{"\"\xe2\x82\"", NULL},
+	{"\"\xf0\x8f\xbf\xbf\"", NULL},
+	{"\"\xf4\x90\x80\x80\"", NULL},
+	{"\"\xf5\x80\x80\x80\"", NULL},
+	{"\"\xff\"", NULL},
+};
+
+static void
+strings_are_read_and_decoded(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
+		struct json_scan_string string;
+		char text[64];
+
+		begin(strings[i].text);
+		if (json_scan_string(&scan, &string) !=
+			(strings[i].meaning != NULL))
+			fail_msg("%s", strings[i].text);
+		if (!strings[i].meaning)
+			continue;
+		assert_true(json_scan_decode(&string, text, sizeof text));
+		assert_string_equal(text, strings[i].meaning);
+		assert_true(json_scan_end(&scan));
+	}
+}
+
+static void
+a_string_without_room_is_not_decoded(void **state)
+{
+	struct json_scan_string string;
+	char text[4];
+
+	(void)state;
+	begin("\"a\\nb\"");
+	assert_true(json_scan_string(&scan, &string));
+	assert_true(string.escaped);
+	assert_false(json_scan_decode(&string, text, 0));
+	assert_false(json_scan_decode(&string, text, 3));
+	assert_true(json_scan_decode(&string, text, 4));
+	assert_string_equal(text, "a\nb");
+}
+
+static const struct object {
+	const char *text;
+	bool taken;
+} objects[] = {
+	{"{}", true},
+	{" { \"a\" : [ 1 , -2.5 , \"b\" ] , \"c\" : { } } ", true},
+	{"{\"a\":true,\"b\":false,\"c\":null}", true},
+	{"{\"a\":[[[[]]]],\"b\":-0,\"c\":-0.0,\"d\":0.10}", true},
+	{"{\"\":1,\"a\":2}", true},
+	{"{\"a\":1,\"a\":2}", false},
+	{"{\"a\":1,\"\\\"\":2}", false},
+	{"{\"a\":1e2}", false},
+	{"{\"a\":1.}", false},
+	{"{\"a\":-}", false},
+	{"{\"a\":01}", false},
+	{"{\"a\":tru}", false},
+	{"{\"a\":truth}", false},
+	{"{\"a\":nulll}", false},
+	{"{\"a\":[1,]}", false},
+	{"{\"a\":[,1]}", false},
+	{"{\"a\":[1 2]}", false},
+	{"{\"a\":[1}", false},
+	{"{\"a\"}", false},
+	{"{\"a\":}", false},
+	{"{\"a\":1,}", false},
+	{"{,}", false},
+	{"{a:1}", false},
+	{"{\"a\":1", false},
+	{"{\"a\":[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]}", false},
+	{"[]", false},
+	{"", false},
+};
+
+/* What is taken must be what the parser takes, too. */
+static void
+objects_are_passed_over(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof objects / sizeof objects[0]; i++) {
+		begin(objects[i].text);
+		bool taken = json_scan_object(&scan) && json_scan_end(&scan);
+		if (taken != objects[i].taken)
+			fail_msg("%s", objects[i].text);
+		json_t *document = json_loadb(
+			line, strlen(line), JSON_REJECT_DUPLICATES, NULL);
+		if (taken && !document)
+			fail_msg("%s is no JSON", objects[i].text);
+		json_decref(document);
+	}
+}
+
+static void
+an_object_of_many_members_is_left_to_the_parser(void **state)
+{
+	char text[1024] = "{\"a\":0";
+
+	(void)state;
+	for (int i = 0; i < 31; i++)
+		snprintf(text + strlen(text), sizeof text - strlen(text),
+			",\"a%d\":0", i);
+	strlcat(text, "}", sizeof text);
+	begin(text);
+	assert_true(json_scan_object(&scan));
+	text[strlen(text) - 1] = '\0';
+	strlcat(text, ",\"b\":0}", sizeof text);
+	begin(text);
+	assert_false(json_scan_object(&scan));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_line_ends_with_a_line_feed),
+		cmocka_unit_test(only_its_last_byte_ends_a_line),
+		cmocka_unit_test(members_are_known_by_their_names),
+		cmocka_unit_test(whole_numbers_are_read),
+		cmocka_unit_test(times_are_read_in_thousandths),
+		cmocka_unit_test(strings_are_read_and_decoded),
+		cmocka_unit_test(a_string_without_room_is_not_decoded),
+		cmocka_unit_test(objects_are_passed_over),
+		cmocka_unit_test(
+			an_object_of_many_members_is_left_to_the_parser),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,159 @@
+#include "base/lines.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static FILE *file;
+static struct lines lines;
+static const char *line;
+static size_t length;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	file = tmpfile();
+	lines = (struct lines){.file = file};
+	return file ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	lines_release(&lines);
+	return fclose(file);
+}
+
+static void
+expect_line(const char *bytes, size_t size)
+{
+	assert_int_equal(lines_next(&lines, &line, &length), 1);
+	assert_int_equal(length, size);
+	assert_memory_equal(line, bytes, size);
+}
+
+static void
+expect_end(size_t left)
+{
+	for (int again = 0; again < 2; again++) {
+		assert_int_equal(lines_next(&lines, &line, &length), 0);
+		assert_int_equal(length, left);
+	}
+}
+
+static void
+lines_come_one_after_the_other(void **state)
+{
+	(void)state;
+	fputs("one\n\ntwo\n", file);
+	rewind(file);
+	expect_line("one\n", 4);
+	expect_line("\n", 1);
+	expect_line("two\n", 4);
+	expect_end(0);
+	assert_int_equal(lines.read, 9);
+}
+
+static void
+half_a_line_is_left(void **state)
+{
+	(void)state;
+	fputs("one\ntwo", file);
+	rewind(file);
+	expect_line("one\n", 4);
+	expect_end(3);
+}
+
+static void
+an_empty_file_has_none(void **state)
+{
+	(void)state;
+	expect_end(0);
+}
+
+static void
+a_nul_is_a_byte_like_others(void **state)
+{
+	(void)state;
+	fwrite("a\0b\nc", 1, 5, file);
+	rewind(file);
+	expect_line("a\0b\n", 4);
+	expect_end(1);
+}
+
+/* Lines of all lengths, so that blocks end anywhere in them, and one that is
+ * longer than several blocks. */
+static void
+lines_go_over_the_ends_of_blocks(void **state)
+{
+	enum { LONGEST = 1200000, COUNT = 1500 };
+
+	char *bytes = malloc(LONGEST);
+
+	(void)state;
+	assert_non_null(bytes);
+	for (size_t size = 1; size <= COUNT; size++) {
+		memset(bytes, 'a' + (int)(size % 26), size);
+		bytes[size - 1] = '\n';
+		fwrite(bytes, 1, size, file);
+	}
+	memset(bytes, 'x', LONGEST);
+	bytes[LONGEST - 1] = '\n';
+	fwrite(bytes, 1, LONGEST, file);
+	fputs("y\nz", file);
+	rewind(file);
+	for (size_t size = 1; size <= COUNT; size++) {
+		memset(bytes, 'a' + (int)(size % 26), size);
+		bytes[size - 1] = '\n';
+		expect_line(bytes, size);
+	}
+	memset(bytes, 'x', LONGEST);
+	bytes[LONGEST - 1] = '\n';
+	expect_line(bytes, LONGEST);
+	expect_line("y\n", 2);
+	expect_end(1);
+	free(bytes);
+}
+
+static void
+what_cannot_be_read_says_why(void **state)
+{
+	FILE *folder = fopen("/", "re");
+	struct lines none = {.file = folder};
+
+	(void)state;
+	assert_non_null(folder);
+	for (int again = 0; again < 2; again++) {
+		errno = 0;
+		assert_int_equal(lines_next(&none, &line, &length), -1);
+		assert_int_equal(errno, EISDIR);
+	}
+	lines_release(&none);
+	fclose(folder);
+}
+
+#define LINES_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		LINES_TEST(lines_come_one_after_the_other),
+		LINES_TEST(half_a_line_is_left),
+		LINES_TEST(an_empty_file_has_none),
+		LINES_TEST(a_nul_is_a_byte_like_others),
+		LINES_TEST(lines_go_over_the_ends_of_blocks),
+		LINES_TEST(what_cannot_be_read_says_why),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
