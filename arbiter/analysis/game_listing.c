@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "record/reader.h"
 #include "record/replay.h"
@@ -81,6 +82,7 @@ game_listing_print_file(
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	reader.voids = true;
+	reader.quiet = isatty(fileno(file));
 	fprintf(file, "%s, seed %" PRIu64 ", ", reader.run.game->name,
 		reader.run.seed);
 	if (reader.run.tournament.format)

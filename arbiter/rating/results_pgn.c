@@ -4,7 +4,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { TAG_MAX = 16 };
+#include "base/loop.h"
+#include "record/reading_progress.h"
+
+enum {
+	TAG_MAX = 16,
+	GAMES_UNSEEN = 4096, /* read without a look at the clock */
+};
 
 /* A game as far as its tags have been read. */
 struct game {
@@ -26,6 +32,8 @@ struct pgn {
 	struct game game;
 	char value[RESULTS_PGN_NAME_MAX]; /* of the latest tag */
 	bool value_cut;
+	long games;
+	struct reading_progress progress;
 };
 
 static const char *const result_names[OUTCOME_COUNT] = {
@@ -116,6 +124,14 @@ take_result(struct game *game, const char *value)
 	}
 }
 
+static void
+show_progress(struct pgn *pgn)
+{
+	if (++pgn->games % GAMES_UNSEEN == 0)
+		reading_progress_update(
+			&pgn->progress, ftello(pgn->file), loop_now());
+}
+
 /* Gives the game to the taker if it is whole, and begins another. -1 with
  * errno. */
 static int
@@ -124,6 +140,7 @@ end_game(struct pgn *pgn)
 	struct game *game = &pgn->game;
 	int result = 0;
 
+	show_progress(pgn);
 	if (game->has_white && game->has_black && game->counts)
 		result = pgn->taker->take(pgn->taker->to, game->white,
 			game->black, game->outcome);
@@ -237,7 +254,10 @@ results_pgn_read(FILE *file, const char *path,
 	struct pgn pgn = {
 		.file = file, .path = path, .taker = taker, .line = 1};
 
-	return read_games(&pgn, reason);
+	reading_progress_begin(&pgn.progress, file, path);
+	int result = read_games(&pgn, reason);
+	reading_progress_erase(&pgn.progress);
+	return result;
 }
 
 static void

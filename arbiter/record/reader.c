@@ -1,9 +1,10 @@
 #include "record/reader.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/loop.h"
+#include "record/record_scan.h"
 #include "record/schedule.h"
 
 /* Puts the names of file and line before WHAT. */
@@ -15,23 +16,34 @@ name_line(const struct reader *reader, const char *what,
 		reader->line_number, what);
 }
 
+/* Looks at the clock only when a block has been read, of which the file had
+ * READ bytes before. */
+static void
+show_progress(struct reader *reader, off_t read)
+{
+	if (reader->lines.read > read && !reader->quiet)
+		reading_progress_update(
+			&reader->progress, reader->lines.read, loop_now());
+}
+
 /* Reads the next line with its line feed. READER_END: there is none, or only
  * the first part of one. */
 static enum reader_result
-read_line(struct reader *reader, size_t *length, char reason[static REASON_MAX])
+read_line(struct reader *reader, char reason[static REASON_MAX])
 {
-	errno = 0;
-	ssize_t size = getline(&reader->line, &reader->line_size, reader->file);
-	if (size < 0 && (ferror(reader->file) || errno == ENOMEM)) {
+	off_t read = reader->lines.read;
+	int found = lines_next(&reader->lines, &reader->line, &reader->length);
+
+	if (found < 0) {
 		snprintf(reason, REASON_MAX, "%.400s: %s", reader->path,
 			strerror(errno));
 		return READER_ERROR;
 	}
 	reader->line_number++;
-	reader->cut_off = size > 0 && reader->line[size - 1] != '\n';
-	if (size < 0 || reader->cut_off)
+	reader->cut_off = found == 0 && reader->length > 0;
+	if (found == 0)
 		return READER_END;
-	*length = (size_t)size;
+	show_progress(reader, read);
 	return READER_RECORD;
 }
 
@@ -39,9 +51,8 @@ static int
 read_run(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
-	size_t length;
 
-	switch (read_line(reader, &length, reason)) {
+	switch (read_line(reader, reason)) {
 	case READER_ERROR:
 		return -1;
 	case READER_END:
@@ -51,11 +62,11 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 	case READER_CHANGE:
 		break;
 	}
-	if (!run_parse(&reader->run, reader->line, length, why)) {
+	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
 		name_line(reader, why, reason);
 		return -1;
 	}
-	reader->whole = (off_t)length;
+	reader->whole = (off_t)reader->length;
 	return 0;
 }
 
@@ -63,8 +74,10 @@ int
 reader_borrow(struct reader *reader, FILE *file, const char *path,
 	char reason[static REASON_MAX])
 {
-	*reader = (struct reader){.path = path, .file = file, .borrowed = true};
+	*reader = (struct reader){
+		.path = path, .lines.file = file, .borrowed = true};
 	record_init(&reader->record);
+	reading_progress_begin(&reader->progress, file, path);
 	if (read_run(reader, reason) == 0)
 		return 0;
 	reader_close(reader);
@@ -93,50 +106,62 @@ reader_open(
 void
 reader_close(struct reader *reader)
 {
+	reading_progress_erase(&reader->progress);
 	record_release(&reader->record);
 	roster_change_release(&reader->change);
 	run_release(&reader->run);
-	free(reader->line);
 	if (!reader->borrowed)
-		fclose(reader->file);
+		fclose(reader->lines.file);
+	lines_release(&reader->lines);
+}
+
+/* What the scan does not take, the parser does, or says why not. */
+static bool
+take_record(struct reader *reader, char why[static REASON_MAX])
+{
+	const struct game_rules *game = reader->run.game;
+
+	return record_scan(
+		       &reader->record, reader->line, reader->length, game) ||
+	       record_parse(&reader->record, reader->line, reader->length, game,
+		       why);
 }
 
 static bool
-take_game(struct reader *reader, size_t length, char why[static REASON_MAX])
+take_game(struct reader *reader, char why[static REASON_MAX])
 {
 	const struct run *run = &reader->run;
 
-	return record_parse(
-		       &reader->record, reader->line, length, run->game, why) &&
+	return take_record(reader, why) &&
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why));
 }
 
 static bool
-take_change(struct reader *reader, size_t length, char why[static REASON_MAX])
+take_change(struct reader *reader, char why[static REASON_MAX])
 {
 	roster_change_release(&reader->change);
-	return roster_change_parse(&reader->change, reader->line, length, why);
+	return roster_change_parse(
+		&reader->change, reader->line, reader->length, why);
 }
 
 static enum reader_result
 take_line(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
-	size_t length;
 
-	enum reader_result result = read_line(reader, &length, reason);
+	enum reader_result result = read_line(reader, reason);
 	if (result != READER_RECORD)
 		return result;
 	if (reader->run.tournament.format &&
-		roster_change_is(reader->line, length))
+		roster_change_is(reader->line, reader->length))
 		result = READER_CHANGE;
-	if (result == READER_CHANGE ? !take_change(reader, length, why)
-				    : !take_game(reader, length, why)) {
+	if (result == READER_CHANGE ? !take_change(reader, why)
+				    : !take_game(reader, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
 	}
-	reader->whole += (off_t)length;
+	reader->whole += (off_t)reader->length;
 	return result;
 }
 
@@ -151,6 +176,8 @@ step(struct reader *reader, char reason[static REASON_MAX])
 		result = take_line(reader, reason);
 	while (result == READER_RECORD && *reader->record.voided != '\0' &&
 		!reader->voids);
+	if (result <= READER_END)
+		reading_progress_erase(&reader->progress);
 	return result;
 }
 
@@ -172,16 +199,32 @@ reader_visit(struct reader *reader, const struct reader_visitor *visitor,
 	enum reader_result result;
 	char why[REASON_MAX];
 
+	reader->quiet = visitor->quiet;
 	while ((result = step(reader, reason)) > READER_END) {
 		if (result == READER_RECORD ? visitor->game(visitor->context,
 						      &reader->record, why)
 					    : visitor->change(visitor->context,
 						      &reader->change, why))
 			continue;
+		reading_progress_erase(&reader->progress);
 		name_line(reader, why, reason);
 		return -1;
 	}
 	return result == READER_END ? 0 : -1;
+}
+
+/* Reads the last line once more, with all that is in it. -1 with the reason. */
+static int
+take_whole(struct reader *reader, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	reading_progress_erase(&reader->progress);
+	if (record_parse(&reader->record, reader->line, reader->length,
+		    reader->run.game, why))
+		return 0;
+	name_line(reader, why, reason);
+	return -1;
 }
 
 int
@@ -191,7 +234,7 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
 		if (reader->record.id == id)
-			return 0;
+			return take_whole(reader, reason);
 	if (result == READER_END)
 		snprintf(reason, REASON_MAX, "%.400s: has no game %ld",
 			reader->path, id);

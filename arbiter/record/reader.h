@@ -1,13 +1,16 @@
 /*
  * Reads a record file: the run, then one game after another, in the memory of
- * one line. The reader checks every game of a match against the run; whether a
- * game belongs to a tournament depends on more than its run
- * (tournament/contest.h).
+ * a block of lines. Games come without their start and the texts of their
+ * moves, which reader_find alone keeps: so no document is built of a game
+ * (record_scan.h), and a million are read in seconds. The reader checks every
+ *game of a match against the run; whether a game belongs to a tournament
+ *depends on more than its run (tournament/contest.h).
  *
  * A killed arbiter leaves at most one half line, without its line feed, at the
  * end of the file; `cut_off` reports it, and it is no error. A whole line that
  * is no game of the run is an error wherever it stands, and the reason names
- * file and line.
+ * file and line. A file that takes long to read says how far it is on a
+ * terminal's standard error.
  *
  *	if (reader_open(&reader, path, reason) < 0)
  *		errx(1, "%s", reason);
@@ -24,7 +27,9 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "base/lines.h"
 #include "base/reason.h"
+#include "record/reading_progress.h"
 #include "record/record.h"
 #include "record/roster_change.h"
 #include "record/run.h"
@@ -38,18 +43,22 @@ enum reader_result {
 
 struct reader {
 	const char *path; /* the caller's, for as long as the reader is open */
-	FILE *file;
-	bool borrowed; /* the file is the caller's */
+	bool borrowed;	  /* the file is the caller's */
 	struct run run;
 	struct record record;	     /* the last game, until the next is read */
 	struct roster_change change; /* likewise the last change */
-	bool voids; /* the caller's, after opening: do not pass over void games
-		     */
+	/* The caller's, after opening: */
+	bool voids; /* do not pass over void games */
+	bool quiet; /* show no progress */
+
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
 	bool cut_off; /* after READER_END: a half line follows them */
-	char *line;
-	size_t line_size;
+
+	struct lines lines;
+	const char *line; /* the last one */
+	size_t length;	  /* its bytes, with the line feed */
+	struct reading_progress progress;
 };
 
 /* Opens PATH and reads the run. -1 with the reason in words; then there is
@@ -78,6 +87,7 @@ struct reader_visitor {
 	bool (*change)(void *context, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: of a match */
 	void *context;
+	bool quiet; /* show no progress */
 };
 
 /* Calls the visitor for each line that is left. -1 with the reason in words,
@@ -85,8 +95,8 @@ struct reader_visitor {
 int reader_visit(struct reader *, const struct reader_visitor *,
 	char reason[static REASON_MAX]);
 
-/* Reads up to game ID. -1 with the reason in words: an error, or no such game.
- */
+/* Reads up to game ID, which is then whole. -1 with the reason in words: an
+ * error, or no such game. */
 int reader_find(struct reader *reader, long id, char reason[static REASON_MAX]);
 
 #endif

@@ -9,9 +9,6 @@
 
 enum { MILLISECOND_NS = 1000000, MICROSECOND_NS = 1000 };
 
-/* More than any game has; keeps the sum of its times in range. */
-enum { MOVES_MAX = 1000000 };
-
 static void
 take_version(struct record *record, struct json_fields *fields)
 {
@@ -96,7 +93,8 @@ static void
 take_moves(struct record *record, struct json_fields *fields)
 {
 	const json_t *array;
-	size_t count = json_fields_array(fields, "moves", 0, MOVES_MAX, &array);
+	size_t count =
+		json_fields_array(fields, "moves", 0, RECORD_MOVES_MAX, &array);
 
 	for (size_t i = 0; i < count && !fields->failed; i++)
 		take_move(record, fields, json_array_get(array, i));
@@ -140,20 +138,6 @@ take_times(struct json_fields *fields, const char *name, int64_t *ns, int count)
 			MICROSECOND_NS);
 }
 
-/* Adds LINE to stderr_tail; false: there is no room. */
-static bool
-add_stderr_line(struct record *record, const char *line)
-{
-	char *tail = record->stderr_tail;
-	char printable[RECORD_STDERR_MAX];
-
-	text_printable_string(printable, sizeof printable, line);
-	if (*tail != '\0' &&
-		strlcat(tail, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
-		return false;
-	return strlcat(tail, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
-}
-
 static void
 take_stderr_tail(struct record *record, struct json_fields *fields)
 {
@@ -165,7 +149,7 @@ take_stderr_tail(struct record *record, struct json_fields *fields)
 		const char *line = json_fields_item_string(
 			fields, "stderr", json_array_get(array, i));
 
-		if (!add_stderr_line(record, line)) {
+		if (!record_add_stderr_line(record, line)) {
 			json_fields_complain(fields, "\"stderr\" is too long");
 			return;
 		}

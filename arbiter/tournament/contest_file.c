@@ -32,7 +32,8 @@ contest_read(struct contest *contest, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	struct visit visit = {contest, see, context};
-	const struct reader_visitor visitor = {take_game, take_change, &visit};
+	const struct reader_visitor visitor = {
+		.game = take_game, .change = take_change, .context = &visit};
 
 	return reader_visit(reader, &visitor, reason);
 }

@@ -1,6 +1,7 @@
 /*
  * Lines of a record file: a run or a game that is read must write a line that
- * reads as the same again, byte for byte from then on.
+ * reads as the same again, byte for byte from then on. The scan of a game must
+ * agree with its parser.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 
 #include "base/reason.h"
 #include "lib/heap_records.h"
+#include "lib/record_agreement.h"
 
 static struct text once;
 static struct text twice;
@@ -25,6 +27,12 @@ read_game(const char *line, size_t length)
 		&record, once.bytes, once.length, &heap_rules, reason));
 	assert(record_write(&record, &twice) == 0);
 	assert(strcmp(once.bytes, twice.bytes) == 0);
+}
+
+static void
+scan_game(const char *line, size_t length)
+{
+	assert(!record_agreement_of(line, length, &heap_rules).complaint);
 }
 
 static void
@@ -52,6 +60,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 	text_clear(&once);
 	text_clear(&twice);
 	read_game((const char *)bytes, size);
+	scan_game((const char *)bytes, size);
 	read_run((const char *)bytes, size);
 	return 0;
 }

@@ -252,6 +252,47 @@ a_game_is_found_by_its_number(void **state)
 }
 
 static void
+only_a_game_that_is_found_has_its_start_and_texts(void **state)
+{
+	const struct record *game = &reader.record;
+
+	(void)state;
+	add_run();
+	add_game(5);
+	open_reader();
+	expect_game(5);
+	assert_null(game->start);
+	reader_close(&reader);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 5, reason), 0);
+	assert_non_null(game->start);
+	assert_string_equal(record_move_text(game, &game->moves[0]), "play 3");
+	reader_close(&reader);
+}
+
+/* Its first key stands last, as other programs may write it. */
+static void
+a_game_in_another_writing_is_read_all_the_same(void **state)
+{
+	static const char version[] = "\"v\":1,";
+
+	(void)state;
+	add_run();
+	size_t begin = content.length;
+	add_game(5);
+	char *game = content.bytes + begin + 1;
+	assert_memory_equal(game, version, strlen(version));
+	memmove(game, game + strlen(version),
+		strlen(game) - strlen(version) + 1);
+	text_cut(&content, content.length - strlen(version) - strlen("}\n"));
+	text_add_string(&content, ",\"v\":1}\n");
+	open_reader();
+	expect_game(5);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
 make_tournament(void)
 {
 	run.tournament = (struct run_tournament){
@@ -316,7 +357,7 @@ visit_change(void *context, const struct roster_change *change,
 }
 
 static const struct reader_visitor visitor = {
-	visit_game, visit_change, visited};
+	.game = visit_game, .change = visit_change, .context = visited};
 
 static void
 a_visitor_gets_every_line(void **state)
@@ -366,6 +407,8 @@ main(void)
 		READER_TEST(void_games_are_passed_over_unless_wanted),
 		READER_TEST(a_borrowed_file_stays_open),
 		READER_TEST(a_game_is_found_by_its_number),
+		READER_TEST(only_a_game_that_is_found_has_its_start_and_texts),
+		READER_TEST(a_game_in_another_writing_is_read_all_the_same),
 		READER_TEST(
 			changes_of_a_tournament_are_passed_over_by_who_wants_games),
 		READER_TEST(a_match_has_no_changes),

@@ -1,0 +1,313 @@
+#include "record/record_scan.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "common/number.h"
+
+#include "base/json_scan.h"
+#include "record/date.h"
+
+enum { MICROSECOND_NS = 1000 };
+
+static bool
+scan_limited(struct json_scan *scan, int64_t least, int64_t most, int *value)
+{
+	int64_t number;
+
+	if (!json_scan_integer(scan, &number) || number < least ||
+		number > most)
+		return false;
+	*value = (int)number;
+	return true;
+}
+
+static bool
+scan_number(struct json_scan *scan, long *value)
+{
+	int64_t number;
+
+	if (!json_scan_integer(scan, &number) || number < 0 ||
+		number > LONG_MAX)
+		return false;
+	*value = (long)number;
+	return true;
+}
+
+/* A string of less than SIZE bytes, into TO. */
+static bool
+scan_text(struct json_scan *scan, char *to, size_t size)
+{
+	struct json_scan_string string;
+
+	return json_scan_string(scan, &string) &&
+	       json_scan_decode(&string, to, size);
+}
+
+static bool
+scan_version(struct json_scan *scan, const struct game_rules *game)
+{
+	struct json_scan_string name;
+	int version;
+
+	return json_scan_key(scan, "v") &&
+	       scan_limited(scan, RECORD_VERSION, RECORD_VERSION, &version) &&
+	       json_scan_member(scan, "game") &&
+	       json_scan_string(scan, &name) && !name.escaped &&
+	       name.length == strlen(game->name) &&
+	       memcmp(name.bytes, game->name, name.length) == 0;
+}
+
+static bool
+scan_seed(struct json_scan *scan, uint64_t *seed)
+{
+	char digits[sizeof "18446744073709551615"];
+
+	return scan_text(scan, digits, sizeof digits) &&
+	       number_parse(digits, seed);
+}
+
+/* Keeps the name of SEAT in the record's texts. */
+static bool
+scan_name(struct json_scan *scan, struct record *record, size_t *at)
+{
+	struct json_scan_string name;
+	struct text *texts = &record->texts;
+
+	if (!json_scan_string(scan, &name))
+		return false;
+	*at = texts->length;
+	text_add(texts, name.bytes, name.length + 1);
+	return text_failed(texts) == 0 &&
+	       json_scan_decode(&name, texts->bytes + *at, name.length + 1);
+}
+
+static bool
+scan_names(struct json_scan *scan, struct record *record)
+{
+	size_t at[GAME_SEATS_MAX];
+
+	if (!json_scan_byte(scan, '['))
+		return false;
+	do
+		if (record->seats == GAME_SEATS_MAX ||
+			!scan_name(scan, record, &at[record->seats++]))
+			return false;
+	while (json_scan_byte(scan, ','));
+	for (int seat = 0; seat < record->seats; seat++)
+		record->names[seat] = record->texts.bytes + at[seat];
+	return json_scan_byte(scan, ']');
+}
+
+/* A word of the protocol and what is said with it: see record_parse. */
+static bool
+scan_action(struct json_scan *scan)
+{
+	enum { WORD_MAX = 15 };
+
+	struct json_scan_string text;
+	size_t length = 0;
+
+	if (!json_scan_string(scan, &text))
+		return false;
+	for (const char *at = text.bytes;
+		(*at >= 'a' && *at <= 'z') || *at == '_'; at++)
+		length++;
+	return length > 0 && length <= WORD_MAX && text.bytes[length] == ' ';
+}
+
+static bool
+scan_time(struct json_scan *scan, int64_t *ns)
+{
+	int64_t us;
+
+	if (!json_scan_thousandths(scan, &us))
+		return false;
+	*ns = us * MICROSECOND_NS;
+	return true;
+}
+
+/* The first move tells whether the moves are measured. */
+static bool
+scan_measures(
+	struct json_scan *scan, struct record *record, struct record_move *move)
+{
+	bool measured = json_scan_byte(scan, ',');
+
+	if (record->move_count == 0)
+		record->measured = measured;
+	if (!measured)
+		return !record->measured;
+	return record->measured && scan_time(scan, &move->cpu_ns) &&
+	       json_scan_byte(scan, ',') && scan_time(scan, &move->late_ns);
+}
+
+static bool
+scan_move(struct json_scan *scan, struct record *record)
+{
+	struct record_move *move = record_reserve_move(record);
+
+	if (!move || record->move_count == RECORD_MOVES_MAX)
+		return false;
+	*move = (struct record_move){0};
+	if (!json_scan_byte(scan, '[') ||
+		!scan_limited(scan, 0, record->seats - 1, &move->seat) ||
+		!json_scan_byte(scan, ',') || !scan_action(scan) ||
+		!json_scan_byte(scan, ',') ||
+		!scan_time(scan, &move->used_ns) ||
+		!scan_measures(scan, record, move) ||
+		!json_scan_byte(scan, ']'))
+		return false;
+	record->move_count++;
+	return true;
+}
+
+static bool
+scan_moves(struct json_scan *scan, struct record *record)
+{
+	if (!json_scan_byte(scan, '['))
+		return false;
+	if (json_scan_byte(scan, ']'))
+		return true;
+	do
+		if (!scan_move(scan, record))
+			return false;
+	while (json_scan_byte(scan, ','));
+	return json_scan_byte(scan, ']');
+}
+
+/* One number a seat. */
+static bool
+scan_numbers(struct json_scan *scan, int *numbers, int seats)
+{
+	for (int seat = 0; seat < seats; seat++)
+		if (!json_scan_byte(scan, seat == 0 ? '[' : ',') ||
+			!scan_limited(scan, INT_MIN, INT_MAX, &numbers[seat]))
+			return false;
+	return json_scan_byte(scan, ']');
+}
+
+static bool
+scan_score(struct json_scan *scan, struct record *record)
+{
+	if (!json_scan_member(scan, "score") ||
+		!scan_numbers(scan, record->points, record->seats))
+		return false;
+	record->has_standing = json_scan_member(scan, "standing");
+	return !record->has_standing ||
+	       scan_numbers(scan, record->standing, record->seats);
+}
+
+/* One time a seat. */
+static bool
+scan_times(struct json_scan *scan, int64_t *ns, int seats)
+{
+	for (int seat = 0; seat < seats; seat++)
+		if (!json_scan_byte(scan, seat == 0 ? '[' : ',') ||
+			!scan_time(scan, &ns[seat]))
+			return false;
+	return json_scan_byte(scan, ']');
+}
+
+static bool
+scan_stderr_tail(struct json_scan *scan, struct record *record)
+{
+	char line[RECORD_STDERR_MAX];
+	int count = 0;
+
+	if (!json_scan_byte(scan, '['))
+		return false;
+	do
+		if (count++ == RECORD_STDERR_MAX ||
+			!scan_text(scan, line, sizeof line) ||
+			!record_add_stderr_line(record, line))
+			return false;
+	while (json_scan_byte(scan, ','));
+	return json_scan_byte(scan, ']');
+}
+
+static bool
+scan_fault(struct json_scan *scan, struct record *record)
+{
+	char text[RECORD_WHY_MAX];
+
+	if (!json_scan_member(scan, "offender") ||
+		!scan_limited(scan, 0, record->seats - 1, &record->offender) ||
+		!json_scan_member(scan, "why") ||
+		!scan_text(scan, text, sizeof text))
+		return false;
+	text_printable_string(record->why, sizeof record->why, text);
+	if (json_scan_member(scan, "stderr") && !scan_stderr_tail(scan, record))
+		return false;
+	if (!json_scan_member(scan, "void"))
+		return true;
+	if (!scan_text(scan, text, RECORD_VOID_MAX) || *text == '\0')
+		return false;
+	text_printable_string(record->voided, sizeof record->voided, text);
+	return true;
+}
+
+static bool
+scan_end(struct json_scan *scan, struct record *record)
+{
+	char name[sizeof "resource" + 8];
+
+	return json_scan_member(scan, "end") &&
+	       scan_text(scan, name, sizeof name) &&
+	       fault_find(name, &record->end) &&
+	       (record->end == FAULT_NONE || scan_fault(scan, record));
+}
+
+/* A game without a move is measured if it has processor times. */
+static bool
+scan_clocks(struct json_scan *scan, struct record *record)
+{
+	if (!json_scan_member(scan, "time") ||
+		!scan_times(scan, record->used_ns, record->seats))
+		return false;
+	bool measured = json_scan_member(scan, "cpu");
+	if (record->move_count == 0)
+		record->measured = measured;
+	return measured == record->measured &&
+	       (!measured || scan_times(scan, record->cpu_ns, record->seats));
+}
+
+static bool
+scan_date(struct json_scan *scan, struct record *record)
+{
+	struct json_scan_string text;
+
+	return json_scan_member(scan, "at") && json_scan_string(scan, &text) &&
+	       date_scan(text.bytes, text.length, &record->at);
+}
+
+static bool
+scan_all(struct json_scan *scan, struct record *record)
+{
+	return json_scan_byte(scan, '{') && scan_version(scan, record->game) &&
+	       json_scan_member(scan, "id") && scan_number(scan, &record->id) &&
+	       json_scan_member(scan, "deal") &&
+	       scan_number(scan, &record->deal) &&
+	       json_scan_member(scan, "seed") &&
+	       scan_seed(scan, &record->seed) &&
+	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
+	       json_scan_member(scan, "start") && json_scan_object(scan) &&
+	       json_scan_member(scan, "moves") && scan_moves(scan, record) &&
+	       scan_score(scan, record) && scan_end(scan, record) &&
+	       scan_clocks(scan, record) && scan_date(scan, record) &&
+	       json_scan_byte(scan, '}') && json_scan_end(scan);
+}
+
+bool
+record_scan(struct record *record, const char *line, size_t length,
+	const struct game_rules *game)
+{
+	struct json_scan scan;
+
+	record_clear(record);
+	record->game = game;
+	if (json_scan_begin(&scan, line, length) && scan_all(&scan, record))
+		return true;
+	record_clear(record);
+	return false;
+}
