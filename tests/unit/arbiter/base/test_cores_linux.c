@@ -1,0 +1,132 @@
+#include "base/cores_linux.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+/* What this process was given, before any test. */
+static struct cores_given all;
+
+static int
+look(void **state)
+{
+	(void)state;
+	cores_look(&all, "");
+	return 0;
+}
+
+static int
+take_all_again(void **state)
+{
+	(void)state;
+	return cores_bind(0, &all.set);
+}
+
+static void
+this_machine_has_cores(void **state)
+{
+	(void)state;
+	assert_true(all.set.count >= 1);
+	assert_true(cores_have(&all.set, cores_current()));
+	for (int i = 1; i < all.set.count; i++)
+		assert_true(all.set.cores[i - 1] < all.set.cores[i]);
+	for (int i = 0; i < all.set.count; i++)
+		assert_true(all.physical[i] <= all.set.cores[i]);
+}
+
+static void
+a_process_bound_to_a_core_was_given_that(void **state)
+{
+	struct cores_set one;
+	struct cores_given given;
+	int last = all.set.cores[all.set.count - 1];
+
+	(void)state;
+	cores_around(&all.set, last, 1, &one);
+	assert_int_equal(cores_bind(0, &one), 0);
+	assert_int_equal(cores_current(), last);
+	cores_look(&given, "");
+	assert_int_equal(given.set.count, 1);
+	assert_int_equal(given.set.cores[0], last);
+}
+
+static void
+no_core_at_all_is_refused(void **state)
+{
+	const struct cores_set none = {.count = 0};
+
+	(void)state;
+	assert_int_equal(cores_bind(0, &none), -1);
+}
+
+/* Says in a system of its own, below ROOT, that CORE is of the physical core
+ * whose cores are LIST. */
+static void
+put_topology(const char *root, int core, const char *name, const char *list)
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof path,
+		"mkdir -p %s/sys/devices/system/cpu/cpu%d/topology", root,
+		core);
+	assert_int_equal(system(path), 0);
+	snprintf(path, sizeof path,
+		"%s/sys/devices/system/cpu/cpu%d/topology/%s", root, core,
+		name);
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fprintf(file, "%s\n", list);
+	fclose(file);
+}
+
+static int
+physical_of_first(const char *root)
+{
+	struct cores_given given;
+
+	cores_look(&given, root);
+	return given.physical[0];
+}
+
+static void
+physical_cores_are_read_where_they_are_told(void **state)
+{
+	char root[] = "/tmp/talon-cores-XXXXXX";
+	char command[64];
+	int first = all.set.cores[0];
+
+	(void)state;
+	assert_non_null(mkdtemp(root));
+	assert_int_equal(physical_of_first(root), first);
+	put_topology(root, first, "thread_siblings_list", "77,99");
+	assert_int_equal(physical_of_first(root), 77);
+	put_topology(root, first, "core_cpus_list", "70-71");
+	assert_int_equal(physical_of_first(root), 70);
+	put_topology(root, first, "core_cpus_list", "nonsense");
+	assert_int_equal(physical_of_first(root), 77);
+	snprintf(command, sizeof command, "rm -r %s", root);
+	assert_int_equal(system(command), 0);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(this_machine_has_cores),
+		cmocka_unit_test_teardown(
+			a_process_bound_to_a_core_was_given_that,
+			take_all_again),
+		cmocka_unit_test(no_core_at_all_is_refused),
+		cmocka_unit_test(physical_cores_are_read_where_they_are_told),
+	};
+
+	return cmocka_run_group_tests(tests, look, NULL);
+}

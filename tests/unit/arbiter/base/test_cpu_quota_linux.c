@@ -1,0 +1,196 @@
+#include "base/cpu_quota_linux.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A folder in which a case puts its files as in the root of a system. */
+static char root[] = "/tmp/talon-quota-XXXXXX";
+
+static int
+make_root(void **state)
+{
+	(void)state;
+	strcpy(strrchr(root, '-'), "-XXXXXX");
+	return mkdtemp(root) ? 0 : -1;
+}
+
+static int
+remove_root(void **state)
+{
+	char command[64];
+
+	(void)state;
+	snprintf(command, sizeof command, "rm -r %s", root);
+	return system(command);
+}
+
+/* Writes TEXT to the file PATH, with all folders that it needs. */
+static void
+put(const char *path, const char *text)
+{
+	char name[PATH_MAX];
+
+	snprintf(name, sizeof name, "%s%s", root, path);
+	for (char *slash = name + strlen(root) + 1;
+		(slash = strchr(slash, '/')); slash++) {
+		*slash = '\0';
+		mkdir(name, 0777);
+		*slash = '/';
+	}
+	FILE *file = fopen(name, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void
+put_unified(const char *group)
+{
+	char line[256];
+
+	snprintf(line, sizeof line, "0::%s\n", group);
+	put("/proc/self/cgroup", line);
+	put("/proc/self/mountinfo",
+		"22 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"
+		"31 22 0:29 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 "
+		"cgroup2 rw,nsdelegate\n");
+}
+
+static void
+put_first_version(void)
+{
+	put("/proc/self/cgroup",
+		"3:cpuset:/\n2:cpu,cpuacct:/user/me\n1:name=systemd:/\n0::/\n");
+	put("/proc/self/mountinfo",
+		"32 31 0:30 / /cg/set rw - cgroup cgroup rw,cpuset\n"
+		"33 31 0:31 / /cg/cpu rw - cgroup cgroup rw,cpu,cpuacct\n");
+}
+
+static void
+without_files_there_is_no_quota(void **state)
+{
+	(void)state;
+	assert_int_equal(cpu_quota_look(root), 0);
+}
+
+static void
+max_is_no_quota(void **state)
+{
+	(void)state;
+	put_unified("/a");
+	put("/sys/fs/cgroup/a/cpu.max", "max 100000\n");
+	assert_int_equal(cpu_quota_look(root), 0);
+}
+
+static void
+whole_cores_count(void **state)
+{
+	(void)state;
+	put_unified("/a/b");
+	put("/sys/fs/cgroup/a/b/cpu.max", "250000 100000\n");
+	assert_int_equal(cpu_quota_look(root), 2);
+}
+
+static void
+less_than_a_core_is_one(void **state)
+{
+	(void)state;
+	put_unified("/a");
+	put("/sys/fs/cgroup/a/cpu.max", "50000 100000\n");
+	assert_int_equal(cpu_quota_look(root), 1);
+}
+
+static void
+the_least_of_all_groups_above_counts(void **state)
+{
+	(void)state;
+	put_unified("/a/b/c");
+	put("/sys/fs/cgroup/a/b/c/cpu.max", "max 100000\n");
+	put("/sys/fs/cgroup/a/b/cpu.max", "800000 100000\n");
+	put("/sys/fs/cgroup/a/cpu.max", "300000 100000\n");
+	assert_int_equal(cpu_quota_look(root), 3);
+}
+
+static void
+the_root_of_a_container_has_a_quota(void **state)
+{
+	(void)state;
+	put_unified("/");
+	put("/sys/fs/cgroup/cpu.max", "400000 100000\n");
+	put("/sys/fs/cpu.max", "100000 100000\n");
+	assert_int_equal(cpu_quota_look(root), 4);
+}
+
+static void
+a_mount_may_show_a_part_of_the_tree(void **state)
+{
+	(void)state;
+	put("/proc/self/cgroup", "0::/docker/x/job\n");
+	put("/proc/self/mountinfo",
+		"31 22 0:29 /docker/x /mnt rw - cgroup2 cgroup2 rw\n");
+	put("/mnt/job/cpu.max", "600000 100000\n");
+	put("/mnt/cpu.max", "500000 100000\n");
+	assert_int_equal(cpu_quota_look(root), 5);
+}
+
+static void
+the_first_version_has_its_quota(void **state)
+{
+	(void)state;
+	put_first_version();
+	put("/cg/cpu/user/cpu.cfs_quota_us", "150000\n");
+	put("/cg/cpu/user/cpu.cfs_period_us", "50000\n");
+	put("/cg/cpu/user/me/cpu.cfs_quota_us", "-1\n");
+	put("/cg/cpu/user/me/cpu.cfs_period_us", "100000\n");
+	assert_int_equal(cpu_quota_look(root), 3);
+}
+
+static void
+nonsense_is_no_quota(void **state)
+{
+	static const char *const texts[] = {"", "\n", "x y\n", "100000\n",
+		"100000 0\n", "-5 100000\n", "0 100000\n", "1e300 1\n",
+		"nan 1\n", "1 nan\n"};
+
+	(void)state;
+	put_unified("/a");
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		put("/sys/fs/cgroup/a/cpu.max", texts[i]);
+		assert_int_equal(cpu_quota_look(root), 0);
+	}
+	put("/proc/self/mountinfo", "what - is this\n - cgroup2 x\n");
+	assert_int_equal(cpu_quota_look(root), 0);
+	put("/proc/self/cgroup", "0\n:\n\n0:x\n");
+	assert_int_equal(cpu_quota_look(root), 0);
+}
+
+#define WITH_ROOT(test) \
+	cmocka_unit_test_setup_teardown(test, make_root, remove_root)
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		WITH_ROOT(without_files_there_is_no_quota),
+		WITH_ROOT(max_is_no_quota),
+		WITH_ROOT(whole_cores_count),
+		WITH_ROOT(less_than_a_core_is_one),
+		WITH_ROOT(the_least_of_all_groups_above_counts),
+		WITH_ROOT(the_root_of_a_container_has_a_quota),
+		WITH_ROOT(a_mount_may_show_a_part_of_the_tree),
+		WITH_ROOT(the_first_version_has_its_quota),
+		WITH_ROOT(nonsense_is_no_quota),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
