@@ -28,24 +28,28 @@ struct descendants {
 	int threads; /* whose children have been looked for */
 };
 
-int
-cpu_time_prepare(struct cpu_time *cpu)
+struct cpu_time_account *
+cpu_time_account_new(void)
 {
-	void *page = mmap(NULL, sizeof *cpu->account, PROT_READ | PROT_WRITE,
-		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	void *page = mmap(NULL, sizeof(struct cpu_time_account),
+		PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
-	*cpu = (struct cpu_time){.warden_children = -1};
-	if (page == MAP_FAILED)
-		return -1;
-	cpu->account = page;
-	return 0;
+	return page == MAP_FAILED ? NULL : page;
 }
 
 void
-cpu_time_open(struct cpu_time *cpu, pid_t warden)
+cpu_time_account_free(struct cpu_time_account *account)
+{
+	munmap(account, sizeof *account);
+}
+
+void
+cpu_time_open(
+	struct cpu_time *cpu, struct cpu_time_account *account, pid_t warden)
 {
 	char path[PATH_SIZE];
 
+	*cpu = (struct cpu_time){.account = account};
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
 		(int)warden);
 	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
@@ -70,7 +74,6 @@ cpu_time_close(struct cpu_time *cpu)
 	close_bot(cpu);
 	if (cpu->warden_children >= 0)
 		close(cpu->warden_children);
-	munmap(cpu->account, sizeof *cpu->account);
 	*cpu = (struct cpu_time){0};
 }
 

@@ -39,13 +39,13 @@ struct cpu_time {
 	int status;			  /* the bot's stat */
 };
 
-/* Makes the account; call it before the warden is forked. -1 with errno: no
- * memory. */
-int cpu_time_prepare(struct cpu_time *);
+/* The account of a warden that is to be forked. NULL with errno: no memory. */
+struct cpu_time_account *cpu_time_account_new(void);
+void cpu_time_account_free(struct cpu_time_account *);
 
-/* Opens the files of the warden, which has been forked, and closes all. {0} may
- * be closed. */
-void cpu_time_open(struct cpu_time *, pid_t warden);
+/* Opens the files of the warden, whose account is set to 0, and closes all. {0}
+ * may be closed. */
+void cpu_time_open(struct cpu_time *, struct cpu_time_account *, pid_t warden);
 void cpu_time_close(struct cpu_time *);
 
 /* The time so far in nanoseconds; never negative, but it may go back by some

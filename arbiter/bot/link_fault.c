@@ -97,6 +97,7 @@ link_fail_end(struct link *link)
 		return;
 	case PROCESS_EXITED:
 	case PROCESS_SIGNALLED:
+	case PROCESS_MISSED:
 	case PROCESS_LOST:
 		link_fail(link, FAULT_CRASH, "%s%s", how, link_where(link, at));
 		return;

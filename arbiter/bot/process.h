@@ -1,12 +1,12 @@
 /*
  * One bot's process with all processes that it starts, from the fork to the
- * end of the last of them. Only this module forks, kills and waits.
+ * end of the last of them. Only this module and its parts fork, kill and wait.
  *
  * Between the arbiter and a bot stands a warden, a process of our own. It is
  * the reaper of whatever the bot forks, it reports how the bot ended, and it
  * kills all its descendants when the bot ends, when the arbiter asks for it, or
- * when the arbiter is gone, however that came about. The bot's pipes connect it
- * with the arbiter directly.
+ * when the arbiter is gone, however that came about. Then it is ready for the
+ * next bot. The bot's pipes connect it with the arbiter directly.
  */
 #ifndef BOT_PROCESS_H
 #define BOT_PROCESS_H
@@ -14,18 +14,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/queue.h>
 #include <sys/types.h>
 
+#include "base/cores.h"
 #include "bot/cpu_time_linux.h"
+#include "bot/process_family.h"
 
 /* A program and how to run it; all pointers are the caller's. */
 struct process_program {
 	const char *path; /* not looked up; seen from the directory */
 	char *const *argv;
-	const char *directory;	  /* to run in; NULL: the arbiter's */
-	char *const *environment; /* added to the arbiter's, then NULL; or
-				   * NULL */
+	const char *directory;	       /* to run in; NULL: the arbiter's */
+	char *const *environment;      /* added to the arbiter's, then NULL; or
+					* NULL */
+	const struct cores_set *cores; /* to run on; NULL: the warden's */
 };
 
 /* For a bot and everything that it started, together; 0: no limit. */
@@ -41,6 +43,7 @@ enum process_end {
 	PROCESS_SIGNALLED,   /* value: signal */
 	PROCESS_OVER_MEMORY, /* value: MiB in use */
 	PROCESS_OVER_COUNT,  /* value: processes */
+	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
 	PROCESS_LOST,	     /* the bot killed its warden */
 };
 
@@ -54,27 +57,14 @@ enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
 
 /* The arbiter's ends of the pipes, owned, non-blocking and close-on-exec. */
 struct process {
-	struct process_family *family;
-	pid_t warden;
+	struct warden *warden;
 	int input;  /* to the bot's standard input */
 	int output; /* from its standard output */
 	int errors; /* from its standard error */
-	int status; /* readable when process_ended has something to say */
+	int status; /* the warden's, readable when process_ended may have
+		     * something to say */
 	struct cpu_time cpu;
 };
-
-/* All processes that the arbiter has to wait for. */
-struct process_family {
-	LIST_HEAD(, warden) wardens;
-	bool complete;	  /* false: without /proc it cannot find orphans */
-	pid_t *inherited; /* children from before process_family_init */
-	size_t inherited_count;
-};
-
-/* Makes this process the parent of what a killed warden leaves behind. Call it
- * before the first process_start. -1 with errno. */
-int process_family_init(struct process_family *);
-void process_family_release(struct process_family *);
 
 /*
  * Starts PROGRAM in a process group of its own, SIGINT and SIGQUIT ignored as
@@ -99,13 +89,6 @@ void process_close_input(struct process *);
 /* Has the warden kill the bot and everything that it started, and closes the
  * descriptors. */
 void process_finish(struct process *);
-
-/* Waits for the wardens that have ended; call after SIGCHLD. */
-void process_family_reap(struct process_family *);
-
-/* Waits until every process that was finished is gone, for a few seconds at
- * most; then kills the wardens too. */
-void process_family_wait(struct process_family *);
 
 /* Puts the report into words: "exited with status 3", "was killed by signal 11
  * (Segmentation fault)". */

@@ -1,238 +1,117 @@
-#define _GNU_SOURCE
 #include "bot/warden_linux.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "bot/brood_linux.h"
+#include "bot/order.h"
+#include "bot/program.h"
+#include "bot/usage_linux.h"
+
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
 
-/* The descriptor of the report, the one above the standard three. */
-enum { REPORT_FD = 3 };
+/* The socket becomes the one descriptor above the standard three. */
+enum { SOCKET_FD = 3 };
 
-struct usage {
-	int64_t memory_bytes;
-	int processes;
+/* Where so many have ended before their warden came to wait for them, more will
+ * end than it can wait for, and they would use up the machine's numbers. From
+ * then on they are forgotten. */
+enum { REAPED_AT_ONCE = 256 };
+
+struct post {
+	pid_t arbiter;
+	struct cpu_time_account *account;
+	struct process_limits limits;
+	pid_t bot;    /* 0: it has been waited for */
+	bool forgets; /* the bot, too, might end unseen */
+	bool alone;   /* nobody is left */
 };
 
-int
-warden_adopt_orphans(void)
+static void
+tell_end(enum process_end end, int value, bool alone)
 {
-	return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-}
+	struct order_news news;
 
-/* Calls VISIT with every pid in PATH, the list of children of a thread. False:
- * there is no such file. */
-static bool
-visit_children_file(const char *path, void (*visit)(pid_t, void *), void *arg)
-{
-	FILE *file = fopen(path, "re");
-	int pid;
-
-	if (!file)
-		return false;
-	while (fscanf(file, "%d", &pid) == 1)
-		visit(pid, arg);
-	fclose(file);
-	return true;
-}
-
-bool
-warden_visit_children(void (*visit)(pid_t, void *arg), void *arg)
-{
-	char path[64];
-
-	snprintf(path, sizeof path, "/proc/self/task/%d/children",
-		(int)getpid());
-	return visit_children_file(path, visit, arg);
+	memset(&news, 0, sizeof news);
+	news.report = (struct process_report){end, value};
+	news.ended = true;
+	news.alone = alone;
+	order_send_news(SOCKET_FD, &news);
 }
 
 static void
-kill_child(pid_t pid, void *unused)
+tell_alone(void)
 {
-	(void)unused;
-	kill(pid, SIGKILL);
+	struct order_news news;
+
+	memset(&news, 0, sizeof news);
+	news.alone = true;
+	order_send_news(SOCKET_FD, &news);
 }
 
-/*
- * Kills all descendants: children until no child is left. The children of a
- * killed process become children of the warden at its death, so each round
- * reaches a generation deeper, and a later round meets what forks meanwhile.
- * BOT, if it is not 0, is killed with its process group; without /proc the
- * warden finds no others.
- */
-static void
-kill_descendants(pid_t bot)
+/* The order's pipes are closed by exec, like all that a warden has open. */
+static _Noreturn void
+bot_run(const struct order *order, char *const *environment)
 {
-	if (bot > 0) {
-		kill(-bot, SIGKILL);
-		kill(bot, SIGKILL);
-	}
-	while (warden_visit_children(kill_child, NULL)) {
-		if (waitpid(-1, NULL, 0) < 0 && errno != EINTR)
-			return;
-	}
-}
-
-static void
-report(enum process_end end, int value)
-{
-	struct process_report message = {end, value};
-
-	(void)!write(REPORT_FD, &message, sizeof message);
-}
-
-/* Sets the signals, which the bot would inherit from the arbiter, back to what
- * a program expects. */
-static void
-reset_signals(void)
-{
-	const struct sigaction standard = {.sa_handler = SIG_DFL};
-	const struct sigaction ignored = {.sa_handler = SIG_IGN};
-
-	for (int s = 1; s < NSIG; s++)
-		sigaction(s, &standard, NULL);
-	sigaction(SIGINT, &ignored, NULL);
-	sigaction(SIGQUIT, &ignored, NULL);
-	sigset_t none;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-/* A bot that crashes all night must not fill the disk. */
-static void
-forbid_core_dumps(void)
-{
-	const struct rlimit none = {0, 0};
-
-	setrlimit(RLIMIT_CORE, &none);
-}
-
-/* Becomes the program; returns only if that fails, with errno. */
-static void
-execute(const struct process_program *program)
-{
-	if (program->directory && chdir(program->directory) < 0)
-		return;
-	for (char *const *variable = program->environment;
-		variable && *variable; variable++)
-		putenv(*variable);
-	execv(program->path, program->argv);
-}
-
-/* The descriptors may be those that they are to become, so they first move out
- * of the way. */
-static void
-bot_run(const struct warden_order *order)
-{
-	int input = fcntl(order->input, F_DUPFD_CLOEXEC, 10);
-	int output = fcntl(order->output, F_DUPFD_CLOEXEC, 10);
-	int errors = fcntl(order->errors, F_DUPFD_CLOEXEC, 10);
-	int result = fcntl(order->report, F_DUPFD_CLOEXEC, 10);
-
-	dup2(input, STDIN_FILENO);
-	dup2(output, STDOUT_FILENO);
-	dup2(errors, STDERR_FILENO);
-	dup2(result, REPORT_FD);
-	fcntl(REPORT_FD, F_SETFD, FD_CLOEXEC);
-	closefrom(REPORT_FD + 1);
+	dup2(order->pipes.input, STDIN_FILENO);
+	dup2(order->pipes.output, STDOUT_FILENO);
+	dup2(order->pipes.errors, STDERR_FILENO);
 	setpgid(0, 0);
-	reset_signals();
-	forbid_core_dumps();
-	execute(order->program);
-	report(PROCESS_NOT_RUN, errno);
+	program_execute(&order->program, environment);
+	tell_end(PROCESS_NOT_RUN, errno, false);
 	_exit(127);
 }
 
-/* Closes all but the report: a warden must hold no end of another pipe open. */
-static void
-warden_close_descriptors(int report_fd)
+/* Nothing is copied for the bot: until it becomes its program, it runs in the
+ * warden's memory while the warden waits. */
+static pid_t
+bot_fork(const struct order *order, char *const *environment)
 {
-	int kept = fcntl(report_fd, F_DUPFD_CLOEXEC, 10);
-	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	pid_t bot = vfork();
 
-	dup2(null, STDIN_FILENO);
-	dup2(null, STDOUT_FILENO);
-	dup2(null, STDERR_FILENO);
-	dup2(kept, REPORT_FD);
-	fcntl(REPORT_FD, F_SETFD, FD_CLOEXEC);
-	closefrom(REPORT_FD + 1);
+	if (bot == 0)
+		bot_run(order, environment);
+	return bot;
 }
 
-static void measure_process(pid_t pid, void *usage);
-
-/* The memory of the process alone, so that shared libraries do not count. */
-static int64_t
-process_memory(pid_t pid)
+/* -1 with errno. */
+static pid_t
+bot_start(const struct order *order)
 {
-	char path[64];
-	long resident = 0, shared = 0;
+	char **environment = program_environment(order->program.environment);
 
-	snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-	FILE *file = fopen(path, "re");
-	if (!file)
-		return 0;
-	if (fscanf(file, "%*d %ld %ld", &resident, &shared) != 2)
-		resident = shared = 0;
-	fclose(file);
-	return (int64_t)(resident - shared) * sysconf(_SC_PAGESIZE);
-}
-
-/* The kernel lists the children of a process by the thread that forked them. */
-static void
-measure_children(pid_t pid, struct usage *usage)
-{
-	char path[320];
-
-	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
-	DIR *tasks = opendir(path);
-	if (!tasks)
-		return;
-	const struct dirent *task;
-	while ((task = readdir(tasks))) {
-		if (task->d_name[0] == '.')
-			continue;
-		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
-			(int)pid, task->d_name);
-		visit_children_file(path, measure_process, usage);
-	}
-	closedir(tasks);
-}
-
-static void
-measure_process(pid_t pid, void *arg)
-{
-	struct usage *usage = arg;
-
-	usage->processes++;
-	usage->memory_bytes += process_memory(pid);
-	measure_children(pid, usage);
+	if (!environment)
+		return -1;
+	pid_t bot = bot_fork(order, environment);
+	int saved = errno;
+	free(environment);
+	errno = saved;
+	return bot;
 }
 
 static bool
 over_limit(const struct process_limits *limits)
 {
-	struct usage usage = {0};
+	struct usage usage = usage_measure();
 
-	measure_children(getpid(), &usage);
 	if (limits->memory_bytes > 0 &&
 		usage.memory_bytes > limits->memory_bytes) {
-		report(PROCESS_OVER_MEMORY, (int)(usage.memory_bytes >> 20));
+		tell_end(PROCESS_OVER_MEMORY, (int)(usage.memory_bytes >> 20),
+			false);
 		return true;
 	}
 	if (limits->processes > 0 && usage.processes > limits->processes) {
-		report(PROCESS_OVER_COUNT, usage.processes);
+		tell_end(PROCESS_OVER_COUNT, usage.processes, false);
 		return true;
 	}
 	return false;
@@ -244,45 +123,77 @@ nanoseconds(const struct timeval *t)
 	return t->tv_sec * INT64_C(1000000000) + t->tv_usec * INT64_C(1000);
 }
 
-static void
-enter_time(struct cpu_time_account *account, const struct rusage *used)
+/* As waitpid with WNOHANG for any child, whose time is entered. */
+static pid_t
+reap(struct post *post, int *status)
 {
-	if (account)
-		atomic_fetch_add(&account->waited_ns,
-			nanoseconds(&used->ru_utime) +
-				nanoseconds(&used->ru_stime));
+	struct rusage used;
+	pid_t pid = wait4(-1, status, WNOHANG, &used);
+
+	if (pid > 0)
+		atomic_fetch_add(&post->account->waited_ns,
+			nanoseconds(&used.ru_utime) +
+				nanoseconds(&used.ru_stime));
+	return pid;
 }
 
-/* Reaps what has ended and reports the end of the bot itself. True: it has
- * ended. */
+/* Mostly nobody is left when a bot ends, and one message says both. After a
+ * failed exec its errno has been told already. */
+static void
+tell_status(struct post *post, int status)
+{
+	int other;
+	bool alone = reap(post, &other) < 0;
+
+	if (WIFSIGNALED(status))
+		tell_end(PROCESS_SIGNALLED, WTERMSIG(status), alone);
+	else
+		tell_end(PROCESS_EXITED, WEXITSTATUS(status), alone);
+	post->alone = alone;
+}
+
+/* A bot that is forgotten at its end is no child any more. */
 static bool
-bot_ended(pid_t bot, struct cpu_time_account *account)
+bot_missed(const struct post *post)
+{
+	siginfo_t info;
+
+	return post->forgets && waitid(P_PID, (id_t)post->bot, &info,
+					WEXITED | WNOHANG | WNOWAIT) < 0;
+}
+
+/* Waits for children that have ended, and tells the end of the bot itself.
+ * True: it has ended. */
+static bool
+reap_ended(struct post *post)
 {
 	int status;
 	pid_t pid;
-	struct rusage used;
+	int count = 0;
 
-	while ((pid = wait4(-1, &status, WNOHANG, &used)) > 0) {
-		enter_time(account, &used);
-		if (pid != bot)
-			continue;
-		/* After a failed exec its errno has been reported already. */
-		if (WIFSIGNALED(status))
-			report(PROCESS_SIGNALLED, WTERMSIG(status));
-		else
-			report(PROCESS_EXITED, WEXITSTATUS(status));
-		return true;
+	while ((pid = reap(post, &status)) > 0) {
+		if (pid == post->bot) {
+			post->bot = 0;
+			tell_status(post, status);
+			return true;
+		}
+		if (++count == REAPED_AT_ONCE)
+			brood_forget(post->forgets = true);
 	}
-	return false;
+	if (!bot_missed(post))
+		return false;
+	post->bot = 0;
+	tell_end(PROCESS_MISSED, 0, false);
+	return true;
 }
 
 /* Watches the bot until it ends or breaks a limit, or the arbiter asks for its
  * end (SIGTERM) or is itself gone (SIGCONT, which may come for other reasons
- * too). Returns the bot's pid if it is still to be waited for, else 0. */
-static pid_t
-watch(pid_t bot, const struct warden_order *order)
+ * too, and behind any number of SIGCHLD). */
+static void
+watch(struct post *post)
 {
-	const struct process_limits *limits = order->limits;
+	const struct process_limits *limits = &post->limits;
 	const bool limited = limits->memory_bytes > 0 || limits->processes > 0;
 	const struct timespec period = {0, LIMIT_PERIOD_NS};
 	sigset_t set;
@@ -295,37 +206,80 @@ watch(pid_t bot, const struct warden_order *order)
 		int s = limited ? sigtimedwait(&set, NULL, &period)
 				: sigwaitinfo(&set, NULL);
 
-		if (s == SIGCHLD && bot_ended(bot, order->account))
-			return 0;
-		if (s == SIGTERM)
-			return bot;
-		if (s == SIGCONT && getppid() != order->arbiter)
-			return bot;
+		if (s == SIGTERM && order_end_wanted(SOCKET_FD))
+			return;
+		if (getppid() != post->arbiter)
+			return;
+		if (s == SIGCHLD && reap_ended(post))
+			return;
 		if (limited && over_limit(limits))
-			return bot;
+			return;
 	}
 }
 
-_Noreturn void
-warden_run(const struct warden_order *order)
+/* The bot's group is surely its own until the bot has been waited for. */
+static void
+end_all(const struct post *post)
 {
+	if (post->bot > 0 && !post->forgets) {
+		kill(-post->bot, SIGKILL);
+		kill(post->bot, SIGKILL);
+	}
+	brood_end();
+}
+
+static void
+carry_out(struct post *post, struct order *order)
+{
+	post->limits = order->limits;
+	post->forgets = post->alone = false;
+	brood_forget(false);
+	post->bot = bot_start(order);
+	int failure = errno;
+	order_release(order);
+	if (post->bot < 0) {
+		tell_end(PROCESS_NOT_STARTED, failure, true);
+		return;
+	}
+	watch(post);
+	if (post->alone)
+		return;
+	end_all(post);
+	tell_alone();
+}
+
+/* Closes all but the socket: a warden must hold no end of a pipe open. */
+static void
+close_descriptors(int socket)
+{
+	int kept = fcntl(socket, F_DUPFD_CLOEXEC, SOCKET_FD + 1);
+	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+	dup2(null, STDIN_FILENO);
+	dup2(null, STDOUT_FILENO);
+	dup2(null, STDERR_FILENO);
+	dup2(kept, SOCKET_FD);
+	fcntl(SOCKET_FD, F_SETFD, FD_CLOEXEC);
+	closefrom(SOCKET_FD + 1);
+}
+
+_Noreturn void
+warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
+{
+	struct post post = {.arbiter = arbiter, .account = account};
+	struct order order;
+
 	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);
 	/* A signal to the arbiter's group must not reach its wardens. */
 	setpgid(0, 0);
 	/* SIGCONT, because a bot may have stopped its warden. */
 	prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);
-	if (getppid() != order->arbiter)
+	if (getppid() != arbiter)
 		_exit(0);
-	warden_adopt_orphans();
-	pid_t bot = fork();
-	if (bot == 0)
-		bot_run(order);
-	int failure = errno;
-	warden_close_descriptors(order->report);
-	if (bot < 0)
-		report(PROCESS_NOT_STARTED, failure);
-	else
-		bot = watch(bot, order);
-	kill_descendants(bot);
+	brood_adopt_orphans();
+	close_descriptors(socket);
+	program_prepare();
+	while (order_receive(SOCKET_FD, &order))
+		carry_out(&post, &order);
 	_exit(0);
 }

@@ -3,10 +3,17 @@
  * lays down its cards in the order it got them and takes nothing, so it need
  * not know the table, the other players, or even its own seat. One read and
  * one write a batch: the pipe benchmark measures the arbiter with it.
+ *
+ *	minimal [MICROSECONDS]
+ *
+ * With a number it rests so long before each batch: for runs that are to last,
+ * and not to take the whole machine.
  */
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { BYTES_MAX = 16384, CARDS_MAX = 24 };
@@ -109,9 +116,20 @@ send_answers(struct minimal *m)
 	return true;
 }
 
-int
-main(void)
+static void
+rest_for(long microseconds)
 {
+	const struct timespec pause = {
+		microseconds / 1000000, microseconds % 1000000 * 1000};
+
+	if (microseconds > 0)
+		nanosleep(&pause, NULL);
+}
+
+int
+main(int argc, char *argv[])
+{
+	const long pause = argc > 1 ? atol(argv[1]) : 0;
 	static struct minimal m;
 	static char bytes[BYTES_MAX];
 	size_t rest = 0;
@@ -119,6 +137,7 @@ main(void)
 
 	while ((got = read(STDIN_FILENO, bytes + rest, sizeof bytes - rest)) >
 		0) {
+		rest_for(pause);
 		const char *end = bytes + rest + got;
 		const char *unfinished = obey_all(&m, bytes, end);
 

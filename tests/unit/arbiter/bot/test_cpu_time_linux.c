@@ -22,14 +22,16 @@ static pid_t bot;
 static void
 begin(void (*play)(void))
 {
-	assert_int_equal(cpu_time_prepare(&cpu), 0);
+	struct cpu_time_account *account = cpu_time_account_new();
+
+	assert_non_null(account);
 	bot = fork();
 	assert_true(bot >= 0);
 	if (bot == 0) {
 		play();
 		_exit(0);
 	}
-	cpu_time_open(&cpu, getpid());
+	cpu_time_open(&cpu, account, getpid());
 }
 
 static void
@@ -37,7 +39,9 @@ end(void)
 {
 	kill(bot, SIGKILL);
 	assert_int_equal(waitpid(bot, NULL, 0), bot);
+	struct cpu_time_account *account = cpu.account;
 	cpu_time_close(&cpu);
+	cpu_time_account_free(account);
 }
 
 static void

@@ -1,0 +1,22 @@
+/*
+ * Becoming a bot's program, in the warden's child. Part of process.
+ */
+#ifndef BOT_PROGRAM_H
+#define BOT_PROGRAM_H
+
+#include "bot/process.h"
+
+/* Sets back what programs would inherit from the arbiter: signals, but for
+ * SIGINT and SIGQUIT, which are ignored, and core dumps, which are forbidden: a
+ * bot that crashes all night must not fill the disk. */
+void program_prepare(void);
+
+/* This process's variables and MORE, which may be NULL; of one name the last
+ * counts. The caller's to free, without what it points to; NULL with errno. */
+char **program_environment(char *const *more);
+
+/* Becomes the program, with all signals let through; returns only if that
+ * fails, with errno. Changes no memory. */
+void program_execute(const struct process_program *, char *const *environment);
+
+#endif
