@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/cores.h"
 #include "base/text.h"
 #include "bot/shell_words.h"
 #include "common/number.h"
@@ -191,6 +192,17 @@ set_memory(struct bot_spec *spec, const char *value)
 }
 
 static bool
+set_cores(struct bot_spec *spec, const char *value)
+{
+	uint64_t cores;
+
+	if (!number_parse(value, &cores) || cores == 0 || cores > CORES_MAX)
+		return false;
+	spec->cores = (int)cores;
+	return true;
+}
+
+static bool
 set_environment(struct bot_spec *spec, char *value)
 {
 	size_t count = 0;
@@ -216,10 +228,12 @@ set_option(struct bot_spec *spec, char *word, char reason[static REASON_MAX])
 		good = set_time(spec, word + 5);
 	else if (strncmp(word, "memory=", 7) == 0)
 		good = set_memory(spec, word + 7);
+	else if (strncmp(word, "cores=", 6) == 0)
+		good = set_cores(spec, word + 6);
 	if (!good)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
-			"time=FACTOR (0.001 to 1000) or memory=MB",
+			"time=FACTOR (0.001 to 1000), memory=MB or cores=N",
 			word);
 	return good;
 }

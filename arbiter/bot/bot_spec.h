@@ -6,7 +6,7 @@
  *
  * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
  * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB
- * instead of the limit that all bots have.
+ * instead of the limit that all bots have, cores=N to run on.
  *
  *	struct bot_spec spec;
  *	if (!bot_spec_parse(&spec, "mine [time=2] = ./bot -v", bots,
@@ -37,6 +37,7 @@ struct bot_spec {
 	char **environment;   /* added to the arbiter's, then NULL; or NULL */
 	int64_t time_nano;    /* FACTOR in 1e-9; 0: not given */
 	int64_t memory_bytes; /* its limit; 0: not given */
+	int cores;	      /* that it is to have; 0: not given */
 	char **option_words;  /* what directory and environment point into */
 	char *option_letters; /* what option_words point into */
 };

@@ -65,6 +65,14 @@ watch_all(struct link *link)
 	return -1;
 }
 
+void
+link_follow(struct link *link)
+{
+	if (link->open && link->process.warden->pid > 0)
+		placement_move(link->terms->placement,
+			link->process.warden->pid, link->cores);
+}
+
 int
 link_open(struct link *link, const struct bot_spec *bot)
 {
@@ -72,17 +80,22 @@ link_open(struct link *link, const struct bot_spec *bot)
 	struct process_limits limits = link->terms->limits;
 	if (bot->memory_bytes > 0)
 		limits.memory_bytes = bot->memory_bytes;
-	const struct process_program program = {
+	struct cores_set cores;
+	struct process_program program = {
 		.path = bot->program,
 		.argv = bot->words,
 		.directory = bot->directory,
 		.environment = bot->environment,
 	};
+	if (link->terms->placement &&
+		placement_of_bot(link->terms->placement, bot->cores, &cores))
+		program.cores = &cores;
 	if (process_start(&link->process, link->terms->family, &program,
 		    &limits, link->terms->measured) < 0)
 		return -1;
 	link->open = true;
 	link->name = bot->name;
+	link->cores = bot->cores;
 	return watch_all(link);
 }
 

@@ -32,6 +32,7 @@
 #include "base/loop.h"
 #include "base/text.h"
 #include "bot/bot_spec.h"
+#include "bot/placement_linux.h"
 #include "bot/process.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
@@ -63,6 +64,7 @@ struct link_terms {
 	bool measured; /* link_cpu_time may be called */
 	bool lockstep;
 	struct trace *trace;
+	const struct placement *placement; /* NULL: bots run anywhere */
 };
 
 struct link {
@@ -72,6 +74,7 @@ struct link {
 
 	bool open; /* there is a process */
 	const char *name;
+	int cores;  /* that the bot asked for; or 0 */
 	int worker; /* for the trace; 0: there is only one */
 	struct process process;
 	struct loop_watch output;
@@ -114,6 +117,10 @@ void link_release(struct link *);
 /* Starts the bot; SPEC must live as long as it. -1 with errno: our
  * surroundings. A program that cannot be run is a fault of the bot. */
 int link_open(struct link *, const struct bot_spec *);
+
+/* The worker has another core: the bot's processes, if there are any, follow.
+ */
+void link_follow(struct link *);
 
 /* The processor time that the bot and all it started have used so far, in
  * nanoseconds; 0: there is no process, or it is not measured. */

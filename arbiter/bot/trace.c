@@ -1,65 +1,47 @@
 #include "bot/trace.h"
 
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "protocol/line.h"
-
-#include "base/loop.h"
-#include "base/text.h"
 
 /* vis(3) makes four characters of a byte at most. */
 enum { SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
 
+void
+trace_release(struct trace *trace)
+{
+	text_release(&trace->lines);
+}
+
 static void
-show_line(struct trace *trace, const char *name, int worker,
+add_line(struct text *lines, const char *name, int worker,
 	enum trace_direction direction, const char *bytes, size_t length)
 {
 	char shown[SHOWN_MAX];
-	char at[16] = "";
 
 	text_printable(shown, sizeof shown, bytes, length);
 	if (worker > 0)
-		snprintf(at, sizeof at, "%d:", worker);
-	fprintf(trace->file, "%s%s %c %s\n", at, name, (int)direction, shown);
-}
-
-void
-trace_stop_waiting(struct trace *trace)
-{
-	if (!trace->file || trace->nonblocking)
-		return;
-	trace->flags = fcntl(STDERR_FILENO, F_GETFL);
-	trace->nonblocking =
-		fcntl(STDERR_FILENO, F_SETFL, trace->flags | O_NONBLOCK) == 0;
-}
-
-void
-trace_wait_again(struct trace *trace)
-{
-	if (trace->nonblocking)
-		fcntl(STDERR_FILENO, F_SETFL, trace->flags);
-	trace->nonblocking = false;
+		text_add_format(lines, "%d:", worker);
+	text_add_format(lines, "%s %c %s\n", name, (int)direction, shown);
 }
 
 void
 trace_show(struct trace *trace, const char *name, int worker,
 	enum trace_direction direction, const char *bytes, size_t length)
 {
-	if (!trace->file || trace->failed)
+	if (!trace->take || trace->failed || length == 0)
 		return;
-	loop_let_signals(true);
-	/* The signal that ends one write does not end the next one. */
-	while (length > 0 && !ferror(trace->file)) {
+	text_clear(&trace->lines);
+	while (length > 0) {
 		const char *end = memchr(bytes, '\n', length);
 		size_t line = end ? (size_t)(end - bytes) : length;
 
-		show_line(trace, name, worker, direction, bytes, line);
+		add_line(&trace->lines, name, worker, direction, bytes, line);
 		line += end ? 1 : 0;
 		bytes += line;
 		length -= line;
 	}
-	loop_let_signals(false);
-	trace->failed = ferror(trace->file) != 0;
+	trace->failed = text_failed(&trace->lines) < 0 ||
+			trace->take(trace->owner, trace->lines.bytes,
+				trace->lines.length) < 0;
 }

@@ -237,20 +237,21 @@ options_stand_in_brackets_behind_the_name(void **state)
 			    "./anna -d 3",
 			    NULL, NULL, reason) == false);
 	assert_true(bot_spec_parse(&spec,
-		"anna [cwd='a b]' env:X=1 env:Y= time=2.5 memory=3] = "
+		"anna [cwd='a b]' env:X=1 env:Y= time=2.5 memory=3 cores=4] = "
 		"./anna -d 3",
 		NULL, NULL, reason));
 	assert_string_equal(spec.name, "anna");
 	assert_string_equal(spec.text, " ./anna -d 3");
 	assert_string_equal(spec.program, "./anna");
-	assert_string_equal(
-		spec.options, "cwd='a b]' env:X=1 env:Y= time=2.5 memory=3");
+	assert_string_equal(spec.options,
+		"cwd='a b]' env:X=1 env:Y= time=2.5 memory=3 cores=4");
 	assert_string_equal(spec.directory, "a b]");
 	assert_string_equal(spec.environment[0], "X=1");
 	assert_string_equal(spec.environment[1], "Y=");
 	assert_null(spec.environment[2]);
 	assert_int_equal(spec.time_nano, 2500000000);
 	assert_int_equal(spec.memory_bytes, 3 * 1024 * 1024);
+	assert_int_equal(spec.cores, 4);
 	bot_spec_release(&spec);
 }
 
@@ -279,6 +280,9 @@ wrong_options_are_named(void **state)
 		{"a [time=0]=x", "\"time=0\" is not"},
 		{"a [time=1001]=x", "\"time=1001\" is not"},
 		{"a [memory=0]=x", "\"memory=0\" is not"},
+		{"a [cores=0]=x", "\"cores=0\" is not"},
+		{"a [cores=1025]=x", "\"cores=1025\" is not"},
+		{"a [cores=1.5]=x", "or cores=N"},
 		{"a [env:X]=x", "is not"},
 		{"a [cwd=]=x", "is not"},
 		{"a []=x", "there are no options in brackets"},
