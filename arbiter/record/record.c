@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_MIN = 64 };
+#include "base/array.h"
 
 void
 record_init(struct record *record)
@@ -20,6 +20,7 @@ record_release(struct record *record)
 	json_decref(record->parsed);
 	free(record->moves);
 	text_release(&record->texts);
+	text_release(&record->line);
 	record_init(record);
 }
 
@@ -29,6 +30,7 @@ record_clear(struct record *record)
 	struct record_move *moves = record->moves;
 	size_t capacity = record->move_capacity;
 	struct text texts = record->texts;
+	struct text line = record->line;
 
 	json_decref(record->start);
 	json_decref(record->parsed);
@@ -37,22 +39,20 @@ record_clear(struct record *record)
 	record->move_capacity = capacity;
 	record->texts = texts;
 	text_clear(&record->texts);
+	record->line = line;
+	text_clear(&record->line);
 }
 
-static int
-reserve_move(struct record *record)
+struct record_move *
+record_reserve_move(struct record *record)
 {
-	if (record->move_count < record->move_capacity)
-		return 0;
-	size_t capacity =
-		record->move_capacity ? 2 * record->move_capacity : MOVES_MIN;
-	struct record_move *moves =
-		reallocarray(record->moves, capacity, sizeof *moves);
+	struct record_move *moves = array_grow(record->moves,
+		record->move_count, &record->move_capacity, sizeof *moves);
+
 	if (!moves)
-		return -1;
+		return NULL;
 	record->moves = moves;
-	record->move_capacity = capacity;
-	return 0;
+	return &moves[record->move_count];
 }
 
 int
@@ -62,7 +62,8 @@ record_add_move(struct record *record, int seat, const char *tell,
 	size_t begin = record->texts.length;
 
 	assert(used_ns >= 0);
-	if (reserve_move(record) < 0)
+	struct record_move *move = record_reserve_move(record);
+	if (!move)
 		return -1;
 	text_add_string(&record->texts, tell);
 	text_add(&record->texts, " ", 1);
@@ -72,11 +73,12 @@ record_add_move(struct record *record, int seat, const char *tell,
 		errno = ENOMEM;
 		return -1;
 	}
-	record->moves[record->move_count++] = (struct record_move){
+	*move = (struct record_move){
 		.seat = seat,
 		.used_ns = used_ns,
 		.text = begin,
 	};
+	record->move_count++;
 	return 0;
 }
 
@@ -141,4 +143,17 @@ record_set_stderr_tail(struct record *record, const char *bytes, size_t length)
 		length = first > 0 ? first - 1 : 0;
 	}
 	memmove(tail, tail + begin, RECORD_STDERR_MAX - begin);
+}
+
+bool
+record_add_stderr_line(struct record *record, const char *line)
+{
+	char *tail = record->stderr_tail;
+	char printable[RECORD_STDERR_MAX];
+
+	text_printable_string(printable, sizeof printable, line);
+	if (*tail != '\0' &&
+		strlcat(tail, "\n", RECORD_STDERR_MAX) >= RECORD_STDERR_MAX)
+		return false;
+	return strlcat(tail, printable, RECORD_STDERR_MAX) < RECORD_STDERR_MAX;
 }

@@ -32,6 +32,8 @@
 
 enum {
 	RECORD_VERSION = 1,
+	RECORD_MOVES_MAX = 1000000, /* more than any game has; keeps the sum of
+				       its times in range */
 	RECORD_WHY_MAX = 1024,
 	RECORD_STDERR_MAX = 2048,
 	RECORD_VOID_MAX = 256,
@@ -72,6 +74,7 @@ struct record {
 	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines */
 	char voided[RECORD_VOID_MAX]; /* why it does not count; "": it does */
 	time_t at;
+	struct text line; /* what record_write wrote; empty: it has not */
 
 	json_t *parsed; /* owned: what the names point into after record_parse
 			 */
@@ -87,6 +90,10 @@ void record_clear(struct record *record);
  * before. */
 int record_add_move(struct record *record, int seat, const char *tell,
 	const char *action, int64_t used_ns);
+
+/* Room for a move behind the last one, which the caller fills and counts. NULL
+ * with errno. */
+struct record_move *record_reserve_move(struct record *record);
 
 /* Adds what was measured to the last move. */
 void record_measure_move(
@@ -106,6 +113,9 @@ int record_standing(const struct record *record, int seat);
  * as far as they fit. */
 void record_set_stderr_tail(
 	struct record *record, const char *bytes, size_t length);
+
+/* Adds LINE to stderr_tail, made printable. False: there is no room. */
+bool record_add_stderr_line(struct record *record, const char *line);
 
 /* Adds the record's line to LINE, line feed included. -1 with errno: no memory.
  */
