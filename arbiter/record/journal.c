@@ -95,37 +95,57 @@ cut(const struct journal *journal, off_t length)
 	return result;
 }
 
-static int
-write_all(int descriptor, const char *bytes, size_t length)
+/* Returns how many bytes were written; fewer than LENGTH with errno. */
+static size_t
+write_most(int descriptor, const char *bytes, size_t length)
 {
-	while (length > 0) {
-		ssize_t written = write(descriptor, bytes, length);
+	size_t done = 0;
 
-		if (written < 0 && errno == EINTR)
-			continue;
-		if (written < 0)
-			return -1;
-		bytes += written;
-		length -= (size_t)written;
+	while (done < length) {
+		ssize_t n = write(descriptor, bytes + done, length - done);
+
+		if (n < 0 && errno != EINTR)
+			break;
+		if (n > 0)
+			done += (size_t)n;
 	}
-	return 0;
+	return done;
+}
+
+/* The length of the whole lines at the beginning of BYTES. */
+static size_t
+whole_lines(const char *bytes, size_t length)
+{
+	while (length > 0 && bytes[length - 1] != '\n')
+		length--;
+	return length;
+}
+
+/* Appends the lines of journal->line as far as they fit, each as a whole.
+ * Returns the length of those; less than that of all with errno. */
+static size_t
+append_lines(struct journal *journal)
+{
+	const struct text *lines = &journal->line;
+	size_t done =
+		write_most(journal->descriptor, lines->bytes, lines->length);
+
+	if (done < lines->length) {
+		int error = errno;
+
+		done = whole_lines(lines->bytes, done);
+		cut(journal, journal->end + (off_t)done);
+		errno = error;
+	}
+	journal->end += (off_t)done;
+	return done;
 }
 
 /* Appends journal->line as a whole or not at all. */
 static int
 append_line(struct journal *journal)
 {
-	const struct text *line = &journal->line;
-
-	if (write_all(journal->descriptor, line->bytes, line->length) < 0) {
-		int error = errno;
-
-		cut(journal, journal->end);
-		errno = error;
-		return -1;
-	}
-	journal->end += (off_t)line->length;
-	return 0;
+	return append_lines(journal) == journal->line.length ? 0 : -1;
 }
 
 static int
@@ -270,19 +290,52 @@ journal_resume(struct journal *journal, const char *path, const struct run *run,
 	return -1;
 }
 
+/* Adds the line of RECORD to those to be appended. */
+static int
+add_line(struct journal *journal, const struct record *record)
+{
+	const struct text *line = &record->line;
+
+	if (line->length == 0)
+		return record_write(record, &journal->line);
+	text_add(&journal->line, line->bytes, line->length);
+	return text_failed(&journal->line);
+}
+
+static int
+count_lines(const char *bytes, size_t length)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < length; i++)
+		count += bytes[i] == '\n';
+	return count;
+}
+
+int
+journal_append_all(struct journal *journal, const struct record *records,
+	int count, int64_t now_ns)
+{
+	text_clear(&journal->line);
+	for (int i = 0; i < count; i++) {
+		if (add_line(journal, &records[i]) < 0)
+			return 0;
+	}
+	size_t done = append_lines(journal);
+	if (done > 0 && !journal->dirty) {
+		journal->dirty_ns = now_ns;
+		journal->dirty = true;
+	}
+	return done == journal->line.length
+		       ? count
+		       : count_lines(journal->line.bytes, done);
+}
+
 int
 journal_append(
 	struct journal *journal, const struct record *record, int64_t now_ns)
 {
-	text_clear(&journal->line);
-	if (record_write(record, &journal->line) < 0)
-		return -1;
-	if (append_line(journal) < 0)
-		return -1;
-	if (!journal->dirty)
-		journal->dirty_ns = now_ns;
-	journal->dirty = true;
-	return 0;
+	return journal_append_all(journal, record, 1, now_ns) == 1 ? 0 : -1;
 }
 
 int

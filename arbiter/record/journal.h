@@ -59,6 +59,11 @@ int journal_resume(struct journal *journal, const char *path,
 int journal_append(
 	struct journal *journal, const struct record *record, int64_t now_ns);
 
+/* The same for COUNT games in one write. Returns how many the file has; fewer
+ * than COUNT with errno. */
+int journal_append_all(struct journal *journal, const struct record *records,
+	int count, int64_t now_ns);
+
 /* Appends a change of a tournament and syncs it at once. -1 with errno. */
 int journal_append_change(
 	struct journal *journal, const struct roster_change *change);

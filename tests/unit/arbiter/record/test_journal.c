@@ -478,6 +478,83 @@ a_full_disk_leaves_whole_lines(void **state)
 	expect_seen(2, (const long[]){0, 1});
 }
 
+/* Games FIRST to FIRST + COUNT - 1 in one write: some have their line already,
+ * as from a worker, and the others get it now. Returns how many the file has.
+ */
+static int
+append_all(long first, int count)
+{
+	struct record records[5];
+
+	assert_true(count <= 5);
+	for (int i = 0; i < count; i++) {
+		record_init(&records[i]);
+		heap_played(&records[i], &run, first + i);
+		if (i % 2 == 0)
+			assert_int_equal(
+				record_write(&records[i], &records[i].line), 0);
+	}
+	errno = 0;
+	int done = journal_append_all(&journal, records, count, 0);
+	int error = errno;
+	for (int i = 0; i < count; i++)
+		record_release(&records[i]);
+	errno = error;
+	return done;
+}
+
+static void
+games_that_come_together_are_written_in_their_order(void **state)
+{
+	(void)state;
+	create();
+	assert_int_equal(append_all(0, 3), 3);
+	assert_int_equal(append_all(3, 0), 0);
+	assert_int_equal(append_all(3, 5), 5);
+	close_journal();
+	off_t size = file_size();
+	resume();
+	expect_seen(8, (const long[]){0, 1, 2, 3, 4, 5, 6, 7});
+	close_journal();
+	unlink(path);
+	make_file(8);
+	assert_int_equal(file_size(), size);
+}
+
+/* A disk that is full after every possible number of bytes. */
+static void
+as_many_games_as_fit_on_the_disk_are_whole_and_counted(void **state)
+{
+	static const long ids[] = {0, 1, 2, 3, 4};
+	off_t ends[6];
+
+	(void)state;
+	signal(SIGXFSZ, SIG_IGN);
+	for (int count = 0; count <= 5; count++) {
+		make_file(count);
+		ends[count] = file_size();
+		unlink(path);
+	}
+	for (off_t size = ends[0]; size < ends[5]; size += 7) {
+		int fit = 0;
+
+		while (ends[fit + 1] <= size)
+			fit++;
+		create();
+		limit_file_size((rlim_t)size);
+		assert_int_equal(append_all(0, 5), fit);
+		assert_int_equal(errno, EFBIG);
+		assert_int_equal(file_size(), ends[fit]);
+		limit_file_size(RLIM_INFINITY);
+		assert_int_equal(append_all(fit, 5 - fit), 5 - fit);
+		close_journal();
+		resume();
+		expect_seen(5, ids);
+		close_journal();
+		unlink(path);
+	}
+}
+
 static void
 a_line_waits_a_second_for_the_disk(void **state)
 {
@@ -547,6 +624,8 @@ main(void)
 		TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line),
 		TEST(a_directory_is_no_record_file),
 		TEST(a_full_disk_leaves_whole_lines),
+		TEST(games_that_come_together_are_written_in_their_order),
+		TEST(as_many_games_as_fit_on_the_disk_are_whole_and_counted),
 		TEST(a_line_waits_a_second_for_the_disk),
 		TEST(a_reader_says_that_the_end_is_cut_off),
 		TEST(what_cannot_be_opened_says_why),
