@@ -14,6 +14,8 @@
 #define LATE_NS INT64_C(50000000)
 /* The work on what is ready takes less, unless a disk or a stop holds it up. */
 #define BUSY_NS INT64_C(2000000)
+/* A signal is heard within this where something is always ready. */
+#define HEAR_NS INT64_C(1000000)
 /* How long the loop waits at most while a deadline is set. */
 #define LOOK_NS INT64_C(100000000)
 
@@ -265,16 +267,18 @@ next_look(int64_t deadline, int64_t now)
 /* Where something is ready at once, ppoll lets no signal through, and on a busy
  * machine something may always be. */
 static void
-take_signals(const struct loop *loop)
+take_signals(struct loop *loop, int64_t now)
 {
 	sigset_t usual;
 
 	sigprocmask(SIG_SETMASK, &loop->waiting, &usual);
 	sigprocmask(SIG_SETMASK, &usual, NULL);
+	loop->heard_ns = now;
 }
 
+/* Signals come through only here and in take_signals. */
 static int
-poll_until(struct loop *loop, int64_t deadline, int64_t now)
+wait_until(struct loop *loop, int64_t deadline, int64_t now)
 {
 	if (deadline == LOOP_NEVER)
 		return ppoll(loop->polls, loop->count, NULL, &loop->waiting);
@@ -283,17 +287,6 @@ poll_until(struct loop *loop, int64_t deadline, int64_t now)
 		left = 0;
 	struct timespec timeout = {left / NS_PER_S, left % NS_PER_S};
 	return ppoll(loop->polls, loop->count, &timeout, &loop->waiting);
-}
-
-/* Signals come through only here. */
-static int
-wait_until(struct loop *loop, int64_t deadline, int64_t now)
-{
-	int ready = poll_until(loop, deadline, now);
-
-	if (ready > 0)
-		take_signals(loop);
-	return ready;
 }
 
 /* Goes downwards: a function may forget its watch, which moves the last one,
@@ -353,6 +346,8 @@ turn(struct loop *loop)
 	if (ready < 0 && errno != EINTR)
 		return -1;
 	note_waking(loop, begun, until);
+	if (ready > 0 && now - loop->heard_ns > HEAR_NS)
+		take_signals(loop, now);
 	if (ready > 0)
 		dispatch_ready(loop, now);
 	if (child_signal) {
@@ -371,6 +366,7 @@ int
 loop_run(struct loop *loop)
 {
 	loop->stopped = false;
+	loop->heard_ns = 0;
 	loop->woken_ns = loop_now();
 	while (!loop->stopped && !stop_signal) {
 		if (turn(loop) < 0)

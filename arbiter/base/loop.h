@@ -64,6 +64,7 @@ struct loop {
 	void *owner;
 	sigset_t waiting; /* the signal mask while waiting */
 	int64_t woken_ns; /* when the last wait ended */
+	int64_t heard_ns; /* when signals came through last */
 	int64_t late_ns;  /* see loop_late_by */
 	int64_t stopped_ns;
 	bool stopped;
