@@ -4,6 +4,7 @@
 
 #include "match/match_report.h"
 #include "match/match_results.h"
+#include "play/job_count.h"
 #include "record/stop_rule.h"
 
 struct match {
@@ -26,7 +27,8 @@ begin_results(void *owner, char reason[static REASON_MAX])
 {
 	struct match *match = owner;
 
-	return match_results_begin(&match->results, match->terms->jobs, reason);
+	return match_results_begin(
+		&match->results, job_count(match->terms), reason);
 }
 
 static void
@@ -54,6 +56,14 @@ next_game(void *owner, struct fixture *fixture)
 	struct match *match = owner;
 
 	return match_results_next(&match->results, fixture);
+}
+
+static bool
+in_order(void *owner)
+{
+	const struct match *match = owner;
+
+	return match_results_ordered(&match->results);
 }
 
 static int
@@ -86,6 +96,7 @@ static const struct session_kind kind = {
 	.announce = announce,
 	.count = count_games,
 	.next = next_game,
+	.in_order = in_order,
 	.ended = game_ended,
 	.report = report,
 };

@@ -29,9 +29,8 @@ match_results_release(struct match_results *results)
 	reorder_release(&results->waiting);
 }
 
-/* Whether games are taken by number: where the run may stop. */
-static bool
-ordered(const struct match_results *results)
+bool
+match_results_ordered(const struct match_results *results)
 {
 	return stop_rule_given(&results->run->stop);
 }
@@ -42,7 +41,7 @@ in_order(const struct match_results *results, const struct record *record,
 {
 	long turn = results->tally.games;
 
-	if (!ordered(results))
+	if (!match_results_ordered(results))
 		return true;
 	if (tally_decided(&results->tally))
 		snprintf(reason, REASON_MAX,
@@ -77,7 +76,7 @@ bool
 match_results_begin(
 	struct match_results *results, int jobs, char reason[static REASON_MAX])
 {
-	if (!ordered(results))
+	if (!match_results_ordered(results))
 		return true;
 	if (reorder_init(&results->waiting,
 		    WAITING_LEAST + WAITING_BY_JOB * jobs) < 0) {
@@ -93,7 +92,7 @@ match_results_begin(
 static bool
 has_room(const struct match_results *results)
 {
-	return !ordered(results) ||
+	return !match_results_ordered(results) ||
 	       reorder_has_room(&results->waiting, results->schedule.next);
 }
 
@@ -112,6 +111,7 @@ match_results_next(struct match_results *results, struct fixture *fixture)
 	return RUNNER_GAME;
 }
 
+/* Takes the game whose turn it is. */
 static int
 enter(struct match_results *results, const struct record *record,
 	int64_t now_ns)
@@ -127,8 +127,8 @@ match_results_add(
 {
 	if (tally_decided(&results->tally))
 		return 0;
-	if (!ordered(results))
-		return enter(results, record, now_ns);
+	if (!match_results_ordered(results))
+		return tally_add(&results->tally, record);
 	reorder_add(&results->waiting, record);
 	while (!tally_decided(&results->tally)) {
 		const struct record *next = reorder_take(&results->waiting);

@@ -27,8 +27,8 @@ struct match_results {
 	struct tally tally;
 	struct reorder waiting; /* of a run that may stop */
 
-	/* Writes a game down when its turn has come, before it counts. -1: it
-	 * could not, and has said so. */
+	/* Where games are taken in order: writes one down when its turn has
+	 * come, before it counts. -1: it could not, and has said so. */
 	int (*append)(void *writer, const struct record *, int64_t now_ns);
 	void *writer;
 };
@@ -48,6 +48,9 @@ bool match_results_take(struct match_results *, const struct record *,
  * the reason in words: no memory. */
 bool match_results_begin(
 	struct match_results *, int jobs, char reason[static REASON_MAX]);
+
+/* Whether games are taken in the order of their numbers. */
+bool match_results_ordered(const struct match_results *);
 
 /* The next missing game, which from now on counts as given out. */
 enum runner_next match_results_next(struct match_results *, struct fixture *);

@@ -1,152 +1,241 @@
 #include "play/runner.h"
 
-#include <sys/resource.h>
-
 #include <err.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Descriptors besides those of the bots: for the record file, the terminal, and
- * starting a process. */
-enum { SPARE_DESCRIPTORS = 32 };
+#include "bot/placement_linux.h"
+#include "record/record_transfer.h"
+
+/* A game whose workers all die is no accident. */
+enum { DEATHS_MOST = 3 };
 
 void
-runner_fail(struct runner *runner, const char *what, int error)
+runner_stop_waiting(struct runner *runner)
+{
+	if (runner->terms.worker.verbose)
+		trace_output_stop_waiting(&runner->output);
+}
+
+/* Before the message that says why. */
+static void
+fail(struct runner *runner)
 {
 	progress_erase(&runner->progress);
-	trace_stop_waiting(&runner->trace);
-	if (!runner->failed)
-		warnx("%s: %s", what, strerror(error));
+	runner_stop_waiting(runner);
 	runner->failed = true;
 	loop_stop(&runner->loop);
 }
 
-/* The clocks stand still while the arbiter is stopped, or busy with a disk. */
-static void
-forgive(void *owner, int64_t ns)
+void
+runner_fail(struct runner *runner, const char *what, int error)
 {
-	struct runner *runner = owner;
+	bool said = runner->failed;
 
-	for (int i = 0; i < runner->place_count; i++)
-		worker_forgive(&runner->places[i].worker, ns);
+	fail(runner);
+	if (!said)
+		warnx("%s: %s", what, strerror(error));
 }
 
 static void
-game_finished(void *owner, struct worker *worker, int64_t now_ns)
+fill_record(const struct runner *runner, const struct fixture *fixture,
+	struct record *record)
+{
+	const struct run *run = runner->terms.worker.run;
+
+	record->seed = run->seed;
+	record->game = run->game;
+	record->seats = run_seats(run);
+	for (int s = 0; s < record->seats; s++)
+		record->names[s] =
+			runner->terms.worker.specs[fixture->bot[s]].name;
+}
+
+static void
+take_game(struct runner *runner, const struct worker_news *news)
+{
+	struct record *record = record_batch_add(&runner->batch);
+
+	if (!record || !record_unpack(record, news->bytes, news->length)) {
+		runner_fail(runner, runner->terms.name, ENOMEM);
+		return;
+	}
+	fill_record(runner, &news->order.fixture, record);
+}
+
+static void
+show_lines(struct runner *runner, const struct worker_news *news)
+{
+	if (trace_output_print(news->bytes, news->length) < 0)
+		runner_fail(runner, "standard error", errno);
+}
+
+static void
+take_failure(struct runner *runner, const struct worker_news *news)
+{
+	int32_t error;
+
+	memcpy(&error, news->bytes, sizeof error);
+	runner_fail(runner,
+		runner->running ? runner->terms.name : "fewer --jobs, please",
+		error);
+}
+
+static void
+return_order(struct runner *runner, const struct worker_order *order)
+{
+	if (order_list_add(&runner->returned, order) < 0)
+		runner_fail(runner, runner->terms.name, errno);
+}
+
+static void
+worker_heard(void *owner, const struct worker_news *news)
 {
 	struct runner *runner = owner;
 
 	if (runner->failed)
 		return;
-	worker->record.at = loop_date();
-	if (runner->terms.recorded &&
-		referee_record_start(&worker->referee) < 0)
-		runner_fail(runner, runner->terms.name, errno);
-	else
-		runner->terms.ended(
-			runner->terms.owner, &worker->record, now_ns);
-}
-
-/* A worker has no game any more: the run ends with the last one. */
-static void
-stop_with_last(struct runner *runner, bool await_games)
-{
-	for (int i = 0; i < runner->place_count; i++) {
-		enum worker_state state = runner->places[i].worker.state;
-
-		if (state == WORKER_RETIRING ||
-			(state == WORKER_PLAYING && await_games))
-			return;
+	switch (news->kind) {
+	case WORKER_GAME:
+	case WORKER_VOID_GAME:
+		take_game(runner, news);
+		break;
+	case WORKER_GIVES_BACK:
+		return_order(runner, &news->order);
+		break;
+	case WORKER_LINES:
+		show_lines(runner, news);
+		break;
+	case WORKER_FAILED:
+		take_failure(runner, news);
+		break;
 	}
-	loop_stop(&runner->loop);
+}
+
+/* The owner takes the games that have ended, whatever else has failed. */
+static void
+deliver(struct runner *runner, int64_t now_ns)
+{
+	struct record_batch *batch = &runner->batch;
+
+	if (batch->count > 0)
+		runner->terms.ended(runner->terms.owner, batch->records,
+			batch->count, now_ns);
+	record_batch_clear(batch);
 }
 
 static void
-play(struct runner *runner, struct runner_place *place, int64_t now_ns)
+give_up(struct runner *runner, const struct fixture *fixture)
 {
-	place->reserved = false;
-	if (worker_play(&place->worker, &place->fixture, now_ns) < 0)
-		runner_fail(runner, runner->terms.name, errno);
+	const struct bot_spec *specs = runner->terms.worker.specs;
+	int seats = run_seats(runner->terms.worker.run);
+	bool said = runner->failed;
+	struct text names = {0};
+
+	for (int s = 0; s < seats; s++) {
+		text_add_string(&names, s == 0 ? "" : ", ");
+		text_add_string(&names, specs[fixture->bot[s]].name);
+	}
+	fail(runner);
+	if (!said)
+		warnx("game %ld (%s): the process that played it has died %d "
+		      "times in a row",
+			fixture->id, names.bytes ? names.bytes : "",
+			DEATHS_MOST);
+	text_release(&names);
 }
 
-/* The game of PLACE begins at once, or when the processes of bots that do not
- * play it have ended. */
+/* The game of a worker that has died is played again. */
 static void
-begin_game(struct runner *runner, struct runner_place *place, int64_t now_ns)
+game_lost(void *owner, const struct worker_order *order)
 {
-	place->reserved = !worker_suits(&place->worker, &place->fixture);
-	if (!place->reserved || !worker_retire(&place->worker, now_ns))
-		play(runner, place, now_ns);
+	struct runner *runner = owner;
+
+	if (order->deaths == DEATHS_MOST) {
+		give_up(runner, &order->fixture);
+		return;
+	}
+	if (order->deaths > 0 && !runner->failed) {
+		progress_erase(&runner->progress);
+		warnx("game %ld is played again: the process that played it "
+		      "has died",
+			order->fixture.id);
+	}
+	return_order(runner, order);
 }
 
 static enum runner_next
-next_game(struct runner *runner, struct fixture *fixture)
+next_order(struct runner *runner, struct worker_order *order)
 {
 	if (runner->playing_out)
 		return RUNNER_NONE;
-	return runner->terms.next(runner->terms.owner, fixture);
+	if (order_list_take(&runner->returned, order))
+		return RUNNER_GAME;
+	*order = (struct worker_order){0};
+	return runner->terms.next(runner->terms.owner, &order->fixture);
 }
 
+/* Where a worker cannot be started any more, the others go on. */
 static void
-serve(struct runner *runner, struct runner_place *place, int64_t now_ns)
+give(struct runner *runner, struct worker_place *place,
+	const struct worker_order *order)
 {
-	if (place->reserved && !runner->playing_out) {
-		play(runner, place, now_ns);
+	if (worker_pool_give(&runner->pool, place, order) == 0)
 		return;
-	}
-	enum runner_next next = next_game(runner, &place->fixture);
-	switch (next) {
-	case RUNNER_GAME:
-		begin_game(runner, place, now_ns);
-		break;
-	case RUNNER_WAIT:
-		runner->waiting = true;
-		break;
-	case RUNNER_NONE:
-	case RUNNER_STOP:
-		if (!worker_retire(&place->worker, now_ns))
-			stop_with_last(runner, next == RUNNER_NONE);
-		break;
-	}
+	int error = errno;
+	return_order(runner, order);
+	if (!runner->running || worker_pool_open(&runner->pool) == 0)
+		runner_fail(runner, "fewer --jobs, please", error);
 }
 
-static void
-serve_idle(struct runner *runner, const struct runner_place *except,
-	int64_t now_ns)
+/* First a game for everybody, then the next one. */
+static enum runner_next
+hand_out(struct runner *runner)
 {
-	for (int i = 0; i < runner->place_count && !runner->failed; i++) {
-		struct runner_place *place = &runner->places[i];
+	struct worker_order order;
 
-		if (place != except && place->worker.state == WORKER_IDLE)
-			serve(runner, place, now_ns);
+	for (int count = 1; count <= WORKER_ORDERS_MAX; count++) {
+		struct worker_place *place;
+
+		while (!runner->failed &&
+			(place = worker_pool_room(&runner->pool, count))) {
+			enum runner_next next = next_order(runner, &order);
+
+			if (next != RUNNER_GAME)
+				return next;
+			give(runner, place, &order);
+		}
 	}
+	return RUNNER_GAME;
 }
 
-/* Idle workers that wait may have waited for the game that has just ended. None
- * of them has retired meanwhile. */
+/* A worker that has nothing to do waits for a game that another one has not
+ * begun, or ends with the last of those. */
 static void
-worker_free(void *owner, struct worker *worker, int64_t now_ns)
+serve(struct runner *runner)
+{
+	enum runner_next next = hand_out(runner);
+
+	if (runner->failed || next == RUNNER_GAME)
+		return;
+	if (next == RUNNER_STOP)
+		loop_stop(&runner->loop);
+	else if (!worker_pool_ask_back(&runner->pool, runner->playing_out) &&
+		 next == RUNNER_NONE &&
+		 worker_pool_retire_idle(&runner->pool) == 0)
+		loop_stop(&runner->loop);
+}
+
+static void
+settle(void *owner, int64_t now_ns)
 {
 	struct runner *runner = owner;
-	struct runner_place *place = (struct runner_place *)worker;
-	bool waiting = runner->waiting;
 
-	runner->waiting = false;
+	deliver(runner, now_ns);
 	if (!runner->failed)
-		serve(runner, place, now_ns);
-	if (waiting)
-		serve_idle(runner, place, now_ns);
-}
-
-static void
-worker_failed(void *owner, struct worker *worker)
-{
-	struct runner *runner = owner;
-
-	(void)worker;
-	runner_fail(runner, runner->terms.name, errno);
+		serve(runner);
 }
 
 static void
@@ -155,7 +244,7 @@ child_ended(void *owner, int64_t now_ns)
 	struct runner *runner = owner;
 
 	(void)now_ns;
-	process_family_reap(&runner->family);
+	worker_pool_reap(&runner->pool);
 }
 
 static void
@@ -168,40 +257,12 @@ asked(void *owner, int64_t now_ns)
 	runner->terms.asked(runner->terms.owner);
 }
 
-static struct worker_terms
-terms_of_workers(struct runner *runner)
+/* The runner keeps no clock that it would have to stop. */
+static void
+forgive(void *owner, int64_t ns)
 {
-	const struct run *run = runner->terms.run;
-
-	return (struct worker_terms){
-		.run = run,
-		.specs = runner->terms.specs,
-		.deals = runner->terms.deals,
-		.link =
-			{
-				.loop = &runner->loop,
-				.family = &runner->family,
-				.limits = {run->memory_bytes,
-					(int)run->processes},
-				.measured = run->cpu_clock ||
-					    runner->terms.measured,
-				.lockstep = runner->terms.lockstep,
-				.trace = &runner->trace,
-			},
-		.clock =
-			{
-				.budget_ns = run->time_ns == -1
-						     ? CLOCK_UNLIMITED
-						     : run->time_ns,
-				.increment_ns = run->increment_ns,
-				.turn_ns = run->move_time_ns,
-			},
-		.restart = runner->terms.restart,
-		.finished = game_finished,
-		.idle = worker_free,
-		.failed = worker_failed,
-		.owner = runner,
-	};
+	(void)owner;
+	(void)ns;
 }
 
 void
@@ -209,91 +270,33 @@ runner_init(struct runner *runner, const struct runner_terms *terms)
 {
 	*runner = (struct runner){
 		.terms = *terms,
-		.trace = {.file = terms->verbose ? stderr : NULL},
 		.started_ns = loop_now(),
 	};
 	loop_init(&runner->loop, child_ended, forgive, runner);
 	if (terms->asked)
 		loop_listen(&runner->loop, asked);
-	runner->worker_terms = terms_of_workers(runner);
 }
 
 void
 runner_release(struct runner *runner)
 {
-	trace_wait_again(&runner->trace);
+	trace_output_wait_again(&runner->output);
+	record_batch_release(&runner->batch);
+	order_list_release(&runner->returned);
 	loop_release(&runner->loop);
-	process_family_release(&runner->family);
-}
-
-static int
-descriptors_by_process(const struct runner *runner)
-{
-	return PROCESS_DESCRIPTORS +
-	       runner->worker_terms.link.measured * PROCESS_CPU_DESCRIPTORS;
 }
 
 void
 runner_know(struct runner *runner, const struct bot_spec *specs)
 {
-	runner->terms.specs = runner->worker_terms.specs = specs;
-}
-
-/* -1 with errno: this process cannot have so many. */
-static int
-allow_descriptors(int count)
-{
-	struct rlimit limit;
-	rlim_t needed = (rlim_t)count + SPARE_DESCRIPTORS;
-
-	if (getrlimit(RLIMIT_NOFILE, &limit) < 0)
-		return -1;
-	if (limit.rlim_cur >= needed)
-		return 0;
-	limit.rlim_cur = needed;
-	return setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-static int
-set_workers(struct runner *runner, int jobs)
-{
-	if (allow_descriptors(jobs * run_seats(runner->terms.run) *
-			      descriptors_by_process(runner)) < 0) {
-		errno = EMFILE;
-		return -1;
-	}
-	runner->places = calloc((size_t)jobs, sizeof *runner->places);
-	if (!runner->places)
-		return -1;
-	for (; runner->place_count < jobs; runner->place_count++) {
-		int number = jobs > 1 ? runner->place_count + 1 : 0;
-
-		if (worker_init(&runner->places[runner->place_count].worker,
-			    &runner->worker_terms, number) < 0)
-			return -1;
-	}
-	return 0;
+	runner->terms.worker.specs = specs;
 }
 
 void
 runner_close(struct runner *runner)
 {
 	progress_erase(&runner->progress);
-	for (int i = 0; i < runner->place_count; i++)
-		worker_release(&runner->places[i].worker);
-	free(runner->places);
-	runner->place_count = 0;
-	process_family_wait(&runner->family);
-}
-
-static int
-count_games(const struct runner *runner)
-{
-	int count = 0;
-
-	for (int i = 0; i < runner->place_count; i++)
-		count += runner->places[i].worker.state == WORKER_PLAYING;
-	return count;
+	worker_pool_release(&runner->pool);
 }
 
 /* Lets the games in play end, and begins no other. Returns what loop_run does,
@@ -301,39 +304,80 @@ count_games(const struct runner *runner)
 static int
 play_out(struct runner *runner)
 {
-	int games = count_games(runner);
+	int games = worker_pool_playing(&runner->pool);
 
 	progress_erase(&runner->progress);
 	warnx("interrupted: %d game%s in play %s to end; once more stops now",
 		games, games == 1 ? "" : "s", games == 1 ? "has" : "have");
 	loop_forget_end();
 	runner->playing_out = true;
-	serve_idle(runner, NULL, loop_now());
+	order_list_clear(&runner->returned);
+	serve(runner);
 	if (games == 0 || runner->failed)
 		return SIGINT;
 	int ended = loop_run(&runner->loop);
 	return ended == 0 ? SIGINT : ended;
 }
 
-int
-runner_play(struct runner *runner, int jobs)
+/* Games that had ended when the signal came are not played again. */
+static void
+take_last(struct runner *runner)
 {
-	if (process_family_init(&runner->family) < 0 ||
-		set_workers(runner, jobs) < 0) {
+	worker_pool_hear(&runner->pool);
+	deliver(runner, loop_now());
+}
+
+static int
+begin(struct runner *runner, int jobs)
+{
+	const struct worker_pool_terms terms = {
+		.loop = &runner->loop,
+		.worker = &runner->terms.worker,
+		.heard = worker_heard,
+		.lost = game_lost,
+		.settle = settle,
+		.owner = runner,
+	};
+
+	if (worker_pool_init(&runner->pool, &terms, jobs) < 0) {
 		runner_fail(runner,
 			errno == EMFILE ? "fewer --jobs, please"
 					: runner->terms.name,
 			errno);
-		return 0;
+		return -1;
 	}
-	if (!runner->family.complete)
+	if (!runner->pool.family.complete)
 		warnx("/proc is not mounted: what bots leave behind them "
 		      "cannot be ended");
-	serve_idle(runner, NULL, loop_now());
-	bool begun = !runner->failed && count_games(runner) > 0;
+	return 0;
+}
+
+/* A system that forbids to bind processes is told of once, not by every worker.
+ */
+static void
+set_cores(struct worker_process_terms *terms, int jobs)
+{
+	terms->jobs = jobs;
+	if (!terms->cores || placement_try(&terms->cores->set) == 0)
+		return;
+	warn("games are not kept on cores of their own");
+	terms->cores = NULL;
+}
+
+int
+runner_play(struct runner *runner, int jobs)
+{
+	set_cores(&runner->terms.worker, jobs);
+	if (begin(runner, jobs) < 0)
+		return 0;
+	serve(runner);
+	runner->running = true;
+	bool begun = !runner->failed && worker_pool_playing(&runner->pool) > 0;
 	int ended = begun ? loop_run(&runner->loop) : 0;
 	if (ended == SIGINT && runner->terms.patient)
 		ended = play_out(runner);
+	if (ended > 0)
+		take_last(runner);
 	if (ended == -1)
 		runner_fail(runner, runner->terms.name, errno);
 	return ended > 0 ? ended : 0;

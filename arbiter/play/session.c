@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "play/job_count.h"
 #include "record/reader.h"
 
 void
@@ -43,6 +44,7 @@ visitor_for(struct session *session)
 		.game = take_game,
 		.change = session->kind->change ? take_change : NULL,
 		.context = session,
+		.quiet = session->terms->verbosity != 0,
 	};
 }
 
@@ -150,19 +152,57 @@ next_game(void *owner, struct fixture *fixture)
 	return RUNNER_GAME;
 }
 
-static int
-game_ended(void *owner, struct record *record, int64_t now_ns)
+static void
+show_count(struct session *session, int64_t now_ns)
 {
-	struct session *session = owner;
-
-	if (*record->voided)
-		return session_append(session, record, now_ns);
-	if (session->kind->ended(session->owner, record, now_ns) < 0)
-		return -1;
 	struct session_count count = session->kind->count(session->owner);
+
 	session->runner.progress.games = (long)count.games;
 	progress_update(&session->runner.progress, count.played, now_ns);
-	return 0;
+}
+
+/* Appends the games that have ended in one write. Returns how many reached the
+ * record file. */
+static int
+append_all(struct session *session, const struct record *records, int count,
+	int64_t now_ns)
+{
+	if (!session->terms->output)
+		return count;
+	int done =
+		journal_append_all(&session->journal, records, count, now_ns);
+	if (done < count)
+		session_fail(session, session->terms->output, errno);
+	session->sync.at_ns = journal_deadline(&session->journal);
+	return done;
+}
+
+/* Where games come in order, a void one is written as it ends. */
+static int
+count_game(struct session *session, struct record *record, bool in_order,
+	int64_t now_ns)
+{
+	if (*record->voided == '\0')
+		return session->kind->ended(session->owner, record, now_ns);
+	return in_order ? session_append(session, record, now_ns) : 0;
+}
+
+/* What is not in the record file does not count. */
+static int
+games_ended(void *owner, struct record *records, int count, int64_t now_ns)
+{
+	struct session *session = owner;
+	const struct session_kind *kind = session->kind;
+	bool in_order = kind->in_order && kind->in_order(session->owner);
+	int written =
+		in_order ? count : append_all(session, records, count, now_ns);
+
+	for (int i = 0; i < written; i++) {
+		if (count_game(session, &records[i], in_order, now_ns) < 0)
+			return -1;
+	}
+	show_count(session, now_ns);
+	return written == count ? 0 : -1;
 }
 
 static int64_t
@@ -198,17 +238,23 @@ session_init(struct session *session, const struct session_kind *kind,
 	};
 	const struct runner_terms runner = {
 		.name = kind->name,
-		.run = &terms->run,
-		.specs = terms->specs,
-		.deals = &terms->deals,
-		.recorded = terms->output,
-		.measured = kind->measured,
-		.lockstep = terms->lockstep,
-		.restart = terms->restart,
-		.verbose = terms->verbosity > 0,
+		.worker =
+			{
+				.run = &terms->run,
+				.specs = terms->specs,
+				.deals = &terms->deals,
+				.recorded = terms->output,
+				.measured = kind->measured,
+				.lockstep = terms->lockstep,
+				.restart = terms->restart,
+				.verbose = terms->verbosity > 0,
+				.cores = terms->pin == SESSION_PIN_AUTO
+						 ? &terms->cores
+						 : NULL,
+			},
 		.patient = kind->patient,
 		.next = next_game,
-		.ended = game_ended,
+		.ended = games_ended,
 		.asked = kind->shows_table ? show_table : NULL,
 		.owner = session,
 	};
@@ -241,7 +287,7 @@ play_games(struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
 	double left = count.games - (double)count.played;
-	int jobs = session->terms->jobs;
+	int jobs = job_count(session->terms);
 
 	session->known = session->kind->next(session->owner, &session->first) ==
 			 RUNNER_GAME;
@@ -267,7 +313,7 @@ say_interrupted(struct session *session, int signal_number)
 {
 	struct session_count count = session->kind->count(session->owner);
 
-	trace_stop_waiting(&session->runner.trace);
+	runner_stop_waiting(&session->runner);
 	warnx("%s: stopped after %ld of %.0f games%s",
 		signal_number == SIGINT ? "interrupted"
 					: strsignal(signal_number),

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base/cores.h"
 #include "base/loop.h"
 #include "base/output_form.h"
 #include "base/reason.h"
@@ -22,13 +23,19 @@
 #include "record/run.h"
 #include "referee/deals.h"
 
+/* Whether each job stays on cores of its own, with its bots. */
+enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
+
 /* What a session is told. */
 struct session_terms {
 	struct run run;		/* what decides the results */
 	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
 				     same and point into them */
 	struct deals deals;
-	int jobs;
+	struct cores_given cores; /* for all jobs together */
+	int bot_cores;		  /* the most that any bot is to have; or 0 */
+	int jobs;		  /* 0: as many as job_count.h allows */
+	enum session_pin pin;
 	const char *output; /* NULL: no record file */
 	bool resume;
 	bool restart;
@@ -68,9 +75,13 @@ struct session_kind {
 	struct session_count (*count)(void *owner);
 	enum runner_next (*next)(void *owner, struct fixture *);
 
-	/* Takes a game that has just ended and is not void; it reaches the
-	 * record file by session_append. RECORD is left empty or as it was.
-	 * -1: session_fail has been called. */
+	/* Whether games reach the record file by session_append, each when its
+	 * turn has come. NULL or false: by the session, as they end. */
+	bool (*in_order)(void *owner);
+
+	/* Counts a game that has just ended, is not void and, unless games come
+	 * in order, stands in the record file. RECORD is left empty or as it
+	 * was. -1: session_fail has been called. */
 	int (*ended)(void *owner, struct record *, int64_t now_ns);
 
 	/* ELAPSED_NS is the time of this session. -1 with errno. */

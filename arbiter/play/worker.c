@@ -85,10 +85,22 @@ worker_release(struct worker *w)
 	loop_remove_timer(&w->timer);
 }
 
+/* Whether the game FIXTURE may not meet processes that have played BEFORE: the
+ * one place that decides it. */
+static bool
+wants_fresh_processes(const struct worker_terms *terms,
+	const struct fixture *before, const struct fixture *fixture)
+{
+	(void)before;
+	(void)fixture;
+	return terms->restart;
+}
+
 bool
 worker_suits(const struct worker *w, const struct fixture *fixture)
 {
-	return seating_suits(&w->seating, fixture);
+	return !wants_fresh_processes(w->terms, &w->fixture, fixture) &&
+	       seating_suits(&w->seating, fixture);
 }
 
 static void
@@ -130,12 +142,25 @@ set_timer(struct worker *w)
 	w->timer.at_ns = at;
 }
 
+/* Between games nobody's clock runs. */
+static void
+choose_core(struct worker *w, int64_t now_ns)
+{
+	if (!w->terms->placement ||
+		!placement_before_game(w->terms->placement, now_ns))
+		return;
+	for (int i = 0; i < w->seating.seats; i++)
+		link_follow(&w->seating.bots[i].link);
+}
+
 int
-worker_play(struct worker *w, const struct fixture *fixture, int64_t now_ns)
+worker_play(struct worker *w, const struct fixture *fixture, int voids,
+	int64_t now_ns)
 {
 	struct handshake *handshakes[GAME_SEATS_MAX];
 
 	assert(w->state == WORKER_IDLE);
+	choose_core(w, now_ns);
 	w->fixture = *fixture;
 	prepare_record(w);
 	seating_take(&w->seating, fixture);
@@ -150,6 +175,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int64_t now_ns)
 			return -1;
 	}
 	w->state = WORKER_PLAYING;
+	w->referee.voids = voids;
 	referee_open(&w->referee, &w->record, handshakes, now_ns);
 	set_timer(w);
 	return 0;
@@ -186,7 +212,7 @@ play_again(struct worker *w, int64_t now_ns)
 	const struct fixture fixture = w->fixture;
 
 	w->state = WORKER_IDLE;
-	if (worker_play(w, &fixture, now_ns) < 0)
+	if (worker_play(w, &fixture, w->referee.voids, now_ns) < 0)
 		w->terms->failed(w->terms->owner, w);
 }
 
@@ -217,7 +243,8 @@ finish_game(struct worker *w, int64_t now_ns)
 	w->state = WORKER_IDLE;
 	w->hold_ns = LOOP_NEVER;
 	w->terms->finished(w->terms->owner, w, now_ns);
-	if (!w->terms->restart || !worker_retire(w, now_ns))
+	if (!w->again || worker_suits(w, &w->fixture) ||
+		!worker_retire(w, now_ns))
 		idle(w, now_ns);
 }
 
@@ -237,10 +264,16 @@ settle(struct worker *w, int64_t now_ns)
 }
 
 static void
-finish_retiring(struct worker *w, int64_t now_ns)
+dismiss_all(struct worker *w)
 {
 	for (int i = 0; i < w->seating.seats; i++)
 		seating_dismiss(&w->seating.bots[i]);
+}
+
+static void
+finish_retiring(struct worker *w, int64_t now_ns)
+{
+	dismiss_all(w);
 	idle(w, now_ns);
 }
 
@@ -248,8 +281,10 @@ bool
 worker_retire(struct worker *w, int64_t now_ns)
 {
 	assert(w->state == WORKER_IDLE);
-	if (seating_is_empty(&w->seating))
+	if (seating_is_empty(&w->seating)) {
+		dismiss_all(w);
 		return false;
+	}
 	seating_quit(&w->seating);
 	w->state = WORKER_RETIRING;
 	w->retire_ns = now_ns + RETIRE_NS;

@@ -16,6 +16,7 @@
 #include "base/loop.h"
 #include "bot/bot_spec.h"
 #include "bot/link.h"
+#include "bot/placement_linux.h"
 #include "play/seating.h"
 #include "record/fixture.h"
 #include "record/record.h"
@@ -31,8 +32,9 @@ struct worker_terms {
 	const struct bot_spec *specs; /* the bots by number */
 	const struct deals *deals;
 	struct link_terms link;
-	struct clock_terms clock; /* of a bot without a factor of its own */
-	bool restart;		  /* fresh processes for every game */
+	struct clock_terms clock;    /* of a bot without a factor of its own */
+	bool restart;		     /* fresh processes for every game */
+	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */
@@ -67,13 +69,15 @@ int worker_init(struct worker *, const struct worker_terms *, int number);
 /* Ends all processes at once; a game in play is dropped. */
 void worker_release(struct worker *);
 
-/* Whether the bots whose processes an idle worker has are among those of the
- * game; if not, they have to retire before. */
+/* Whether the processes that an idle worker has may play the game; if not, they
+ * have to retire before. */
 bool worker_suits(const struct worker *, const struct fixture *);
 
-/* Starts a game that suits an idle worker; `finished` and `idle` follow, never
- * from within this call. -1 with errno. */
-int worker_play(struct worker *, const struct fixture *, int64_t now_ns);
+/* Starts a game that suits an idle worker, and that has been void VOIDS times
+ * in a row; `finished` and `idle` follow, never from within this call. -1 with
+ * errno. */
+int worker_play(
+	struct worker *, const struct fixture *, int voids, int64_t now_ns);
 
 /* Lets the processes end by themselves, for a second; `idle` follows when none
  * is left. False: there are none. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bot/bot_directory_linux.h"
+#include "play/job_count.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/tournament_report.h"
@@ -111,6 +112,18 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 	return true;
 }
 
+static bool
+admit(struct session_terms *terms, const struct bot_spec *bot,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (job_count_admit(terms, bot, why))
+		return true;
+	snprintf(reason, REASON_MAX, "bot %.400s: %.500s", bot->name, why);
+	return false;
+}
+
 /* Adds the bots that were not there at the start. */
 static bool
 add_specs(struct tournament *t, char reason[static REASON_MAX])
@@ -126,14 +139,17 @@ add_specs(struct tournament *t, char reason[static REASON_MAX])
 		return false;
 	}
 	terms->specs = specs;
-	for (; t->spec_count < t->contest.roster.count; t->spec_count++) {
+	while (t->spec_count < t->contest.roster.count) {
 		const struct run_bot *bot =
 			&t->contest.roster.bots[t->spec_count];
+		struct bot_spec *spec = &specs[t->spec_count];
 
-		if (!bot_spec_make(&specs[t->spec_count], bot->name,
-			    bot->options, bot->command,
+		if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
 			    has_bots ? directory : NULL, getenv("PATH"),
 			    reason))
+			return false;
+		t->spec_count++;
+		if (!admit(terms, spec, reason))
 			return false;
 	}
 	runner_know(&t->session.runner, specs);
@@ -192,8 +208,7 @@ game_ended(void *owner, struct record *record, int64_t now_ns)
 {
 	struct tournament *t = owner;
 
-	if (session_append(&t->session, record, now_ns) < 0)
-		return -1;
+	(void)now_ns;
 	if (contest_add(&t->contest, record) == 0)
 		return 0;
 	session_fail(&t->session, "tournament", errno);

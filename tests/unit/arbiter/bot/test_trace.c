@@ -1,34 +1,43 @@
 #include "bot/trace.h"
 
-#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 static struct trace trace;
-static char *written;
-static size_t written_size;
+static struct text shown;
+static int calls;
+static int result; /* of `take` */
+
+static int
+take(void *owner, const char *lines, size_t length)
+{
+	assert_ptr_equal(owner, &shown);
+	assert_true(length > 0 && lines[length - 1] == '\n');
+	text_add(&shown, lines, length);
+	calls++;
+	return result;
+}
 
 static int
 set_up(void **state)
 {
 	(void)state;
-	trace = (struct trace){.file = open_memstream(&written, &written_size)};
-	return trace.file ? 0 : -1;
+	trace = (struct trace){.take = take, .owner = &shown};
+	calls = result = 0;
+	return 0;
 }
 
 static int
 tear_down(void **state)
 {
 	(void)state;
-	fclose(trace.file);
-	free(written);
+	trace_release(&trace);
+	text_release(&shown);
 	return 0;
 }
 
@@ -41,8 +50,7 @@ show(int worker, enum trace_direction direction, const char *bytes)
 static void
 expect(const char *expected)
 {
-	assert_int_equal(fflush(trace.file), 0);
-	assert_string_equal(written, expected);
+	assert_string_equal(shown.bytes, expected);
 }
 
 static void
@@ -61,6 +69,7 @@ several_lines_are_shown_one_by_one(void **state)
 	(void)state;
 	show(0, TRACE_TO_BOT, "one\n\nthree\nfour");
 	expect("greedy > one\ngreedy > \ngreedy > three\ngreedy > four\n");
+	assert_int_equal(calls, 1);
 }
 
 static void
@@ -86,35 +95,21 @@ nothing_is_shown_where_nobody_asked(void **state)
 
 	(void)state;
 	trace_show(&none, "greedy", 0, TRACE_TO_BOT, "play\n", 5);
-	trace_stop_waiting(&none);
 	assert_false(none.failed);
-	assert_false(none.nonblocking);
+	assert_null(none.lines.bytes);
 }
 
 static void
-a_line_that_cannot_be_shown_is_remembered(void **state)
+after_a_line_that_could_not_be_shown_no_more_are(void **state)
 {
-	struct trace full = {.file = fopen("/dev/full", "w")};
-
 	(void)state;
-	assert_non_null(full.file);
-	setvbuf(full.file, NULL, _IONBF, 0);
-	trace_show(&full, "greedy", 0, TRACE_TO_BOT, "a\nb\n", 4);
-	assert_true(full.failed);
-	fclose(full.file);
-}
-
-static void
-standard_error_gets_its_flags_back(void **state)
-{
-	int before = fcntl(STDERR_FILENO, F_GETFL);
-
-	(void)state;
-	trace_stop_waiting(&trace);
-	assert_true(fcntl(STDERR_FILENO, F_GETFL) & O_NONBLOCK);
-	trace_stop_waiting(&trace);
-	trace_wait_again(&trace);
-	assert_int_equal(fcntl(STDERR_FILENO, F_GETFL), before);
+	result = -1;
+	show(0, TRACE_TO_BOT, "a\nb\n");
+	assert_true(trace.failed);
+	result = 0;
+	show(0, TRACE_TO_BOT, "c\n");
+	assert_int_equal(calls, 1);
+	expect("greedy > a\ngreedy > b\n");
 }
 
 int
@@ -128,8 +123,7 @@ main(void)
 		TRACE_TEST(games_at_once_are_told_apart_by_their_worker),
 		TRACE_TEST(what_a_bot_sends_is_made_printable),
 		TRACE_TEST(nothing_is_shown_where_nobody_asked),
-		TRACE_TEST(a_line_that_cannot_be_shown_is_remembered),
-		TRACE_TEST(standard_error_gets_its_flags_back),
+		TRACE_TEST(after_a_line_that_could_not_be_shown_no_more_are),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

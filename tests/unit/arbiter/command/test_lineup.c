@@ -127,6 +127,21 @@ a_wrong_line_is_named_with_its_file(void **state)
 }
 
 static void
+nobody_has_more_cores_than_there_are(void **state)
+{
+	struct scene *s = *state;
+
+	s->session.terms.cores.set.count = 4;
+	assert_int_equal(
+		lineup_add(&s->lineup, "anna [cores=4] = x"), OPTIONS_RUN);
+	assert_int_equal(s->session.terms.bot_cores, 4);
+	assert_int_equal(
+		lineup_add(&s->lineup, "b [cores=5] = x"), OPTIONS_USAGE);
+	assert_non_null(strstr(
+		s->errors, "bot \"b [cores=5] = x\": cores=5: there are 4"));
+}
+
+static void
 a_file_that_cannot_be_read_is_a_usage_error(void **state)
 {
 	struct scene *s = *state;
@@ -231,6 +246,7 @@ main(void)
 		LINEUP_TEST(bots_are_added_until_the_game_can_be_played),
 		LINEUP_TEST(a_file_has_a_bot_a_line_and_remarks),
 		LINEUP_TEST(a_wrong_line_is_named_with_its_file),
+		LINEUP_TEST(nobody_has_more_cores_than_there_are),
 		LINEUP_TEST(a_file_that_cannot_be_read_is_a_usage_error),
 		LINEUP_TEST(a_record_file_that_does_not_do_is_no_usage_error),
 		LINEUP_TEST(

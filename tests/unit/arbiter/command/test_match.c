@@ -42,7 +42,9 @@ a_match_has_its_defaults(void **state)
 	assert_false(o.seed_given || o.terms.resume || o.terms.restart ||
 		     o.terms.lockstep || o.terms.form == OUTPUT_JSON);
 	assert_int_equal(o.terms.verbosity, 0);
-	assert_true(o.terms.jobs >= 1);
+	assert_int_equal(o.terms.jobs, 0);
+	assert_int_equal(o.terms.pin, SESSION_PIN_AUTO);
+	assert_true(o.terms.cores.set.count >= 1);
 	assert_null(o.terms.output);
 	assert_int_equal(o.terms.run.bot_count, 2);
 	assert_string_equal(o.terms.run.bots[1].name, "bert");
@@ -60,7 +62,7 @@ every_option_of_a_match_is_taken(void **state)
 			  "--time 1.5+0.25 --move-time 2 --start-time 3 "
 			  "--memory 64 --processes 8 --jobs 4 --output x "
 			  "--resume --no-rotate --restart --lockstep --json "
-			  "--verbose bert"),
+			  "--verbose --pin off bert"),
 		OPTIONS_RUN);
 	assert_ptr_equal(o.terms.run.game, &heap_pair_rules);
 	assert_int_equal(o.terms.run.games, 7);
@@ -72,6 +74,7 @@ every_option_of_a_match_is_taken(void **state)
 	assert_int_equal(o.terms.run.memory_bytes, 64 * 1024 * 1024);
 	assert_int_equal(o.terms.run.processes, 8);
 	assert_int_equal(o.terms.jobs, 4);
+	assert_int_equal(o.terms.pin, SESSION_PIN_OFF);
 	assert_true(o.terms.output && o.terms.resume && o.terms.restart &&
 		    o.terms.lockstep && o.terms.form == OUTPUT_JSON);
 	assert_false(o.terms.run.rotate);
@@ -221,6 +224,8 @@ static const struct {
 	{"match --move-time 0.0 a b", "--move-time: \"0.0\" is no number"},
 	{"match --start-time inf a b", "--start-time: \"inf\" is no number"},
 	{"match --clock sun a b", "--clock: \"sun\" is not wall or cpu"},
+	{"match --pin 0 a b", "--pin: \"0\" is not auto or off"},
+	{"match --pin a b", "--pin: \"a\" is not auto or off"},
 	{"match -j 0 a b", "--jobs: \"0\" is no whole number from 1 to 1000"},
 	{"match --memory 1.5 a b", "--memory: \"1.5\" is no whole number"},
 	{"match --processes 0 a b", "--processes: \"0\" is no whole number"},

@@ -121,12 +121,96 @@ house_bots_fill_up_a_group_of_as_many_as_can_play(void **state)
 	session_options_release(&t.session);
 }
 
+/* A round robin of JOBS on four cores; who is more joins it later. Returns
+ * what was complained of. */
+static const char *
+line_up_on_four_cores(const char *bots, int jobs, const char *more, bool force)
+{
+	static struct command_line words;
+	static char text[1024];
+	const struct options options = {
+		.command = "talon", .errors = fmemopen(text, sizeof text, "w")};
+	struct tournament_change change = {.add = true, .what = more};
+	struct tournament_options t = {
+		.house = "greedy",
+		.changes = &change,
+		.change_count = more ? 1 : 0,
+		.force = force,
+	};
+
+	text[0] = '\0';
+	session_options_init(&t.session);
+	t.session.terms.run.tournament.format = format_find("roundrobin");
+	t.session.terms.output = "x";
+	t.session.terms.resume = more;
+	t.session.terms.jobs = jobs;
+	t.session.terms.cores = (struct cores_given){.set.count = 4};
+	command_line_split(&words, bots);
+	enum options_verdict verdict =
+		tournament_line_up(&t, &options, words.argv);
+	fclose(options.errors);
+	text[strcspn(text, "\n")] = '\0';
+	assert_int_equal(verdict, *text ? OPTIONS_USAGE : OPTIONS_RUN);
+	session_options_release(&t.session);
+	return text;
+}
+
+static const struct {
+	const char *bots;
+	int jobs;
+	const char *more;
+	const char *reason; /* "": none */
+} shares[] = {
+	{"a b", 0, NULL, ""},
+	{"a b", 4, NULL, ""},
+	{"a b", 5, NULL,
+		"talon: 5 jobs on 4 cores make bots lose on time; --force "
+		"allows it"},
+	{"a b[cores=2]=b", 2, NULL, ""},
+	{"a b[cores=2]=b", 3, NULL,
+		"talon: 3 jobs of 2 cores each on 4 make bots lose on time; "
+		"--force allows it"},
+	{"a b", 2, "c [cores=2] = c", ""},
+	{"a b", 2, "c [cores=3] = c",
+		"talon: 2 jobs of 3 cores each on 4 make bots lose on time; "
+		"--force allows it"},
+};
+
+static void
+jobs_and_bots_share_the_cores(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
+		assert_string_equal(
+			line_up_on_four_cores(shares[i].bots, shares[i].jobs,
+				shares[i].more, false),
+			shares[i].reason);
+		assert_string_equal(
+			line_up_on_four_cores(shares[i].bots, shares[i].jobs,
+				shares[i].more, true),
+			"");
+	}
+}
+
+static void
+nobody_joins_who_asks_for_more_cores_than_there_are(void **state)
+{
+	(void)state;
+	assert_string_equal(
+		line_up_on_four_cores("a b", 1, "c [cores=5] = c", true),
+		"talon: --add c [cores=5] = c: cores=5: there are 4, as far as "
+		"talon may use them");
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_does_not_do_is_said_in_words),
 		cmocka_unit_test(a_format_has_defaults_of_its_own),
+		cmocka_unit_test(jobs_and_bots_share_the_cores),
+		cmocka_unit_test(
+			nobody_joins_who_asks_for_more_cores_than_there_are),
 		cmocka_unit_test(
 			house_bots_fill_up_a_group_of_as_many_as_can_play),
 	};

@@ -143,7 +143,7 @@ set_up(void **state)
 {
 	(void)state;
 	loop_init(&loop, child_ended, take_late, NULL);
-	trace = (struct trace){.file = NULL};
+	trace = (struct trace){.take = NULL};
 	patience = (struct loop_timer){.due = wait_no_longer};
 	loop_add_timer(&loop, &patience);
 	set_terms();
@@ -183,14 +183,17 @@ run_until_free(void)
 	assert_int_equal(loop_run(&loop), 0);
 }
 
-/* Game ID of FIRST at seat 0 and SECOND, from its start until it has ended. */
+/* Game ID of FIRST at seat 0 and SECOND, from its start until it has ended. The
+ * processes that there are may play it, unless every game has its own. */
 static const struct ended *
 play(long id, int first, int second)
 {
 	const struct fixture fixture = {.id = id, .bot = {first, second}};
 
-	assert_true(worker_suits(&worker, &fixture));
-	assert_int_equal(worker_play(&worker, &fixture, loop_now()), 0);
+	assert_int_equal(worker_suits(&worker, &fixture), !terms.restart);
+	if (terms.restart && worker_retire(&worker, loop_now()))
+		run_until_free();
+	assert_int_equal(worker_play(&worker, &fixture, 0, loop_now()), 0);
 	assert_int_equal(worker.state, WORKER_PLAYING);
 	run_until_free();
 	return &games[game_count - 1];
@@ -234,7 +237,8 @@ with_restart_every_game_has_fresh_processes(void **state)
 		assert_false(game->old[0] || game->old[1]);
 		assert_int_equal(game->end, FAULT_NONE);
 	}
-	assert_string_equal(events, "fififi");
+	/* Free after each game, and when its processes have retired. */
+	assert_string_equal(events, "fiifiifi");
 }
 
 static void
@@ -402,7 +406,7 @@ what_held_the_arbiter_up_is_no_time_of_a_bot(void **state)
 	(void)state;
 	begin(HEAP_BOT_HANGS);
 	worker_forgive(&worker, MS_NS);
-	assert_int_equal(worker_play(&worker, &fixture, 1000), 0);
+	assert_int_equal(worker_play(&worker, &fixture, 0, 1000), 0);
 	int64_t before = referee_deadline(&worker.referee);
 	worker_forgive(&worker, 5 * MS_NS);
 	assert_int_equal(referee_deadline(&worker.referee), before + 5 * MS_NS);

@@ -1,0 +1,33 @@
+#include "play/job_count.h"
+
+#include <stdio.h>
+
+bool
+job_count_admit(struct session_terms *terms, const struct bot_spec *bot,
+	char reason[static REASON_MAX])
+{
+	int count = cores_count(&terms->cores);
+
+	if (bot->cores > count) {
+		snprintf(reason, REASON_MAX,
+			"cores=%d: there %s %d, as far as talon may use them",
+			bot->cores, count == 1 ? "is" : "are", count);
+		return false;
+	}
+	if (bot->cores > terms->bot_cores)
+		terms->bot_cores = bot->cores;
+	return true;
+}
+
+int
+job_count_fitting(const struct session_terms *terms)
+{
+	return cores_jobs(
+		&terms->cores, terms->bot_cores > 0 ? terms->bot_cores : 1);
+}
+
+int
+job_count(const struct session_terms *terms)
+{
+	return terms->jobs > 0 ? terms->jobs : job_count_fitting(terms);
+}

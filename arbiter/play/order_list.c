@@ -1,0 +1,57 @@
+#include "play/order_list.h"
+
+#include <stdlib.h>
+
+enum { CAPACITY_START = 8 };
+
+void
+order_list_release(struct order_list *list)
+{
+	free(list->orders);
+	*list = (struct order_list){0};
+}
+
+static int
+grow(struct order_list *list)
+{
+	int capacity = list->capacity > 0 ? 2 * list->capacity : CAPACITY_START;
+	struct worker_order *orders =
+		reallocarray(list->orders, (size_t)capacity, sizeof *orders);
+
+	if (!orders)
+		return -1;
+	list->orders = orders;
+	list->capacity = capacity;
+	return 0;
+}
+
+int
+order_list_add(struct order_list *list, const struct worker_order *order)
+{
+	if (list->count == list->capacity && grow(list) < 0)
+		return -1;
+	list->orders[list->count++] = *order;
+	return 0;
+}
+
+bool
+order_list_take(struct order_list *list, struct worker_order *order)
+{
+	int least = 0;
+
+	if (list->count == 0)
+		return false;
+	for (int i = 1; i < list->count; i++) {
+		if (list->orders[i].fixture.id < list->orders[least].fixture.id)
+			least = i;
+	}
+	*order = list->orders[least];
+	list->orders[least] = list->orders[--list->count];
+	return true;
+}
+
+void
+order_list_clear(struct order_list *list)
+{
+	list->count = 0;
+}

@@ -1,0 +1,98 @@
+/*
+ * The processes of a run's workers: starts them, hears them, has one that was
+ * stopped go on, and notices when one has died. What they say, and which games
+ * they are given, is their owner's business.
+ *
+ *	if (worker_pool_init(&pool, &terms, jobs) < 0)
+ *		err(1, NULL);
+ *	while ((place = worker_pool_room(&pool, 1)))
+ *		worker_pool_give(&pool, place, &order);
+ *	... the loop calls terms.heard, and then terms.settle ...
+ *	worker_pool_release(&pool);
+ */
+#ifndef PLAY_WORKER_POOL_H
+#define PLAY_WORKER_POOL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "base/loop.h"
+#include "play/worker_link.h"
+
+struct worker_pool_terms {
+	struct loop *loop;
+	const struct worker_process_terms *worker;
+
+	void (*heard)(void *owner, const struct worker_news *);
+	/* A worker has died; the game was in play if its `deaths` count it. */
+	void (*lost)(void *owner, const struct worker_order *);
+	/* Once a round of the loop, after all that was heard in it, and all
+	 * that was lost. */
+	void (*settle)(void *owner, int64_t now_ns);
+	void *owner;
+};
+
+struct worker_pool;
+
+/* A worker, or room for one. */
+struct worker_place {
+	struct worker_pool *pool;
+	struct worker_link link;
+	struct loop_watch watch;
+	bool watched;
+	bool dead;	     /* its process has been waited for */
+	bool unwanted;	     /* no process could be started */
+	int64_t continue_ns; /* when a process that was stopped goes on */
+};
+
+struct worker_pool {
+	struct worker_pool_terms terms;
+	struct worker_family family;
+	struct worker_place *places;
+	int count;
+	struct loop_timer settle; /* when something has come from workers */
+	struct loop_timer wake;	  /* for stopped workers, and for orphans */
+	int64_t orphans_ns;	  /* when those of dead workers are killed */
+};
+
+/* Makes room for COUNT workers. -1 with errno, EMFILE where there cannot be so
+ * many descriptors; {0} may be released all the same. */
+int worker_pool_init(
+	struct worker_pool *, const struct worker_pool_terms *, int count);
+
+/* Ends all workers with their bots, and waits for them. */
+void worker_pool_release(struct worker_pool *);
+
+/* Has the loop call `settle`. */
+void worker_pool_stir(struct worker_pool *, int64_t now_ns);
+
+/* Takes what the workers have said by now, without the loop. */
+void worker_pool_hear(struct worker_pool *);
+
+/* After SIGCHLD. */
+void worker_pool_reap(struct worker_pool *);
+
+/* Room for a worker, or one that has fewer than COUNT games. NULL: there is
+ * none. */
+struct worker_place *worker_pool_room(struct worker_pool *, int count);
+
+/* Hands a game to the worker of PLACE, which has room for it. -1 with errno: no
+ * worker can be started there, now or later. */
+int worker_pool_give(struct worker_pool *, struct worker_place *place,
+	const struct worker_order *);
+
+/* Asks for games that have not begun: for one a worker that has nothing to do
+ * or, if ALL, for every one. False: there are none. */
+bool worker_pool_ask_back(struct worker_pool *, bool all);
+
+/* Lets the workers end that have no game. Returns how many there are. */
+int worker_pool_retire_idle(struct worker_pool *);
+
+/* How many workers there are that have not been told to end. */
+int worker_pool_open(const struct worker_pool *);
+
+/* How many have a game in play. */
+int worker_pool_playing(const struct worker_pool *);
+
+#endif

@@ -1,0 +1,321 @@
+#define _GNU_SOURCE /* close_range */
+#include "play/worker_process.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/frame.h"
+#include "base/loop.h"
+#include "bot/process.h"
+#include "bot/trace.h"
+#include "play/worker.h"
+#include "play/worker_message.h"
+#include "record/record_transfer.h"
+
+struct worker_process {
+	const struct worker_process_terms *terms;
+	struct loop loop;
+	struct process_family family;
+	struct trace trace;
+	struct placement placement;
+	struct worker_terms worker_terms;
+	struct worker worker;
+
+	int socket;
+	struct loop_watch watch;
+	struct frame_reader in;
+	struct text out;
+
+	struct worker_order order; /* the game in play */
+	bool reserved; /* it begins when other bots' processes have ended */
+	struct worker_order next;
+	bool has_next;
+	bool retiring;
+};
+
+/* A runner that is gone needs nothing any more. */
+static void
+send_out(struct worker_process *p)
+{
+	if (frame_send(p->socket, &p->out) < 0)
+		loop_stop(&p->loop);
+}
+
+static void
+fail(struct worker_process *p, int error)
+{
+	const int32_t number = error;
+
+	text_clear(&p->out);
+	size_t body = frame_begin(&p->out, WORKER_FAILED);
+	text_add(&p->out, (const char *)&number, sizeof number);
+	frame_end(&p->out, body);
+	send_out(p);
+	loop_stop(&p->loop);
+}
+
+static int
+show_lines(void *owner, const char *lines, size_t length)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_LINES);
+
+	text_add(&p->out, lines, length);
+	frame_end(&p->out, body);
+	return frame_send(p->socket, &p->out);
+}
+
+/* Where the game is recorded, its line is written here, not by the runner, who
+ * has other things to do. */
+static int
+write_line(struct worker_process *p, struct worker *worker)
+{
+	if (!p->terms->recorded)
+		return 0;
+	if (referee_record_start(&worker->referee) < 0)
+		return -1;
+	return record_write(&worker->record, &worker->record.line);
+}
+
+static void
+game_finished(void *owner, struct worker *worker, int64_t now_ns)
+{
+	struct worker_process *p = owner;
+
+	(void)now_ns;
+	worker->record.at = loop_date();
+	if (write_line(p, worker) < 0) {
+		fail(p, errno);
+		return;
+	}
+	bool voided = worker->record.voided[0] != '\0';
+	size_t body =
+		frame_begin(&p->out, voided ? WORKER_VOID_GAME : WORKER_GAME);
+	record_pack(&worker->record, &p->out);
+	frame_end(&p->out, body);
+	if (text_failed(&p->out) < 0)
+		fail(p, ENOMEM);
+	else
+		send_out(p);
+}
+
+static void
+play(struct worker_process *p, int64_t now_ns)
+{
+	p->reserved = false;
+	if (worker_play(&p->worker, &p->order.fixture, p->order.voids, now_ns) <
+		0)
+		fail(p, errno);
+}
+
+/* The next game begins at once, or when the processes of bots that do not play
+ * it have ended. */
+static void
+begin_next(struct worker_process *p, int64_t now_ns)
+{
+	p->order = p->next;
+	p->has_next = false;
+	p->reserved = !worker_suits(&p->worker, &p->order.fixture);
+	if (!p->reserved || !worker_retire(&p->worker, now_ns))
+		play(p, now_ns);
+}
+
+static void
+worker_free(void *owner, struct worker *worker, int64_t now_ns)
+{
+	struct worker_process *p = owner;
+
+	if (p->reserved)
+		play(p, now_ns);
+	else if (p->has_next)
+		begin_next(p, now_ns);
+	else if (p->retiring && !worker_retire(worker, now_ns))
+		loop_stop(&p->loop);
+}
+
+static void
+worker_failed(void *owner, struct worker *worker)
+{
+	(void)worker;
+	fail(owner, errno);
+}
+
+static void
+give_back(struct worker_process *p)
+{
+	const int64_t id = p->next.fixture.id;
+
+	if (!p->has_next)
+		return;
+	p->has_next = false;
+	size_t body = frame_begin(&p->out, WORKER_GIVES_BACK);
+	text_add(&p->out, (const char *)&id, sizeof id);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
+static void
+take_order(struct worker_process *p, const struct frame *frame, int64_t now_ns)
+{
+	memcpy(&p->next, frame->bytes, sizeof p->next);
+	p->has_next = true;
+	if (p->worker.state == WORKER_IDLE)
+		begin_next(p, now_ns);
+}
+
+static void
+take_message(struct worker_process *p, const struct frame *frame, int64_t now)
+{
+	switch ((enum runner_message)frame->kind) {
+	case RUNNER_PLAYS:
+		take_order(p, frame, now);
+		break;
+	case RUNNER_TAKES_BACK:
+		give_back(p);
+		break;
+	case RUNNER_HAS_NO_GAMES:
+		p->retiring = true;
+		if (p->worker.state == WORKER_IDLE)
+			worker_free(p, &p->worker, now);
+		break;
+	}
+}
+
+static void
+runner_heard(void *owner, int64_t now_ns)
+{
+	struct worker_process *p = owner;
+	struct frame frame;
+	ssize_t n = frame_read(&p->in, p->socket);
+
+	if (n == 0 || (n < 0 && errno != EAGAIN)) {
+		loop_stop(&p->loop);
+		return;
+	}
+	while (frame_next(&p->in, &frame))
+		take_message(p, &frame, now_ns);
+}
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct worker_process *p = owner;
+
+	(void)now_ns;
+	process_family_reap(&p->family);
+}
+
+/* The clocks stand still while the worker is stopped, or busy with a trace that
+ * nobody reads. */
+static void
+forgive(void *owner, int64_t ns)
+{
+	struct worker_process *p = owner;
+
+	worker_forgive(&p->worker, ns);
+}
+
+static struct worker_terms
+terms_of_worker(struct worker_process *p)
+{
+	const struct worker_process_terms *terms = p->terms;
+	const struct run *run = terms->run;
+
+	return (struct worker_terms){
+		.run = run,
+		.specs = terms->specs,
+		.deals = terms->deals,
+		.link =
+			{
+				.loop = &p->loop,
+				.family = &p->family,
+				.limits = {run->memory_bytes,
+					(int)run->processes},
+				.measured = run->cpu_clock || terms->measured,
+				.lockstep = terms->lockstep,
+				.trace = &p->trace,
+				.placement = &p->placement,
+			},
+		.clock =
+			{
+				.budget_ns = run->time_ns == -1
+						     ? CLOCK_UNLIMITED
+						     : run->time_ns,
+				.increment_ns = run->increment_ns,
+				.turn_ns = run->move_time_ns,
+			},
+		.restart = terms->restart,
+		.placement = &p->placement,
+		.finished = game_finished,
+		.idle = worker_free,
+		.failed = worker_failed,
+		.owner = p,
+	};
+}
+
+/* The terminal's signals are for the whole group, and the runner decides. */
+static void
+ignore_signals(void)
+{
+	static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
+	const struct sigaction ignored = {.sa_handler = SIG_IGN};
+
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+		sigaction(signals[i], &ignored, NULL);
+}
+
+/* Of what the runner has open nothing is this process's but the standard three
+ * and the socket. */
+static void
+close_others(int socket)
+{
+	if (socket > STDERR_FILENO + 1)
+		close_range(STDERR_FILENO + 1, (unsigned)socket - 1, 0);
+	close_range((unsigned)socket + 1, UINT_MAX, 0);
+}
+
+static int
+begin(struct worker_process *p, int number)
+{
+	const struct worker_process_terms *terms = p->terms;
+	struct cores_set set;
+
+	if (terms->cores)
+		cores_deal(terms->cores, terms->jobs,
+			number > 0 ? number - 1 : 0, &set);
+	placement_init(&p->placement, terms->cores ? &set : NULL, NULL);
+	loop_init(&p->loop, child_ended, forgive, p);
+	p->worker_terms = terms_of_worker(p);
+	if (process_family_init(&p->family) < 0 ||
+		worker_init(&p->worker, &p->worker_terms, number) < 0)
+		return -1;
+	return loop_watch_read(&p->loop, &p->watch, p->socket);
+}
+
+_Noreturn void
+worker_process_run(
+	const struct worker_process_terms *terms, int number, int socket)
+{
+	struct worker_process p = {
+		.terms = terms,
+		.trace = {.take = terms->verbose ? show_lines : NULL,
+			.owner = &p},
+		.socket = socket,
+		.watch = {.ready = runner_heard, .owner = &p},
+	};
+
+	ignore_signals();
+	close_others(socket);
+	if (begin(&p, number) < 0) {
+		fail(&p, errno);
+		_exit(1);
+	}
+	if (loop_run(&p.loop) < 0)
+		fail(&p, errno);
+	worker_release(&p.worker);
+	process_family_wait(&p.family);
+	_exit(0);
+}

@@ -1,0 +1,91 @@
+#include "play/job_count.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct session_terms
+terms_on(int cores, int quota)
+{
+	return (struct session_terms){
+		.cores = {.set.count = cores, .quota = quota}};
+}
+
+static bool
+admit(struct session_terms *terms, int cores)
+{
+	const struct bot_spec bot = {.cores = cores};
+	char reason[REASON_MAX] = "";
+	bool admitted = job_count_admit(terms, &bot, reason);
+
+	assert_int_equal(admitted, *reason == '\0');
+	return admitted;
+}
+
+static void
+there_is_a_job_for_each_core(void **state)
+{
+	struct session_terms terms = terms_on(8, 0);
+
+	(void)state;
+	assert_int_equal(job_count(&terms), 8);
+	assert_true(admit(&terms, 0));
+	assert_int_equal(job_count(&terms), 8);
+	terms = terms_on(8, 3);
+	assert_int_equal(job_count(&terms), 3);
+}
+
+static void
+the_bot_that_asks_for_most_counts(void **state)
+{
+	struct session_terms terms = terms_on(8, 0);
+
+	(void)state;
+	assert_true(admit(&terms, 2));
+	assert_true(admit(&terms, 3));
+	assert_true(admit(&terms, 0));
+	assert_int_equal(job_count(&terms), 2);
+	assert_true(admit(&terms, 8));
+	assert_int_equal(job_count(&terms), 1);
+}
+
+static void
+jobs_that_were_given_stay(void **state)
+{
+	struct session_terms terms = terms_on(4, 0);
+
+	(void)state;
+	terms.jobs = 9;
+	assert_true(admit(&terms, 2));
+	assert_int_equal(job_count(&terms), 9);
+	assert_int_equal(job_count_fitting(&terms), 2);
+}
+
+static void
+more_cores_than_there_are_are_refused(void **state)
+{
+	struct session_terms terms = terms_on(4, 0);
+
+	(void)state;
+	assert_false(admit(&terms, 5));
+	assert_int_equal(job_count(&terms), 4);
+	terms = terms_on(4, 2);
+	assert_false(admit(&terms, 3));
+	assert_true(admit(&terms, 2));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(there_is_a_job_for_each_core),
+		cmocka_unit_test(the_bot_that_asks_for_most_counts),
+		cmocka_unit_test(jobs_that_were_given_stay),
+		cmocka_unit_test(more_cores_than_there_are_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

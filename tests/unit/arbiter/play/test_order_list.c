@@ -1,0 +1,107 @@
+#include "play/order_list.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct order_list list;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	order_list_release(&list);
+	return 0;
+}
+
+static void
+add(long id, int deaths)
+{
+	const struct worker_order order = {
+		.fixture = {.id = id, .deal = id / 2}, .deaths = deaths};
+
+	assert_int_equal(order_list_add(&list, &order), 0);
+}
+
+static void
+expect(long id, int deaths)
+{
+	struct worker_order order;
+
+	assert_true(order_list_take(&list, &order));
+	assert_int_equal(order.fixture.id, id);
+	assert_int_equal(order.fixture.deal, id / 2);
+	assert_int_equal(order.deaths, deaths);
+}
+
+static void
+an_empty_list_has_none(void **state)
+{
+	struct worker_order order = {.deaths = 5};
+
+	(void)state;
+	assert_false(order_list_take(&list, &order));
+	assert_int_equal(order.deaths, 5);
+}
+
+static void
+the_lowest_number_comes_first(void **state)
+{
+	(void)state;
+	add(7, 1);
+	add(3, 0);
+	add(9, 2);
+	expect(3, 0);
+	add(1, 0);
+	add(8, 0);
+	expect(1, 0);
+	expect(7, 1);
+	expect(8, 0);
+	expect(9, 2);
+	an_empty_list_has_none(state);
+}
+
+static void
+any_number_of_orders_is_kept(void **state)
+{
+	(void)state;
+	for (long i = 0; i < 1000; i++)
+		add(i * 617 % 1000, (int)i);
+	for (long id = 0; id < 1000; id++) {
+		struct worker_order order;
+
+		assert_true(order_list_take(&list, &order));
+		assert_int_equal(order.fixture.id, id);
+		assert_int_equal((long)order.deaths * 617 % 1000, id);
+	}
+	an_empty_list_has_none(state);
+}
+
+static void
+a_list_that_was_cleared_begins_anew(void **state)
+{
+	(void)state;
+	add(1, 0);
+	add(2, 0);
+	order_list_clear(&list);
+	an_empty_list_has_none(state);
+	add(3, 0);
+	expect(3, 0);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(an_empty_list_has_none),
+		TEST(the_lowest_number_comes_first),
+		TEST(any_number_of_orders_is_kept),
+		TEST(a_list_that_was_cleared_begins_anew),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

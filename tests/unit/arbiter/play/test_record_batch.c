@@ -1,0 +1,95 @@
+#include "play/record_batch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct record_batch batch;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_batch_release(&batch);
+	return 0;
+}
+
+static struct record *
+add(long id)
+{
+	struct record *record = record_batch_add(&batch);
+
+	assert_non_null(record);
+	assert_int_equal(record->move_count, 0);
+	assert_int_equal(record->line.length, 0);
+	assert_int_equal(record->end, FAULT_NONE);
+	assert_string_equal(record->voided, "");
+	record->id = id;
+	assert_int_equal(record_add_move(record, 0, "play", "3", 5), 0);
+	text_add_string(&record->line, "a line\n");
+	return record;
+}
+
+static void
+records_stand_in_the_order_in_which_they_came(void **state)
+{
+	(void)state;
+	for (long id = 0; id < 50; id++)
+		add(id);
+	assert_int_equal(batch.count, 50);
+	for (int i = 0; i < 50; i++) {
+		const struct record *record = &batch.records[i];
+
+		assert_int_equal(record->id, i);
+		assert_int_equal(record->move_count, 1);
+		assert_string_equal(
+			record_move_text(record, &record->moves[0]), "play 3");
+	}
+}
+
+static void
+a_record_is_empty_though_another_stood_there(void **state)
+{
+	const struct record_move *moves;
+
+	(void)state;
+	moves = add(4)->moves;
+	record_batch_clear(&batch);
+	assert_int_equal(batch.count, 0);
+	/* In the memory that is there. */
+	assert_ptr_equal(add(5)->moves, moves);
+	assert_int_equal(batch.count, 1);
+}
+
+static void
+the_memory_is_that_of_the_largest_batch(void **state)
+{
+	int capacity;
+
+	(void)state;
+	for (long id = 0; id < 9; id++)
+		add(id);
+	capacity = batch.capacity;
+	for (int turn = 0; turn < 20; turn++) {
+		record_batch_clear(&batch);
+		for (long id = 0; id < 9; id++)
+			add(id);
+	}
+	assert_int_equal(batch.capacity, capacity);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(records_stand_in_the_order_in_which_they_came),
+		TEST(a_record_is_empty_though_another_stood_there),
+		TEST(the_memory_is_that_of_the_largest_batch),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

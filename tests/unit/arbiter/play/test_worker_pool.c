@@ -1,0 +1,408 @@
+#include "play/worker_pool.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_bots.h"
+#include "lib/heap_game.h"
+
+/* The bots are shell scripts; a machine that is slow only makes a test wait. */
+#define PATIENCE_NS INT64_C(60000000000)
+
+enum { GAMES_MOST = 16 };
+
+static struct loop loop;
+static struct run run;
+static struct run_bot run_bots[2];
+static struct bot_spec specs[2];
+static struct deals deals;
+static struct worker_process_terms worker_terms;
+static struct worker_pool_terms terms;
+static struct worker_pool pool;
+static struct loop_timer patience;
+
+/* What has been heard, and what is waited for. */
+static bool heard[GAMES_MOST];
+static int heard_count;
+static int given_back;
+static struct worker_order lost[GAMES_MOST];
+static int lost_count;
+static int settle_count;
+static int games_wanted; /* 0: does not matter */
+static int lost_wanted;
+static int back_wanted;
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	worker_pool_reap(&pool);
+}
+
+static void
+take_late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static void
+wait_no_longer(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	fail_msg("nothing happened for a minute");
+}
+
+static void
+take_news(void *owner, const struct worker_news *news)
+{
+	assert_ptr_equal(owner, &pool);
+	if (news->kind == WORKER_GAME) {
+		assert_false(heard[news->order.fixture.id]);
+		heard[news->order.fixture.id] = true;
+		heard_count++;
+	} else {
+		assert_int_equal(news->kind, WORKER_GIVES_BACK);
+		given_back++;
+	}
+}
+
+static void
+take_lost(void *owner, const struct worker_order *order)
+{
+	assert_ptr_equal(owner, &pool);
+	lost[lost_count++] = *order;
+}
+
+static void
+settle(void *owner, int64_t now_ns)
+{
+	(void)now_ns;
+	assert_ptr_equal(owner, &pool);
+	settle_count++;
+	if (heard_count >= games_wanted && lost_count >= lost_wanted &&
+		given_back >= back_wanted)
+		loop_stop(&loop);
+}
+
+static void
+set_terms(void)
+{
+	run = (struct run){
+		.game = &heap_rules,
+		.seed = 7,
+		.bot_count = 2,
+		.bots = run_bots,
+		.time_ns = -1,
+		.start_time_ns = PATIENCE_NS,
+	};
+	deals = (struct deals){.game = &heap_rules, .seats = 2};
+	worker_terms = (struct worker_process_terms){
+		.run = &run, .specs = specs, .deals = &deals};
+	terms = (struct worker_pool_terms){
+		.loop = &loop,
+		.worker = &worker_terms,
+		.heard = take_news,
+		.lost = take_lost,
+		.settle = settle,
+		.owner = &pool,
+	};
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	memset(heard, 0, sizeof heard);
+	heard_count = given_back = lost_count = settle_count = 0;
+	games_wanted = lost_wanted = back_wanted = 0;
+	loop_init(&loop, child_ended, take_late, NULL);
+	patience = (struct loop_timer){.due = wait_no_longer};
+	loop_add_timer(&loop, &patience);
+	set_terms();
+	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
+	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
+	pool = (struct worker_pool){0};
+	return 0;
+}
+
+/* Nothing is left behind. */
+static int
+tear_down(void **state)
+{
+	(void)state;
+	worker_pool_release(&pool);
+	loop_release(&loop);
+	for (int i = 0; i < 2; i++)
+		bot_spec_release(&specs[i]);
+	return waitpid(-1, NULL, WNOHANG) < 0 ? 0 : -1;
+}
+
+static void
+begin(int count)
+{
+	assert_int_equal(worker_pool_init(&pool, &terms, count), 0);
+}
+
+static void
+let_hang(void)
+{
+	bot_spec_release(&specs[0]);
+	heap_bot(&specs[0], "anna", HEAP_BOT_HANGS);
+}
+
+/* Gives the games from FIRST on, as long as there is room for COUNT a worker.
+ * Returns how many. */
+static int
+give_all(long first, int count)
+{
+	struct worker_place *place;
+	long id = first;
+
+	while ((place = worker_pool_room(&pool, count))) {
+		const struct worker_order order = {
+			.fixture = {.id = id++, .bot = {0, 1}}};
+
+		assert_int_equal(worker_pool_give(&pool, place, &order), 0);
+	}
+	return (int)(id - first);
+}
+
+static void
+run_loop(void)
+{
+	patience.at_ns = loop_now() + PATIENCE_NS;
+	assert_int_equal(loop_run(&loop), 0);
+}
+
+static void
+every_worker_has_room_for_as_many_games_as_are_asked_for(void **state)
+{
+	(void)state;
+	begin(3);
+	assert_int_equal(worker_pool_open(&pool), 0);
+	assert_int_equal(give_all(0, 1), 3);
+	assert_int_equal(worker_pool_open(&pool), 3);
+	assert_int_equal(worker_pool_playing(&pool), 3);
+	assert_int_equal(give_all(3, 2), 3);
+	games_wanted = 6;
+	run_loop();
+	assert_int_equal(heard_count, 6);
+	assert_int_equal(worker_pool_playing(&pool), 0);
+	assert_int_equal(worker_pool_open(&pool), 3);
+	assert_true(settle_count > 0);
+}
+
+static void
+who_is_idle_may_end_and_the_others_play_on(void **state)
+{
+	(void)state;
+	begin(2);
+	assert_int_equal(give_all(0, 1), 2);
+	games_wanted = 2;
+	run_loop();
+	assert_int_equal(worker_pool_retire_idle(&pool), 2);
+	assert_int_equal(worker_pool_open(&pool), 0);
+	assert_null(worker_pool_room(&pool, 1));
+	while (worker_pool_retire_idle(&pool) > 0)
+		run_loop();
+	assert_int_equal(lost_count, 0);
+	/* What has ended leaves room. */
+	assert_int_equal(give_all(2, 1), 2);
+	games_wanted = 4;
+	run_loop();
+	assert_int_equal(heard_count, 4);
+}
+
+static void
+for_one_who_is_idle_one_game_is_asked_back(void **state)
+{
+	static const struct {
+		bool all;
+		int back;
+	} cases[] = {{false, 0}, {true, 2}};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		let_hang();
+		begin(2);
+		assert_int_equal(give_all(0, 2), 4);
+		assert_true(worker_pool_ask_back(&pool, cases[i].all));
+		assert_int_equal(pool.places[0].link.asked_back +
+					 pool.places[1].link.asked_back,
+			cases[i].back);
+		back_wanted = cases[i].back;
+		if (back_wanted > 0)
+			run_loop();
+		assert_int_equal(given_back, cases[i].back);
+		assert_int_equal(worker_pool_ask_back(&pool, cases[i].all),
+			cases[i].back == 0);
+		assert_int_equal(tear_down(state), 0);
+		assert_int_equal(set_up(state), 0);
+	}
+}
+
+static void
+a_worker_that_is_stopped_goes_on(void **state)
+{
+	(void)state;
+	begin(1);
+	give_all(0, 1);
+	for (int turn = 1; turn <= 2; turn++) {
+		kill(pool.places[0].link.pid, SIGSTOP);
+		games_wanted = turn;
+		run_loop();
+		assert_int_equal(heard_count, turn);
+		give_all(turn, 1);
+	}
+	assert_int_equal(lost_count, 0);
+}
+
+static void
+a_worker_that_dies_gives_its_games_back(void **state)
+{
+	(void)state;
+	let_hang();
+	begin(2);
+	assert_int_equal(give_all(0, 2), 4);
+	pid_t pid = pool.places[0].link.pid;
+	const struct worker_order first = pool.places[0].link.orders[0];
+	const struct worker_order second = pool.places[0].link.orders[1];
+	kill(pid, SIGKILL);
+	lost_wanted = 2;
+	run_loop();
+	assert_int_equal(lost_count, 2);
+	assert_int_equal(lost[0].fixture.id, first.fixture.id);
+	assert_int_equal(lost[0].deaths, 1);
+	assert_int_equal(lost[1].fixture.id, second.fixture.id);
+	assert_int_equal(lost[1].deaths, 0);
+	assert_int_equal(heard_count, 0);
+	assert_int_equal(worker_pool_open(&pool), 1);
+	assert_int_equal(worker_pool_playing(&pool), 1);
+	/* Another process takes its place. */
+	struct worker_place *place = worker_pool_room(&pool, 1);
+	assert_ptr_equal(place, &pool.places[0]);
+	assert_int_equal(worker_pool_give(&pool, place, &lost[0]), 0);
+	assert_int_not_equal(place->link.pid, pid);
+	assert_int_equal(worker_pool_open(&pool), 2);
+}
+
+static void
+a_stopped_worker_that_dies_is_not_waited_for(void **state)
+{
+	(void)state;
+	let_hang();
+	begin(1);
+	assert_int_equal(give_all(0, 1), 1);
+	kill(pool.places[0].link.pid, SIGSTOP);
+	kill(pool.places[0].link.pid, SIGKILL);
+	lost_wanted = 1;
+	run_loop();
+	assert_int_equal(lost_count, 1);
+}
+
+static void
+stopped_workers_do_not_hold_up_the_end(void **state)
+{
+	(void)state;
+	let_hang();
+	begin(3);
+	assert_int_equal(give_all(0, 2), 6);
+	for (int i = 0; i < 3; i++)
+		kill(pool.places[i].link.pid, SIGSTOP);
+	worker_pool_release(&pool);
+	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
+	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+	assert_int_equal(errno, ECHILD);
+}
+
+/* Who no process may be started by; 2: who may all the same, 0: as it should
+ * be. */
+static int
+try_without_processes(void)
+{
+	const struct rlimit none = {0, 0};
+	const struct worker_order order = {.fixture = {.bot = {0, 1}}};
+
+	if (worker_pool_init(&pool, &terms, 2) < 0 ||
+		setrlimit(RLIMIT_NPROC, &none) < 0 ||
+		(getuid() == 0 && setuid(65534) < 0))
+		return 2;
+	for (int i = 0; i < 2; i++) {
+		struct worker_place *place = worker_pool_room(&pool, 1);
+
+		if (!place)
+			return 3;
+		if (worker_pool_give(&pool, place, &order) == 0)
+			return 2;
+		if (errno != EAGAIN || place->link.order_count > 0)
+			return 4;
+	}
+	return worker_pool_room(&pool, 2) || worker_pool_open(&pool) > 0;
+}
+
+static void
+where_no_process_can_be_started_there_is_no_room_any_more(void **state)
+{
+	int status;
+
+	(void)state;
+	pid_t child = fork();
+	if (child == 0) {
+		int result = try_without_processes();
+
+		worker_pool_release(&pool);
+		_exit(result);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	if (WEXITSTATUS(status) == 2)
+		skip();
+	assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void
+more_descriptors_than_there_can_be_are_refused(void **state)
+{
+	struct rlimit limit;
+
+	(void)state;
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	if (limit.rlim_max > 100000000)
+		skip();
+	errno = 0;
+	assert_int_equal(
+		worker_pool_init(&pool, &terms, (int)limit.rlim_max), -1);
+	assert_int_equal(errno, EMFILE);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(every_worker_has_room_for_as_many_games_as_are_asked_for),
+		TEST(who_is_idle_may_end_and_the_others_play_on),
+		TEST(for_one_who_is_idle_one_game_is_asked_back),
+		TEST(a_worker_that_is_stopped_goes_on),
+		TEST(a_worker_that_dies_gives_its_games_back),
+		TEST(a_stopped_worker_that_dies_is_not_waited_for),
+		TEST(stopped_workers_do_not_hold_up_the_end),
+		TEST(where_no_process_can_be_started_there_is_no_room_any_more),
+		TEST(more_descriptors_than_there_can_be_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
