@@ -6,6 +6,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "games.h"
+#include "play/job_count.h"
 #include "record/reader.h"
 
 void
@@ -60,14 +61,16 @@ add_bot(struct lineup *lineup, const char *argument,
 	if (!spec)
 		return OPTIONS_FAILED;
 	errno = 0;
-	if (!bot_spec_parse(
-		    spec, argument, lineup->bots, getenv("PATH"), why)) {
-		snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument,
-			why);
-		return verdict_of_errno();
+	bool good = bot_spec_parse(
+		spec, argument, lineup->bots, getenv("PATH"), why);
+	if (good) {
+		terms->run.bot_count++;
+		good = job_count_admit(terms, spec, why);
 	}
-	terms->run.bot_count++;
-	return OPTIONS_RUN;
+	if (good)
+		return OPTIONS_RUN;
+	snprintf(reason, REASON_MAX, "bot \"%.400s\": %.500s", argument, why);
+	return verdict_of_errno();
 }
 
 enum options_verdict
@@ -147,12 +150,16 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot,
 {
 	struct session_terms *terms = &lineup->session->terms;
 	struct bot_spec *spec = new_spec(terms, reason);
+	char why[REASON_MAX];
 
 	if (!spec || !bot_spec_make(spec, bot->name, bot->options, bot->command,
 			     lineup->bots, getenv("PATH"), reason))
 		return OPTIONS_FAILED;
 	terms->run.bot_count++;
-	return OPTIONS_RUN;
+	if (job_count_admit(terms, spec, why))
+		return OPTIONS_RUN;
+	snprintf(reason, REASON_MAX, "bot %.400s: %.500s", bot->name, why);
+	return OPTIONS_USAGE;
 }
 
 enum options_verdict

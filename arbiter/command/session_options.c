@@ -1,25 +1,16 @@
 #include "command/session_options.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "games.h"
+
+#include "base/cores_linux.h"
 #include "record/reader.h"
 
 enum { GAMES_DEFAULT = 100 };
 
 static const int64_t time_default_ns = 60000000000;
 static const int64_t start_time_default_ns = 10000000000;
-
-static int
-core_count(void)
-{
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-
-	if (cores < 1)
-		return 1;
-	return cores > SESSION_JOBS_MOST ? SESSION_JOBS_MOST : (int)cores;
-}
 
 void
 session_options_init(struct session_options *options)
@@ -30,8 +21,8 @@ session_options_init(struct session_options *options)
 			.rotate = true,
 			.time_ns = time_default_ns,
 			.start_time_ns = start_time_default_ns},
-		.terms.jobs = core_count(),
 	};
+	cores_look(&options->terms.cores, "");
 	arc4random_buf(
 		&options->terms.run.seed, sizeof options->terms.run.seed);
 }

@@ -42,6 +42,7 @@ struct session_rows {
 	struct option_row memory;
 	struct option_row processes;
 	struct option_row jobs;
+	struct option_row pin;
 	struct option_row output;
 	struct option_row resume;
 	struct option_row no_rotate;

@@ -15,6 +15,7 @@ enum {
 };
 
 static const char *const clocks[] = {"wall", "cpu", NULL};
+static const char *const pins[] = {"auto", "off", NULL};
 
 static enum options_verdict
 take_game(const struct option_row *row, const char *value,
@@ -150,8 +151,13 @@ static void
 set_session_rows(struct session_rows *rows, struct session_terms *terms)
 {
 	rows->jobs = (struct option_row){'j', "jobs", "N",
-		"games at once (number of cores)",
+		"games at once (as many as there are cores for)",
 		OPTION_INT(&terms->jobs, 1, SESSION_JOBS_MOST)};
+	rows->pin = (struct option_row){0, "pin", "auto|off",
+		"auto: each game stays on cores of its own, with\n"
+		"its bots; off: wherever the system puts them\n"
+		"(auto)",
+		OPTION_WORD(&terms->pin, pins)};
 	rows->output = (struct option_row){'o', "output", "FILE",
 		"append one record a game (none)", OPTION_FILE(&terms->output)};
 	rows->resume = (struct option_row){0, "resume", NULL,

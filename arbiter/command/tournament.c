@@ -140,7 +140,7 @@ set_other_rows(
 		"print the games that are known, and play none",
 		OPTION_FLAG(&tournament->dry_run)};
 	rows->force = (struct option_row){0, "force", NULL,
-		"allow more jobs than there are cores",
+		"allow more jobs than there are cores for",
 		OPTION_FLAG(&tournament->force)};
 	rows->csv = form_rows_csv(&tournament->session.terms.form,
 		"the final table as comma-separated values");
@@ -161,8 +161,8 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		t.random_rounds, t.house, t.challengers, t.max_faults, t.bots,
 		t.add, t.withdraw, t.dry_run, s.seed, s.deals, s.time,
 		s.move_time, s.clock, s.start_time, s.memory, s.processes,
-		s.jobs, t.force, s.output, s.resume, s.open_hands, s.restart,
-		s.lockstep, s.json, t.csv, s.quiet, s.verbose,
+		s.jobs, t.force, s.pin, s.output, s.resume, s.open_hands,
+		s.restart, s.lockstep, s.json, t.csv, s.quiet, s.verbose,
 		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",

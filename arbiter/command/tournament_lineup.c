@@ -1,8 +1,7 @@
 #include "command/tournament_lineup.h"
 
-#include <unistd.h>
-
 #include "base/text.h"
+#include "play/job_count.h"
 #include "tournament/draw.h"
 
 enum {
@@ -99,8 +98,6 @@ check_session(const struct tournament_options *tournament,
 	const struct options *options)
 {
 	const struct session_terms *terms = &tournament->session.terms;
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-
 	if (!terms->output && !tournament->dry_run)
 		return options_refuse(options,
 			"a tournament needs --output, a file to keep it in");
@@ -108,12 +105,52 @@ check_session(const struct tournament_options *tournament,
 		return options_refuse(options,
 			"--add and --withdraw are for a tournament that goes "
 			"on: --resume");
-	if (cores > 0 && terms->jobs > cores && !tournament->force)
-		return options_refuse(options,
-			"%d jobs on %ld cores make bots lose on time; --force "
-			"allows it",
-			terms->jobs, cores);
 	return OPTIONS_RUN;
+}
+
+/* The bots that come later are parsed once more when their round is known. */
+static enum options_verdict
+admit_added(
+	struct tournament_options *tournament, const struct options *options)
+{
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < tournament->change_count; i++) {
+		const struct tournament_change *change =
+			&tournament->changes[i];
+		struct bot_spec spec;
+
+		if (!change->add || !bot_spec_parse(&spec, change->what, NULL,
+					    NULL, reason))
+			continue;
+		bool admitted = job_count_admit(
+			&tournament->session.terms, &spec, reason);
+		bot_spec_release(&spec);
+		if (!admitted)
+			return options_refuse(options, "--add %.400s: %.500s",
+				change->what, reason);
+	}
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check_jobs(const struct tournament_options *tournament,
+	const struct options *options)
+{
+	const struct session_terms *terms = &tournament->session.terms;
+	int cores = cores_count(&terms->cores);
+
+	if (tournament->force || terms->jobs <= job_count_fitting(terms))
+		return OPTIONS_RUN;
+	if (terms->bot_cores > 1)
+		return options_refuse(options,
+			"%d jobs of %d cores each on %d make bots lose on "
+			"time; --force allows it",
+			terms->jobs, terms->bot_cores, cores);
+	return options_refuse(options,
+		"%d jobs on %d core%s make bots lose on time; --force allows "
+		"it",
+		terms->jobs, cores, cores == 1 ? "" : "s");
 }
 
 static enum options_verdict
@@ -172,5 +209,9 @@ tournament_line_up(struct tournament_options *tournament,
 		verdict = check_session(tournament, options);
 	if (verdict == OPTIONS_RUN)
 		verdict = add_houses(tournament, &lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = admit_added(tournament, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_jobs(tournament, options);
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
