@@ -169,11 +169,23 @@ class Run:
         except OSError:
             return False
 
+    def arbiters(self):
+        """The arbiter and its workers; wardens and bots have other names."""
+        return [pid for pid in self.alive() if _name_of(pid) == "talon"]
+
     def expect_nobody_left(self):
         deadline = time.monotonic() + GRACE
         while (left := self.alive()) and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not left, f"{self} left {[_describe(pid) for pid in left]}"
+
+
+def _name_of(pid):
+    try:
+        with open(f"/proc/{pid}/comm", encoding="utf-8") as name:
+            return name.read().rstrip("\n")
+    except OSError:
+        return None
 
 
 def _text(file):

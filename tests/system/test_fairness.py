@@ -168,11 +168,15 @@ def play_void(path, place, *options):
               *options, *bots]) as run:
         asked = os.path.join(place, "asked")
         wait_until(lambda: os.path.exists(asked), "the first gen_move")
-        run.process.send_signal(signal.SIGSTOP)
+        # The arbiter first: it would have its worker go on.
+        stopped = sorted(run.arbiters(), key=lambda pid: pid != run.process.pid)
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
         time.sleep(WALL + 1)
         open(os.path.join(place, "go"), "w").close()
         time.sleep(1)
-        run.process.send_signal(signal.SIGCONT)
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
         run.wait()
         equal(run.code, 0, run.err)
         run.expect_nobody_left()
