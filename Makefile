@@ -69,9 +69,9 @@ FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 RUNS      = $(wildcard tests/system/test_*.py)
 
 # What takes long comes first, so that nothing is left to run alone at the end.
-SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
-	test_games.py test_surroundings.py test_fairness.py test_match.py \
-	test_endgame test_capture test_capture_best
+SLOW = test_tournament.py test_workers.py test_minimax test_faults.py \
+	test_storms.py test_records.py test_games.py test_surroundings.py \
+	test_fairness.py test_match.py test_endgame test_capture test_capture_best
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW)),$(1))
 
@@ -108,7 +108,7 @@ help:
 	@echo 'coverage   which lines all tests run, a figure a room'
 	@echo 'untested   the modules without a test of their own name'
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
-	@echo 'bench      measures rules, pipes and memory'
+	@echo 'bench      measures rules, pipes, memory and reading'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
 	@echo 'players    plays the tablic bots against each other'
 	@echo 'train      learns the numbers of the expert once more'
@@ -284,7 +284,8 @@ $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 		{ cat $(BUILD)/$*.log; exit 1; }
 	@echo "$*: fuzzed for $(FUZZ_SECONDS) s, nothing found"
 
-bench: all $(BENCHES) $(BUILD)/tests/faulty_bots/minimal
+bench: all $(BENCHES) \
+	$(addprefix $(BUILD)/tests/faulty_bots/,minimal many_children hang)
 	@$(call need,valgrind)
 	@BUILD=$(BUILD) tests/bench/run
 
