@@ -69,8 +69,8 @@ FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 RUNS      = $(wildcard tests/system/test_*.py)
 
 # What takes long comes first, so that nothing is left to run alone at the end.
-SLOW = test_tournament.py test_workers.py test_minimax test_faults.py \
-	test_storms.py test_records.py test_games.py test_surroundings.py \
+SLOW = test_tournament.py test_minimax test_faults.py test_storms.py \
+	test_records.py test_workers.py test_games.py test_surroundings.py \
 	test_fairness.py test_match.py test_endgame test_capture test_capture_best
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW)),$(1))

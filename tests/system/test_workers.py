@@ -15,7 +15,7 @@ from talon_run import (
     match, read_lines, read_records, sin, talon, test, timeless,
     timeless_summary, wait_until)
 
-KILLS = int(os.environ.get("TALON_KILLS", "44"))
+KILLS = int(os.environ.get("TALON_KILLS", "11"))
 FOUR = ("greedy", "anna=random", "bert=random", "carl=greedy")
 PAIR = ("greedy", "random")
 SHORT = ("-g", "tablic-stihovi", "-s", 1)
@@ -611,4 +611,4 @@ def memory_does_not_grow_with_the_games():
 
 
 if __name__ == "__main__":
-    main(jobs=4)
+    main(jobs=2)
