@@ -29,27 +29,12 @@ enum { REAPED_AT_ONCE = 256 };
 /* So many wardens that end their processes may keep a socket each. */
 enum { ENDING_MAX = 8 };
 
-/* A process keeps its children over exec: those of the program that this one
- * was before are not the arbiter's to kill. */
-static void
-note_inherited(pid_t pid, void *arg)
-{
-	struct process_family *family = arg;
-	pid_t *more = reallocarray(
-		family->inherited, family->inherited_count + 1, sizeof *more);
-
-	if (!more)
-		return;
-	family->inherited = more;
-	more[family->inherited_count++] = pid;
-}
-
 int
 process_family_init(struct process_family *family)
 {
 	*family = (struct process_family){0};
 	LIST_INIT(&family->wardens);
-	family->complete = children_visit(note_inherited, family);
+	family->complete = pid_list_add_children(&family->inherited);
 	return brood_adopt_orphans();
 }
 
@@ -87,8 +72,7 @@ process_family_release(struct process_family *family)
 {
 	while (!LIST_EMPTY(&family->wardens))
 		warden_free(LIST_FIRST(&family->wardens));
-	free(family->inherited);
-	family->inherited = NULL;
+	pid_list_release(&family->inherited);
 }
 
 /* A warden at work listens when it is sent SIGTERM; a bot may have stopped it.
@@ -274,11 +258,8 @@ is_known(pid_t pid, const void *arg)
 {
 	const struct process_family *family = arg;
 
-	for (size_t i = 0; i < family->inherited_count; i++) {
-		if (family->inherited[i] == pid)
-			return true;
-	}
-	return find_warden(family, pid);
+	return pid_list_find(&family->inherited, pid) >= 0 ||
+	       find_warden(family, pid);
 }
 
 /* The warden of a process is asked for its end, and then let go by it. */

@@ -12,6 +12,8 @@
 #include <sys/queue.h>
 #include <sys/types.h>
 
+#include "bot/pid_list.h"
+
 struct order_news;
 struct order_pipes;
 struct process_limits;
@@ -35,9 +37,8 @@ struct warden {
 /* All processes that the arbiter has to wait for. */
 struct process_family {
 	LIST_HEAD(, warden) wardens;
-	bool complete;	  /* false: without /proc it cannot find orphans */
-	pid_t *inherited; /* children from before process_family_init */
-	size_t inherited_count;
+	bool complete; /* false: without /proc it cannot find orphans */
+	struct pid_list inherited; /* from before process_family_init */
 };
 
 /* Makes this process the parent of what a killed warden leaves behind. Call it

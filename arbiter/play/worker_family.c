@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 
 #include <signal.h>
-#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,54 +17,20 @@ enum { STEPS_A_SECOND = 20 };
 /* A worker waits for its wardens, and kills them, before it ends itself. */
 enum { WORKERS_SECONDS = 12, ORPHANS_SECONDS = 1 };
 
-static int
-add(struct pid_list *list, pid_t pid)
-{
-	pid_t *pids =
-		reallocarray(list->pids, (size_t)list->count + 1, sizeof *pids);
-
-	if (!pids)
-		return -1;
-	list->pids = pids;
-	pids[list->count++] = pid;
-	return 0;
-}
-
-/* Where PID stands in the list; -1: nowhere. */
-static int
-find(const struct pid_list *list, pid_t pid)
-{
-	for (int i = 0; i < list->count; i++)
-		if (list->pids[i] == pid)
-			return i;
-	return -1;
-}
-
-/* A process keeps its children over exec: those of the program that this one
- * was before are not the arbiter's to kill. */
-static void
-note_inherited(pid_t pid, void *arg)
-{
-	struct worker_family *family = arg;
-
-	(void)add(&family->inherited, pid);
-}
-
 int
 worker_family_init(
 	struct worker_family *family, worker_changed *changed, void *owner)
 {
 	*family = (struct worker_family){.changed = changed, .owner = owner};
-	family->complete = children_visit(note_inherited, family);
+	family->complete = pid_list_add_children(&family->inherited);
 	return brood_adopt_orphans();
 }
 
 void
 worker_family_release(struct worker_family *family)
 {
-	free(family->workers.pids);
-	free(family->inherited.pids);
-	family->workers = family->inherited = (struct pid_list){0};
+	pid_list_release(&family->workers);
+	pid_list_release(&family->inherited);
 }
 
 pid_t
@@ -75,7 +40,7 @@ worker_family_fork(struct worker_family *family)
 	struct pid_list *workers = &family->workers;
 
 	/* There is room for the pid before there is a process. */
-	if (add(workers, 0) < 0)
+	if (pid_list_add(workers, 0) < 0)
 		return -1;
 	pid_t pid = fork();
 	if (pid == 0) {
@@ -99,7 +64,7 @@ worker_family_reap(struct worker_family *family)
 	pid_t pid;
 
 	while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
-		int number = find(workers, pid);
+		int number = pid_list_find(workers, pid);
 
 		if (number < 0)
 			continue;
@@ -112,7 +77,7 @@ worker_family_reap(struct worker_family *family)
 void
 worker_family_continue(const struct worker_family *family, pid_t pid)
 {
-	if (find(&family->workers, pid) >= 0)
+	if (pid_list_find(&family->workers, pid) >= 0)
 		kill(pid, SIGCONT);
 }
 
@@ -121,8 +86,8 @@ is_known(pid_t pid, const void *arg)
 {
 	const struct worker_family *family = arg;
 
-	return find(&family->workers, pid) >= 0 ||
-	       find(&family->inherited, pid) >= 0;
+	return pid_list_find(&family->workers, pid) >= 0 ||
+	       pid_list_find(&family->inherited, pid) >= 0;
 }
 
 int

@@ -9,13 +9,10 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "bot/pid_list.h"
+
 /* Hears what waitpid says of a worker: it was stopped, or it has ended. */
 typedef void worker_changed(void *owner, pid_t, int status);
-
-struct pid_list {
-	pid_t *pids; /* owned */
-	int count;
-};
 
 struct worker_family {
 	struct pid_list workers;
