@@ -222,7 +222,7 @@ serve(struct runner *runner)
 		return;
 	if (next == RUNNER_STOP)
 		loop_stop(&runner->loop);
-	else if (!worker_pool_ask_back(&runner->pool, runner->playing_out) &&
+	else if (!worker_pool_ask_back(&runner->pool, false) &&
 		 next == RUNNER_NONE &&
 		 worker_pool_retire_idle(&runner->pool) == 0)
 		loop_stop(&runner->loop);
@@ -312,6 +312,7 @@ play_out(struct runner *runner)
 	loop_forget_end();
 	runner->playing_out = true;
 	order_list_clear(&runner->returned);
+	worker_pool_ask_back(&runner->pool, true);
 	serve(runner);
 	if (games == 0 || runner->failed)
 		return SIGINT;
