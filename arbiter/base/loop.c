@@ -12,6 +12,8 @@
 
 /* A busy machine wakes the process within this; a stopped one does not. */
 #define LATE_NS INT64_C(50000000)
+/* A machine on which dozens of processes want the core does, within this. */
+#define STARVED_NS INT64_C(150000000)
 /* The work on what is ready takes less, unless a disk or a stop holds it up. */
 #define BUSY_NS INT64_C(2000000)
 /* A signal is heard within this where something is always ready. */
@@ -315,18 +317,30 @@ dispatch_due(struct loop *loop, int64_t now)
 	}
 }
 
-/* From BEGUN the loop waited for something to be ready, until UNTIL at most.
- * Who wakes far too late has been stopped, nobody knows for how much of it. */
+/* How long the process may have been stopped that waited for WAITED_NS and woke
+ * LATE_NS after its deadline. Nobody knows for how much of the wait a stopped
+ * one was; one that only had to wait for a core was awake until its deadline,
+ * or on a machine that is always busy no clock would ever run. */
+static int64_t
+time_stopped(int64_t waited_ns, int64_t late_ns)
+{
+	if (late_ns <= LATE_NS)
+		return 0;
+	return late_ns <= STARVED_NS ? late_ns : waited_ns;
+}
+
+/* From BEGUN the loop waited for something to be ready, until UNTIL at most. */
 static void
 note_waking(struct loop *loop, int64_t begun, int64_t until)
 {
 	int64_t late = loop->woken_ns - (until > begun ? until : begun);
-	bool stopped = until != LOOP_NEVER && late > LATE_NS;
 
-	loop->stopped_ns = stopped ? loop->woken_ns - begun : 0;
-	if (stopped)
+	if (until == LOOP_NEVER)
+		late = 0;
+	loop->stopped_ns = time_stopped(loop->woken_ns - begun, late);
+	if (loop->stopped_ns > 0)
 		loop->late(loop->owner, loop->stopped_ns);
-	if (stopped)
+	if (loop->stopped_ns > 0)
 		loop->late_ns += loop->stopped_ns;
 	else if (late > 0)
 		loop->late_ns += late;

@@ -31,9 +31,9 @@ struct pollfd;
 typedef void loop_ready(void *owner, int64_t now_ns);
 
 /* Called, before anything that is ready or due, when the process was held up
- * for LATE_NS: it woke later than its deadline, by more than any scheduler
- * takes, and then the whole wait counts; or it worked so long on what was
- * ready, longer than its work takes. */
+ * for LATE_NS: it woke later than its deadline, by more than a scheduler takes
+ * (where it must have been stopped, the whole wait counts); or it worked so
+ * long on what was ready, longer than its work takes. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
 /* A descriptor to wait for. It must not move while the loop watches it. */
