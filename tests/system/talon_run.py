@@ -115,7 +115,7 @@ class Run:
             self.arguments, stdin=subprocess.DEVNULL,
             stdout=self._out,
             stderr=self._err if stderr is None else stderr,
-            start_new_session=True,
+            process_group=0,
             env={**os.environ, **environment, MARK: mark})
 
     def __str__(self):

@@ -22,7 +22,8 @@ SHORT = ("-g", "tablic-stihovi", "-s", 1)
 FASTEST = ("-q", *SHORT, "-n", 1000000)
 # Bots that rest leave time for the test, which gets its turn seldom else.
 REST = os.path.join(".", BUILD, "tests", "faulty_bots", "minimal 300")
-ENDLESS = (*FASTEST, f"anna={REST}", f"bert={REST}")
+RESTING = (f"anna={REST}", f"bert={REST}")
+ENDLESS = (*FASTEST, *RESTING)
 
 # What is played, to its end, in all of these ways.
 RUNS = {
@@ -203,8 +204,10 @@ def kill_the_parent(run, _chance, _path):
 
 
 def kill_all(run, chance, _path):
+    """All of talon first: it would see a bot killed before it, and say so."""
     everybody = run.alive()
     chance.shuffle(everybody)
+    run.signal_group(signal.SIGKILL)
     for pid in everybody:
         kill(pid)
     return 1
@@ -404,7 +407,8 @@ for number in ENDS:
 def an_interrupt_of_the_group_lets_the_games_of_a_tournament_end():
     with folder() as place:
         path = os.path.join(place, "games")
-        arguments = ["-q", *SHORT, "-j", 2, "-r", 100000, "-o", path, *PAIR]
+        arguments = ["-q", *SHORT, "-j", 2, "-r", 100000, "-o", path,
+                     *RESTING]
         with Run(["tournament", *arguments]) as run:
             expect_more(path)
             run.signal_group(signal.SIGINT)
@@ -422,7 +426,7 @@ def who_asks_the_group_gets_the_table_and_the_games_go_on():
     with folder() as place:
         path = os.path.join(place, "games")
         with Run(["tournament", "-q", *SHORT, "-j", 2, "-r", 100000, "-o",
-                  path, *PAIR]) as run:
+                  path, *RESTING]) as run:
             expect_more(path)
             before = sorted(workers(run))
             run.signal_group(signal.SIGUSR1)
