@@ -9,7 +9,7 @@ import subprocess
 import time
 
 from talon_run import (
-    Run, add_test, contains, equal, folder, main, read_lines, sin,
+    BUILD, Run, add_test, contains, equal, folder, main, read_lines, sin,
     talon, test, timeless, wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
