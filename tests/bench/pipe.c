@@ -2,13 +2,17 @@
  * Bare processes and a pipe each way: one writes a turn's bytes and reads the
  * other's answer. Prints the microseconds of a round trip, the least that any
  * arbiter can take for a turn. With two partners, each in turn, that is the
- * least for an arbiter of two bots.
+ * least for an arbiter of two bots; and where it is told to wait with a timeout
+ * before it reads, for one that keeps a clock and hears all of them.
  *
- *	pipe ROUNDS [PARTNERS]
+ *	pipe ROUNDS [PARTNERS [wait]]
  */
+#define _GNU_SOURCE /* ppoll */
 #include <sys/wait.h>
 
 #include <err.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -60,12 +64,29 @@ start(struct partner *p)
 }
 
 static void
-ask(const struct partner *p)
+wait_for_any(const struct partner *partners, nfds_t count)
+{
+	const struct timespec long_enough = {.tv_sec = 60};
+	struct pollfd polls[PARTNERS_MAX];
+
+	for (nfds_t i = 0; i < count; i++)
+		polls[i] = (struct pollfd){
+			.fd = partners[i].from, .events = POLLIN};
+	if (ppoll(polls, count, &long_enough, NULL) <= 0)
+		err(1, "ppoll");
+}
+
+/* Partner I of COUNT. */
+static void
+ask(const struct partner *partners, nfds_t count, nfds_t i, bool wait)
 {
 	char bytes[4096] = {0};
 
-	if (write(p->to, bytes, REQUEST_BYTES) < 0 ||
-		read(p->from, bytes, sizeof bytes) <= 0)
+	if (write(partners[i].to, bytes, REQUEST_BYTES) < 0)
+		err(1, "pipe");
+	if (wait)
+		wait_for_any(partners, count);
+	if (read(partners[i].from, bytes, sizeof bytes) <= 0)
 		err(1, "pipe");
 }
 
@@ -94,14 +115,15 @@ main(int argc, char *argv[])
 	struct partner partners[PARTNERS_MAX];
 	long rounds = argc > 1 ? strtol(argv[1], NULL, 10) : 100000;
 	long count = argc > 2 ? strtol(argv[2], NULL, 10) : 1;
+	bool wait = argc > 3;
 
 	if (rounds < 1 || count < 1 || count > PARTNERS_MAX)
-		errx(2, "usage: pipe ROUNDS [PARTNERS]");
+		errx(2, "usage: pipe ROUNDS [PARTNERS [wait]]");
 	for (long i = 0; i < count; i++)
 		start(&partners[i]);
 	double before = seconds();
 	for (long i = 0; i < rounds; i++)
-		ask(&partners[i % count]);
+		ask(partners, (nfds_t)count, (nfds_t)(i % count), wait);
 	printf("%.3f\n", (seconds() - before) * 1e6 / (double)rounds);
 	for (long i = count; i-- > 0;)
 		end(&partners[i]);
