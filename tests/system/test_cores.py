@@ -4,6 +4,7 @@
 import os
 import re
 import shutil
+import subprocess
 import sys
 
 from talon_run import (
@@ -21,6 +22,13 @@ BOT_OF_TWO = "anna [cores=2] = greedy"
 TELLER = ("python3 -c 'import os, sys; "
           "print(\"cores\", *sorted(os.sched_getaffinity(0)), "
           "file=sys.stderr); sys.exit(3)'")
+
+# The same of eight threads: all the cores that any of them has.
+THREADS = ("python3 -c 'import os, sys, threading; found = set(); "
+           "threads = [threading.Thread(target=lambda: "
+           "found.update(os.sched_getaffinity(0))) for _ in range(8)]; "
+           "[t.start() for t in threads]; [t.join() for t in threads]; "
+           "print(\"cores\", *sorted(found), file=sys.stderr); sys.exit(3)'")
 
 
 def given(*cores):
@@ -169,15 +177,44 @@ def jobs_have_cores_of_their_own():
         equal(told, {f"cores {core}" for core in TWO})
 
 
+def forbidden(call):
+    """What to put before talon so that the system refuses it this call."""
+    prefix = [sys.executable, "tests/system/forbid.py", call]
+    if subprocess.run([*prefix, "true"]).returncode == 77:
+        raise Skip("no call can be forbidden here")
+    return prefix
+
+
+def expect_no_worker(arguments):
+    run = talon(*arguments, code=1, prefix=forbidden("fork"))
+    contains(run.err, "fewer --jobs, please", "standard error")
+    contains(run.err, "Resource temporarily unavailable", "standard error")
+
+
+for jobs in (1, 3):
+    add_test(f"without a process for any of {jobs} jobs there is no match",
+             expect_no_worker,
+             ["match", "-q", "-n", 2, "-s", 1, "-j", jobs, *BOTS])
+
+
+@test
+def threads_stay_on_the_core_of_their_bot():
+    told = cores_told(f"teller={THREADS}", "greedy")
+    equal(len(told), 1, f"number of {told}")
+
+
+@test
+def four_bots_on_one_core_have_time_at_a_tight_clock():
+    _, records = match("-g", "planowanie", "-n", 24, "-s", 1, "-t", 2,
+                       *["random"] * 4, prefix=given(CORES[0]))
+    equal({record["end"] for record in records.values()}, {"normal"}, "ends")
+
+
 @test
 def where_nobody_may_be_bound_games_are_played_and_it_is_said_once():
-    refused = [sys.executable, "tests/system/forbid_affinity.py"]
+    refused = forbidden("affinity")
     arguments = ["match", "-q", "-n", 20, "-s", 1, "-j", 2, *BOTS]
-    with Run(arguments, prefix=refused) as run:
-        if run.wait().code == 77:
-            raise Skip("no call can be forbidden here")
-    equal(run.code, 0, "exit code")
-    equal(run.err, "talon: games are not kept on cores of their own: "
+    equal(talon(*arguments, prefix=refused).err, "talon: games are not kept on cores of their own: "
           "Operation not permitted\n", "standard error")
     equal(talon("match", "-q", "-n", 2, "--pin", "off", *BOTS,
                 prefix=refused).err, "", "standard error")
