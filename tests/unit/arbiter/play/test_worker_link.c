@@ -306,7 +306,8 @@ lines_of_the_trace_come_in_their_order(void **state)
 	text_release(&lines);
 }
 
-/* The descriptors that the worker is left are not enough for two bots. */
+/* The descriptors that the worker is left are not enough for two bots; valgrind
+ * refuses those above the limit in words of its own. */
 static void
 what_is_refused_to_a_worker_is_told(void **state)
 {
@@ -325,7 +326,7 @@ what_is_refused_to_a_worker_is_told(void **state)
 	expect_news(WORKER_FAILED);
 	assert_int_equal(news.length, sizeof error);
 	memcpy(&error, news.bytes, sizeof error);
-	assert_int_equal(error, EMFILE);
+	assert_true(error == EMFILE || error == EBADF);
 	expect_end();
 }
 
