@@ -233,8 +233,9 @@ set_option(struct bot_spec *spec, char *word, char reason[static REASON_MAX])
 	if (!good)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
-			"time=FACTOR (0.001 to 1000), memory=MB or cores=N",
-			word);
+			"time=FACTOR (0.001 to 1000), memory=MB or cores=N "
+			"(1 to %d)",
+			word, CORES_MAX);
 	return good;
 }
 
