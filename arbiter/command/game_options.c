@@ -21,26 +21,46 @@ has_row(const struct option_row *rows, size_t count, const char *name)
 	return false;
 }
 
+/* The place of the option NAME, or that behind the last one. */
+static int
+find_given(const struct game_options *options, const char *name)
+{
+	int i = 0;
+
+	while (i < options->count && strcmp(options->given[i].name, name) != 0)
+		i++;
+	return i;
+}
+
+bool
+game_options_have(const struct game_options *options, const char *name)
+{
+	return find_given(options, name) < options->count;
+}
+
 /* Given twice, the last one counts. */
+bool
+game_options_give(
+	struct game_options *options, const char *name, const char *value)
+{
+	int i = find_given(options, name);
+
+	if (i == GAME_OPTIONS_MAX)
+		return false;
+	options->given[i].name = name;
+	options->given[i].value = value;
+	options->count += i == options->count;
+	return true;
+}
+
 static enum options_verdict
 note_given(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
 {
-	struct game_options *options = row->to.any;
-	int i = 0;
-
-	while (i < options->count &&
-		strcmp(options->given[i].name, row->name) != 0)
-		i++;
-	if (i == GAME_OPTIONS_MAX) {
-		snprintf(reason, OPTION_REASON_MAX,
-			"there are too many of them");
-		return OPTIONS_USAGE;
-	}
-	options->given[i].name = row->name;
-	options->given[i].value = value;
-	options->count += i == options->count;
-	return OPTIONS_RUN;
+	if (game_options_give(row->to.any, row->name, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX, "there are too many of them");
+	return OPTIONS_USAGE;
 }
 
 void

@@ -31,6 +31,12 @@ struct game_options {
 void game_options_rows(struct game_options *,
 	struct option_row rows[static GAME_ROWS_MAX + 1]);
 
+/* Whether the option NAME has been given; and giving it. The strings must live
+ * as long as the options. False: there are too many. */
+bool game_options_have(const struct game_options *, const char *name);
+bool game_options_give(
+	struct game_options *, const char *name, const char *value);
+
 /*
  * Makes DEALS of what was given for RUN, whose game and bots are known, and
  * adds to the run what decides its results. Unless OPTIONS_RUN, with the reason

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bot/bot_directory_linux.h"
+#include "command/contest_options.h"
 #include "games.h"
 #include "play/job_count.h"
 #include "record/reader.h"
@@ -270,8 +271,10 @@ lineup_finish(struct lineup *lineup)
 
 	if (!lineup_is_full(lineup))
 		return refuse_count(lineup);
-	enum options_verdict verdict =
-		game_options_finish(&session->game, run, &terms->deals, reason);
+	enum options_verdict verdict = contest_options_apply(session, reason);
+	if (verdict == OPTIONS_RUN)
+		verdict = game_options_finish(
+			&session->game, run, &terms->deals, reason);
 	if (verdict != OPTIONS_RUN)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);

@@ -82,5 +82,5 @@ format_find(const char *name)
 	const struct format *format = find(name);
 	const struct game_rules *game = format ? NULL : game_find(name);
 
-	return game && game->format ? find(game->format) : format;
+	return game && game->contest ? find(game->contest->format) : format;
 }

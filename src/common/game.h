@@ -84,6 +84,23 @@ struct game_times {
 
 #define GAME_NO_BUDGET INT64_C(-1)
 
+/* An option of the command line with its value: --NAME VALUE. */
+struct game_preset {
+	const char *name;
+	const char *value;
+};
+
+/* The contest that a game comes from, as its document has it. */
+struct game_contest {
+	const char *format; /* of its tournament; the game's name may stand
+			       for it */
+
+	/* What every tournament of that format has of the game's own options,
+	 * unless the user says otherwise; behind the last one an entry without
+	 * a name, or NULL. */
+	const struct game_preset *own;
+};
+
 /* A drawing surface of cairo, which only who paints has to know. */
 struct _cairo;
 
@@ -95,9 +112,7 @@ struct game_rules {
 	size_t size;	     /* bytes of a game's state */
 	bool hidden_hands;   /* which a voice's see_all are shown */
 
-	/* The format of the contest that the game comes from, where the game's
-	 * name may stand for it; NULL: none. */
-	const char *format;
+	const struct game_contest *contest; /* NULL: none */
 
 	const struct game_times *times; /* NULL: as usual */
 

@@ -16,6 +16,7 @@ enum { COMMAND_MAX = 64 };
 
 struct settings {
 	int first; /* leader of deal 0 */
+	bool same; /* and of all others */
 };
 
 static const struct game_times times = {.budget_ns = INT64_C(10000000000)};
@@ -25,11 +26,23 @@ static const struct game_option options[] = {
 		.letter = 'p',
 		.name = "first",
 		.argument = "SEAT",
-		.help = "who leads the first deal, 0 to 3; later deals are\n"
-			"led in turn (default 0)",
+		.help = "who leads the first deal, 0 to 3 (default 0)",
+	},
+	{
+		.name = "lead",
+		.argument = "round|same",
+		.help = "who leads later deals: the next seat each time, or\n"
+			"the same (default round; in duels same)",
 	},
 	{.name = NULL},
 };
+
+static const struct game_preset own[] = {
+	{"lead", "same"},
+	{NULL, NULL},
+};
+
+static const struct game_contest contest = {.format = "duel", .own = own};
 
 __attribute__((format(printf, 3, 4))) static void
 say(const struct game_voice *voice, seat_set hearers, const char *format, ...)
@@ -57,6 +70,12 @@ settings_set(void *state, const char *option, const char *value,
 	struct trick_word word = {value, strlen(value)};
 	char shown[TRICK_SHOWN_MAX];
 
+	if (strcmp(option, "lead") == 0) {
+		settings->same = strcmp(value, "same") == 0;
+		return settings->same || strcmp(value, "round") == 0 ||
+		       trick_refuse(reason, "%s is neither round nor same",
+			       trick_word_show(word, shown));
+	}
 	if (strcmp(option, "first") != 0)
 		return trick_refuse(reason, "there is no option %s", option);
 	if (!trick_word_number(word, HERC_SEATS - 1, &settings->first))
@@ -85,6 +104,8 @@ leader_of_deal(const struct settings *settings, long number)
 {
 	int first = settings ? settings->first : 0;
 
+	if (settings && settings->same)
+		return first;
 	return (int)((first + number % HERC_SEATS) % HERC_SEATS);
 }
 
@@ -268,6 +289,7 @@ const struct game_rules herc_game = {
 	.bot_counts = "2 or 4",
 	.size = sizeof(struct herc),
 	.hidden_hands = true,
+	.contest = &contest,
 	.times = &times,
 	.options = options,
 	.settings_size = sizeof(struct settings),

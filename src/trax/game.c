@@ -203,6 +203,8 @@ paint(const void *game, struct _cairo *surface)
 	trax_picture_draw(game, surface);
 }
 
+static const struct game_contest contest = {.format = "faultless"};
+
 static const struct game_times times = {
 	.budget_ns = GAME_NO_BUDGET,
 	.turn_ns = SECOND_NS,
@@ -213,7 +215,7 @@ const struct game_rules trax_game = {
 	.name = "trax",
 	.summary = "tiles with paths; close loops, join opposite borders",
 	.bot_counts = "2",
-	.format = "faultless",
+	.contest = &contest,
 	.size = sizeof(struct trax),
 	.times = &times,
 	.options = options,

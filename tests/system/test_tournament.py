@@ -95,6 +95,28 @@ def a_duel_of_herc_seats_two_bots_crosswise_both_ways():
     equal(len(played.games), 2 * 3 * 2)
     equal(sum(p["duels"] for p in played.players.values()), 3)
     expect_duels(played)
+    equal([g["start"]["leader"] for g in played.games.values()], 12 * [0])
+
+
+@test
+def a_duel_of_herc_that_was_begun_before_goes_on_as_it_was():
+    duel = ("-g", "herc", "-f", "duel", "-s", 1, "-r", 3, "greedy", "random")
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("tournament", "-q", "-o", path, "--lead", "round", *duel)
+        with open(path, encoding="utf-8") as file:
+            header, *games = file.read().splitlines()
+        run = json.loads(header)
+        equal(run["run"].pop("options"), {"lead": "round"})
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in
+                            (json.dumps(run), *games[:2]))
+        again = tournament("--resume", *duel, path=path)
+        equal([g["start"]["leader"] for _, g in sorted(again.games.items())],
+              [0, 0, 1, 1, 2, 2])
+        failed = talon("tournament", "-q", "-o", path, "--resume", "--lead",
+                       "same", *duel, code=1)
+        contains(failed.err, "begun with --lead not given, now it is same")
 
 
 def expect_duels(played):

@@ -79,6 +79,26 @@ what_decides_the_results_is_noted_in_the_run(void **state)
 }
 
 static void
+what_is_given_is_known_and_the_last_value_counts(void **state)
+{
+	struct game_options given = {0};
+	static const char names[GAME_OPTIONS_MAX + 1][3] = {"a", "b", "c", "d",
+		"e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
+		"q"};
+
+	(void)state;
+	for (int i = 0; i < GAME_OPTIONS_MAX; i++) {
+		assert_false(game_options_have(&given, names[i]));
+		assert_true(game_options_give(&given, names[i], "1"));
+		assert_true(game_options_have(&given, names[i]));
+	}
+	assert_true(game_options_give(&given, "b", "2"));
+	assert_string_equal(given.given[1].value, "2");
+	assert_int_equal(given.count, GAME_OPTIONS_MAX);
+	assert_false(game_options_give(&given, names[GAME_OPTIONS_MAX], "1"));
+}
+
+static void
 a_game_without_options_has_no_settings(void **state)
 {
 	struct scene s;
@@ -148,6 +168,8 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_option_of_every_game_has_one_row),
 		cmocka_unit_test(what_decides_the_results_is_noted_in_the_run),
+		cmocka_unit_test(
+			what_is_given_is_known_and_the_last_value_counts),
 		cmocka_unit_test(a_game_without_options_has_no_settings),
 		cmocka_unit_test(a_deal_file_is_noted_by_its_digest),
 		cmocka_unit_test(what_the_game_does_not_take_is_refused),

@@ -16,18 +16,22 @@ static struct trick_table table;
 
 static const struct {
 	const char *first;
+	const char *lead;
 	long number;
 	int leader;
 } leaders[] = {
-	{"0", 0, 0},
-	{"0", 5, 1},
-	{"3", 0, 3},
-	{"3", 1, 0},
-	{"2", 7, 1},
+	{"0", "round", 0, 0},
+	{"0", "round", 5, 1},
+	{"3", "round", 0, 3},
+	{"3", "round", 1, 0},
+	{"2", "round", 7, 1},
+	{"0", "same", 0, 0},
+	{"0", "same", 5, 0},
+	{"3", "same", 2, 3},
 };
 
 static void
-the_leader_goes_round_with_the_deals(void **state)
+the_leader_goes_round_with_the_deals_or_stays(void **state)
 {
 	max_align_t settings[4];
 	struct random random;
@@ -39,6 +43,8 @@ the_leader_goes_round_with_the_deals(void **state)
 		herc_game.settings_init(settings);
 		assert_true(herc_game.settings_set(
 			settings, "first", leaders[i].first, table.reason));
+		assert_true(herc_game.settings_set(
+			settings, "lead", leaders[i].lead, table.reason));
 		assert_true(
 			herc_game.settings_check(settings, 4, table.reason));
 		random_seed(&random, 1);
@@ -51,6 +57,9 @@ the_leader_goes_round_with_the_deals(void **state)
 	assert_false(
 		herc_game.settings_set(settings, "first", "4", table.reason));
 	assert_string_equal(table.reason, "4 is no seat from 0 to 3");
+	assert_false(
+		herc_game.settings_set(settings, "lead", "turn", table.reason));
+	assert_string_equal(table.reason, "turn is neither round nor same");
 	assert_int_equal(herc_game.seats(2), 4);
 	assert_int_equal(herc_game.seats(4), 4);
 	assert_int_equal(herc_game.seats(3), 0);
@@ -134,7 +143,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_leader_goes_round_with_the_deals),
+		cmocka_unit_test(the_leader_goes_round_with_the_deals_or_stays),
 		cmocka_unit_test(whole_games_go_as_the_slow_rules_say),
 	};
 
