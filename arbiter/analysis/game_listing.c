@@ -8,6 +8,7 @@
 
 #include "record/reader.h"
 #include "record/replay.h"
+#include "record/run_length.h"
 #include "record/stop_rule.h"
 #include "tournament/draw.h"
 
@@ -93,8 +94,12 @@ game_listing_print_file(
 		fprintf(file, "%s%ld games\n",
 			stop_rule_given(&reader.run.stop) ? "at most " : "",
 			reader.run.games);
+	long length = run_length(&reader.run);
 	while ((result = reader_next(&reader, reason)) == READER_RECORD)
 		print_summary(file, &reader.record);
+	if (run_length(&reader.run) > length)
+		fprintf(file, "The run was made longer, to %ld %s.\n",
+			run_length(&reader.run), run_length_name(&reader.run));
 	if (reader.cut_off)
 		fputs("The last line is cut off.\n", file);
 	reader_close(&reader);

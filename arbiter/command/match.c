@@ -58,8 +58,10 @@ line_up(struct session_options *session, const struct options *options,
 		verdict = lineup_finish(&lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = finish_stop_rule(session, options);
+	if (session->games_given)
+		session->terms.length = session->terms.run.games;
 	if (verdict == OPTIONS_RUN)
-		session_options_take_seed(session);
+		session_options_take_recorded(session);
 	return verdict;
 }
 

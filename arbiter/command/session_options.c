@@ -6,6 +6,7 @@
 
 #include "base/cores_linux.h"
 #include "record/reader.h"
+#include "record/run_length.h"
 
 enum { GAMES_DEFAULT = 100 };
 
@@ -41,15 +42,19 @@ session_options_release(struct session_options *options)
 }
 
 void
-session_options_take_seed(struct session_options *options)
+session_options_take_recorded(struct session_options *options)
 {
+	struct run *run = &options->terms.run;
 	struct reader reader;
 	char reason[REASON_MAX];
 
-	if (!options->terms.resume || options->seed_given)
+	if (!options->terms.resume)
 		return;
 	if (reader_open(&reader, options->terms.output, reason) < 0)
 		return;
-	options->terms.run.seed = reader.run.seed;
+	if (!options->seed_given)
+		run->seed = reader.run.seed;
+	if (!reader.run.tournament.format == !run->tournament.format)
+		run_length_set(run, run_length(&reader.run));
 	reader_close(&reader);
 }

@@ -61,8 +61,9 @@ void session_options_release(struct session_options *);
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 
-/* A run that goes on without a seed given has that of its file. A file that
- * cannot be read is left for the journal to complain of. */
-void session_options_take_seed(struct session_options *);
+/* A run that goes on without a seed given has that of its file, and the length
+ * with which that was begun, from which it comes to that of the terms. A file
+ * that cannot be read is left for the journal to complain of. */
+void session_options_take_recorded(struct session_options *);
 
 #endif

@@ -96,7 +96,9 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 		"the rules to play by; the first below if not\ngiven",
 		OPTION_CALL(&run->game, take_game)};
 	rows->games = (struct option_row){'n', "games", "N",
-		"games to play (100)", OPTION_LONG(&run->games, 1, GAMES_MOST),
+		"games to play (100; with --resume those of the\nfile, or "
+		"more)",
+		OPTION_LONG(&run->games, 1, GAMES_MOST),
 		.given = &options->games_given};
 	rows->seed = (struct option_row){'s', "seed", "N",
 		"the same seed gives the same deals (random,\n"

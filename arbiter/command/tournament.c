@@ -98,7 +98,8 @@ set_format_rows(
 		"who plays whom; the first below if not given",
 		OPTION_CALL(&terms->format, take_format)};
 	rows->rounds = (struct option_row){'r', "rounds", "N",
-		"rounds, or deals, as the format means it",
+		"rounds, or deals, as the format means it; with\n--resume "
+		"those of the file, or more",
 		OPTION_LONG(&terms->rounds, 1, ROUNDS_MOST),
 		.given = &tournament->rounds_given};
 	rows->players = (struct option_row){0, "players", "N",
@@ -197,7 +198,7 @@ run(struct tournament_options *tournament)
 		.dry_run = tournament->dry_run,
 	};
 
-	session_options_take_seed(&tournament->session);
+	session_options_take_recorded(&tournament->session);
 	return tournament_run(&terms);
 }
 

@@ -32,7 +32,9 @@ set_defaults(struct tournament_options *tournament)
 
 	if (terms->players == 0)
 		terms->players = default_players(run);
-	if (!tournament->rounds_given)
+	if (tournament->rounds_given)
+		tournament->session.terms.length = terms->rounds;
+	else
 		terms->rounds = terms->format->rounds;
 	if (!tournament->random_rounds_given)
 		terms->random_rounds =

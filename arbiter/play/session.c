@@ -9,6 +9,7 @@
 
 #include "play/job_count.h"
 #include "record/reader.h"
+#include "record/run_length.h"
 
 void
 session_fail(struct session *session, const char *what, int error)
@@ -37,12 +38,23 @@ take_change(void *context, const struct roster_change *change,
 	return session->kind->change(session->owner, change, reason);
 }
 
+static void
+take_length(void *context, long length)
+{
+	struct session *session = context;
+
+	if (session->begun_length == 0)
+		session->begun_length = length;
+	run_length_set(&session->terms->run, length);
+}
+
 static struct reader_visitor
 visitor_for(struct session *session)
 {
 	return (struct reader_visitor){
 		.game = take_game,
 		.change = session->kind->change ? take_change : NULL,
+		.length = take_length,
 		.context = session,
 		.quiet = session->terms->verbosity != 0,
 	};
@@ -87,6 +99,46 @@ read_file(struct session *session, char reason[static REASON_MAX])
 	return result;
 }
 
+static bool
+append_length(struct session *session, char reason[static REASON_MAX])
+{
+	if (session->journal.descriptor < 0 ||
+		journal_append_length(
+			&session->journal, &session->terms->run) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%.400s: %s", session->terms->output,
+		strerror(errno));
+	return false;
+}
+
+bool
+session_lengthen(
+	struct session *session, long length, char reason[static REASON_MAX])
+{
+	struct run *run = &session->terms->run;
+	char why[REASON_MAX];
+
+	if (!run_length_can_be(run, length, why)) {
+		snprintf(reason, REASON_MAX, "%.400s: %.500s",
+			session->terms->output, why);
+		return false;
+	}
+	if (length == run_length(run))
+		return true;
+	run_length_set(run, length);
+	return append_length(session, reason);
+}
+
+/* A file that goes on becomes as long as the user wants it. */
+static bool
+reach_length(struct session *session, char reason[static REASON_MAX])
+{
+	long length = session->terms->length;
+
+	return session->begun_length == 0 || length == 0 ||
+	       session_lengthen(session, length, reason);
+}
+
 /* OPEN is open_journal or read_file. False: the session is over, and a message
  * has said why. */
 static bool
@@ -96,7 +148,8 @@ begin(struct session *session,
 	const struct session_kind *kind = session->kind;
 	char reason[REASON_MAX];
 
-	if (open(session, reason) == 0 && kind->ready(session->owner, reason))
+	if (open(session, reason) == 0 && reach_length(session, reason) &&
+		kind->ready(session->owner, reason))
 		return true;
 	warnx("%s", reason);
 	journal_close(&session->journal);

@@ -28,7 +28,9 @@ enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
 
 /* What a session is told. */
 struct session_terms {
-	struct run run;		/* what decides the results */
+	struct run run;		/* what decides the results; of a file that is
+				     resumed, as long as that has it */
+	long length;		/* which the run is to become; 0: as it is */
 	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
 				     same and point into them */
 	struct deals deals;
@@ -96,6 +98,7 @@ struct session {
 	struct runner runner;
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
+	long begun_length;    /* that of the file's first line; 0: a new one */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;
 };
@@ -122,6 +125,11 @@ int session_append(struct session *, const struct record *, int64_t now_ns);
  * in words. */
 bool session_append_change(struct session *, const struct roster_change *,
 	char reason[static REASON_MAX]);
+
+/* Makes the run longer, in the record file too, if that is not only looked at,
+ * before anything is played. False, with the reason in words. */
+bool session_lengthen(
+	struct session *, long length, char reason[static REASON_MAX]);
 
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "record/reader.h"
+#include "record/run_length.h"
 
 static const int64_t sync_after_ns = 1000000000;
 
@@ -344,6 +345,16 @@ journal_append_change(
 {
 	text_clear(&journal->line);
 	if (roster_change_write(change, &journal->line) < 0 ||
+		append_line(journal) < 0)
+		return -1;
+	return sync_descriptor(journal->descriptor);
+}
+
+int
+journal_append_length(struct journal *journal, const struct run *run)
+{
+	text_clear(&journal->line);
+	if (run_length_write(run, &journal->line) < 0 ||
 		append_line(journal) < 0)
 		return -1;
 	return sync_descriptor(journal->descriptor);

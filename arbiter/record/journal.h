@@ -68,6 +68,9 @@ int journal_append_all(struct journal *journal, const struct record *records,
 int journal_append_change(
 	struct journal *journal, const struct roster_change *change);
 
+/* The same for the length that RUN has become. */
+int journal_append_length(struct journal *journal, const struct run *run);
+
 /* When the oldest line that waits to be synced has waited for a second;
  * INT64_MAX: none waits. */
 int64_t journal_deadline(const struct journal *journal);

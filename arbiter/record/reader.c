@@ -5,6 +5,7 @@
 
 #include "base/loop.h"
 #include "record/record_scan.h"
+#include "record/run_length.h"
 #include "record/schedule.h"
 
 /* Puts the names of file and line before WHAT. */
@@ -60,6 +61,7 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 		return -1;
 	case READER_RECORD:
 	case READER_CHANGE:
+	case READER_LONGER:
 		break;
 	}
 	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
@@ -145,6 +147,29 @@ take_change(struct reader *reader, char why[static REASON_MAX])
 		&reader->change, reader->line, reader->length, why);
 }
 
+/* What the last line is, by how it begins. */
+static enum reader_result
+kind_of_line(const struct reader *reader)
+{
+	if (run_length_is(reader->line, reader->length))
+		return READER_LONGER;
+	if (reader->run.tournament.format &&
+		roster_change_is(reader->line, reader->length))
+		return READER_CHANGE;
+	return READER_RECORD;
+}
+
+static bool
+take(struct reader *reader, enum reader_result kind,
+	char why[static REASON_MAX])
+{
+	if (kind == READER_LONGER)
+		return run_length_take(
+			&reader->run, reader->line, reader->length, why);
+	return kind == READER_CHANGE ? take_change(reader, why)
+				     : take_game(reader, why);
+}
+
 static enum reader_result
 take_line(struct reader *reader, char reason[static REASON_MAX])
 {
@@ -153,11 +178,8 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result = read_line(reader, reason);
 	if (result != READER_RECORD)
 		return result;
-	if (reader->run.tournament.format &&
-		roster_change_is(reader->line, reader->length))
-		result = READER_CHANGE;
-	if (result == READER_CHANGE ? !take_change(reader, why)
-				    : !take_game(reader, why)) {
+	result = kind_of_line(reader);
+	if (!take(reader, result, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
 	}
@@ -165,7 +187,7 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	return result;
 }
 
-/* Reads the next line, a game or a change; passes over void games unless they
+/* Reads the next line of any kind; passes over void games unless they
  * are wanted. */
 static enum reader_result
 step(struct reader *reader, char reason[static REASON_MAX])
@@ -188,8 +210,28 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 
 	do
 		result = step(reader, reason);
-	while (result == READER_CHANGE);
+	while (result > READER_RECORD);
 	return result;
+}
+
+static void
+tell_length(const struct reader *reader, const struct reader_visitor *visitor)
+{
+	if (visitor->length)
+		visitor->length(visitor->context, run_length(&reader->run));
+}
+
+/* Shows VISITOR the last line, which is of KIND. */
+static bool
+show(const struct reader *reader, const struct reader_visitor *visitor,
+	enum reader_result kind, char why[static REASON_MAX])
+{
+	if (kind == READER_RECORD)
+		return visitor->game(visitor->context, &reader->record, why);
+	if (kind == READER_CHANGE)
+		return visitor->change(visitor->context, &reader->change, why);
+	tell_length(reader, visitor);
+	return true;
 }
 
 int
@@ -200,11 +242,9 @@ reader_visit(struct reader *reader, const struct reader_visitor *visitor,
 	char why[REASON_MAX];
 
 	reader->quiet = visitor->quiet;
+	tell_length(reader, visitor);
 	while ((result = step(reader, reason)) > READER_END) {
-		if (result == READER_RECORD ? visitor->game(visitor->context,
-						      &reader->record, why)
-					    : visitor->change(visitor->context,
-						      &reader->change, why))
+		if (show(reader, visitor, result, why))
 			continue;
 		reading_progress_erase(&reader->progress);
 		name_line(reader, why, reason);

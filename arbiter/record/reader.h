@@ -39,12 +39,13 @@ enum reader_result {
 	READER_END,	   /* no more games */
 	READER_RECORD,
 	READER_CHANGE, /* of a tournament; for reader_visit */
+	READER_LONGER, /* the run, from here on; likewise */
 };
 
 struct reader {
 	const char *path; /* the caller's, for as long as the reader is open */
 	bool borrowed;	  /* the file is the caller's */
-	struct run run;
+	struct run run;	  /* as long as the lines so far have made it */
 	struct record record;	     /* the last game, until the next is read */
 	struct roster_change change; /* likewise the last change */
 	/* The caller's, after opening: */
@@ -73,7 +74,8 @@ int reader_borrow(struct reader *reader, FILE *file, const char *path,
 
 void reader_close(struct reader *reader);
 
-/* Reads the next game into reader->record. Passes over changes and, unless
+/* Reads the next game into reader->record. Passes over changes, lines that make
+ * the run longer and, unless
  * `voids` is set, void games, so that callers who count games need not know of
  * them. */
 enum reader_result reader_next(
@@ -86,6 +88,10 @@ struct reader_visitor {
 		char reason[static REASON_MAX]);
 	bool (*change)(void *context, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: of a match */
+
+	/* How long the run is, before its first line, and whenever it becomes
+	 * longer. NULL: nobody asks. */
+	void (*length)(void *context, long length);
 	void *context;
 	bool quiet; /* show no progress */
 };

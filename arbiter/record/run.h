@@ -1,8 +1,8 @@
 /*
  * A run: everything that decides the results of its games, and nothing else.
  * It is the first line of a record file; --resume continues a file only with
- * the same run. With one run and deterministic bots every game has one result,
- * whatever the number of jobs.
+ * the same run, which may have become longer. With one run and deterministic
+ * bots every game has one result, whatever the number of jobs.
  */
 #ifndef RECORD_RUN_H
 #define RECORD_RUN_H
@@ -83,8 +83,9 @@ int run_write(const struct run *run, struct text *line);
 bool run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 
-/* Whether --resume can continue a file begun with WAS as IS; if not, REASON
- * says what differs, in the words of the command line. */
+/* Whether --resume can continue a file begun with WAS as IS, which may have
+ * another length (run_length.h); if not, REASON says what differs, in the words
+ * of the command line. */
 bool run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX]);
 

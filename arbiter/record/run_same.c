@@ -261,8 +261,6 @@ run_same(const struct run *was, const struct run *is,
 	       !run_tournament_differs(
 		       &was->tournament, &is->tournament, reason) &&
 	       !stops_differ(was, is, reason) &&
-	       !differs("--games", value_number(was->games),
-		       value_number(is->games), reason) &&
 	       !bots_differ(was, is, reason) &&
 	       !option_differs(was, was, is, reason) &&
 	       !option_differs(is, was, is, reason) &&

@@ -29,8 +29,9 @@ struct run_tournament {
 void run_tournament_write(struct text *, const struct run_tournament *);
 void run_tournament_take(struct run_tournament *, struct json_fields *);
 
-/* Whether --resume cannot continue a file begun with WAS as IS; then REASON
- * says what differs, in the words of the command line. */
+/* Whether --resume cannot continue a file begun with WAS as IS, whose rounds
+ * are its own affair (run_length.h); then REASON says what differs, in the
+ * words of the command line. */
 bool run_tournament_differs(const struct run_tournament *was,
 	const struct run_tournament *is, char reason[static REASON_MAX]);
 

@@ -13,7 +13,7 @@ enum { WORD_BITS = 64 };
 void
 schedule_init(struct schedule *schedule, const struct run *run)
 {
-	*schedule = (struct schedule){.run = run, .missing = run->games};
+	*schedule = (struct schedule){.run = run};
 }
 
 void
@@ -110,19 +110,39 @@ bit_of(long id)
 	return (uint64_t)1 << id % WORD_BITS;
 }
 
+/* Makes room for all games that the run has by now. -1 with errno. */
+static int
+make_room(struct schedule *schedule)
+{
+	size_t words = word_of(schedule->run->games) + 1;
+	uint64_t *done = calloc(words, sizeof *done);
+
+	if (!done)
+		return -1;
+	if (schedule->done)
+		memcpy(done, schedule->done, schedule->words * sizeof *done);
+	free(schedule->done);
+	schedule->done = done;
+	schedule->words = words;
+	return 0;
+}
+
+static bool
+is_done(const struct schedule *schedule, long id)
+{
+	return word_of(id) < schedule->words &&
+	       schedule->done[word_of(id)] & bit_of(id);
+}
+
 int
 schedule_mark(struct schedule *schedule, long id)
 {
 	assert(id >= 0 && id < schedule->run->games && schedule->next == 0);
-	if (!schedule->done)
-		schedule->done = calloc(word_of(schedule->run->games) + 1,
-			sizeof *schedule->done);
-	if (!schedule->done)
+	if (word_of(id) >= schedule->words && make_room(schedule) < 0)
 		return -1;
-	if (schedule->done[word_of(id)] & bit_of(id))
+	if (is_done(schedule, id))
 		return 0;
 	schedule->done[word_of(id)] |= bit_of(id);
-	schedule->missing--;
 	return 1;
 }
 
@@ -132,10 +152,8 @@ schedule_next(struct schedule *schedule, long *id)
 	while (schedule->next < schedule->run->games) {
 		long next = schedule->next++;
 
-		if (schedule->done &&
-			schedule->done[word_of(next)] & bit_of(next))
+		if (is_done(schedule, next))
 			continue;
-		schedule->missing--;
 		*id = next;
 		return true;
 	}

@@ -16,6 +16,7 @@
 #define RECORD_SCHEDULE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/reason.h"
@@ -25,10 +26,11 @@ struct record;
 struct run;
 
 struct schedule {
-	const struct run *run; /* the caller's; it outlives the schedule */
+	const struct run *run; /* the caller's; it outlives the schedule, and
+				  may become longer */
 	long next;	       /* every game below is given out or done */
-	long missing;	       /* games neither given out nor done */
 	uint64_t *done;	       /* bit by game; NULL: no game marked */
+	size_t words;	       /* of it */
 };
 
 /* Every game of RUN is missing. */

@@ -238,12 +238,6 @@ static bool
 add_bot(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (roster_find(&contest->roster, change->bot.name) >= 0) {
-		snprintf(reason, REASON_MAX,
-			"there is a bot called %.200s already",
-			change->bot.name);
-		return false;
-	}
 	if (contest->run->tournament.format->eliminates && change->round > 0) {
 		snprintf(reason, REASON_MAX,
 			"nobody can join a knockout that has begun");
@@ -280,6 +274,13 @@ bool
 contest_change(struct contest *contest, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
+	if (change->add &&
+		roster_find(&contest->roster, change->bot.name) >= 0) {
+		snprintf(reason, REASON_MAX,
+			"there is a bot called %.200s already",
+			change->bot.name);
+		return false;
+	}
 	if (change->round < contest_next_round(contest)) {
 		snprintf(reason, REASON_MAX,
 			"round %ld has begun before this change for it",

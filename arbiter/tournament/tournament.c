@@ -10,6 +10,7 @@
 #include "play/job_count.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
+#include "tournament/draw.h"
 #include "tournament/tournament_report.h"
 
 struct tournament {
@@ -60,13 +61,33 @@ is_made(const struct contest *contest, const struct roster_change *change)
 		       known_text(change->bot.options)) == 0;
 }
 
+/* Who joins when all rounds have been played makes the tournament longer, by
+ * as many as it was begun with. */
+static bool
+make_room(struct tournament *t, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	long rounds = draw_rounds(t->contest.run);
+	long more = t->session.begun_length;
+
+	if (!change->add || change->round < rounds ||
+		roster_find(&t->contest.roster, change->bot.name) != -1)
+		return true;
+	if (!session_lengthen(&t->session, rounds + more, reason))
+		return false;
+	if (t->terms->session->verbosity >= 0)
+		warnx("%ld rounds more, with %s", more, change->bot.name);
+	return true;
+}
+
 static bool
 make_change(struct tournament *t, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	if (is_made(&t->contest, change))
 		return true;
-	if (!contest_change(&t->contest, change, reason))
+	if (!make_room(t, change, reason) ||
+		!contest_change(&t->contest, change, reason))
 		return false;
 	return t->terms->dry_run ||
 	       session_append_change(&t->session, change, reason);

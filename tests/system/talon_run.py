@@ -231,7 +231,8 @@ def read_lines(path):
 
 def read_records(path):
     """The games of a record file by id; void ones do not count."""
-    games = [game for game in read_lines(path)[1:] if "void" not in game]
+    games = [game for game in read_lines(path)[1:]
+             if "id" in game and "void" not in game]
     records = {game["id"]: game for game in games}
     equal(len(records), len(games), f"games of {path} with an id of their own")
     return dict(sorted(records.items()))

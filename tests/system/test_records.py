@@ -151,8 +151,7 @@ for word, arguments in (
         ("--sprt", [*STOPPING, "--sprt", "16.4,17.5"]),
         ("--sprt", [*STOPPING, "--sprt", "16.4,17.4,0.05,0.01"]),
         ("--until-error 0.1, now it is 0.05",
-         [*STOPPING, "--until-error", "0.05"]),
-        ("--games 1000000, now it is 20", [*STOPPING, "-n", 20])):
+         [*STOPPING, "--until-error", "0.05"])):
     add_test(f"another end is refused: {' '.join(map(str, arguments))}",
              expect_other_stop_refused, word, arguments)
 
@@ -258,7 +257,8 @@ def expect_other_arguments_refused(word, arguments):
 
 for word, arguments in (
         ("seed", ["-n", 20, "-s", 2, *BOTS]),
-        ("games", ["-n", 30, "-s", 1, *BOTS]),
+        ("the run has 20 games, and --games 19 cannot make it shorter",
+         ["-n", 19, "-s", 1, *BOTS]),
         ("game", ["-g", "tablic-stihovi", *SHORT]),
         ("time", ["-t", 30, *SHORT]),
         ("time", ["-t", "60+1", *SHORT]),
@@ -271,6 +271,84 @@ for word, arguments in (
         ("bot", [*SHORT, "x=random"])):
     add_test(f"other arguments are refused: {' '.join(map(str, arguments))}",
              expect_other_arguments_refused, word, arguments)
+
+
+# Longer than it was begun.
+
+@test
+def a_match_made_longer_ends_as_if_it_had_been_so_long():
+    expected = match("-n", 50, "-s", 1, *BOTS)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        header = whole_lines(path)[0]
+        summary = resume(path, "-n", 50, *BOTS)
+        expect_as_if_uninterrupted(path, summary, *expected)
+        lines = whole_lines(path)
+        equal((lines[0], lines[21]), (header, b'{"v":1,"games":50}'))
+        expect_as_if_uninterrupted(path, resume(path, *BOTS), *expected)
+        expect_as_if_uninterrupted(
+            path, resume(path, "-n", 50, *BOTS), *expected)
+        equal(whole_lines(path), lines)
+        expect_refused(path, b"".join(line + b"\n" for line in lines), SHORT,
+                       ["the run has 50 games, and --games 20 cannot make it "
+                        "shorter"])
+
+
+@test
+def who_reads_a_file_knows_that_the_match_was_made_longer():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        resume(path, "-n", 50, *BOTS)
+        with open(path, "rb") as file:
+            kept = file.read().splitlines(keepends=True)[:31]
+        with open(path, "wb") as file:
+            file.write(b"".join(kept))
+        contains(talon("status", path).out, "29 of 50 games")
+        equal(json.loads(talon("status", "--json", path).out)["of"], 50)
+        equal(json.loads(talon("table", "--json", path).out)["games"], 29)
+        equal(json.loads(talon("rate", "--json", path).out)
+              ["players"][0]["games"], 29)
+        shown = talon("show", path).out
+        contains(shown, "tablic, seed 1, 20 games\n")
+        contains(shown, "\nThe run was made longer, to 50 games.\n")
+        talon("show", path, json.loads(kept[-1])["id"])
+        with open(path, "ab") as file:
+            file.write(b'{"v":1,"games":49}\n')
+        for reader in ("status", "show", "table", "rate"):
+            contains(talon(reader, path, code=1).err,
+                     "line 32: the run has 50 games, and 49 do not make it "
+                     "longer")
+
+
+@test
+def a_match_killed_after_it_was_made_longer_ends_as_if_it_never_was():
+    arguments = ("-j", 2, *LONG)
+    summary, records = match(*arguments)
+    chance = random.Random(3)
+    kills = 0
+    while kills < KILLS / 3:
+        with folder() as place:
+            path = os.path.join(place, "games")
+            talon("match", "-q", "-o", path, *SHORT)
+            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
+                             arguments):
+                kills += 1
+            expect_as_if_uninterrupted(
+                path, resume(path, "-j", 1, *BOTS), summary, records)
+
+
+@test
+def a_match_that_stopped_undecided_is_tested_further():
+    test = ("--sprt", "10,11", "-s", 1)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, "-n", 10, *test, *BOTS)
+        summary = resume(path, "-n", 1000, *test, *BOTS)
+        expect_as_if_uninterrupted(
+            path, summary, *match("-n", 1000, *test, *BOTS))
+        assert summary["sprt"]["decision"], summary
 
 
 @test

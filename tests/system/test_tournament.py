@@ -374,19 +374,92 @@ def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
 for word, arguments in (
         ("there is a bot called anna already", ["--add", "anna=greedy"]),
         ("there is no bot called zoe", ["--withdraw", "zoe"]),
-        ("there is no round 2", ["--add", "zoe=greedy"])):
+        ("there is no round 2", ["--withdraw", "anna"]),
+        ("the run has 2 rounds, and --rounds 1 cannot make it shorter",
+         ["-r", 1])):
     def expect_change_refused(word=word, arguments=arguments):
         ours = ("-s", 1, "-r", 2, "greedy", "anna=random")
         with folder() as place:
             path = os.path.join(place, "games")
             tournament(*ours, path=path)
-            if "no round" not in word:
+            if "there is a" in word or "no bot" in word:
                 cut_after(path, 2)
             before = whole_lines(path)
             run = going_on(path, *ours, *arguments, code=1)
             contains(run.err, word)
             equal(whole_lines(path), before)
     add_test(f"a change is refused: {word}", expect_change_refused)
+
+
+LONGER = {
+    "roundrobin": (2, 5), "duel": (1, 3), "faultless": (2, 3),
+    "gauntlet": (3, 4), "swiss": (2, 4), "itpw": (3, 6),
+}
+
+
+def expect_longer(name, few, many):
+    ours = ("-j", 1, "-s", 1, "-f", name)
+    if name == "itpw":
+        ours += ("-g", "planowanie", "--random-rounds", 4)
+    expected = tournament(*ours, "-r", many, *FIVE)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        tournament(*ours, "-r", few, *FIVE, path=path)
+        header = whole_lines(path)[0]
+        again = tournament("--resume", *ours, "-r", many, path=path)
+        expect_as_if_uninterrupted(again, expected)
+        equal(again.events, [{"v": 1, "rounds": many}])
+        equal(whole_lines(path)[0], header)
+        cut_after(path, 1 + (len(again.games) + 1) * 5 // 6)
+        status = json.loads(talon("status", "--json", path).out)
+        equal(status["of"], len(expected.games))
+        again = tournament("--resume", *ours, path=path)
+        expect_as_if_uninterrupted(again, expected)
+        talon("tournament", "-q", "--resume", *ours, "-r", few, "-o", path,
+              code=1)
+
+
+for name, rounds in LONGER.items():
+    add_test(f"a tournament made longer ends as if it had been so long: "
+             f"{name}", expect_longer, name, *rounds)
+
+
+@test
+def a_knockout_cannot_be_made_longer():
+    ours = ("-f", "knockout", "-s", 1)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        expected = tournament(*ours, "-r", 2, *FIVE, path=path)
+        cut_after(path, 9)
+        failed = going_on(path, *ours, "-r", 4, code=1)
+        contains(failed.err, "a knockout cannot be made longer: its ties have "
+                             "2 deals")
+        expect_as_if_uninterrupted(
+            tournament(*ours, "--resume", path=path), expected)
+
+
+@test
+def who_joins_after_the_end_makes_a_tournament_longer():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        tournament("-s", 1, "-r", 3, "greedy", "anna=random", path=path)
+        join = ("--resume", "--add", "carl=greedy", "--add", "dora=random")
+        played = tournament(*join, path=path)
+        equal([list(event)[1] for event in played.events],
+              ["rounds", "add", "add"])
+        equal(played.events[0], {"v": 1, "rounds": 6})
+        equal([event["round"] for event in played.events[1:]], [3, 3])
+        equal({name: player["games"]
+               for name, player in played.players.items()},
+              {"greedy": 24, "anna": 24, "carl": 18, "dora": 18})
+        lines = whole_lines(path)
+        tournament(*join, path=path)
+        equal(whole_lines(path), lines, "what was changed before")
+        played = tournament("--resume", "-r", 7, "--add", "bert=random",
+                            path=path)
+        equal(played.players["bert"]["games"], 8)
+        equal([list(event)[1] for event in played.events],
+              ["rounds", "add", "add", "rounds", "add"])
 
 
 @test
@@ -420,7 +493,6 @@ def changes_survive_kills_too():
 
 for name, arguments in (
         ("another format", ["-f", "duel", "-r", 2, *FIVE]),
-        ("another number of rounds", ["-r", 3, *FIVE]),
         ("fewer bots", ["-r", 2, *FIVE[:4]]),
         ("a bot with options", ["-r", 2, "greedy [time=2]=greedy",
                                 *FIVE[1:]])):

@@ -319,6 +319,65 @@ what_is_missing_in_the_file_is_played(void **state)
 	}
 }
 
+/* Of a file of THERE games, of which nobody says how many it has. */
+static int
+resume_with_length(long there, long length)
+{
+	write_file(there);
+	terms.resume = true;
+	terms.length = length;
+	return run_session(session_run);
+}
+
+static void
+a_run_that_has_ended_can_be_made_longer(void **state)
+{
+	(void)state;
+	terms.run.games = 10;
+	assert_int_equal(resume_with_length(10, 14), 0);
+	assert_int_equal(taken, 10);
+	assert_int_equal(played, 14);
+	assert_int_equal(session.begun_length, 10);
+	schedule_release(&schedule);
+	begin_kind();
+
+	/* Later, nobody says how long it is, and some games are missing. */
+	terms.run.games = 10;
+	terms.length = 0;
+	terms.resume = true;
+	assert_int_equal(truncate(output, size_of_file() - 1), 0);
+	assert_int_equal(run_session(session_run), 0);
+	assert_int_equal(taken, 13);
+	assert_int_equal(played, 14);
+	assert_int_equal(terms.run.games, 14);
+	terms.run.games = 10;
+}
+
+static void
+a_run_is_not_made_shorter(void **state)
+{
+	(void)state;
+	assert_int_equal(resume_with_length(4, 9), 1);
+	expect_said("the run has 10 games, and --games 9 cannot make it "
+		    "shorter");
+	assert_int_equal(played, 4);
+	assert_int_equal(reports, 0);
+}
+
+static void
+a_look_makes_nothing_longer_in_the_file(void **state)
+{
+	(void)state;
+	write_file(10);
+	off_t size = size_of_file();
+	terms.resume = true;
+	terms.length = 14;
+	assert_int_equal(run_session(session_look), 0);
+	assert_int_equal(terms.run.games, 14);
+	assert_int_equal(size_of_file(), size);
+	terms.run.games = 10;
+}
+
 static void
 without_a_file_games_are_played_all_the_same(void **state)
 {
@@ -552,6 +611,9 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_session_begins_the_file_plays_all_and_reports_once),
 		TEST(what_is_missing_in_the_file_is_played),
+		TEST(a_run_that_has_ended_can_be_made_longer),
+		TEST(a_run_is_not_made_shorter),
+		TEST(a_look_makes_nothing_longer_in_the_file),
 		TEST(without_a_file_games_are_played_all_the_same),
 		TEST(a_file_that_is_there_is_not_written_over),
 		TEST(a_file_with_which_it_cannot_go_on_is_left_alone),

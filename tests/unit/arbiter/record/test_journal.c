@@ -411,15 +411,44 @@ a_file_of_something_else_is_left_alone(void **state)
 }
 
 static void
+take_run_length(void *context, long length)
+{
+	(void)context;
+	run.games = length;
+}
+
+static void
+a_run_that_was_made_longer_is_so_when_it_is_resumed(void **state)
+{
+	const struct reader_visitor visitor = {
+		.game = see, .length = take_run_length};
+
+	(void)state;
+	make_file(1);
+	resume();
+	run.games = 20;
+	assert_int_equal(journal_append_length(&journal, &run), 0);
+	heap_played(&record, &run, 19);
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	seen_count = 0;
+	run.games = 5;
+	assert_int_equal(
+		journal_resume(&journal, path, &run, &visitor, reason), 0);
+	assert_int_equal(run.games, 20);
+	assert_int_equal(seen[seen_count - 1], 19);
+}
+
+static void
 another_run_is_refused_in_words(void **state)
 {
 	(void)state;
 	make_file(1);
-	run.games = 20;
+	run.rotate = false;
 	assert_int_equal(journal_resume(&journal, path, &run,
 				 &(struct reader_visitor){.game = see}, reason),
 		-1);
-	expect_reason("games.jsonl: the file was begun with --games 10");
+	expect_reason("games.jsonl: the file was begun without --no-rotate");
 }
 
 static void
@@ -620,6 +649,7 @@ main(void)
 		TEST(a_broken_line_is_an_error_with_its_number_and_stays),
 		TEST(a_last_line_of_another_run_is_an_error_and_stays),
 		TEST(a_file_of_something_else_is_left_alone),
+		TEST(a_run_that_was_made_longer_is_so_when_it_is_resumed),
 		TEST(another_run_is_refused_in_words),
 		TEST(a_game_that_the_visitor_refuses_is_an_error_with_its_line),
 		TEST(a_directory_is_no_record_file),

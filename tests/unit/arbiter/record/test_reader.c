@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "lib/heap_records.h"
+#include "record/run_length.h"
 
 static char path[32];
 static struct text content; /* of the file */
@@ -71,6 +72,14 @@ add_withdrawal(const char *name)
 	const struct roster_change change = {.bot = {.name = name}};
 
 	assert_int_equal(roster_change_write(&change, &content), 0);
+}
+
+/* The run becomes so long; the games that follow are those of a longer one. */
+static void
+add_length(long length)
+{
+	run_length_set(&run, length);
+	assert_int_equal(run_length_write(&run, &content), 0);
 }
 
 static void
@@ -356,8 +365,19 @@ visit_change(void *context, const struct roster_change *change,
 	return true;
 }
 
-static const struct reader_visitor visitor = {
-	.game = visit_game, .change = visit_change, .context = visited};
+static void
+visit_length(void *context, long length)
+{
+	char text[16];
+
+	snprintf(text, sizeof text, "L%ld ", length);
+	strlcat(context, text, sizeof visited);
+}
+
+static const struct reader_visitor visitor = {.game = visit_game,
+	.change = visit_change,
+	.length = visit_length,
+	.context = visited};
 
 static void
 a_visitor_gets_every_line(void **state)
@@ -372,7 +392,58 @@ a_visitor_gets_every_line(void **state)
 	add_game(1);
 	open_reader();
 	assert_int_equal(reader_visit(&reader, &visitor, reason), 0);
-	assert_string_equal(visited, "g0 bert g1 ");
+	assert_string_equal(visited, "L1 g0 bert g1 ");
+	reader_close(&reader);
+}
+
+static void
+a_run_is_as_long_as_the_lines_so_far_have_made_it(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(8);
+	add_length(12);
+	add_game(11);
+	open_reader();
+	assert_int_equal(reader.run.games, 10);
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_int_equal(reader.record.id, 11);
+	assert_int_equal(reader.run.games, 12);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+	*visited = '\0';
+	open_reader();
+	assert_int_equal(reader_visit(&reader, &visitor, reason), 0);
+	assert_string_equal(visited, "L10 g8 L12 g11 ");
+	reader_close(&reader);
+}
+
+static void
+a_game_before_the_line_that_makes_room_for_it_is_an_error(void **state)
+{
+	(void)state;
+	add_run();
+	run.games = 12;
+	add_game(11);
+	add_length(12);
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(", line 2: the run has 10 games, no 11");
+	reader_close(&reader);
+}
+
+static void
+a_line_that_makes_a_run_no_longer_is_named(void **state)
+{
+	(void)state;
+	add_run();
+	add_length(12);
+	add_length(12);
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(", line 3: the run has 12 games, and 12 do not make it "
+		      "longer");
 	reader_close(&reader);
 }
 
@@ -388,7 +459,7 @@ a_line_that_a_visitor_refuses_is_named(void **state)
 	open_reader();
 	assert_int_equal(reader_visit(&reader, &visitor, reason), -1);
 	expect_reason(", line 3: nine is unlucky");
-	assert_string_equal(visited, "g8 g9 ");
+	assert_string_equal(visited, "L10 g8 g9 ");
 	reader_close(&reader);
 }
 
@@ -413,6 +484,10 @@ main(void)
 			changes_of_a_tournament_are_passed_over_by_who_wants_games),
 		READER_TEST(a_match_has_no_changes),
 		READER_TEST(a_visitor_gets_every_line),
+		READER_TEST(a_run_is_as_long_as_the_lines_so_far_have_made_it),
+		READER_TEST(
+			a_game_before_the_line_that_makes_room_for_it_is_an_error),
+		READER_TEST(a_line_that_makes_a_run_no_longer_is_named),
 		READER_TEST(a_line_that_a_visitor_refuses_is_named),
 	};
 

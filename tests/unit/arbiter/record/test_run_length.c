@@ -1,0 +1,149 @@
+#include "record/run_length.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "lib/heap_records.h"
+#include "lib/heap_tournament.h"
+#include "record/run.h"
+
+static char reason[REASON_MAX];
+
+static void
+the_length_is_games_of_a_match_and_rounds_of_a_tournament(void **state)
+{
+	struct run match = heap_run();
+	struct run tournament = heap_tournament("swiss", 4, 9);
+
+	(void)state;
+	assert_int_equal(run_length(&match), 10);
+	assert_string_equal(run_length_name(&match), "games");
+	run_length_set(&match, 11);
+	assert_int_equal(match.games, 11);
+	assert_int_equal(run_length(&tournament), 9);
+	assert_string_equal(run_length_name(&tournament), "rounds");
+	run_length_set(&tournament, 11);
+	assert_int_equal(tournament.tournament.rounds, 11);
+	assert_int_equal(tournament.games, 0);
+}
+
+static void
+expect_line(struct run *run, const char *expected)
+{
+	struct text line = {0};
+
+	assert_int_equal(run_length_write(run, &line), 0);
+	assert_string_equal(line.bytes, expected);
+	assert_true(run_length_is(line.bytes, line.length));
+	run_length_set(run, 5);
+	if (!run_length_take(run, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+	assert_int_equal(run_length(run), 20);
+	text_release(&line);
+}
+
+static void
+what_is_read_is_what_was_written(void **state)
+{
+	struct run match = heap_run();
+	struct run tournament = heap_tournament("roundrobin", 4, 20);
+
+	(void)state;
+	match.games = 20;
+	expect_line(&match, "{\"v\":1,\"games\":20}\n");
+	expect_line(&tournament, "{\"v\":1,\"rounds\":20}\n");
+}
+
+static const struct {
+	const char *line;
+	const char *reason;
+} broken[] = {
+	{"{\"v\":1,\"games\":20", "it is no JSON: "},
+	{"{\"v\":1,\"games\":\"20\"}", "\"games\" is no whole number from 1 "},
+	{"{\"v\":1,\"games\":20,\"x\":1}", ""},
+	{"{\"v\":1,\"rounds\":20}", ""},
+	{"{\"v\":2,\"games\":20}", "\"v\" is no whole number"},
+	{"{\"v\":1,\"games\":10}",
+		"the run has 10 games, and 10 do not make it longer"},
+	{"{\"v\":1,\"games\":9}",
+		"the run has 10 games, and 9 do not make it longer"},
+};
+
+static void
+a_broken_line_is_refused_in_words_and_changes_nothing(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+		strlcpy(reason, "", sizeof reason);
+		if (run_length_take(&run, broken[i].line,
+			    strlen(broken[i].line), reason) ||
+			*reason == '\0' ||
+			strncmp(reason, broken[i].reason,
+				strlen(broken[i].reason)) != 0)
+			fail_msg("%s: %s", broken[i].line, reason);
+		assert_int_equal(run.games, 10);
+	}
+	run.games = LONG_MAX;
+	assert_false(run_length_take(
+		&run, broken[6].line, strlen(broken[6].line), reason));
+}
+
+static void
+no_run_becomes_shorter_and_no_knockout_longer(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	assert_true(run_length_can_be(&run, 10, reason));
+	assert_true(run_length_can_be(&run, LONG_MAX, reason));
+	assert_false(run_length_can_be(&run, 9, reason));
+	assert_string_equal(reason,
+		"the run has 10 games, and --games 9 cannot make it shorter");
+	run = heap_tournament("swiss", 4, 9);
+	assert_true(run_length_can_be(&run, 10, reason));
+	assert_false(run_length_can_be(&run, LONG_MAX, reason));
+	assert_non_null(strstr(reason, "rounds are too many"));
+	run = heap_tournament("knockout", 4, 3);
+	assert_true(run_length_can_be(&run, 3, reason));
+	assert_false(run_length_can_be(&run, 4, reason));
+	assert_string_equal(reason,
+		"a knockout cannot be made longer: its ties have 3 deals");
+}
+
+static void
+other_lines_are_told_apart(void **state)
+{
+	static const char *const lines[] = {"", "{\"v\":1,\"game\":\"heap\"}",
+		"{\"v\":1,\"add\":{}}", "{\"v\":1,\"games",
+		"{\"v\":1,\"run\":"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		assert_false(run_length_is(lines[i], strlen(lines[i])));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			the_length_is_games_of_a_match_and_rounds_of_a_tournament),
+		cmocka_unit_test(what_is_read_is_what_was_written),
+		cmocka_unit_test(
+			a_broken_line_is_refused_in_words_and_changes_nothing),
+		cmocka_unit_test(no_run_becomes_shorter_and_no_knockout_longer),
+		cmocka_unit_test(other_lines_are_told_apart),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
