@@ -1,17 +1,109 @@
 #include "command/contest_options.h"
 
+#include <err.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "games.h"
+#include "options/option_value.h"
 #include "record/reader.h"
 
-/* Whether the tournament is of the format of its game's contest. */
-static bool
-is_of_contest(const struct run *run)
+static enum options_verdict
+take_contest(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
 {
-	const struct game_contest *contest = run->game->contest;
+	const struct game_rules **contest = row->to.any;
 
-	return contest && contest->own && run->tournament.format &&
-	       strcmp(run->tournament.format->name, contest->format) == 0;
+	for (size_t i = 0; game_all[i]; i++) {
+		if (!game_all[i]->contest ||
+			strcmp(game_all[i]->contest->name, value) != 0)
+			continue;
+		*contest = game_all[i];
+		return OPTIONS_RUN;
+	}
+	snprintf(reason, OPTION_REASON_MAX, "there is no contest \"%.200s\"",
+		value);
+	return OPTIONS_USAGE;
+}
+
+struct option_row
+contest_options_row(struct session_options *session)
+{
+	return (struct option_row){0, "contest", "CONTEST",
+		"the terms of a contest, which single options\n"
+		"override; with --resume that of the file",
+		OPTION_CALL(&session->contest, take_contest)};
+}
+
+/* The file that goes on, which is to be closed. False: there is none. */
+static bool
+open_recorded(const struct session_terms *terms, struct reader *reader)
+{
+	char reason[REASON_MAX];
+
+	return terms->resume && terms->output &&
+	       reader_open(reader, terms->output, reason) == 0;
+}
+
+/* The game whose contest is played; NULL: none. */
+static const struct game_rules *
+find_contest(const struct session_options *session)
+{
+	const struct game_rules *game = session->contest;
+	struct reader reader;
+
+	if (game || !open_recorded(&session->terms, &reader))
+		return game;
+	if (reader.run.contest)
+		game = reader.run.game;
+	reader_close(&reader);
+	return game;
+}
+
+/* NULL: none of the rows is called NAME. */
+static const struct option_row *
+find_row(const struct option_row *row, const char *name)
+{
+	for (; row->name || row->kind == OPTION_KIND_GROUP; row++)
+		if (row->name && strcmp(row->name, name) == 0)
+			return row;
+	return NULL;
+}
+
+static void
+add_said(struct text *said, const char *name, const char *value)
+{
+	text_add_format(said, " --%s %s", name, value);
+}
+
+/* An option of the arbiter's, if it has it and the user did not give it. */
+static enum options_verdict
+give(const struct options *options, const char *name, const char *value,
+	struct text *said)
+{
+	const struct option_row *row = find_row(options->rows, name);
+	char reason[OPTION_REASON_MAX];
+
+	if (!row || !row->given || *row->given)
+		return OPTIONS_RUN;
+	*row->given = true;
+	add_said(said, name, value);
+	enum options_verdict verdict = option_take(row, value, reason);
+	return options_complain(options, verdict, "--%s: %s", name, reason);
+}
+
+static enum options_verdict
+give_limits(const struct options *options, const struct game_rules *game,
+	struct text *said)
+{
+	const struct game_preset *limit = game->contest->limits;
+	enum options_verdict verdict = give(options, "game", game->name, said);
+
+	if (verdict == OPTIONS_RUN)
+		verdict = give(options, "format", game->contest->format, said);
+	for (; verdict == OPTIONS_RUN && limit->name; limit++)
+		verdict = give(options, limit->name, limit->value, said);
+	return verdict;
 }
 
 static bool
@@ -23,41 +115,115 @@ has_option(const struct run *run, const char *name)
 	return false;
 }
 
-/* WAS is the run of the file that goes on; NULL: a new one. */
+/* The options of the session's game, except those that the first line of WAS,
+ * if there is one, does not have. */
 static enum options_verdict
 give_own(struct session_options *session, const struct run *was,
-	char reason[static REASON_MAX])
+	struct text *said, char reason[static REASON_MAX])
 {
-	const struct game_preset *preset =
-		session->terms.run.game->contest->own;
+	const struct game_preset *own = session->terms.run.game->contest->own;
 
-	for (; preset->name; preset++) {
-		if (game_options_have(&session->game, preset->name) ||
-			(was && !has_option(was, preset->name)) ||
-			game_options_give(
-				&session->game, preset->name, preset->value))
+	for (; own && own->name; own++) {
+		if (game_options_have(&session->game, own->name) ||
+			(was && !has_option(was, own->name)))
 			continue;
-		snprintf(reason, REASON_MAX, "--%s: there are too many options",
-			preset->name);
-		return OPTIONS_USAGE;
+		if (!game_options_give(&session->game, own->name, own->value)) {
+			snprintf(reason, REASON_MAX,
+				"--%s: there are too many options", own->name);
+			return OPTIONS_USAGE;
+		}
+		add_said(said, own->name, own->value);
 	}
 	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+fill(struct session_options *session, const struct options *options,
+	const struct game_rules *game, struct text *said)
+{
+	char reason[REASON_MAX];
+	enum options_verdict verdict = give_limits(options, game, said);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	verdict = give_own(session, NULL, said, reason);
+	return options_complain(options, verdict, "%s", reason);
+}
+
+enum options_verdict
+contest_options_fill(
+	struct session_options *session, const struct options *options)
+{
+	const struct game_rules *game = find_contest(session);
+	struct run *run = &session->terms.run;
+	struct text said = {0};
+
+	if (!game)
+		return OPTIONS_RUN;
+	if (session->game_given && run->game != game)
+		return options_refuse(options,
+			"the contest %s is one of %s, not of %s",
+			game->contest->name, game->name, run->game->name);
+	run->contest = game->contest;
+	enum options_verdict verdict = fill(session, options, game, &said);
+	if (verdict == OPTIONS_RUN && text_failed(&said) < 0)
+		verdict = options_fail(options, "there is no memory");
+	if (verdict == OPTIONS_RUN && session->terms.verbosity >= 0)
+		warnx("contest %s:%s", run->contest->name,
+			said.length > 0 ? said.bytes
+					: " nothing is left of it");
+	text_release(&said);
+	return verdict;
+}
+
+/* Whether the tournament is of the format of its game's contest. */
+static bool
+is_of_format(const struct run *run)
+{
+	const struct game_contest *contest = run->game->contest;
+
+	return contest && run->tournament.format &&
+	       strcmp(run->tournament.format->name, contest->format) == 0;
 }
 
 enum options_verdict
 contest_options_apply(
 	struct session_options *session, char reason[static REASON_MAX])
 {
-	const struct session_terms *terms = &session->terms;
+	struct text said = {0};
 	struct reader reader;
-	char unread[REASON_MAX];
 
-	if (!is_of_contest(&terms->run))
+	if (!is_of_format(&session->terms.run))
 		return OPTIONS_RUN;
-	if (!terms->resume || !terms->output ||
-		reader_open(&reader, terms->output, unread) < 0)
-		return give_own(session, NULL, reason);
-	enum options_verdict verdict = give_own(session, &reader.run, reason);
-	reader_close(&reader);
+	bool goes_on = open_recorded(&session->terms, &reader);
+	enum options_verdict verdict =
+		give_own(session, goes_on ? &reader.run : NULL, &said, reason);
+	if (goes_on)
+		reader_close(&reader);
+	text_release(&said);
 	return verdict;
+}
+
+static void
+print_presets(FILE *file, const struct game_preset *preset)
+{
+	for (; preset && preset->name; preset++)
+		fprintf(file, " --%s %s", preset->name, preset->value);
+}
+
+void
+contest_options_print(FILE *file)
+{
+	fputs("\nCONTEST:\n", file);
+	for (size_t i = 0; game_all[i]; i++) {
+		const struct game_contest *contest = game_all[i]->contest;
+
+		if (!contest)
+			continue;
+		fprintf(file, "  %-20s  -g %s -f %s\n  %-21s", contest->name,
+			game_all[i]->name, contest->format, "");
+		print_presets(file, contest->limits);
+		print_presets(file, contest->own);
+		fputs("\n", file);
+	}
 }

@@ -1,5 +1,6 @@
 #include "command/match.h"
 
+#include "command/contest_options.h"
 #include "command/lineup.h"
 #include "command/subcommands.h"
 #include "match/match.h"
@@ -26,6 +27,7 @@ take_error(const struct option_row *row, const char *value,
 static void
 print_epilogue(FILE *file)
 {
+	contest_options_print(file);
 	lineup_print_bots(file);
 	lineup_print_games(file);
 }
@@ -78,6 +80,8 @@ read_rows(struct session_options *session, const struct option_row *rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	if (verdict == OPTIONS_RUN)
+		verdict = contest_options_fill(session, &options);
 	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
 				      : verdict;
 }
@@ -88,7 +92,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 	const struct session_rows s = session_options_rows(session);
 	struct sequential_rule *stop = &session->terms.run.stop;
 	struct option_row games[GAME_ROWS_MAX + 1];
-	const struct option_row rows[] = {s.game, s.games,
+	const struct option_row contest = contest_options_row(session);
+	const struct option_row rows[] = {s.game, contest, s.games,
 		{0, "sprt", "M0,M1[,ALPHA,BETA]",
 			"end when a test decides whether the margin of\n"
 			"two bots is M0 or M1 points a game, with error\n"

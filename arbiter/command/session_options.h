@@ -21,11 +21,15 @@ struct session_options {
 	struct session_terms terms;
 	struct game_options game;
 	enum session_clock clock;
-	long memory_mib; /* 0: no limit */
+	long memory_mib;		  /* 0: no limit */
+	const struct game_rules *contest; /* whose contest; NULL: none */
+	bool game_given;
 	bool games_given;
 	bool time_given; /* else the game may have times of its own */
 	bool move_time_given;
 	bool start_time_given;
+	bool memory_given;
+	bool processes_given;
 	bool seed_given; /* else random, or the resumed file's */
 };
 

@@ -94,7 +94,8 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 
 	rows->game = (struct option_row){'g', "game", "RULES",
 		"the rules to play by; the first below if not\ngiven",
-		OPTION_CALL(&run->game, take_game)};
+		OPTION_CALL(&run->game, take_game),
+		.given = &options->game_given};
 	rows->games = (struct option_row){'n', "games", "N",
 		"games to play (100; with --resume those of the\nfile, or "
 		"more)",
@@ -142,10 +143,12 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 	rows->memory = (struct option_row){0, "memory", "MB",
 		"memory of a bot with all it starts, in units\n"
 		"of 1024 * 1024 bytes (no limit)",
-		OPTION_LONG(&options->memory_mib, 1, MEMORY_MOST)};
+		OPTION_LONG(&options->memory_mib, 1, MEMORY_MOST),
+		.given = &options->memory_given};
 	rows->processes = (struct option_row){0, "processes", "N",
 		"processes of a bot with all it starts (no limit)",
-		OPTION_LONG(&run->processes, 1, PROCESSES_MOST)};
+		OPTION_LONG(&run->processes, 1, PROCESSES_MOST),
+		.given = &options->processes_given};
 }
 
 /* How it is played, and what is told of it. */

@@ -1,6 +1,7 @@
 /* `talon tournament`: many bots against each other. */
 #include <stdlib.h>
 
+#include "command/contest_options.h"
 #include "command/form_rows.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
@@ -65,6 +66,7 @@ print_epilogue(FILE *file)
 		file);
 	for (const struct format *format = format_all; format->name; format++)
 		fprintf(file, "  %-20s  %s\n", format->name, format->summary);
+	contest_options_print(file);
 	lineup_print_bots(file);
 	lineup_print_games(file);
 }
@@ -96,7 +98,8 @@ set_format_rows(
 
 	rows->format = (struct option_row){'f', "format", "FORMAT",
 		"who plays whom; the first below if not given",
-		OPTION_CALL(&terms->format, take_format)};
+		OPTION_CALL(&terms->format, take_format),
+		.given = &tournament->format_given};
 	rows->rounds = (struct option_row){'r', "rounds", "N",
 		"rounds, or deals, as the format means it; with\n--resume "
 		"those of the file, or more",
@@ -105,7 +108,8 @@ set_format_rows(
 	rows->players = (struct option_row){0, "players", "N",
 		"bots in a game (2, or as few as can play; itpw:\n"
 		"4, or as many as can)",
-		OPTION_INT(&terms->players, 2, GAME_SEATS_MAX)};
+		OPTION_INT(&terms->players, 2, GAME_SEATS_MAX),
+		.given = &tournament->players_given};
 	rows->random_rounds = (struct option_row){0, "random-rounds", "N",
 		"itpw: rounds before groups are chosen (15)",
 		OPTION_LONG(&terms->random_rounds, 1, ROUNDS_MOST),
@@ -158,13 +162,15 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	set_other_rows(&t, tournament);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	game_options_rows(&tournament->session.game, games);
-	const struct option_row rows[] = {s.game, t.format, t.rounds, t.players,
-		t.random_rounds, t.house, t.challengers, t.max_faults, t.bots,
-		t.add, t.withdraw, t.dry_run, s.seed, s.deals, s.time,
-		s.move_time, s.clock, s.start_time, s.memory, s.processes,
-		s.jobs, t.force, s.pin, s.output, s.resume, s.open_hands,
-		s.restart, s.lockstep, s.json, t.csv, s.quiet, s.verbose,
-		OPTION_GROUP(games), {0}};
+	const struct option_row contest =
+		contest_options_row(&tournament->session);
+	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
+		t.players, t.random_rounds, t.house, t.challengers,
+		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, s.seed,
+		s.deals, s.time, s.move_time, s.clock, s.start_time, s.memory,
+		s.processes, s.jobs, t.force, s.pin, s.output, s.resume,
+		s.open_hands, s.restart, s.lockstep, s.json, t.csv, s.quiet,
+		s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
@@ -174,6 +180,8 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	if (verdict == OPTIONS_RUN)
+		verdict = contest_options_fill(&tournament->session, &options);
 	return verdict == OPTIONS_RUN
 		       ? tournament_line_up(tournament, &options, argv)
 		       : verdict;

@@ -17,6 +17,8 @@ struct tournament_options {
 	const char *house; /* a command */
 	struct tournament_change *changes;
 	int change_count;
+	bool format_given;
+	bool players_given;
 	bool rounds_given;
 	bool random_rounds_given;
 	bool challengers_given;

@@ -103,6 +103,10 @@ run_write(const struct run *run, struct text *line)
 {
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
+	if (run->contest) {
+		text_add_string(line, ",\"contest\":");
+		text_add_json(line, run->contest->name);
+	}
 	text_add_format(line, ",\"seed\":\"%" PRIu64 "\"", run->seed);
 	if (!run->tournament.format)
 		text_add_format(line, ",\"games\":%ld", run->games);
@@ -134,6 +138,18 @@ take_game(struct run *run, struct json_fields *fields)
 	run->game = game_find(name);
 	if (!run->game)
 		json_fields_complain(fields, "there is no game \"%s\"", name);
+}
+
+static void
+take_contest(struct run *run, struct json_fields *fields)
+{
+	if (fields->failed || !json_fields_have(fields, "contest"))
+		return;
+	const char *name = json_fields_string(fields, "contest");
+	run->contest = run->game->contest;
+	if (!run->contest || strcmp(run->contest->name, name) != 0)
+		json_fields_complain(fields, "%s has no contest \"%s\"",
+			run->game->name, name);
 }
 
 bool
@@ -244,6 +260,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 
 	json_fields_begin(&fields, object, reason);
 	take_game(run, &fields);
+	take_contest(run, &fields);
 	run->seed = json_fields_digits(&fields, "seed");
 	run_tournament_take(&run->tournament, &fields);
 	if (!run->tournament.format)

@@ -17,6 +17,7 @@
 #include "record/run_tournament.h"
 #include "record/sequential.h"
 
+struct game_contest;
 struct game_rules;
 struct text;
 
@@ -40,6 +41,8 @@ enum { RUN_OPTIONS_MAX = 20 };
 
 struct run {
 	const struct game_rules *game;
+	const struct game_contest *contest; /* of the game, whose terms were
+					       the first; NULL: none */
 	uint64_t seed;
 	long games;		     /* of a match: at most */
 	struct sequential_rule stop; /* when it ends earlier; two bots only */

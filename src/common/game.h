@@ -92,8 +92,14 @@ struct game_preset {
 
 /* The contest that a game comes from, as its document has it. */
 struct game_contest {
+	const char *name;
 	const char *format; /* of its tournament; the game's name may stand
 			       for it */
+
+	/* Its clocks and limits, as the arbiter's options have them, so far as
+	 * there are such options; behind the last one an entry without a name.
+	 */
+	const struct game_preset *limits;
 
 	/* What every tournament of that format has of the game's own options,
 	 * unless the user says otherwise; behind the last one an entry without

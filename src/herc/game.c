@@ -42,7 +42,20 @@ static const struct game_preset own[] = {
 	{NULL, NULL},
 };
 
-static const struct game_contest contest = {.format = "duel", .own = own};
+/* 10 seconds, 100 MB, no process besides its own. */
+static const struct game_preset limits[] = {
+	{"time", "10"},
+	{"memory", "100"},
+	{"processes", "1"},
+	{NULL, NULL},
+};
+
+static const struct game_contest contest = {
+	.name = "herc",
+	.format = "duel",
+	.limits = limits,
+	.own = own,
+};
 
 __attribute__((format(printf, 3, 4))) static void
 say(const struct game_voice *voice, seat_set hearers, const char *format, ...)

@@ -22,6 +22,20 @@ _Static_assert((int)COMMAND_MAX >= (int)TRICK_SET_MAX + 16, "set_cards");
 /* For a game, as the contest of the game promised it at least. */
 static const struct game_times times = {.budget_ns = INT64_C(180000000000)};
 
+/* Four players; three minutes, the least that was promised, and 400 MB. */
+static const struct game_preset limits[] = {
+	{"players", "4"},
+	{"time", "180"},
+	{"memory", "400"},
+	{NULL, NULL},
+};
+
+static const struct game_contest contest = {
+	.name = "itpw",
+	.format = "itpw",
+	.limits = limits,
+};
+
 __attribute__((format(printf, 3, 4))) static void
 say(const struct game_voice *voice, seat_set hearers, const char *format, ...)
 {
@@ -329,6 +343,7 @@ const struct game_rules planowanie_game = {
 	.bot_counts = "2, 3 or 4",
 	.size = sizeof(struct planowanie),
 	.hidden_hands = true,
+	.contest = &contest,
 	.times = &times,
 	.options = planowanie_options,
 	.settings_size = sizeof(struct planowanie_settings),

@@ -203,7 +203,19 @@ paint(const void *game, struct _cairo *surface)
 	trax_picture_draw(game, surface);
 }
 
-static const struct game_contest contest = {.format = "faultless"};
+/* A second for each turn, and one to get ready. */
+static const struct game_preset limits[] = {
+	{"time", "inf"},
+	{"move-time", "1"},
+	{"start-time", "1"},
+	{NULL, NULL},
+};
+
+static const struct game_contest contest = {
+	.name = "trax",
+	.format = "faultless",
+	.limits = limits,
+};
 
 static const struct game_times times = {
 	.budget_ns = GAME_NO_BUDGET,

@@ -391,6 +391,74 @@ for word, arguments in (
     add_test(f"a change is refused: {word}", expect_change_refused)
 
 
+# The contests of the games.
+
+CONTESTS = {
+    "herc": ("--game herc --format duel --time 10 --memory 100 --processes 1 "
+             "--lead same",
+             {"game": "herc", "options": {"lead": "same"}, "time": 10,
+              "memory": 100 << 20, "processes": 1, "move_time": None},
+             {"format": "duel", "players": 2, "rounds": 2}),
+    "itpw": ("--game planowanie --format itpw --players 4 --time 180 "
+             "--memory 400",
+             {"game": "planowanie", "time": 180, "memory": 400 << 20,
+              "processes": None},
+             {"format": "itpw", "players": 4, "random_rounds": 15}),
+    "trax": ("--game trax --format faultless --time inf --move-time 1 "
+             "--start-time 1",
+             {"game": "trax", "time": None, "move_time": 1, "start_time": 1,
+              "memory": None},
+             {"format": "faultless", "max_faults": 1}),
+}
+
+
+def has_all(object, members):
+    equal({name: object.get(name) for name in members}, members)
+
+
+def expect_contest(name, said, run, terms):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        first = talon("tournament", "--contest", name, "-r", 2, "-s", 1, "-o",
+                      path, *FIVE)
+        contains(first.err, f"talon: contest {name}: {said}\n")
+        header = read_lines(path)[0]["run"]
+        equal(header["contest"], name)
+        has_all(header, run)
+        has_all(header["tournament"], terms)
+        games = len(whole_lines(path))
+        cut_after(path, 3)
+        again = talon("tournament", "--resume", "-o", path)
+        contains(again.err, f"talon: contest {name}: {said}\n")
+        equal(len(whole_lines(path)), games)
+        failed = going_on(path, "--memory", 7, code=1)
+        contains(failed.err, "now it is 7")
+
+
+for name, expectation in CONTESTS.items():
+    add_test(f"a contest is played as its document has it: {name}",
+             expect_contest, name, *expectation)
+
+
+@test
+def single_options_override_a_contest():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "-t", 3, "--contest", "herc", "-n", 2, "-s", 1,
+                    "--lead", "round", "-o", path, "greedy", "random")
+        contains(run.err,
+                 "contest herc: --game herc --memory 100 --processes 1\n")
+        has_all(read_lines(path)[0]["run"],
+                {"contest": "herc", "time": 3, "memory": 100 << 20,
+                 "options": {"lead": "round"}})
+    run = talon("match", "-g", "trax", "--contest", "herc", "a", "b", code=2)
+    contains(run.err, "the contest herc is one of herc, not of trax")
+    run = talon("match", "--contest", "chess", "a", "b", code=2)
+    contains(run.err, "there is no contest \"chess\"")
+
+
+# Longer than it was begun.
+
 LONGER = {
     "roundrobin": (2, 5), "duel": (1, 3), "faultless": (2, 3),
     "gauntlet": (3, 4), "swiss": (2, 4), "itpw": (3, 6),

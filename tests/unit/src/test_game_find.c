@@ -43,6 +43,24 @@ the_bots_know_what_the_arbiter_runs(void **state)
 	}
 }
 
+static void
+every_contest_has_a_name_of_its_own_a_format_and_limits(void **state)
+{
+	(void)state;
+	for (size_t i = 0; game_all[i]; i++) {
+		const struct game_contest *contest = game_all[i]->contest;
+
+		if (!contest)
+			continue;
+		assert_non_null(contest->format);
+		assert_non_null(contest->limits);
+		for (size_t k = 0; k < i; k++)
+			assert_true(!game_all[k]->contest ||
+				    strcmp(game_all[k]->contest->name,
+					    contest->name) != 0);
+	}
+}
+
 /* So each bot that is called after a strategy plays, or greedy does. */
 static void
 every_game_has_a_random_and_a_greedy_strategy(void **state)
@@ -62,6 +80,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_game_is_found_by_its_name_alone),
 		cmocka_unit_test(the_bots_know_what_the_arbiter_runs),
+		cmocka_unit_test(
+			every_contest_has_a_name_of_its_own_a_format_and_limits),
 		cmocka_unit_test(every_game_has_a_random_and_a_greedy_strategy),
 	};
 

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "lib/command_line.h"
 #include "record/journal.h"
 
 /* A session of herc in FORMAT with what is given in LEAD; NULL: nothing. */
@@ -71,6 +72,116 @@ other_formats_matches_and_games_have_none(void **state)
 	expect_lead(&session, NULL);
 }
 
+/* The options of a command, as far as a contest sets them. */
+struct command {
+	struct session_options session;
+	const char *format;
+	bool format_given;
+	struct option_row rows[8];
+	struct options options;
+};
+
+static void
+read_command(struct command *command, const char *line)
+{
+	static struct command_line words;
+	const struct session_rows s = session_options_rows(&command->session);
+	const struct option_row rows[] = {s.game,
+		contest_options_row(&command->session),
+		{'f', "format", "F", "", OPTION_TEXT(&command->format),
+			.given = &command->format_given},
+		s.time, s.memory, s.output, s.resume, {0}};
+	char **argv = words.argv;
+
+	_Static_assert(sizeof rows == sizeof command->rows, "rows");
+	memcpy(command->rows, rows, sizeof rows);
+	command->options = (struct options){
+		.command = "test", .rows = command->rows, .errors = stderr};
+	command_line_split(&words, line);
+	argv = words.argv;
+	assert_int_equal(options_read(&command->options, &words.argc, &argv),
+		OPTIONS_RUN);
+}
+
+/* What is said when the options of LINE are filled up. */
+static enum options_verdict
+fill(struct command *command, const char *line, char text[1024])
+{
+	struct caught_stream errors;
+
+	*command = (struct command){.session.terms.run.game = game_all[0]};
+	caught_stream_begin(&errors, STDERR_FILENO);
+	read_command(command, line);
+	enum options_verdict verdict =
+		contest_options_fill(&command->session, &command->options);
+	caught_stream_end(&errors, text, 1024);
+	return verdict;
+}
+
+static void
+a_contest_sets_what_nobody_gave_and_says_so(void **state)
+{
+	struct command c;
+	const struct run *run = &c.session.terms.run;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(fill(&c, "x --contest herc", text), OPTIONS_RUN);
+	assert_non_null(strstr(text,
+		"contest herc: --game herc --format duel --time 10 --memory "
+		"100 --lead same\n"));
+	assert_string_equal(run->game->name, "herc");
+	assert_string_equal(run->contest->name, "herc");
+	assert_string_equal(c.format, "duel");
+	assert_true(run->time_ns == INT64_C(10000000000));
+	assert_true(c.session.time_given);
+	assert_int_equal(c.session.memory_mib, 100);
+	assert_int_equal(c.session.game.count, 1);
+}
+
+static void
+single_options_override_it(void **state)
+{
+	struct command c;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(
+		fill(&c, "x -t 5 --memory 7 --contest itpw -f swiss", text),
+		OPTIONS_RUN);
+	assert_non_null(strstr(text, "contest itpw: --game planowanie\n"));
+	assert_string_equal(c.format, "swiss");
+	assert_int_equal(c.session.memory_mib, 7);
+	assert_true(c.session.terms.run.time_ns == INT64_C(5000000000));
+	assert_int_equal(c.session.game.count, 0);
+}
+
+static void
+without_a_contest_nothing_is_set_or_said(void **state)
+{
+	struct command c;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(fill(&c, "x -g trax", text), OPTIONS_RUN);
+	assert_string_equal(text, "");
+	assert_null(c.session.terms.run.contest);
+	assert_null(c.format);
+}
+
+static void
+a_contest_of_another_game_is_refused(void **state)
+{
+	struct command c;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(
+		fill(&c, "x -g trax --contest herc", text), OPTIONS_USAGE);
+	assert_non_null(
+		strstr(text, "the contest herc is one of herc, not of trax"));
+}
+
 /* Begins a file at PATH with the run of SESSION. */
 static void
 begin_file(struct session_options *session, char *path)
@@ -116,6 +227,24 @@ a_run_that_goes_on_is_what_its_file_says(void **state)
 }
 
 static void
+a_run_that_goes_on_has_the_contest_of_its_file(void **state)
+{
+	char path[] = "/tmp/talon-contest-XXXXXX";
+	struct session_options old = herc_session("duel", NULL);
+	struct command c;
+	char text[1024], line[128];
+
+	(void)state;
+	old.terms.run.contest = old.terms.run.game->contest;
+	begin_file(&old, path);
+	snprintf(line, sizeof line, "x --resume -o %s", path);
+	assert_int_equal(fill(&c, line, text), OPTIONS_RUN);
+	assert_string_equal(c.session.terms.run.game->name, "herc");
+	assert_string_equal(c.format, "duel");
+	unlink(path);
+}
+
+static void
 one_that_goes_on_with_no_file_is_new(void **state)
 {
 	struct session_options session = herc_session("duel", NULL);
@@ -135,6 +264,12 @@ main(void)
 		cmocka_unit_test(what_the_user_says_stays),
 		cmocka_unit_test(other_formats_matches_and_games_have_none),
 		cmocka_unit_test(a_run_that_goes_on_is_what_its_file_says),
+		cmocka_unit_test(
+			a_run_that_goes_on_has_the_contest_of_its_file),
+		cmocka_unit_test(a_contest_sets_what_nobody_gave_and_says_so),
+		cmocka_unit_test(single_options_override_it),
+		cmocka_unit_test(without_a_contest_nothing_is_set_or_said),
+		cmocka_unit_test(a_contest_of_another_game_is_refused),
 		cmocka_unit_test(one_that_goes_on_with_no_file_is_new),
 	};
 

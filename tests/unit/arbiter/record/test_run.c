@@ -129,6 +129,8 @@ static const struct broken {
 	{"a field of somebody else", "\"games\"", "\"g\":1,\"games\"",
 		"belong"},
 	{"rules that nobody knows", "\"heap\"", "\"pile\"", "pile"},
+	{"a contest that the game has not", "\"games\":10",
+		"\"games\":10,\"contest\":\"x\"", "heap has no contest \"x\""},
 	{"no games", "\"games\":10", "\"games\":0", "\"games\""},
 	{"a format that nobody knows", "\"games\":10",
 		"\"tournament\":{\"format\":\"x\",\"players\":2,\"rounds\":1,"
