@@ -285,7 +285,8 @@ def a_match_made_longer_ends_as_if_it_had_been_so_long():
         summary = resume(path, "-n", 50, *BOTS)
         expect_as_if_uninterrupted(path, summary, *expected)
         lines = whole_lines(path)
-        equal((lines[0], lines[21]), (header, b'{"v":1,"games":50}'))
+        equal(lines[0], header)
+        equal(json.loads(lines[21])["games"], 50)
         expect_as_if_uninterrupted(path, resume(path, *BOTS), *expected)
         expect_as_if_uninterrupted(
             path, resume(path, "-n", 50, *BOTS), *expected)
@@ -314,12 +315,6 @@ def who_reads_a_file_knows_that_the_match_was_made_longer():
         contains(shown, "tablic, seed 1, 20 games\n")
         contains(shown, "\nThe run was made longer, to 50 games.\n")
         talon("show", path, json.loads(kept[-1])["id"])
-        with open(path, "ab") as file:
-            file.write(b'{"v":1,"games":49}\n')
-        for reader in ("status", "show", "table", "rate"):
-            contains(talon(reader, path, code=1).err,
-                     "line 32: the run has 50 games, and 49 do not make it "
-                     "longer")
 
 
 @test

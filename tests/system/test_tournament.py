@@ -104,13 +104,12 @@ def a_duel_of_herc_that_was_begun_before_goes_on_as_it_was():
     with folder() as place:
         path = os.path.join(place, "games")
         talon("tournament", "-q", "-o", path, "--lead", "round", *duel)
-        with open(path, encoding="utf-8") as file:
-            header, *games = file.read().splitlines()
-        run = json.loads(header)
-        equal(run["run"].pop("options"), {"lead": "round"})
+        lines = read_lines(path)[:3]
+        equal(lines[0]["run"].pop("options"), {"lead": "round"})
         with open(path, "w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in
-                            (json.dumps(run), *games[:2]))
+            for line in lines:
+                line.pop("sum", None)
+                file.write(f"{json.dumps(line)}\n")
         again = tournament("--resume", *duel, path=path)
         equal([g["start"]["leader"] for _, g in sorted(again.games.items())],
               [0, 0, 1, 1, 2, 2])
@@ -476,7 +475,7 @@ def expect_longer(name, few, many):
         header = whole_lines(path)[0]
         again = tournament("--resume", *ours, "-r", many, path=path)
         expect_as_if_uninterrupted(again, expected)
-        equal(again.events, [{"v": 1, "rounds": many}])
+        equal([event["rounds"] for event in again.events], [many])
         equal(whole_lines(path)[0], header)
         cut_after(path, 1 + (len(again.games) + 1) * 5 // 6)
         status = json.loads(talon("status", "--json", path).out)
@@ -515,7 +514,7 @@ def who_joins_after_the_end_makes_a_tournament_longer():
         played = tournament(*join, path=path)
         equal([list(event)[1] for event in played.events],
               ["rounds", "add", "add"])
-        equal(played.events[0], {"v": 1, "rounds": 6})
+        equal(played.events[0]["rounds"], 6)
         equal([event["round"] for event in played.events[1:]], [3, 3])
         equal({name: player["games"]
                for name, player in played.players.items()},

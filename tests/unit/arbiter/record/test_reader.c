@@ -429,7 +429,7 @@ a_game_before_the_line_that_makes_room_for_it_is_an_error(void **state)
 	add_length(12);
 	open_reader();
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
-	expect_reason(", line 2: the run has 10 games, no 11");
+	assert_non_null(strstr(reason, "the run has 10 games, no 11"));
 	reader_close(&reader);
 }
 
@@ -442,8 +442,8 @@ a_line_that_makes_a_run_no_longer_is_named(void **state)
 	add_length(12);
 	open_reader();
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
-	expect_reason(", line 3: the run has 12 games, and 12 do not make it "
-		      "longer");
+	assert_non_null(strstr(
+		reason, "the run has 12 games, and 12 do not make it longer"));
 	reader_close(&reader);
 }
 
