@@ -169,9 +169,12 @@ class Run:
         except OSError:
             return False
 
+    def named(self, name):
+        return [pid for pid in self.alive() if _name_of(pid) == name]
+
     def arbiters(self):
         """The arbiter and its workers; wardens and bots have other names."""
-        return [pid for pid in self.alive() if _name_of(pid) == "talon"]
+        return self.named("talon")
 
     def expect_nobody_left(self):
         deadline = time.monotonic() + GRACE

@@ -712,7 +712,7 @@ def interrupted_twice_it_stops_now():
         bots = ("greedy", sin("hang"))
         with Run(["tournament", "-q", "-t", "inf", "-r", 1, "-o", path,
                   *bots]) as run:
-            wait_until(lambda: len(run.alive()) > len(bots), "the bots")
+            wait_until(lambda: run.named("hang"), "a game in play")
             run.process.send_signal(signal.SIGINT)
             wait_until(lambda: "once more stops now" in run.said(),
                        "an answer to the first")
