@@ -253,8 +253,8 @@ show_found(FILE *file, const struct reader *reader, bool colour,
 
 	int result = print_replay(&listing, &reader->record, why);
 	if (result < 0)
-		snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s",
-			reader->path, reader->line_number, why);
+		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
+			reader->line_number, why);
 	replay_release(&listing.replay);
 	return result;
 }

@@ -54,7 +54,7 @@ fill(struct lines *lines)
 
 /* What is left behind the last line. */
 static int
-end_of_lines(const struct lines *lines, const char **line, size_t *length)
+end_of_lines(const struct lines *lines, char **line, size_t *length)
 {
 	*line = lines->block + lines->begin;
 	*length = lines->end - lines->begin;
@@ -63,12 +63,12 @@ end_of_lines(const struct lines *lines, const char **line, size_t *length)
 }
 
 int
-lines_next(struct lines *lines, const char **line, size_t *length)
+lines_next(struct lines *lines, char **line, size_t *length)
 {
 	for (;;) {
-		const char *begin = lines->block + lines->begin;
+		char *begin = lines->block + lines->begin;
 		size_t left = lines->end - lines->begin;
-		const char *feed = left > 0 ? memchr(begin, '\n', left) : NULL;
+		char *feed = left > 0 ? memchr(begin, '\n', left) : NULL;
 
 		if (feed) {
 			*line = begin;

@@ -32,11 +32,12 @@ struct lines {
 void lines_release(struct lines *);
 
 /*
- * The next line, LENGTH bytes with its line feed, valid until the next call: 1.
+ * The next line, LENGTH bytes with its line feed, valid until the next call and
+ * the caller's to write into until then: 1.
  * 0: there is none; LENGTH bytes without a line feed are left of the file. -1
  * with errno, when all lines before the error have been taken: the file cannot
  * be read, or no memory.
  */
-int lines_next(struct lines *, const char **line, size_t *length);
+int lines_next(struct lines *, char **line, size_t *length);
 
 #endif

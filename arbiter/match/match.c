@@ -77,6 +77,14 @@ game_ended(void *owner, struct record *record, int64_t now_ns)
 	return result;
 }
 
+static void
+write_waiting(void *owner, int64_t now_ns)
+{
+	struct match *match = owner;
+
+	match_results_write_waiting(&match->results, now_ns);
+}
+
 static int
 report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 {
@@ -98,6 +106,7 @@ static const struct session_kind kind = {
 	.next = next_game,
 	.in_order = in_order,
 	.ended = game_ended,
+	.write_waiting = write_waiting,
 	.report = report,
 };
 

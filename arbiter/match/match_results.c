@@ -140,3 +140,12 @@ match_results_add(
 	}
 	return 0;
 }
+
+void
+match_results_write_waiting(struct match_results *results, int64_t now_ns)
+{
+	struct record *record;
+
+	while ((record = reorder_take_early(&results->waiting)))
+		results->append(results->writer, record, now_ns);
+}

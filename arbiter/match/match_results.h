@@ -61,4 +61,7 @@ enum runner_next match_results_next(struct match_results *, struct fixture *);
 int match_results_add(
 	struct match_results *, struct record *record, int64_t now_ns);
 
+/* Writes down the games whose turn has not come, without counting them. */
+void match_results_write_waiting(struct match_results *, int64_t now_ns);
+
 #endif

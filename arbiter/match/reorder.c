@@ -60,3 +60,16 @@ reorder_take(struct reorder *reorder)
 	reorder->next++;
 	return &reorder->records[slot];
 }
+
+struct record *
+reorder_take_early(struct reorder *reorder)
+{
+	for (long i = 0; i < reorder->size; i++) {
+		struct record *record = reorder_take(reorder);
+
+		if (record)
+			return record;
+		reorder->next++;
+	}
+	return NULL;
+}

@@ -34,4 +34,8 @@ void reorder_add(struct reorder *, struct record *);
  * not ended. */
 struct record *reorder_take(struct reorder *);
 
+/* The first game that waits, whether its turn has come or not; NULL: none. Its
+ * turn, and those before it, are then over. */
+struct record *reorder_take_early(struct reorder *);
+
 #endif

@@ -30,13 +30,22 @@ fail(struct runner *runner)
 }
 
 void
-runner_fail(struct runner *runner, const char *what, int error)
+runner_fail_because(struct runner *runner, const char *message)
 {
 	bool said = runner->failed;
 
 	fail(runner);
 	if (!said)
-		warnx("%s: %s", what, strerror(error));
+		warnx("%s", message);
+}
+
+void
+runner_fail(struct runner *runner, const char *what, int error)
+{
+	char message[REASON_MAX];
+
+	snprintf(message, sizeof message, "%.400s: %s", what, strerror(error));
+	runner_fail_because(runner, message);
 }
 
 static void
@@ -94,8 +103,10 @@ static void
 worker_heard(void *owner, const struct worker_news *news)
 {
 	struct runner *runner = owner;
+	bool is_game =
+		news->kind == WORKER_GAME || news->kind == WORKER_VOID_GAME;
 
-	if (runner->failed)
+	if (runner->failed && !is_game)
 		return;
 	switch (news->kind) {
 	case WORKER_GAME:
@@ -320,7 +331,8 @@ play_out(struct runner *runner)
 	return ended == 0 ? SIGINT : ended;
 }
 
-/* Games that had ended when the signal came are not played again. */
+/* Games that had ended when the signal came, or the run failed, are not lost.
+ */
 static void
 take_last(struct runner *runner)
 {
@@ -377,7 +389,7 @@ runner_play(struct runner *runner, int jobs)
 	int ended = begun ? loop_run(&runner->loop) : 0;
 	if (ended == SIGINT && runner->terms.patient)
 		ended = play_out(runner);
-	if (ended > 0)
+	if (ended > 0 || runner->failed)
 		take_last(runner);
 	if (ended == -1)
 		runner_fail(runner, runner->terms.name, errno);

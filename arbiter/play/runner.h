@@ -40,8 +40,9 @@ struct runner_terms {
 
 	enum runner_next (*next)(void *owner, struct fixture *);
 
-	/* COUNT games have ended; a void one will be played again. A record is
-	 * left empty or as it was. -1: the owner has called runner_fail. */
+	/* COUNT games have ended, some perhaps after the run has failed; a void
+	 * one will be played again. A record is left empty or as it was. -1:
+	 * the owner has called runner_fail. */
 	int (*ended)(
 		void *owner, struct record *records, int count, int64_t now_ns);
 
@@ -82,5 +83,8 @@ void runner_stop_waiting(struct runner *);
 
 /* Our surroundings failed: says so, the first time, and ends the run. */
 void runner_fail(struct runner *, const char *what, int error);
+
+/* The same with the whole message. */
+void runner_fail_because(struct runner *, const char *message);
 
 #endif

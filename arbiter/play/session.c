@@ -157,6 +157,18 @@ begin(struct session *session,
 	return false;
 }
 
+/* The record file could not be written: errno says why, or the journal does. */
+static void
+fail_to_write(struct session *session)
+{
+	const char *trouble = journal_trouble(&session->journal);
+
+	if (trouble)
+		runner_fail_because(&session->runner, trouble);
+	else
+		session_fail(session, session->terms->output, errno);
+}
+
 static void
 sync_due(void *owner, int64_t now_ns)
 {
@@ -164,7 +176,7 @@ sync_due(void *owner, int64_t now_ns)
 
 	(void)now_ns;
 	if (journal_sync(&session->journal) < 0)
-		session_fail(session, session->terms->output, errno);
+		fail_to_write(session);
 	session->sync.at_ns = LOOP_NEVER;
 }
 
@@ -175,7 +187,7 @@ session_append(
 	if (!session->terms->output)
 		return 0;
 	if (journal_append(&session->journal, record, now_ns) < 0) {
-		session_fail(session, session->terms->output, errno);
+		fail_to_write(session);
 		return -1;
 	}
 	session->sync.at_ns = journal_deadline(&session->journal);
@@ -188,8 +200,12 @@ session_append_change(struct session *session,
 {
 	if (journal_append_change(&session->journal, change) == 0)
 		return true;
-	snprintf(reason, REASON_MAX, "%.400s: %s", session->terms->output,
-		strerror(errno));
+	const char *trouble = journal_trouble(&session->journal);
+	if (trouble)
+		strlcpy(reason, trouble, REASON_MAX);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %s",
+			session->terms->output, strerror(errno));
 	return false;
 }
 
@@ -225,7 +241,7 @@ append_all(struct session *session, const struct record *records, int count,
 	int done =
 		journal_append_all(&session->journal, records, count, now_ns);
 	if (done < count)
-		session_fail(session, session->terms->output, errno);
+		fail_to_write(session);
 	session->sync.at_ns = journal_deadline(&session->journal);
 	return done;
 }
@@ -246,13 +262,18 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 {
 	struct session *session = owner;
 	const struct session_kind *kind = session->kind;
-	bool in_order = kind->in_order && kind->in_order(session->owner);
+	bool in_order = kind->in_order && kind->in_order(session->owner) &&
+			!journal_trouble(&session->journal);
 	int written =
 		in_order ? count : append_all(session, records, count, now_ns);
 
 	for (int i = 0; i < written; i++) {
-		if (count_game(session, &records[i], in_order, now_ns) < 0)
-			return -1;
+		if (count_game(session, &records[i], in_order, now_ns) == 0)
+			continue;
+		if (journal_trouble(&session->journal))
+			append_all(session, records + i + 1, count - i - 1,
+				now_ns);
+		return -1;
 	}
 	show_count(session, now_ns);
 	return written == count ? 0 : -1;
@@ -375,6 +396,33 @@ say_interrupted(struct session *session, int signal_number)
 	session->runner.failed = true;
 }
 
+/* What is left when somebody else has touched the record file. */
+static void
+save(struct session *session)
+{
+	long lines;
+
+	if (session->kind->write_waiting)
+		session->kind->write_waiting(session->owner, loop_now());
+	const char *path = journal_saved(&session->journal, &lines);
+	if (path)
+		warnx("what was whole of it is in %s, and %ld game%s behind "
+		      "that; --resume goes on with that file in its place",
+			path, lines, lines == 1 ? "" : "s");
+	else
+		warnx("games that have ended since then are lost: no file "
+		      "could be made beside it");
+}
+
+static void
+close_file(struct session *session)
+{
+	if (journal_trouble(&session->journal))
+		save(session);
+	if (journal_close(&session->journal) < 0)
+		fail_to_write(session);
+}
+
 int
 session_run(struct session *session)
 {
@@ -383,8 +431,7 @@ session_run(struct session *session)
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
-	if (journal_close(&session->journal) < 0)
-		session_fail(session, session->terms->output, errno);
+	close_file(session);
 	report(session);
 	if (ended != 0)
 		say_interrupted(session, ended);

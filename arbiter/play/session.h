@@ -86,6 +86,10 @@ struct session_kind {
 	 * was. -1: session_fail has been called. */
 	int (*ended)(void *owner, struct record *, int64_t now_ns);
 
+	/* Gives the games that wait for their turn to session_append, which
+	 * keeps them beside the record file. NULL: none ever waits. */
+	void (*write_waiting)(void *owner, int64_t now_ns);
+
 	/* ELAPSED_NS is the time of this session. -1 with errno. */
 	int (*report)(
 		void *owner, FILE *, enum output_form, int64_t elapsed_ns);

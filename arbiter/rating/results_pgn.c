@@ -166,8 +166,8 @@ take_name(struct pgn *pgn, char name[static RESULTS_PGN_NAME_MAX], bool *has,
 {
 	if (pgn->value_cut) {
 		snprintf(reason, REASON_MAX,
-			"%.400s, line %ld: a name has more than %d bytes",
-			pgn->path, pgn->line, RESULTS_PGN_NAME_MAX - 1);
+			"%.400s:%ld: a name has more than %d bytes", pgn->path,
+			pgn->line, RESULTS_PGN_NAME_MAX - 1);
 		return -1;
 	}
 	strlcpy(name, pgn->value, RESULTS_PGN_NAME_MAX);

@@ -82,7 +82,11 @@ abandon(struct journal *journal)
 	else if (journal->descriptor >= 0)
 		close(journal->descriptor);
 	text_release(&journal->line);
-	*journal = (struct journal){.descriptor = -1};
+	line_file_release(&journal->lines);
+	chain_log_release(&journal->log);
+	text_release(&journal->first);
+	journal->file = NULL;
+	journal->descriptor = -1;
 }
 
 static int
@@ -96,57 +100,29 @@ cut(const struct journal *journal, off_t length)
 	return result;
 }
 
-/* Returns how many bytes were written; fewer than LENGTH with errno. */
-static size_t
-write_most(int descriptor, const char *bytes, size_t length)
+/* Begins to watch over the file of RUN, whose lines have been read or written.
+ */
+static int
+watch(struct journal *journal, const char *path, const struct run *run,
+	const struct line_output *output, char reason[static REASON_MAX])
 {
-	size_t done = 0;
-
-	while (done < length) {
-		ssize_t n = write(descriptor, bytes + done, length - done);
-
-		if (n < 0 && errno != EINTR)
-			break;
-		if (n > 0)
-			done += (size_t)n;
-	}
-	return done;
-}
-
-/* The length of the whole lines at the beginning of BYTES. */
-static size_t
-whole_lines(const char *bytes, size_t length)
-{
-	while (length > 0 && bytes[length - 1] != '\n')
-		length--;
-	return length;
-}
-
-/* Appends the lines of journal->line as far as they fit, each as a whole.
- * Returns the length of those; less than that of all with errno. */
-static size_t
-append_lines(struct journal *journal)
-{
-	const struct text *lines = &journal->line;
-	size_t done =
-		write_most(journal->descriptor, lines->bytes, lines->length);
-
-	if (done < lines->length) {
-		int error = errno;
-
-		done = whole_lines(lines->bytes, done);
-		cut(journal, journal->end + (off_t)done);
-		errno = error;
-	}
-	journal->end += (off_t)done;
-	return done;
+	text_clear(&journal->first);
+	journal->lines = (struct line_file){.output = *output,
+		.file = journal->file,
+		.path = path,
+		.first = &journal->first};
+	journal->lines.output.descriptor = journal->descriptor;
+	if (run_write(run, &journal->first) < 0 ||
+		line_file_watch(&journal->lines) < 0)
+		return complain(path, reason);
+	return 0;
 }
 
 /* Appends journal->line as a whole or not at all. */
 static int
 append_line(struct journal *journal)
 {
-	return append_lines(journal) == journal->line.length ? 0 : -1;
+	return line_file_append(&journal->lines, &journal->line) == 1 ? 0 : -1;
 }
 
 static int
@@ -185,8 +161,12 @@ static int
 begin(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
 {
-	text_clear(&journal->line);
-	if (run_write(run, &journal->line) < 0 || append_line(journal) < 0 ||
+	const struct line_output empty = {
+		.sealed = true, .chain.log = &journal->log};
+
+	if (watch(journal, path, run, &empty, reason) < 0)
+		return -1;
+	if (line_file_append(&journal->lines, &journal->first) < 1 ||
 		sync_descriptor(journal->descriptor) < 0 ||
 		sync_directory(path) < 0)
 		return complain(path, reason);
@@ -229,10 +209,14 @@ static bool
 hardly_begun(struct journal *journal, const struct run *run, off_t size)
 {
 	struct text *line = &journal->line;
+	struct chain chain = {0};
 	bool hardly = false;
 
 	text_clear(line);
-	if (run_write(run, line) < 0 || size >= (off_t)line->length)
+	if (run_write(run, line) < 0)
+		return false;
+	chain_seal(&chain, line, 0);
+	if (text_failed(line) < 0 || size >= (off_t)line->length)
 		return false;
 	char *bytes = malloc((size_t)size + 1);
 	if (bytes)
@@ -243,10 +227,11 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 	return hardly;
 }
 
-/* Reads the file once and leaves journal->end behind its last whole line. */
+/* Reads the file once; END then knows its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
-	const struct reader_visitor *visitor, char reason[static REASON_MAX])
+	const struct reader_visitor *visitor, struct line_output *end,
+	char reason[static REASON_MAX])
 {
 	struct reader reader;
 	char why[REASON_MAX];
@@ -254,11 +239,14 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 
 	if (reader_borrow(&reader, journal->file, path, reason) < 0)
 		return -1;
+	chain_keep_log(&reader.chain, &journal->log);
 	if (run_same(&reader.run, run, why))
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	journal->end = reader.whole;
+	*end = (struct line_output){.sealed = reader.sealed,
+		.end = reader.whole,
+		.chain = reader.chain};
 	reader_close(&reader);
 	return result;
 }
@@ -267,6 +255,7 @@ static int
 resume(struct journal *journal, const char *path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX])
 {
+	struct line_output end;
 	off_t size;
 
 	if (open_locked(journal, path, &size, reason) < 0)
@@ -276,9 +265,11 @@ resume(struct journal *journal, const char *path, const struct run *run,
 			return complain(path, reason);
 		return begin(journal, path, run, reason);
 	}
-	if (read_games(journal, path, run, visitor, reason) < 0)
+	if (read_games(journal, path, run, visitor, &end, reason) < 0)
 		return -1;
-	return cut(journal, journal->end) < 0 ? complain(path, reason) : 0;
+	if (cut(journal, end.end) < 0)
+		return complain(path, reason);
+	return watch(journal, path, run, &end, reason);
 }
 
 int
@@ -303,16 +294,6 @@ add_line(struct journal *journal, const struct record *record)
 	return text_failed(&journal->line);
 }
 
-static int
-count_lines(const char *bytes, size_t length)
-{
-	int count = 0;
-
-	for (size_t i = 0; i < length; i++)
-		count += bytes[i] == '\n';
-	return count;
-}
-
 int
 journal_append_all(struct journal *journal, const struct record *records,
 	int count, int64_t now_ns)
@@ -322,14 +303,12 @@ journal_append_all(struct journal *journal, const struct record *records,
 		if (add_line(journal, &records[i]) < 0)
 			return 0;
 	}
-	size_t done = append_lines(journal);
+	int done = line_file_append(&journal->lines, &journal->line);
 	if (done > 0 && !journal->dirty) {
 		journal->dirty_ns = now_ns;
 		journal->dirty = true;
 	}
-	return done == journal->line.length
-		       ? count
-		       : count_lines(journal->line.bytes, done);
+	return done;
 }
 
 int
@@ -377,6 +356,23 @@ journal_sync(struct journal *journal)
 	return 0;
 }
 
+const char *
+journal_trouble(const struct journal *journal)
+{
+	const char *trouble = journal->lines.trouble;
+
+	return *trouble != '\0' ? trouble : NULL;
+}
+
+const char *
+journal_saved(const struct journal *journal, long *lines)
+{
+	const struct line_rescue *rescue = &journal->lines.rescue;
+
+	*lines = rescue->lines;
+	return rescue->begun ? rescue->path : NULL;
+}
+
 bool
 journal_is_written(const char *path)
 {
@@ -393,8 +389,13 @@ journal_is_written(const char *path)
 int
 journal_close(struct journal *journal)
 {
-	int result = journal_sync(journal);
+	int result = journal->descriptor < 0 ? 0 : journal_sync(journal);
 	int error = errno;
+
+	if (journal->descriptor >= 0 && result == 0) {
+		result = line_file_look(&journal->lines);
+		error = errno;
+	}
 
 	abandon(journal);
 	errno = error;

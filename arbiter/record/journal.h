@@ -3,6 +3,10 @@
  * one line, appended in one piece and cut back if the disk is full, so the file
  * holds whole lines whatever happens, and at most one half line after a kill.
  *
+ * Nobody else may touch the file meanwhile: each append looks whether somebody
+ * did (guard/line_file.h), and then fails with ESTALE, as does all that
+ *follows, and journal_trouble has the words.
+ *
  * One arbiter at a time: the file is locked while it is open. The lock is the
  * process's own (fcntl), so a child that outlives the arbiter does not keep it.
  *
@@ -23,6 +27,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
+#include "guard/line_file.h"
 
 struct reader_visitor;
 struct record;
@@ -30,15 +35,18 @@ struct roster_change;
 struct run;
 
 struct journal {
-	int descriptor;	  /* -1: closed */
-	FILE *file;	  /* of the descriptor, for reading */
-	off_t end;	  /* of the last whole line */
-	bool dirty;	  /* lines wait to be synced */
-	int64_t dirty_ns; /* when the oldest of them was appended */
+	int descriptor; /* -1: closed */
+	FILE *file;	/* of the descriptor, for reading */
+	struct line_file lines;
+	struct chain_log log;
+	struct text first; /* line of the file */
+	bool dirty;	   /* lines wait to be synced */
+	int64_t dirty_ns;  /* when the oldest of them was appended */
 	struct text line;
 };
 
-/* Begins the file PATH with RUN, which must be new or empty. -1 with the reason
+/* Begins the file PATH, which must outlive the journal, with RUN; it must be
+ * new or empty. -1 with the reason
  * in words; then there is nothing to close. */
 int journal_create(struct journal *journal, const char *path,
 	const struct run *run, char reason[static REASON_MAX]);
@@ -47,8 +55,8 @@ int journal_create(struct journal *journal, const char *path,
  * Continues PATH, which must have been begun with the same RUN; begins it if it
  * is not there or holds no whole line. Calls VISITOR for each of its lines.
  * Cuts off a half line at the end but never a whole one, so a line that is no
- * game of RUN is an error. -1 with the reason in words, the file untouched;
- * then there is nothing to close.
+ * game of RUN is an error, as is one that does not follow the chain. -1 with
+ * the reason in words, the file untouched; then there is nothing to close.
  */
 int journal_resume(struct journal *journal, const char *path,
 	const struct run *run, const struct reader_visitor *visitor,
@@ -78,11 +86,19 @@ int64_t journal_deadline(const struct journal *journal);
 /* Puts everything that was appended on the disk. -1 with errno. */
 int journal_sync(struct journal *journal);
 
+/* What somebody else did to the file, in words that name it and the place;
+ * NULL: nothing, as far as is known. */
+const char *journal_trouble(const struct journal *journal);
+
+/* The file beside it that has what could not be appended any more, and how many
+ * lines those are; NULL: there is none. */
+const char *journal_saved(const struct journal *journal, long *lines);
+
 /* Whether another process has PATH open as its journal. */
 bool journal_is_written(const char *path);
 
-/* Syncs and closes. -1 with errno, closed all the same. {.descriptor = -1}
- * may be closed. */
+/* Syncs and closes. -1 with errno, closed all the same; what is known of
+ * trouble stays. {.descriptor = -1} may be closed. */
 int journal_close(struct journal *journal);
 
 #endif

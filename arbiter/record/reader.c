@@ -13,7 +13,7 @@ static void
 name_line(const struct reader *reader, const char *what,
 	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s, line %ld: %.500s", reader->path,
+	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
 		reader->line_number, what);
 }
 
@@ -44,8 +44,29 @@ read_line(struct reader *reader, char reason[static REASON_MAX])
 	reader->cut_off = found == 0 && reader->length > 0;
 	if (found == 0)
 		return READER_END;
+	reader->taken = (off_t)reader->length;
 	show_progress(reader, read);
 	return READER_RECORD;
+}
+
+/* The first line tells whether the lines have sums. */
+static bool
+follow(struct reader *reader, char reason[static REASON_MAX])
+{
+	enum chain_verdict verdict = CHAIN_UNSEALED;
+
+	if (reader->sealed || reader->line_number == 1)
+		verdict = chain_check(
+			&reader->chain, reader->line, &reader->length);
+	if (reader->line_number == 1)
+		reader->sealed = verdict != CHAIN_UNSEALED;
+	if (!reader->sealed)
+		chain_pass(&reader->chain, reader->line, reader->length);
+	else if (verdict != CHAIN_WHOLE) {
+		name_line(reader, chain_complaint(verdict), reason);
+		return false;
+	}
+	return true;
 }
 
 static int
@@ -64,11 +85,13 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 	case READER_LONGER:
 		break;
 	}
+	if (!follow(reader, reason))
+		return -1;
 	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
 		name_line(reader, why, reason);
 		return -1;
 	}
-	reader->whole = (off_t)reader->length;
+	reader->whole = reader->taken;
 	return 0;
 }
 
@@ -178,12 +201,14 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result = read_line(reader, reason);
 	if (result != READER_RECORD)
 		return result;
+	if (!follow(reader, reason))
+		return READER_ERROR;
 	result = kind_of_line(reader);
 	if (!take(reader, result, why)) {
 		name_line(reader, why, reason);
 		return READER_ERROR;
 	}
-	reader->whole += (off_t)reader->length;
+	reader->whole += reader->taken;
 	return result;
 }
 

@@ -3,8 +3,11 @@
  * a block of lines. Games come without their start and the texts of their
  * moves, which reader_find alone keeps: so no document is built of a game
  * (record_scan.h), and a million are read in seconds. The reader checks every
- *game of a match against the run; whether a game belongs to a tournament
- *depends on more than its run (tournament/contest.h).
+ * game of a match against the run; whether a game belongs to a tournament
+ * depends on more than its run (tournament/contest.h).
+ *
+ * Every line has to follow the one before it (guard/chain.h), unless the first
+ * line has no sum, as in files of older talons.
  *
  * A killed arbiter leaves at most one half line, without its line feed, at the
  * end of the file; `cut_off` reports it, and it is no error. A whole line that
@@ -29,6 +32,7 @@
 
 #include "base/lines.h"
 #include "base/reason.h"
+#include "guard/chain.h"
 #include "record/reading_progress.h"
 #include "record/record.h"
 #include "record/roster_change.h"
@@ -52,13 +56,19 @@ struct reader {
 	bool voids; /* do not pass over void games */
 	bool quiet; /* show no progress */
 
+	/* The lines are checked against the chain that the file has since its
+	 * first line, or has not, which an older talon began. */
+	bool sealed;
+	struct chain chain;
+
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
 	bool cut_off; /* after READER_END: a half line follows them */
 
 	struct lines lines;
-	const char *line; /* the last one */
-	size_t length;	  /* its bytes, with the line feed */
+	char *line;    /* the last one, without its sum */
+	size_t length; /* its bytes, with the line feed */
+	off_t taken;   /* its bytes in the file */
 	struct reading_progress progress;
 };
 

@@ -9,7 +9,8 @@ import os
 import random
 
 from talon_run import (
-    add_test, contains, equal, folder, main, read_records, sin, talon, test)
+    add_test, contains, equal, folder, main, read_records, sin, talon, test,
+    unsealed)
 
 OUTCOMES = ("1-0", "1/2-1/2", "0-1")
 
@@ -280,7 +281,7 @@ def the_order_in_which_games_end_does_not_matter():
         with open(path, encoding="utf-8") as file:
             run, *games = file.readlines()
         random.Random(1).shuffle(games)
-        shuffled = write(place, "shuffled", "".join([run, *games]))
+        shuffled = write(place, "shuffled", unsealed("".join([run, *games])))
         for command in (["rate", "--json", "--los"], ["table"]):
             equal(talon(*command, shuffled).out.replace(shuffled, path),
                   talon(*command, path).out, command[0])
@@ -461,7 +462,7 @@ def a_damaged_record_is_named():
         with open(path, "wb") as file:
             file.write(b"".join(lines))
         for command in ("rate", "table"):
-            expect_refused(1, f"{path}, line 3:", command, path)
+            expect_refused(1, f"{path}:3:", command, path)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import subprocess
 
 from talon_run import (
     Run, Skip, add_test, contains, equal, folder, main, match, read_lines,
-    read_records, sin, talon, test, timeless, timeless_summary, wait_until)
+    read_records, sin, talon, test, timeless, timeless_summary, unsealed,
+    wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
 BOTS = ("greedy", "random")
@@ -23,7 +24,7 @@ def a_record_has_what_it_promises_and_nothing_else():
     for record in records.values():
         equal(set(record), {
             "v", "game", "id", "deal", "seed", "seats", "start", "moves",
-            "score", "end", "time", "at"})
+            "score", "end", "time", "at", "sum"})
         equal((record["v"], record["game"], record["seed"]),
               (1, "tablic", "1"))
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", record["at"])
@@ -55,7 +56,7 @@ def the_record_of_a_fault_says_who_and_why():
     for record in records.values():
         equal(set(record), {
             "v", "game", "id", "deal", "seed", "seats", "start", "moves",
-            "score", "end", "offender", "why", "time", "at"})
+            "score", "end", "offender", "why", "time", "at", "sum"})
         equal(record["seats"][record["offender"]], "sin")
 
 
@@ -204,7 +205,8 @@ for name, keep in (
          lambda lines: b"".join(lines[:8]) + lines[8][:100]),
         ("all but the last line feed", lambda lines: b"".join(lines)[:-1]),
         ("some games in another order",
-         lambda lines: lines[0] + b"".join(reversed(lines[5:15]))),
+         lambda lines: unsealed(
+             lines[0] + b"".join(reversed(lines[5:15])))),
         ("all", b"".join)):
     add_test(f"a match goes on where the file has {name}", expect_cut, keep)
 
@@ -217,9 +219,9 @@ def expect_damage_refused(line):
         with open(path, "rb") as file:
             lines = file.read().splitlines(keepends=True)
         lines[line - 1] = lines[line - 1][:50] + b"\n"
-        expect_refused(path, b"".join(lines), SHORT, [f"line {line}:"])
+        expect_refused(path, b"".join(lines), SHORT, [f":{line}:"])
         shown = talon("show", path, code=1)
-        contains(shown.err, f"{path}, line {line}:", "standard error")
+        contains(shown.err, f"{path}:{line}:", "standard error")
 
 
 for line in (1, 2, 4, 21):

@@ -10,7 +10,7 @@ import time
 
 from talon_run import (
     BUILD, Run, add_test, contains, equal, folder, main, read_lines, sin,
-    talon, test, timeless, wait_until)
+    talon, test, timeless, unsealed, wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -233,7 +233,8 @@ def trax_as_a_format_reads_as_faultless():
         header, *games = open(path, encoding="utf-8").read().splitlines(True)
         contains(header, '"format":"faultless"')
         with open(path, "w", encoding="utf-8") as old:
-            old.write(header.replace("faultless", "trax") + games[0])
+            old.write(unsealed(header.replace("faultless", "trax")
+                               + games[0]))
         played = tournament("--resume", "-f", "faultless", *arguments,
                             path=path)
         expect_as_if_uninterrupted(played, expected)
@@ -580,13 +581,13 @@ def expect_damage_refused(number, change, word):
         ours = ("-j", 1, "-s", 1, "-r", 2, *FIVE)
         tournament(*ours, path=path)
         with open(path) as file:
-            lines = file.read().splitlines()
+            lines = unsealed(file.read()).splitlines()
         lines[number - 1] = change(lines)
         with open(path, "w") as file:
             file.write("\n".join(lines) + "\n")
         run = going_on(path, *ours, code=1)
-        contains(run.err, f"line {number}: {word}")
-        contains(talon("status", path, code=1).err, f"line {number}:")
+        contains(run.err, f":{number}: {word}")
+        contains(talon("status", path, code=1).err, f":{number}:")
 
 
 for what, change, word in (

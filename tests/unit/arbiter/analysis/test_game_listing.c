@@ -135,7 +135,7 @@ a_whole_last_line_that_is_no_game_is_an_error(void **state)
 	text_add_string(&lines, "{\"v\":1\n");
 	write_file();
 	assert_int_equal(game_listing_print_file(file, path, reason), -1);
-	snprintf(expected, sizeof expected, "%s, line 4: it is no JSON", path);
+	snprintf(expected, sizeof expected, "%s:4: it is no JSON", path);
 	expect_reason(expected);
 	fflush(file);
 	assert_null(strstr(shown, "cut off"));
@@ -200,7 +200,7 @@ an_illegal_move_is_named(void **state)
 	record_add_move(&record, 1, "play", "4", 0);
 	add_record();
 	assert_int_equal(game(0, false), -1);
-	expect_reason(", line 2: move 2 of game 0, \"play 4\" by seat 1, is "
+	expect_reason(":2: move 2 of game 0, \"play 4\" by seat 1, is "
 		      "not legal: 4 cannot be taken of 3");
 }
 
@@ -268,7 +268,7 @@ a_start_that_is_none_is_said_so(void **state)
 	json_object_clear(record.start);
 	add_record();
 	assert_int_equal(game(0, false), -1);
-	expect_reason("line 2: the start of game 0: there is no heap");
+	expect_reason(":2: the start of game 0: there is no heap");
 }
 
 int

@@ -12,7 +12,7 @@
 
 static FILE *file;
 static struct lines lines;
-static const char *line;
+static char *line;
 static size_t length;
 
 static int

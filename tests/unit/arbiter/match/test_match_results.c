@@ -234,7 +234,7 @@ a_file_that_no_run_leaves_is_refused(void **state)
 {
 	(void)state;
 	write_file((const long[]){0, 2, 1}, 3);
-	expect_refused("line 3: game 2 stands where game 1 should");
+	expect_refused(":3: game 2 stands where game 1 should");
 	write_file(NULL, DECIDING_GAMES + 1);
 	expect_refused("game 60 comes after the one that ended the run");
 	write_file(NULL, DECIDING_GAMES);

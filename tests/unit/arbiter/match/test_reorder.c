@@ -103,6 +103,19 @@ what_waits_is_released_too(void **state)
 	assert_null(reorder_take(&reorder));
 }
 
+static void
+games_can_be_had_before_their_turn(void **state)
+{
+	(void)state;
+	add(3);
+	add(1);
+	assert_int_equal(reorder_take_early(&reorder)->id, 1);
+	assert_int_equal(reorder_take_early(&reorder)->id, 3);
+	assert_null(reorder_take_early(&reorder));
+	reorder_release(&reorder);
+	assert_null(reorder_take_early(&reorder));
+}
+
 int
 main(void)
 {
@@ -112,6 +125,7 @@ main(void)
 		TEST(a_game_waits_for_those_before_it),
 		TEST(there_is_room_for_so_many),
 		TEST(what_waits_is_released_too),
+		TEST(games_can_be_had_before_their_turn),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -408,7 +408,7 @@ static const struct {
 	uint64_t seed; /* 0: as the file has it */
 	const char *says;
 } unfit_files[] = {
-	{"a game that does not fit", 2, true, 0, "line 4: nobody played this"},
+	{"a game that does not fit", 2, true, 0, ":4: nobody played this"},
 	{"the kind is not ready", -1, false, 0, "not ready"},
 	{"the file of another run", -1, true, 9, "--seed"},
 };

@@ -167,8 +167,7 @@ a_name_too_long_is_refused_with_its_line(void **state)
 	assert_int_equal(read_name_of(RESULTS_PGN_NAME_MAX - 1, reason), 0);
 	assert_int_equal(strlen(taken), RESULTS_PGN_NAME_MAX - 1 + 3);
 	assert_int_equal(read_name_of(RESULTS_PGN_NAME_MAX, reason), -1);
-	assert_string_equal(
-		reason, "list, line 2: a name has more than 1023 bytes");
+	assert_string_equal(reason, "list:2: a name has more than 1023 bytes");
 }
 
 static void

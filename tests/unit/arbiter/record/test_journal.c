@@ -342,11 +342,11 @@ static const struct {
 	const char *bytes;
 	const char *reason;
 } broken_cases[] = {
-	{"{\"v\":1,\"game\":\n", "line 3: it is no JSON"},
-	{"{\"v\":1,\"game\":\n\n", "line 3: it is no JSON"},
-	{"{\"v\":1,\"game\":\n{\"v\"", "line 3: it is no JSON"},
-	{"\n", "line 3: it is no JSON"},
-	{"{\"v\":2}\n", "line 3: it has no"},
+	{"{\"v\":1,\"game\":\n", ":3: it has no checksum"},
+	{"{\"v\":1,\"game\":\n\n", ":3: it has no checksum"},
+	{"{\"v\":1,\"game\":\n{\"v\"", ":3: it has no checksum"},
+	{"\n", ":3: it has no checksum"},
+	{"{\"v\":2}\n", ":3: it has no checksum"},
 };
 
 static void
@@ -362,7 +362,7 @@ a_broken_line_is_an_error_with_its_number_and_stays(void **state)
 			journal_resume(&journal, path, &run,
 				&(struct reader_visitor){.game = see}, reason),
 			-1);
-		expect_reason("games.jsonl, ");
+		expect_reason("games.jsonl:");
 		expect_reason(broken_cases[i].reason);
 		assert_int_equal(file_size(), size);
 		unlink(path);
@@ -383,7 +383,7 @@ a_last_line_of_another_run_is_an_error_and_stays(void **state)
 	assert_int_equal(journal_resume(&journal, path, &run,
 				 &(struct reader_visitor){.game = see}, reason),
 		-1);
-	expect_reason("games.jsonl, line 3: ");
+	expect_reason("games.jsonl:3: ");
 	assert_int_equal(file_size(), size);
 }
 
@@ -463,7 +463,7 @@ a_game_that_the_visitor_refuses_is_an_error_with_its_line(void **state)
 					 .game = see, .context = &refused},
 				 reason),
 		-1);
-	expect_reason("line 3: it is unwanted");
+	expect_reason(":3: it is unwanted");
 }
 
 static void

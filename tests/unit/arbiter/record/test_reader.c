@@ -171,7 +171,7 @@ a_broken_line_is_named_wherever_it_stands(void **state)
 	open_reader();
 	expect_game(3);
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
-	expect_reason(", line 3: it has no \"game\"");
+	expect_reason(":3: it has no \"game\"");
 	reader_close(&reader);
 }
 
@@ -184,7 +184,7 @@ a_game_that_the_run_has_not_is_an_error(void **state)
 	add_game(10);
 	open_reader();
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
-	expect_reason(", line 2: the run has 10 games, no 10");
+	expect_reason(":2: the run has 10 games, no 10");
 	reader_close(&reader);
 }
 
@@ -192,9 +192,9 @@ static void
 a_file_without_a_run_is_refused(void **state)
 {
 	(void)state;
-	expect_refused(", line 1: there is no whole line");
+	expect_refused(":1: there is no whole line");
 	add_game(0);
-	expect_refused(", line 1: it has no \"run\"");
+	expect_refused(":1: it has no \"run\"");
 }
 
 static void
@@ -335,7 +335,7 @@ a_match_has_no_changes(void **state)
 	add_withdrawal("anna");
 	open_reader();
 	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
-	expect_reason(", line 2: it has no \"game\"");
+	expect_reason(":2: it has no \"game\"");
 	reader_close(&reader);
 }
 
@@ -458,7 +458,7 @@ a_line_that_a_visitor_refuses_is_named(void **state)
 	add_game(7);
 	open_reader();
 	assert_int_equal(reader_visit(&reader, &visitor, reason), -1);
-	expect_reason(", line 3: nine is unlucky");
+	expect_reason(":3: nine is unlucky");
 	assert_string_equal(visited, "L10 g8 g9 ");
 	reader_close(&reader);
 }

@@ -198,7 +198,7 @@ a_line_that_cannot_be_there_is_named(void **state)
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 	assert_int_equal(journal_close(&journal), 0);
 	assert_int_equal(read_file(NULL), -1);
-	if (!strstr(reason, "line 3: game 4 comes before round 1 is complete"))
+	if (!strstr(reason, ":3: game 4 comes before round 1 is complete"))
 		fail_msg("%s", reason);
 	close_file();
 }

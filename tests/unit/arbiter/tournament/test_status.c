@@ -299,7 +299,7 @@ a_file_that_cannot_be_read_is_a_reason_in_words(void **state)
 	fputs("{\"id\":2}\n", file);
 	fclose(file);
 	assert_int_equal(print(false), -1);
-	if (!strstr(reason, "line 4: "))
+	if (!strstr(reason, ":4: "))
 		fail_msg("%s", reason);
 	assert_int_equal(length, 0);
 }

@@ -1,0 +1,75 @@
+/*
+ * The chain of a record file: each line ends with a checksum, its last member
+ * `sum`, which depends on the line before. So a line that was changed, taken
+ * out, added, moved or repeated is found by the first line that does not
+ * follow.
+ *
+ * The sum is XXH3-128 (Collet, xxHash) of the bytes of the line before
+ * `,"sum":`, with the lower 64 bits of the sum of the line before as the seed,
+ * 0 for the first line; it stands as 32 digits from 0 to f. It keeps nobody
+ * from writing a whole file anew.
+ *
+ *	struct chain chain = {0};
+ *	... for each line, "{...}\n" at the end of TEXT:
+ *	chain_seal(&chain, &text, begin);
+ *	... to read them again, from {0}:
+ *	if (chain_check(&chain, line, &length) != CHAIN_WHOLE)
+ *		...
+ */
+#ifndef GUARD_CHAIN_H
+#define GUARD_CHAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+/* The lower halves of all sums so far, to be compared later: of a chain that
+ * somebody else has made to fit, they tell where it begins to differ. {0} is
+ * empty. */
+struct chain_log {
+	uint64_t *sums; /* owned */
+	long count;
+	long capacity;
+	bool failed; /* memory was short, and some are missing */
+};
+
+void chain_log_release(struct chain_log *);
+
+/* {0} is before the first line. */
+struct chain {
+	uint64_t high; /* of the sum of the last line */
+	uint64_t low;
+	long lines;
+	struct chain_log *log; /* the caller's; NULL: none is kept */
+};
+
+/* Keeps a log from now on; only the last line's sum is known of those before.
+ */
+void chain_keep_log(struct chain *, struct chain_log *log);
+
+/* Adds the sum to the line at BEGIN, the last one of LINES, which ends with
+ * "}\n". Where memory is short the text has failed, and the chain is as
+ * before. */
+void chain_seal(struct chain *, struct text *lines, size_t begin);
+
+enum chain_verdict {
+	CHAIN_WHOLE,	/* the line follows the one before */
+	CHAIN_UNSEALED, /* it has no sum */
+	CHAIN_BROKEN,	/* its sum is another: it, or what stood before it, is
+			 * not as it was written */
+};
+
+/* Follows a line of a file that has no sums, LENGTH bytes. */
+void chain_pass(struct chain *, const char *line, size_t length);
+
+/* Judges the next line, LENGTH bytes with the line feed. A sum is cut off the
+ * line, which is then as it was before it was sealed. Unless it is whole the
+ * chain is as before. */
+enum chain_verdict chain_check(struct chain *, char *line, size_t *length);
+
+/* What a line is that is not whole, in words. */
+const char *chain_complaint(enum chain_verdict);
+
+#endif

@@ -1,0 +1,114 @@
+#include "guard/line_output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+void
+line_output_release(struct line_output *output)
+{
+	text_release(&output->sealing);
+}
+
+size_t
+line_output_write(int descriptor, const char *bytes, size_t length)
+{
+	size_t done = 0;
+
+	while (done < length) {
+		ssize_t n = write(descriptor, bytes + done, length - done);
+
+		if (n < 0 && errno != EINTR)
+			break;
+		if (n > 0)
+			done += (size_t)n;
+	}
+	return done;
+}
+
+/* Cuts half a line off the file. */
+static void
+cut(const struct line_output *output)
+{
+	int error = errno;
+	int result;
+
+	do
+		result = ftruncate(output->descriptor, output->end);
+	while (result < 0 && errno == EINTR);
+	errno = error;
+}
+
+/* The line at AT of LINES, up to behind its line feed; 0: there is none. */
+static size_t
+line_length(const struct text *lines, size_t at)
+{
+	const char *begin = lines->bytes + at;
+	const char *feed = at < lines->length
+				   ? memchr(begin, '\n', lines->length - at)
+				   : NULL;
+
+	return feed ? (size_t)(feed - begin) + 1 : 0;
+}
+
+/* Leaves in `sealing` what is to be written of LINES. */
+static int
+seal(struct line_output *output, const struct text *lines)
+{
+	struct text *sealing = &output->sealing;
+	struct chain chain = output->chain;
+	size_t length;
+
+	chain.log = NULL;
+	text_clear(sealing);
+	for (size_t at = 0; (length = line_length(lines, at)) > 0;
+		at += length) {
+		size_t begin = sealing->length;
+
+		text_add(sealing, lines->bytes + at, length);
+		if (output->sealed)
+			chain_seal(&chain, sealing, begin);
+	}
+	return text_failed(sealing);
+}
+
+/* Takes the lines that are within the first DONE bytes of `sealing`; returns
+ * how many these are. */
+static int
+take_written(struct line_output *output, size_t done)
+{
+	char *bytes = output->sealing.bytes;
+	int count = 0;
+	size_t length;
+
+	for (size_t at = 0; (length = line_length(&output->sealing, at)) > 0 &&
+			    at + length <= done;
+		at += length) {
+		output->end += (off_t)length;
+		size_t unsealed = length;
+		if (output->sealed)
+			chain_check(&output->chain, bytes + at, &unsealed);
+		else
+			chain_pass(&output->chain, bytes + at, length);
+		count++;
+	}
+	return count;
+}
+
+int
+line_output_append(struct line_output *output, const struct text *lines)
+{
+	const struct text *sealing = &output->sealing;
+
+	if (text_failed(lines) < 0 || seal(output, lines) < 0)
+		return 0;
+	size_t done = line_output_write(
+		output->descriptor, sealing->bytes, sealing->length);
+	bool all = done == sealing->length;
+	int error = errno;
+	int count = take_written(output, done);
+	errno = error;
+	if (!all)
+		cut(output);
+	return count;
+}

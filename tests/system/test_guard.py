@@ -1,0 +1,200 @@
+"""What becomes of a record file that somebody else has touched: while talon
+writes it, and before it is read again."""
+
+import json
+import os
+
+from talon_run import (
+    Run, add_test, contains, equal, folder, main, read_records, talon, test,
+    unsealed, wait_until)
+
+GAME = ("-s", 1, "-j", 1, "greedy", "random")
+SHORT = ("-n", 20, *GAME)
+ENDLESS = ("-n", 1000000, *GAME)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read().splitlines(keepends=True)
+
+
+def write(path, lines):
+    with open(path, "wb") as file:
+        file.write(b"".join(lines))
+
+
+# Before it is read.
+
+def without(lines, number):
+    return lines[:number - 1] + lines[number:]
+
+
+def changed(lines, number, before, after):
+    assert before in lines[number - 1]
+    return [*lines[:number - 1],
+            lines[number - 1].replace(before, after, 1), *lines[number:]]
+
+
+READERS = (
+    ("rate",), ("table",), ("status",), ("show",),
+    ("match", "--resume", *SHORT, "-o"))
+
+
+def expect_noticed(tamper, place):
+    with folder() as place_of_files:
+        path = os.path.join(place_of_files, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        write(path, tamper(read(path)))
+        before = read(path)
+        for reader in READERS:
+            run = talon(*reader, path, code=1)
+            contains(run.err, f"{path}:{place}:", reader[0])
+        equal(read(path), before, "the file")
+
+
+for what, tamper, place in (
+        ("an edited line", lambda lines: changed(
+            lines, 5, b'"end":"normal"', b'"end":"n0rmal"'), 5),
+        ("an edited first line", lambda lines: changed(
+            lines, 1, b'"seed":"1"', b'"seed":"2"'), 1),
+        ("an edited last line", lambda lines: changed(
+            lines, 21, b'"time":[', b'"time":[1'), 21),
+        ("a line taken out of the middle", lambda lines: without(lines, 7), 7),
+        ("two lines that changed places", lambda lines: [
+            *lines[:9], lines[10], lines[9], *lines[11:]], 10),
+        ("a game that is there twice", lambda lines: [
+            *lines[:4], lines[3], *lines[4:]], 5),
+        ("a game that is there twice, at the end",
+         lambda lines: [*lines, lines[2]], 22),
+        ("a line without its checksum", lambda lines: [
+            *lines[:3], unsealed(lines[3]), *lines[4:]], 4),
+        ("a checksum of no line", lambda lines: changed(
+            lines, 8, b'"sum":"', b'"sum":"0')[:21], 8)):
+    add_test(f"{what} is noticed by all who read", expect_noticed, tamper,
+             place)
+
+
+@test
+def a_file_without_checksums_reads_and_stays_without():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        whole = read_records(path)
+        write(path, map(unsealed, reversed_games(read(path)[:12])))
+        for reader in READERS:
+            talon(*reader, path)
+        equal(list(read_records(path)), list(whole))
+        assert not any(b'"sum"' in line for line in read(path))
+
+
+def reversed_games(lines):
+    return [lines[0], *reversed(lines[1:])]
+
+
+# While it is written.
+
+def saved(path):
+    return path + ".saved"
+
+
+def expect_stopped(tamper, words, gone):
+    """TAMPER is tried until the run has ended: a clock of files may be too
+    coarse for the first time."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "--json", "-o", path, *ENDLESS]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 50000, "some games")
+            tamper(path)
+            wait_until(lambda: run.process.poll() is not None
+                       or tamper is edit and edit(path), "the end")
+            run.wait()
+        equal(run.code, 1, f"exit code of {run}")
+        contains(run.err, words.format(path), "standard error")
+        contains(run.err, saved(path), "standard error")
+        equal(os.path.exists(path), not gone, "the file")
+        expect_more(saved(path), json.loads(run.out)["games"] if gone else 0)
+
+
+def expect_more(path, games):
+    """The saved file has GAMES at least, and can be gone on with."""
+    there = read_records(path)
+    assert len(there) > max(games, 0), (len(there), games)
+    contains(talon("status", path).out, f"{len(there)} of 1000000 games")
+    with Run(["match", "-q", "--resume", "-o", path, *ENDLESS]) as run:
+        size = os.path.getsize(path)
+        wait_until(lambda: os.path.getsize(path) > size, "more games")
+        run.process.terminate()
+        run.wait()
+    after = read_records(path)
+    equal({number: after[number] for number in there}, there)
+
+
+def edit(path):
+    with open(path, "r+b") as file:
+        file.seek(20000)
+        file.write(b"#")
+
+
+def cut(path):
+    """At the end of a line."""
+    os.truncate(path, sum(map(len, read(path)[:6])))
+
+
+def append(path):
+    with open(path, "ab") as file:
+        file.write(read(path)[3])
+
+
+def replace(path):
+    other = path + ".other"
+    write(other, read(path)[:5])
+    os.rename(other, path)
+
+
+for what, tamper, words, gone in (
+        ("edited", edit, "{}:", False),
+        ("cut at the end of a line", cut,
+         "{}:7: this line was cut off, and all behind it", False),
+        ("emptied", lambda path: os.truncate(path, 0),
+         "{}:1: this line was cut off, and all behind it", False),
+        ("written to", append, "this line was not written by this talon",
+         False),
+        ("deleted", os.remove, "{}: was deleted or moved", True),
+        ("moved", lambda path: os.rename(path, path + ".moved"),
+         "{}: was deleted or moved", True),
+        ("replaced", replace, "{}: another file took its place", False)):
+    add_test(f"a file that is {what} while it is written stops the run",
+             expect_stopped, tamper, words, gone)
+
+
+@test
+def a_run_that_may_stop_early_loses_no_game_either():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "--json", "-o", path, "--until-error", "0.00001",
+                  "-n", 1000000, "-s", 1, "-j", 2, "greedy",
+                  "random"]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 50000, "some games")
+            os.remove(path)
+            run.wait()
+        equal(run.code, 1, f"exit code of {run}")
+        assert len(read_records(saved(path))) > json.loads(run.out)["games"]
+
+
+@test
+def what_does_no_harm_stops_no_run():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-q", "-o", path, "-n", 3000, *GAME]) as run:
+            wait_until(lambda: os.path.exists(path), "the file")
+            while run.process.poll() is None:
+                os.utime(path)
+                os.chmod(path, 0o600)
+            run.wait()
+        equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
+        equal(len(read_records(path)), 3000)
+
+
+main(2)

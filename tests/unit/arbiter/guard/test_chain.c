@@ -1,0 +1,179 @@
+#include "guard/chain.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LINES = 4 };
+
+static struct text lines[LINES];
+
+static const char *const contents[LINES] = {
+	"{\"v\":1}\n", "{\"id\":0}\n", "{\"id\":1}\n", "{\"id\":2}\n"};
+
+static int
+set_up(void **state)
+{
+	struct chain chain = {0};
+
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		text_clear(&lines[i]);
+		text_add_string(&lines[i], contents[i]);
+		chain_seal(&chain, &lines[i], 0);
+	}
+	return (int)(chain.lines - LINES);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++)
+		text_release(&lines[i]);
+	return 0;
+}
+
+/* Files that are there already have to stay readable. */
+static void
+sums_are_what_they_always_were(void **state)
+{
+	(void)state;
+	assert_string_equal(lines[0].bytes,
+		"{\"v\":1,\"sum\":\"cdd3ac9d45dde95814d31adc2c050e4a\"}\n");
+	assert_string_equal(lines[1].bytes,
+		"{\"id\":0,\"sum\":\"284289ccaf551941336cffb476976fcb\"}\n");
+}
+
+/* Reads the lines that ORDER names; returns the verdict on the last one. */
+static enum chain_verdict
+verdict_on(const int *order, int count)
+{
+	struct chain chain = {0};
+	enum chain_verdict verdict = CHAIN_WHOLE;
+
+	for (int i = 0; i < count; i++) {
+		size_t length = lines[order[i]].length;
+		char *copy = strdup(lines[order[i]].bytes);
+
+		assert_int_equal(verdict, CHAIN_WHOLE);
+		verdict = chain_check(&chain, copy, &length);
+		if (verdict == CHAIN_WHOLE) {
+			assert_int_equal(length, strlen(contents[order[i]]));
+			assert_memory_equal(copy, contents[order[i]], length);
+		}
+		free(copy);
+	}
+	assert_int_equal(
+		chain.lines, verdict == CHAIN_WHOLE ? count : count - 1);
+	return verdict;
+}
+
+static void
+lines_as_they_were_written_are_whole(void **state)
+{
+	(void)state;
+	assert_int_equal(verdict_on((const int[]){0, 1, 2, 3}, 4), CHAIN_WHOLE);
+}
+
+static void
+a_line_out_of_its_place_is_found_there(void **state)
+{
+	(void)state;
+	assert_int_equal(verdict_on((const int[]){0, 2}, 2), CHAIN_BROKEN);
+	assert_int_equal(verdict_on((const int[]){0, 1, 1}, 3), CHAIN_BROKEN);
+	assert_int_equal(verdict_on((const int[]){1}, 1), CHAIN_BROKEN);
+	assert_int_equal(verdict_on((const int[]){0, 1, 3}, 3), CHAIN_BROKEN);
+}
+
+static void
+any_other_byte_is_noticed(void **state)
+{
+	struct text *line = &lines[2];
+
+	(void)state;
+	for (size_t i = 0; i < line->length; i++) {
+		line->bytes[i] ^= 1;
+		assert_int_not_equal(
+			verdict_on((const int[]){0, 1, 2}, 3), CHAIN_WHOLE);
+		line->bytes[i] ^= 1;
+	}
+}
+
+static void
+a_line_without_a_sum_stays_as_it_is(void **state)
+{
+	static const char *const bare[] = {"\n", "{}\n", "{\"v\":1}\n",
+		"{\"sum\":\"0123456789abcdef0123456789abcdef\"}\n",
+		"{\"v\":1,\"sum\":\"0123456789ABCDEF0123456789abcdef\"}\n",
+		"{\"v\":1,\"sum\":\"0123456789abcdef0123456789abcde\"}\n"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof bare / sizeof *bare; i++) {
+		struct chain chain = {.low = 5};
+		size_t length = strlen(bare[i]);
+		char *copy = strdup(bare[i]);
+
+		assert_int_equal(
+			chain_check(&chain, copy, &length), CHAIN_UNSEALED);
+		assert_int_equal(length, strlen(bare[i]));
+		assert_string_equal(copy, bare[i]);
+		assert_int_equal(chain.lines, 0);
+		assert_int_equal(chain.low, 5);
+		free(copy);
+	}
+}
+
+static void
+lines_without_sums_are_followed_too(void **state)
+{
+	struct chain once = {0};
+	struct chain again = {0};
+
+	(void)state;
+	chain_pass(&once, "a\n", 2);
+	chain_pass(&once, "b\n", 2);
+	chain_pass(&again, "b\n", 2);
+	chain_pass(&again, "a\n", 2);
+	assert_int_equal(once.lines, 2);
+	assert_int_not_equal(once.low, again.low);
+}
+
+static void
+a_text_that_failed_leaves_the_chain(void **state)
+{
+	struct chain chain = {0};
+	struct text text = {.failed = true};
+
+	(void)state;
+	chain_seal(&chain, &text, 0);
+	assert_int_equal(chain.lines, 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			sums_are_what_they_always_were, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			lines_as_they_were_written_are_whole, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_line_out_of_its_place_is_found_there, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			any_other_byte_is_noticed, set_up, tear_down),
+		cmocka_unit_test(a_line_without_a_sum_stays_as_it_is),
+		cmocka_unit_test(lines_without_sums_are_followed_too),
+		cmocka_unit_test(a_text_that_failed_leaves_the_chain),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,132 @@
+#include "guard/line_output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "guard/chain_walk.h"
+
+static FILE *file;
+static struct line_output output;
+static struct text lines;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	file = tmpfile();
+	if (!file || fcntl(fileno(file), F_SETFL, O_APPEND) < 0)
+		return -1;
+	output = (struct line_output){
+		.descriptor = fileno(file), .sealed = true};
+	text_clear(&lines);
+	text_add_string(&lines, "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n");
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	line_output_release(&output);
+	text_release(&lines);
+	return fclose(file);
+}
+
+/* The file has COUNT whole lines and nothing else. */
+static void
+expect_lines(long count)
+{
+	struct chain_walk walk = chain_walk(file, output.sealed, 100, NULL);
+
+	assert_int_equal(walk.end, WALK_OVER);
+	assert_int_equal(walk.chain.lines, count);
+	assert_int_equal(walk.length, output.end);
+	assert_int_equal(output.chain.lines, count);
+	assert_int_equal(output.chain.low, walk.chain.low);
+}
+
+static void
+lines_follow_one_another(void **state)
+{
+	(void)state;
+	assert_int_equal(line_output_append(&output, &lines), 3);
+	assert_int_equal(line_output_append(&output, &lines), 3);
+	expect_lines(6);
+}
+
+static void
+lines_without_sums_stay_as_they_are(void **state)
+{
+	char bytes[64] = "";
+
+	(void)state;
+	output.sealed = false;
+	assert_int_equal(line_output_append(&output, &lines), 3);
+	expect_lines(3);
+	assert_int_equal(
+		pread(fileno(file), bytes, sizeof bytes, 0), lines.length);
+	assert_string_equal(bytes, lines.bytes);
+}
+
+/* Every limit of a file's size, as a disk that is full. */
+static void
+a_line_is_written_whole_or_not_at_all(void **state)
+{
+	struct rlimit before;
+
+	(void)state;
+	signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+	for (rlim_t most = 0; most < 160; most++) {
+		struct rlimit less = {most, before.rlim_max};
+
+		assert_int_equal(ftruncate(fileno(file), 0), 0);
+		output.chain = (struct chain){0};
+		output.end = 0;
+		assert_int_equal(setrlimit(RLIMIT_FSIZE, &less), 0);
+		errno = 0;
+		int count = line_output_append(&output, &lines);
+		int error = errno;
+		assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+		assert_int_equal(error, count < 3 ? EFBIG : 0);
+		expect_lines(count);
+	}
+	assert_int_equal(output.chain.lines, 3);
+}
+
+static void
+lines_for_which_there_was_no_memory_are_not_written(void **state)
+{
+	(void)state;
+	lines.failed = true;
+	assert_int_equal(line_output_append(&output, &lines), 0);
+	lines.failed = false;
+	expect_lines(0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(lines_follow_one_another),
+		TEST(lines_without_sums_stay_as_they_are),
+		TEST(a_line_is_written_whole_or_not_at_all),
+		TEST(lines_for_which_there_was_no_memory_are_not_written),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,100 @@
+#include "guard/line_rescue.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char directory[] = "/tmp/talon-rescue-XXXXXX";
+static char path[sizeof directory + 8];
+static struct line_rescue rescue;
+static struct text lines;
+static FILE *file;
+
+/* The file has three lines, and one more that does not follow. */
+static int
+set_up(void **state)
+{
+	struct chain chain = {0};
+
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/file", directory);
+	for (int i = 0; i < 3; i++) {
+		size_t begin = lines.length;
+
+		text_add_format(&lines, "{\"id\":%d}\n", i);
+		chain_seal(&chain, &lines, begin);
+	}
+	file = tmpfile();
+	fwrite(lines.bytes, 1, lines.length, file);
+	fputs("{\"id\":3}\n", file);
+	text_clear(&lines);
+	text_add_string(&lines, "{\"id\":4}\n{\"id\":5}\n");
+	return fflush(file);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	text_release(&lines);
+	fclose(file);
+	return rmdir(directory);
+}
+
+static void
+it_has_what_was_whole_and_what_came_then(void **state)
+{
+	struct chain_walk walk = chain_walk(file, true, 4, NULL);
+
+	(void)state;
+	assert_int_equal(
+		line_rescue_begin(&rescue, path, file, &walk, true), 0);
+	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
+	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
+	line_rescue_close(&rescue);
+	line_rescue_close(&rescue);
+	assert_int_equal(rescue.lines, 4);
+	FILE *saved = fopen(rescue.path, "r");
+	assert_non_null(saved);
+	walk = chain_walk(saved, true, 100, NULL);
+	fclose(saved);
+	unlink(rescue.path);
+	assert_int_equal(walk.end, WALK_OVER);
+	assert_int_equal(walk.chain.lines, 3 + 4);
+}
+
+static void
+where_no_file_can_be_made_there_is_none(void **state)
+{
+	struct chain_walk walk = chain_walk(file, true, 4, NULL);
+	char nowhere[sizeof path + 8];
+
+	(void)state;
+	snprintf(nowhere, sizeof nowhere, "%s/nowhere", path);
+	assert_int_equal(
+		line_rescue_begin(&rescue, nowhere, file, &walk, true), -1);
+	assert_int_equal(errno, ENOENT);
+	assert_false(rescue.open);
+	assert_false(rescue.begun);
+	line_rescue_close(&rescue);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_has_what_was_whole_and_what_came_then),
+		cmocka_unit_test(where_no_file_can_be_made_there_is_none),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
