@@ -195,25 +195,6 @@ print_end(const struct listing *listing)
 	print_stderr_tail(listing);
 }
 
-/* Whether a game that ended by its rules is over, with the score it has. */
-static int
-check_end(const struct listing *listing, char reason[static REASON_MAX])
-{
-	const struct record *record = listing->replay.record;
-	int points[GAME_SEATS_MAX] = {0};
-
-	if (record->end != FAULT_NONE)
-		return 0;
-	listing->replay.game->score(listing->replay.state, points);
-	bool same = memcmp(points, record->points,
-			    (size_t)record->seats * sizeof *points) == 0;
-	if (same && listing->replay.game->to_act(listing->replay.state) == 0)
-		return 0;
-	snprintf(reason, REASON_MAX, "the moves of game %ld %s", record->id,
-		same ? "are not all of it" : "give another score");
-	return -1;
-}
-
 static void
 print_heading(const struct listing *listing)
 {
@@ -241,7 +222,8 @@ print_replay(struct listing *listing, const struct record *record,
 		print_moves(listing, reason) < 0)
 		return -1;
 	print_end(listing);
-	return check_end(listing, reason);
+	return record->end == FAULT_NONE ? replay_end(&listing->replay, reason)
+					 : 0;
 }
 
 static int

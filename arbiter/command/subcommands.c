@@ -26,6 +26,7 @@ static const struct subcommand subcommands[] = {
 	{"show", "print and paint recorded games", subcommand_show},
 	{"rate", "rate bots by their results", subcommand_rate},
 	{"table", "show bots against each other", subcommand_table},
+	{"verify", "check a record file, game by game", subcommand_verify},
 	{"deal", "write deals for a deal file", subcommand_deal},
 	{0},
 };

@@ -20,6 +20,7 @@ int subcommand_play(int argc, char *argv[]);
 int subcommand_show(int argc, char *argv[]);
 int subcommand_rate(int argc, char *argv[]);
 int subcommand_table(int argc, char *argv[]);
+int subcommand_verify(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
 
 #endif

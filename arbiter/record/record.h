@@ -44,7 +44,9 @@ struct record_move {
 	int64_t used_ns;
 	int64_t cpu_ns;	 /* if the record is measured: processor time */
 	int64_t late_ns; /* likewise: how late the arbiter may have looked */
-	size_t text;	 /* offset in the record's texts: record_move_text */
+	size_t text;	 /* offset in the record's texts: record_move_text; but
+			  * after record_scan the string begins so many bytes
+			  * before the line's end */
 };
 
 struct record {
@@ -56,6 +58,9 @@ struct record {
 	const char
 		*names[GAME_SEATS_MAX]; /* by seat; the caller's, or parsed */
 	json_t *start;			/* owned */
+	size_t start_back; /* after record_scan it begins so many bytes before
+			    * the line's end */
+	size_t start_length;
 
 	struct record_move *moves;
 	size_t move_count;

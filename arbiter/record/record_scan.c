@@ -101,7 +101,7 @@ scan_names(struct json_scan *scan, struct record *record)
 
 /* A word of the protocol and what is said with it: see record_parse. */
 static bool
-scan_action(struct json_scan *scan)
+scan_action(struct json_scan *scan, struct record_move *move)
 {
 	enum { WORD_MAX = 15 };
 
@@ -113,6 +113,7 @@ scan_action(struct json_scan *scan)
 	for (const char *at = text.bytes;
 		(*at >= 'a' && *at <= 'z') || *at == '_'; at++)
 		length++;
+	move->text = (size_t)(scan->end - text.bytes) + 1;
 	return length > 0 && length <= WORD_MAX && text.bytes[length] == ' ';
 }
 
@@ -152,7 +153,7 @@ scan_move(struct json_scan *scan, struct record *record)
 	*move = (struct record_move){0};
 	if (!json_scan_byte(scan, '[') ||
 		!scan_limited(scan, 0, record->seats - 1, &move->seat) ||
-		!json_scan_byte(scan, ',') || !scan_action(scan) ||
+		!json_scan_byte(scan, ',') || !scan_action(scan, move) ||
 		!json_scan_byte(scan, ',') ||
 		!scan_time(scan, &move->used_ns) ||
 		!scan_measures(scan, record, move) ||
@@ -281,6 +282,21 @@ scan_date(struct json_scan *scan, struct record *record)
 	       date_scan(text.bytes, text.length, &record->at);
 }
 
+/* Passes over how the game began and notes where that stands. */
+static bool
+scan_start(struct json_scan *scan, struct record *record)
+{
+	if (!json_scan_member(scan, "start"))
+		return false;
+	json_scan_blanks(scan);
+	const char *begin = scan->at;
+	if (!json_scan_object(scan))
+		return false;
+	record->start_back = (size_t)(scan->end - begin);
+	record->start_length = (size_t)(scan->at - begin);
+	return true;
+}
+
 static bool
 scan_all(struct json_scan *scan, struct record *record)
 {
@@ -291,11 +307,11 @@ scan_all(struct json_scan *scan, struct record *record)
 	       json_scan_member(scan, "seed") &&
 	       scan_seed(scan, &record->seed) &&
 	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
-	       json_scan_member(scan, "start") && json_scan_object(scan) &&
-	       json_scan_member(scan, "moves") && scan_moves(scan, record) &&
-	       scan_score(scan, record) && scan_end(scan, record) &&
-	       scan_clocks(scan, record) && scan_date(scan, record) &&
-	       json_scan_byte(scan, '}') && json_scan_end(scan);
+	       scan_start(scan, record) && json_scan_member(scan, "moves") &&
+	       scan_moves(scan, record) && scan_score(scan, record) &&
+	       scan_end(scan, record) && scan_clocks(scan, record) &&
+	       scan_date(scan, record) && json_scan_byte(scan, '}') &&
+	       json_scan_end(scan);
 }
 
 bool
@@ -310,4 +326,40 @@ record_scan(struct record *record, const char *line, size_t length,
 		return true;
 	record_clear(record);
 	return false;
+}
+
+/* Adds the text of MOVE to the record's. */
+static bool
+take_text(struct record *record, struct record_move *move, const char *end)
+{
+	struct json_scan scan = {end - move->text, end};
+	struct json_scan_string string;
+	struct text *texts = &record->texts;
+
+	if (!json_scan_string(&scan, &string))
+		return false;
+	move->text = texts->length;
+	text_add(texts, string.bytes, string.length + 1);
+	if (text_failed(texts) < 0 ||
+		!json_scan_decode(
+			&string, texts->bytes + move->text, string.length + 1))
+		return false;
+	text_cut(texts, move->text + strlen(texts->bytes + move->text) + 1);
+	return true;
+}
+
+/* The names are texts of the record, too, which may move as it grows. */
+bool
+record_scan_texts(struct record *record, const char *line, size_t length)
+{
+	size_t at[GAME_SEATS_MAX];
+	bool good = true;
+
+	for (int seat = 0; seat < record->seats; seat++)
+		at[seat] = (size_t)(record->names[seat] - record->texts.bytes);
+	for (size_t i = 0; good && i < record->move_count; i++)
+		good = take_text(record, &record->moves[i], line + length);
+	for (int seat = 0; seat < record->seats; seat++)
+		record->names[seat] = record->texts.bytes + at[seat];
+	return good;
 }

@@ -20,4 +20,8 @@
 bool record_scan(struct record *record, const char *line, size_t length,
 	const struct game_rules *game);
 
+/* Gives a record that record_scan has just filled from LINE the texts of its
+ * moves. False: no memory. */
+bool record_scan_texts(struct record *record, const char *line, size_t length);
+
 #endif

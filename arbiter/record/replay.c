@@ -41,9 +41,15 @@ replay_start(struct replay *replay, const struct record *record,
 			record->id, why);
 		return -1;
 	}
+	replay_begin(replay);
+	return 0;
+}
+
+void
+replay_begin(const struct replay *replay)
+{
 	replay->game->introduce(replay->state, &silence);
 	replay->game->begin(replay->state, &silence);
-	return 0;
 }
 
 void
@@ -88,5 +94,63 @@ replay_move(const struct replay *replay, size_t number,
 		"move %zu of game %ld, \"%.200s\" by seat %d, is not legal: %s",
 		number + 1, replay->record->id, text, move->seat,
 		problem ? problem : why);
+	return -1;
+}
+
+static bool
+is_score(const struct record *record, const int *points)
+{
+	return memcmp(points, record->points,
+		       (size_t)record->seats * sizeof *points) == 0;
+}
+
+static const char *
+wrong_end(const struct replay *replay)
+{
+	const struct record *record = replay->record;
+	int points[GAME_SEATS_MAX] = {0};
+	int standing[GAME_SEATS_MAX] = {0};
+
+	if (replay->game->to_act(replay->state) != 0)
+		return "are not all of it";
+	replay->game->score(replay->state, points);
+	if (!is_score(record, points))
+		return "give another score";
+	replay->game->standing(replay->state, standing);
+	for (int seat = 0; seat < record->seats; seat++)
+		if (standing[seat] != record_standing(record, seat))
+			return "give another standing";
+	return NULL;
+}
+
+/* Before the first move any seat may have failed. */
+static const char *
+wrong_fault(const struct replay *replay)
+{
+	const struct record *record = replay->record;
+	int points[GAME_SEATS_MAX] = {0};
+	seat_set waiting = replay->game->to_act(replay->state);
+
+	if (waiting == 0)
+		return "are all of it, and no fault ended it";
+	if (record->move_count > 0 &&
+		__builtin_ctzll(waiting) != record->offender)
+		return "leave another seat to act than the offender";
+	replay->game->forfeit(replay->state, record->offender, points);
+	return is_score(record, points) ? NULL
+					: "give another score for that fault";
+}
+
+int
+replay_end(const struct replay *replay, char reason[static REASON_MAX])
+{
+	const char *wrong = replay->record->end == FAULT_NONE
+				    ? wrong_end(replay)
+				    : wrong_fault(replay);
+
+	if (!wrong)
+		return 0;
+	snprintf(reason, REASON_MAX, "the moves of game %ld %s",
+		replay->record->id, wrong);
 	return -1;
 }

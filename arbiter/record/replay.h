@@ -33,9 +33,18 @@ int replay_start(struct replay *replay, const struct record *record,
 
 void replay_release(struct replay *replay);
 
+/* The same for a game that has been dealt, or restored, into `state`: record
+ * and game are set, too. */
+void replay_begin(const struct replay *replay);
+
 /* Makes move NUMBER, the next one. -1 with the reason in words: it is not
  * legal, and the game is as before. */
 int replay_move(const struct replay *replay, size_t number,
 	char reason[static REASON_MAX]);
+
+/* After the last move: whether the game is over, with the score and standing of
+ * the record, or ended by a fault of the seat whose turn it is, with what the
+ * rules give for that. -1 with the reason in words. */
+int replay_end(const struct replay *replay, char reason[static REASON_MAX]);
 
 #endif

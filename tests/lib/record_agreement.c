@@ -22,6 +22,29 @@ compare_moves(const struct record *a, const struct record *b)
 	return NULL;
 }
 
+/* What a scan leaves out, read once more, is what the parser has. */
+static const char *
+compare_texts(struct record *scan, const struct record *parse, const char *line,
+	size_t length)
+{
+	char *start = json_dumps(parse->start, 0);
+	json_t *ours = json_loadb(
+		line + length - scan->start_back, scan->start_length, 0, NULL);
+	bool same = start && json_equal(ours, parse->start);
+
+	free(start);
+	json_decref(ours);
+	if (!same)
+		return "the start";
+	if (!record_scan_texts(scan, line, length))
+		return "memory";
+	for (size_t i = 0; i < scan->move_count; i++)
+		if (strcmp(record_move_text(scan, &scan->moves[i]),
+			    record_move_text(parse, &parse->moves[i])) != 0)
+			return "the text of a move";
+	return NULL;
+}
+
 static const char *
 compare_seats(const struct record *a, const struct record *b)
 {
@@ -87,6 +110,9 @@ record_agreement_of(
 		agreement.complaint = "whether it is a game";
 	else
 		agreement.complaint = compare(&scan, &parse);
+	if (agreement.scanned && !agreement.complaint)
+		agreement.complaint =
+			compare_texts(&scan, &parse, line, length);
 	record_release(&scan);
 	record_release(&parse);
 	return agreement;

@@ -5,7 +5,7 @@ import json
 import os
 
 from talon_run import (
-    Run, add_test, contains, equal, folder, main, read_records, talon, test,
+    Run, add_test, contains, equal, folder, main, read_records, sin, talon, test,
     unsealed, wait_until)
 
 GAME = ("-s", 1, "-j", 1, "greedy", "random")
@@ -36,7 +36,7 @@ def changed(lines, number, before, after):
 
 
 READERS = (
-    ("rate",), ("table",), ("status",), ("show",),
+    ("rate",), ("table",), ("status",), ("show",), ("verify",),
     ("match", "--resume", *SHORT, "-o"))
 
 
@@ -83,12 +83,106 @@ def a_file_without_checksums_reads_and_stays_without():
         write(path, map(unsealed, reversed_games(read(path)[:12])))
         for reader in READERS:
             talon(*reader, path)
+        contains(talon("verify", path).out, "It has no checksums.")
         equal(list(read_records(path)), list(whole))
         assert not any(b'"sum"' in line for line in read(path))
 
 
 def reversed_games(lines):
     return [lines[0], *reversed(lines[1:])]
+
+
+# What the chain cannot tell, since somebody has left it out.
+
+def expect_unfair(change, place, word):
+    with folder() as place_of_files:
+        path = os.path.join(place_of_files, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        lines = [json.loads(line) for line in map(unsealed, read(path))]
+        change(lines)
+        write(path, [json.dumps(line).encode() + b"\n" for line in lines])
+        run = talon("verify", "--json", path, code=1)
+        contains(run.err, f"{path}:{place}: ")
+        contains(run.err, word)
+        found = json.loads(run.out)
+        equal((found["whole"], found["checksums"], found["deals"]),
+              (False, False, True))
+        contains(found["wrong"], word)
+
+
+def swap_cards(lines):
+    deck = lines[3]["start"]["deck"]
+    deck[0], deck[1] = deck[1], deck[0]
+
+
+def raise_score(lines):
+    lines[4]["score"][0] += 1
+
+
+def drop_a_move(lines):
+    del lines[5]["moves"][-1]
+
+
+def swap_moves(lines):
+    moves = lines[6]["moves"]
+    moves[0][1], moves[1][1] = moves[1][1], moves[0][1]
+
+
+def other_seed(lines):
+    for line in lines[1:]:
+        line["seed"] = "2"
+    lines[0]["run"]["seed"] = "2"
+
+
+def blame(lines):
+    lines[7].update({"end": "timeout", "offender": 0, "why": "late"})
+
+
+for change, place, word in (
+        (swap_cards, 4, "began with other cards than deal 1 of the seed"),
+        (raise_score, 5, "give another score"),
+        (drop_a_move, 6, "are not all of it"),
+        (swap_moves, 7, "is not legal"),
+        (other_seed, 2, "began with other cards"),
+        (blame, 8, "no fault ended it")):
+    add_test(f"verify notices: {change.__name__.replace('_', ' ')}",
+             expect_unfair, change, place, word)
+
+
+def expect_whole(subcommand, games, arguments):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon(subcommand, "-q", "-o", path, *arguments)
+        found = json.loads(talon("verify", "--json", path).out)
+        equal((found["whole"], found["checksums"], found["deals"],
+               found["games"]), (True, True, True, games))
+
+
+for subcommand, games, arguments in (
+        ("match", 4, ("-n", 4, "greedy", sin("exit_three"))),
+        ("match", 3, ("-n", 3, "-s", 5, "-g", "trax", "greedy", "random")),
+        ("match", 3, ("-n", 3, "-s", 5, "-g", "herc", "greedy", "random")),
+        ("match", 4, ("-n", 4, "-g", "planowanie", "greedy", "random")),
+        ("tournament", 24, ("-s", 3, "-r", 2, "greedy", "anna=random",
+                            "bert=random", "carl=random"))):
+    add_test(f"a whole {subcommand} is verified: "
+             f"{' '.join(map(str, arguments))}",
+             expect_whole, subcommand, games, arguments)
+
+
+@test
+def a_deal_file_has_to_be_given_to_verify_its_deals():
+    with folder() as place:
+        deals = os.path.join(place, "deals")
+        path = os.path.join(place, "games")
+        with open(deals, "w", encoding="utf-8") as file:
+            file.write(talon("deal", "-n", 3, "-s", 1).out)
+        talon("match", "-q", "--deals", deals, "-o", path, *SHORT)
+        contains(talon("verify", path).out, "Its deals are unchecked")
+        assert "unchecked" not in talon("verify", "--deals", deals, path).out
+        with open(deals, "a", encoding="utf-8") as file:
+            file.write("# another file\n")
+        contains(talon("verify", "--deals", deals, path, code=1).err, "deals")
 
 
 # While it is written.

@@ -112,6 +112,59 @@ a_move_that_is_not_the_next_one_is_refused(void **state)
 }
 
 static void
+expect_end(const char *expected)
+{
+	start();
+	for (size_t i = 0; i < record.move_count; i++)
+		assert_int_equal(replay_move(&replay, i, reason), 0);
+	int result = replay_end(&replay, reason);
+	assert_int_equal(result, *expected == '\0' ? 0 : -1);
+	if (result < 0)
+		assert_string_equal(reason, expected);
+	replay_release(&replay);
+}
+
+static void
+the_end_has_to_be_that_of_the_moves(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 3);
+	expect_end("");
+	record.points[1]++;
+	expect_end("the moves of game 3 give another score");
+	record.points[1]--;
+	record.has_standing = true;
+	expect_end("the moves of game 3 give another standing");
+	heap_played(&record, &run, 3);
+	record.move_count--;
+	expect_end("the moves of game 3 are not all of it");
+	record.move_count++;
+	record.end = FAULT_TIMEOUT;
+	record.offender = 0;
+	expect_end("the moves of game 3 are all of it, and no fault ended it");
+}
+
+static void
+a_fault_has_to_be_of_the_seat_that_was_to_act(void **state)
+{
+	(void)state;
+	heap_record(&record, &run, 0);
+	record.end = FAULT_TIMEOUT;
+	record.offender = 1;
+	assert_int_equal(replay_start(&replay, &record, reason), 0);
+	heap_rules.forfeit(replay.state, 1, record.points);
+	replay_release(&replay);
+	expect_end("");
+	record.points[0]++;
+	expect_end("the moves of game 0 give another score for that fault");
+	record.points[0]--;
+	record_add_move(&record, 0, "play", "1", 0);
+	record_add_move(&record, 1, "play", "1", 0);
+	expect_end("the moves of game 0 leave another seat to act than the "
+		   "offender");
+}
+
+static void
 a_replay_that_was_not_started_may_be_released(void **state)
 {
 	(void)state;
@@ -129,6 +182,8 @@ main(void)
 		REPLAY_TEST(a_start_that_is_none_is_refused),
 		REPLAY_TEST(an_illegal_move_is_refused_with_its_number),
 		REPLAY_TEST(a_move_that_is_not_the_next_one_is_refused),
+		REPLAY_TEST(the_end_has_to_be_that_of_the_moves),
+		REPLAY_TEST(a_fault_has_to_be_of_the_seat_that_was_to_act),
 		REPLAY_TEST(a_replay_that_was_not_started_may_be_released),
 	};
 

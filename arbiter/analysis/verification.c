@@ -1,0 +1,154 @@
+#include "analysis/verification.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "analysis/audit.h"
+#include "match/match_results.h"
+#include "tournament/contest.h"
+
+/* A file that is being verified. */
+struct inspection {
+	struct reader *reader;
+	struct audit audit;
+	struct contest contest;	      /* of a tournament */
+	struct match_results results; /* of a match */
+};
+
+static bool
+take_in_run(struct inspection *inspection, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (*record->voided != '\0')
+		return true;
+	if (inspection->reader->run.tournament.format)
+		return contest_take(&inspection->contest, record, reason);
+	return match_results_take(&inspection->results, record, reason);
+}
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct inspection *inspection = context;
+
+	return audit_game(&inspection->audit, inspection->reader, reason) &&
+	       take_in_run(inspection, record, reason);
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct inspection *inspection = context;
+
+	return contest_change(&inspection->contest, change, reason);
+}
+
+static int
+read_all(struct inspection *inspection, char reason[static REASON_MAX])
+{
+	struct reader *reader = inspection->reader;
+	const struct reader_visitor visitor = {
+		.game = take_game,
+		.change = take_change,
+		.context = inspection,
+	};
+
+	reader->voids = true;
+	if (reader_visit(reader, &visitor, reason) < 0)
+		return -1;
+	if (!reader->cut_off)
+		return 0;
+	snprintf(reason, REASON_MAX, "%.400s:%ld: the line is cut off",
+		reader->path, reader->line_number);
+	return -1;
+}
+
+static int
+begin(struct inspection *inspection, const struct deals *deals,
+	char reason[static REASON_MAX])
+{
+	const struct run *run = &inspection->reader->run;
+
+	match_results_init(&inspection->results, run, NULL, NULL);
+	if (audit_init(&inspection->audit, run->game, deals) == 0 &&
+		(!run->tournament.format ||
+			contest_init(&inspection->contest, run) == 0))
+		return 0;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return -1;
+}
+
+int
+verification_read(struct verification *verification, struct reader *reader,
+	const struct deals *deals, char reason[static REASON_MAX])
+{
+	struct inspection inspection = {.reader = reader};
+	int result = begin(&inspection, deals, reason);
+
+	if (result == 0)
+		result = read_all(&inspection, reason);
+	*verification = (struct verification){
+		.sealed = reader->sealed,
+		.dealt = deals,
+		.games = inspection.audit.games,
+		.voids = inspection.audit.voids,
+		.moves = inspection.audit.moves,
+	};
+	if (reader->run.tournament.format)
+		contest_release(&inspection.contest);
+	match_results_release(&inspection.results);
+	audit_release(&inspection.audit);
+	return result;
+}
+
+static void
+print_words(FILE *file, const struct verification *v, const char *path)
+{
+	fprintf(file, "%s: whole: %ld game%s", path, v->games,
+		v->games == 1 ? "" : "s");
+	if (v->voids > 0)
+		fprintf(file, ", %ld of them void", v->voids);
+	fprintf(file, ", %ld moves\n", v->moves);
+	if (!v->sealed)
+		fputs("It has no checksums.\n", file);
+	if (!v->dealt)
+		fputs("Its deals are unchecked: they came from a file.\n",
+			file);
+}
+
+static void
+add_flag(struct text *json, const char *name, bool flag)
+{
+	text_add_format(json, ",\"%s\":%s", name, flag ? "true" : "false");
+}
+
+int
+verification_print(FILE *file, const struct verification *v, const char *path,
+	bool json, const char *wrong)
+{
+	struct text text = {0};
+
+	if (!json) {
+		if (!wrong)
+			print_words(file, v, path);
+		return 0;
+	}
+	text_add_string(&text, "{\"file\":");
+	text_add_json(&text, path);
+	add_flag(&text, "whole", !wrong);
+	if (wrong) {
+		text_add_string(&text, ",\"wrong\":");
+		text_add_json(&text, wrong);
+	}
+	add_flag(&text, "checksums", v->sealed);
+	add_flag(&text, "deals", v->dealt);
+	text_add_format(&text, ",\"games\":%ld,\"void\":%ld,\"moves\":%ld}\n",
+		v->games, v->voids, v->moves);
+	int result = text_failed(&text);
+	if (result == 0)
+		fputs(text.bytes, file);
+	text_release(&text);
+	return result;
+}

@@ -1,0 +1,35 @@
+/*
+ * The verification of a record file: its chain, each game by the audit, and
+ * that they are games of its run, each there once.
+ */
+#ifndef ANALYSIS_VERIFICATION_H
+#define ANALYSIS_VERIFICATION_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/reason.h"
+#include "record/reader.h"
+#include "referee/deals.h"
+
+/* What was found in a file that is whole. */
+struct verification {
+	bool sealed; /* its lines have sums */
+	bool dealt;  /* its deals were dealt again */
+	long games;
+	long voids; /* of them */
+	long moves;
+};
+
+/* Verifies what is left of READER, which has read its run, with the deals of
+ * that; NULL: they are not known. -1 with the reason in words, which names the
+ * line. */
+int verification_read(struct verification *, struct reader *reader,
+	const struct deals *deals, char reason[static REASON_MAX]);
+
+/* Says what was found in PATH in words, or as a JSON object, of a file that is
+ * not whole with WRONG. -1 with errno: no memory. */
+int verification_print(FILE *file, const struct verification *,
+	const char *path, bool json, const char *wrong);
+
+#endif

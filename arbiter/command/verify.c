@@ -1,0 +1,130 @@
+/* `talon verify`: whether a record file is what talon wrote. */
+#include <err.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/verification.h"
+#include "command/game_options.h"
+#include "command/subcommands.h"
+#include "options/options.h"
+
+struct verify_options {
+	bool json;
+	struct game_options game; /* files, which a run knows by digest only */
+	const char *path;
+};
+
+static const char *
+find_given(const struct game_options *options, const char *name)
+{
+	if (strcmp(name, "deals") == 0)
+		return options->deals;
+	for (int i = 0; i < options->count; i++)
+		if (strcmp(options->given[i].name, name) == 0)
+			return options->given[i].value;
+	return NULL;
+}
+
+/* Adds an option of the run; of a file the command line has to tell the name.
+ * False: it does not. */
+static bool
+add_option(struct game_options *all, const struct game_options *given,
+	const struct run_option *option)
+{
+	static const char digest[] = "sha256:";
+	bool is_file = strncmp(option->value, digest, strlen(digest)) == 0;
+	const char *value =
+		is_file ? find_given(given, option->name) : option->value;
+
+	if (!value)
+		return false;
+	if (strcmp(option->name, "deals") == 0) {
+		all->deals = value;
+		return true;
+	}
+	if (all->count == GAME_OPTIONS_MAX)
+		return false;
+	all->given[all->count].name = option->name;
+	all->given[all->count++].value = value;
+	return true;
+}
+
+/* The deals of RUN. False: they cannot be known. Ends the process where what
+ * was given does not belong to the run. */
+static bool
+find_deals(const struct verify_options *verify, const struct run *run,
+	struct deals *deals)
+{
+	struct game_options all = {0};
+	struct run bare = *run;
+	char reason[REASON_MAX];
+
+	for (int i = 0; i < run->option_count; i++)
+		if (!add_option(&all, &verify->game, &run->options[i]))
+			return false;
+	bare.option_count = 0;
+	if (game_options_finish(&all, &bare, deals, reason) != OPTIONS_RUN)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (!run_same(run, &bare, reason))
+		errx(EXIT_FAILURE, "%s: %s", verify->path, reason);
+	return true;
+}
+
+static int
+verify(const struct verify_options *options)
+{
+	struct verification verification = {0};
+	struct deals deals = {0};
+	struct reader reader;
+	char reason[REASON_MAX];
+	int result = reader_open(&reader, options->path, reason);
+
+	if (result == 0) {
+		bool known = find_deals(options, &reader.run, &deals);
+
+		result = verification_read(
+			&verification, &reader, known ? &deals : NULL, reason);
+		deals_release(&deals);
+		reader_close(&reader);
+	}
+	if (verification_print(stdout, &verification, options->path,
+		    options->json, result < 0 ? reason : NULL) < 0)
+		err(EXIT_FAILURE, NULL);
+	if (result == 0)
+		return EXIT_SUCCESS;
+	warnx("%s", reason);
+	return EXIT_FAILURE;
+}
+
+int
+subcommand_verify(int argc, char *argv[])
+{
+	struct verify_options verify_options = {0};
+	struct option_row games[GAME_ROWS_MAX + 1];
+
+	game_options_rows(&verify_options.game, games);
+	const struct option_row rows[] = {
+		{0, "deals", "FILE", "the deal file of the run, if it had one",
+			OPTION_FILE(&verify_options.game.deals)},
+		{0, "json", NULL, "as a JSON object",
+			OPTION_FLAG(&verify_options.json)},
+		OPTION_GROUP(games),
+		{0},
+	};
+	const struct options options = {
+		.command = "talon verify",
+		.usage = "[options] FILE",
+		.summary = "Checks a record file: that no line was changed, "
+			   "that the deals are\nthose of the seed, and that "
+			   "moves and scores follow the rules.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (argc != 1)
+		return options_refuse(&options, "one file is needed");
+	verify_options.path = argv[0];
+	return verify(&verify_options);
+}

@@ -1,0 +1,161 @@
+#include "analysis/audit.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+#include "record/reader.h"
+
+static struct run run;
+static struct deals deals;
+static struct audit audit;
+static struct record record;
+static struct reader reader;
+static struct text lines;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	deals = (struct deals){.game = run.game, .seats = 2};
+	record_init(&record);
+	text_clear(&lines);
+	return run_write(&run, &lines);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	text_release(&lines);
+	return 0;
+}
+
+/* Game ID as the rules and the seed have it: each takes what it may. */
+static void
+play(long id)
+{
+	struct replay replay = {
+		.record = &record, .game = run.game, .state = malloc(1024)};
+
+	assert_true(run.game->size <= 1024);
+	heap_record(&record, &run, id);
+	json_decref(record.start);
+	deals_deal(&deals, replay.state, record.seed, record.deal);
+	record.start = run.game->start(replay.state);
+	replay_begin(&replay);
+	while (run.game->to_act(replay.state) != 0) {
+		int seat = __builtin_ctzll(run.game->to_act(replay.state));
+
+		record_add_move(&record, seat, "play", "1", 0);
+		assert_int_equal(
+			replay_move(&replay, record.move_count - 1, reason), 0);
+	}
+	run.game->score(replay.state, record.points);
+	replay_release(&replay);
+}
+
+/* Audits what has been written, with or without the deals. */
+static bool
+is_good(bool dealt)
+{
+	FILE *file = fmemopen(lines.bytes, lines.length, "r");
+	bool good = true;
+
+	assert_non_null(file);
+	assert_int_equal(reader_borrow(&reader, file, "file", reason), 0);
+	reader.voids = true;
+	assert_int_equal(
+		audit_init(&audit, run.game, dealt ? &deals : NULL), 0);
+	while (good && reader_next(&reader, reason) == READER_RECORD)
+		good = audit_game(&audit, &reader, reason);
+	reader_close(&reader);
+	audit_release(&audit);
+	fclose(file);
+	return good;
+}
+
+static void
+games_of_the_seed_are_good(void **state)
+{
+	(void)state;
+	for (long id = 0; id < 3; id++) {
+		play(id);
+		assert_int_equal(record_write(&record, &lines), 0);
+	}
+	assert_true(is_good(true));
+	assert_int_equal(audit.games, 3);
+	assert_true(audit.moves >= 15);
+	assert_true(is_good(false));
+	assert_int_equal(audit.games, 3);
+}
+
+static void
+another_heap_is_not_of_the_seed(void **state)
+{
+	(void)state;
+	play(4);
+	json_t *start = record.start;
+	long stones = (long)json_integer_value(json_object_get(start, "heap"));
+	json_object_set_new(start, "heap", json_integer(stones == 5 ? 6 : 5));
+	assert_int_equal(record_write(&record, &lines), 0);
+	assert_false(is_good(true));
+	assert_string_equal(reason,
+		"game 4 began with other cards than deal 2 of the seed");
+}
+
+static void
+another_score_is_not_of_the_moves(void **state)
+{
+	(void)state;
+	play(0);
+	record.points[0]++;
+	assert_int_equal(record_write(&record, &lines), 0);
+	assert_false(is_good(true));
+	assert_string_equal(reason, "the moves of game 0 give another score");
+	assert_false(is_good(false));
+}
+
+/* Members in another order are read by the parser, not by the scan. */
+static void
+a_line_of_another_program_is_audited_too(void **state)
+{
+	struct text line = {0};
+
+	(void)state;
+	play(0);
+	assert_int_equal(record_write(&record, &line), 0);
+	json_t *object = json_loads(line.bytes, 0, NULL);
+	char *sorted = json_dumps(object, JSON_SORT_KEYS);
+	text_add_string(&lines, sorted);
+	text_add_string(&lines, "\n");
+	free(sorted);
+	json_decref(object);
+	text_release(&line);
+	assert_true(is_good(true));
+	assert_int_equal(audit.games, 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(games_of_the_seed_are_good),
+		TEST(another_heap_is_not_of_the_seed),
+		TEST(another_score_is_not_of_the_moves),
+		TEST(a_line_of_another_program_is_audited_too),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

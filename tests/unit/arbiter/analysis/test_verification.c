@@ -1,0 +1,166 @@
+#include "analysis/verification.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "guard/chain.h"
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct record record;
+static struct chain chain;
+static struct text lines;
+static struct verification found;
+static char reason[REASON_MAX];
+
+static void
+seal(size_t begin)
+{
+	chain_seal(&chain, &lines, begin);
+	assert_int_equal(text_failed(&lines), 0);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	chain = (struct chain){0};
+	text_clear(&lines);
+	assert_int_equal(run_write(&run, &lines), 0);
+	seal(0);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	text_release(&lines);
+	return 0;
+}
+
+static void
+add(long id)
+{
+	size_t begin = lines.length;
+
+	heap_played(&record, &run, id);
+	assert_int_equal(record_write(&record, &lines), 0);
+	seal(begin);
+}
+
+/* The made-up games are not those of their seed. */
+static int
+verify(void)
+{
+	FILE *file = fmemopen(lines.bytes, lines.length, "r");
+	struct reader reader;
+
+	assert_non_null(file);
+	assert_int_equal(reader_borrow(&reader, file, "file", reason), 0);
+	int result = verification_read(&found, &reader, NULL, reason);
+	reader_close(&reader);
+	fclose(file);
+	return result;
+}
+
+static void
+a_file_as_it_was_written_is_whole(void **state)
+{
+	(void)state;
+	add(1);
+	add(0);
+	assert_int_equal(verify(), 0);
+	assert_true(found.sealed);
+	assert_false(found.dealt);
+	assert_int_equal(found.games, 2);
+	assert_int_equal(found.voids, 0);
+	assert_int_equal(found.moves, 4);
+}
+
+static void
+a_wrong_line_is_named(void **state)
+{
+	(void)state;
+	add(0);
+	add(0);
+	assert_int_equal(verify(), -1);
+	assert_string_equal(reason, "file:3: the game is there twice");
+}
+
+static void
+a_line_that_does_not_follow_is_named(void **state)
+{
+	(void)state;
+	add(0);
+	chain.low++;
+	add(1);
+	assert_int_equal(verify(), -1);
+	assert_non_null(strstr(reason, "file:3: its checksum is wrong"));
+}
+
+static void
+half_a_line_is_not_whole(void **state)
+{
+	(void)state;
+	add(0);
+	text_add_string(&lines, "{\"v\"");
+	assert_int_equal(verify(), -1);
+	assert_string_equal(reason, "file:3: the line is cut off");
+}
+
+static void
+expect_printed(bool json, const char *wrong, const char *expected)
+{
+	char text[400] = "";
+	FILE *file = fmemopen(text, sizeof text, "w");
+
+	assert_non_null(file);
+	assert_int_equal(
+		verification_print(file, &found, "a\"b", json, wrong), 0);
+	fclose(file);
+	assert_string_equal(text, expected);
+}
+
+static void
+it_is_told_in_words_and_in_json(void **state)
+{
+	(void)state;
+	found = (struct verification){true, true, 7, 1, 20};
+	expect_printed(false, NULL,
+		"a\"b: whole: 7 games, 1 of them void, 20 moves\n");
+	expect_printed(false, "something", "");
+	expect_printed(true, "something",
+		"{\"file\":\"a\\\"b\",\"whole\":false,\"wrong\":\"something\","
+		"\"checksums\":true,\"deals\":true,\"games\":7,\"void\":1,"
+		"\"moves\":20}\n");
+	found = (struct verification){.games = 1};
+	expect_printed(false, NULL,
+		"a\"b: whole: 1 game, 0 moves\nIt has no checksums.\n"
+		"Its deals are unchecked: they came from a file.\n");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(a_file_as_it_was_written_is_whole),
+		TEST(a_wrong_line_is_named),
+		TEST(a_line_that_does_not_follow_is_named),
+		TEST(half_a_line_is_not_whole),
+		TEST(it_is_told_in_words_and_in_json),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
