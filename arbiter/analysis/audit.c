@@ -92,7 +92,7 @@ deal(struct audit *audit, const struct reader *reader,
 	const struct record *record = &reader->record;
 
 	deals_deal(
-		audit->deals, audit->replay.state, record->seed, record->deal);
+		audit->deals, audit->replay.state, &record->seed, record->deal);
 	if (!write_start(audit, reason))
 		return false;
 	if (is_the_deal(audit, reader))

@@ -48,7 +48,8 @@ find_source(struct deal_margins *margins, const struct deal_source *source)
 	for (size_t i = margins->source_count; i-- > 0;) {
 		const struct deal_source *s = &margins->sources[i];
 
-		if (s->game == source->game && s->seed == source->seed &&
+		if (s->game == source->game &&
+			seed_same(&s->seed, &source->seed) &&
 			s->seats == source->seats)
 			return (long)i;
 	}

@@ -10,13 +10,14 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
+#include "base/seed.h"
 #include "common/game.h"
 
 /* What games that share deals have in common: there, deals of equal numbers
  * are of equal cards. */
 struct deal_source {
 	const struct game_rules *game;
-	uint64_t seed;
+	struct seed seed;
 	int seats;
 };
 

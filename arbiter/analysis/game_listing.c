@@ -84,8 +84,8 @@ game_listing_print_file(
 		return -1;
 	reader.voids = true;
 	reader.quiet = isatty(fileno(file));
-	fprintf(file, "%s, seed %" PRIu64 ", ", reader.run.game->name,
-		reader.run.seed);
+	fprintf(file, "%s, seed %s, ", reader.run.game->name,
+		reader.run.seed.text);
 	if (reader.run.tournament.format)
 		fprintf(file, "a tournament (%s) of %d bots\n",
 			reader.run.tournament.format->name,

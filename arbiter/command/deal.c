@@ -98,7 +98,7 @@ subcommand_deal(int argc, char *argv[])
 	terms->run.games = 1;
 	int status = read_options(&session, argc, argv);
 	if (status == OPTIONS_RUN) {
-		if (deals_write(&terms->deals, terms->run.seed,
+		if (deals_write(&terms->deals, &terms->run.seed,
 			    terms->run.games, stdout) < 0)
 			err(EXIT_FAILURE, "standard output");
 		status = EXIT_SUCCESS;

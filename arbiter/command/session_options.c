@@ -13,6 +13,25 @@ enum { GAMES_DEFAULT = 100 };
 static const int64_t time_default_ns = 60000000000;
 static const int64_t start_time_default_ns = 10000000000;
 
+/* As long as a person may want to type it. */
+static struct seed
+any_seed(void)
+{
+	uint64_t number;
+
+	arc4random_buf(&number, sizeof number);
+	return seed_of_number(number);
+}
+
+void
+session_options_take_long_seed(struct session_options *options)
+{
+	uint8_t bits[16];
+
+	arc4random_buf(bits, sizeof bits);
+	options->terms.run.seed = seed_of_bits(bits);
+}
+
 void
 session_options_init(struct session_options *options)
 {
@@ -24,8 +43,7 @@ session_options_init(struct session_options *options)
 			.start_time_ns = start_time_default_ns},
 	};
 	cores_look(&options->terms.cores, "");
-	arc4random_buf(
-		&options->terms.run.seed, sizeof options->terms.run.seed);
+	options->terms.run.seed = any_seed();
 }
 
 void

@@ -62,6 +62,9 @@ struct session_rows {
 void session_options_init(struct session_options *);
 void session_options_release(struct session_options *);
 
+/* A random seed that nobody can find by trying, as contests need it. */
+void session_options_take_long_seed(struct session_options *);
+
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 

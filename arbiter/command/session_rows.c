@@ -86,6 +86,18 @@ take_move_time(const struct option_row *row, const char *value,
 	return OPTIONS_RUN;
 }
 
+static enum options_verdict
+take_seed(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (seed_parse(row->to.any, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is no printable text of up to %d bytes", value,
+		SEED_MAX - 1);
+	return OPTIONS_USAGE;
+}
+
 /* What is played. */
 static void
 set_game_rows(struct session_rows *rows, struct session_options *options)
@@ -101,10 +113,11 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 		"more)",
 		OPTION_LONG(&run->games, 1, GAMES_MOST),
 		.given = &options->games_given};
-	rows->seed = (struct option_row){'s', "seed", "N",
+	rows->seed = (struct option_row){'s', "seed", "TEXT",
 		"the same seed gives the same deals (random,\n"
 		"printed; with --resume that of the file)",
-		OPTION_U64(&run->seed), .given = &options->seed_given};
+		OPTION_CALL(&run->seed, take_seed),
+		.given = &options->seed_given};
 	rows->deals = (struct option_row){0, "deals", "FILE",
 		"play the deals of a deal file, one a line",
 		OPTION_FILE(&options->game.deals)};

@@ -1,4 +1,5 @@
 /* `talon tournament`: many bots against each other. */
+#include <err.h>
 #include <stdlib.h>
 
 #include "command/contest_options.h"
@@ -192,8 +193,22 @@ set_defaults(struct tournament_options *tournament)
 {
 	*tournament = (struct tournament_options){.house = "greedy"};
 	session_options_init(&tournament->session);
+	session_options_take_long_seed(&tournament->session);
 	tournament->session.terms.run.games = 0;
 	tournament->session.terms.run.tournament.format = &format_all[0];
+}
+
+/* Whoever sees some cards of a deal can try seeds until they fit. */
+static void
+warn_of_seed(const struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+
+	if (session->seed_given && !terms->resume &&
+		seed_is_guessable(&terms->run.seed))
+		warnx("the seed %s can be found by trying, and with it every "
+		      "deal; among strangers, give none",
+			terms->run.seed.text);
 }
 
 static int
@@ -207,6 +222,7 @@ run(struct tournament_options *tournament)
 	};
 
 	session_options_take_recorded(&tournament->session);
+	warn_of_seed(&tournament->session);
 	return tournament_run(&terms);
 }
 

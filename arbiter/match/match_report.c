@@ -164,7 +164,7 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	const struct run *run = tally->run;
 	long games = tally_decided(tally) ? tally->games : run->games;
 
-	fprintf(file, "%s, seed %" PRIu64 ": ", run->game->name, run->seed);
+	fprintf(file, "%s, seed %s: ", run->game->name, run->seed.text);
 	if (tally->games < games)
 		fprintf(file, "%ld of ", tally->games);
 	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
@@ -225,9 +225,9 @@ match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, run->game->name);
-	text_add_format(&json,
-		",\"games\":%ld,\"seed\":\"%" PRIu64 "\",\"players\":[",
-		tally->games, run->seed);
+	text_add_format(&json, ",\"games\":%ld,\"seed\":", tally->games);
+	text_add_json(&json, run->seed.text);
+	text_add_string(&json, ",\"players\":[");
 	for (int i = 0; i < run->bot_count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);

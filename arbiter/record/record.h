@@ -27,6 +27,7 @@
 #include "common/game.h"
 
 #include "base/reason.h"
+#include "base/seed.h"
 #include "base/text.h"
 #include "record/fault.h"
 
@@ -52,7 +53,7 @@ struct record_move {
 struct record {
 	long id;
 	long deal;
-	uint64_t seed; /* of the run */
+	struct seed seed; /* of the run */
 	const struct game_rules *game;
 	int seats;
 	const char

@@ -22,6 +22,13 @@ take_version(struct record *record, struct json_fields *fields)
 }
 
 static void
+take_seed(struct record *record, struct json_fields *fields)
+{
+	if (!seed_parse(&record->seed, json_fields_string(fields, "seed")))
+		json_fields_complain(fields, "\"seed\" is no seed");
+}
+
+static void
 take_names(struct record *record, struct json_fields *fields)
 {
 	const json_t *array;
@@ -224,7 +231,7 @@ take_all(struct record *record, struct json_fields *fields)
 	take_version(record, fields);
 	record->id = json_fields_integer(fields, "id", 0, LONG_MAX);
 	record->deal = json_fields_integer(fields, "deal", 0, LONG_MAX);
-	record->seed = json_fields_digits(fields, "seed");
+	take_seed(record, fields);
 	take_names(record, fields);
 	record->start = json_incref(json_fields_object(fields, "start"));
 	record->measured = json_fields_have(fields, "cpu");

@@ -3,8 +3,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "common/number.h"
-
 #include "base/json_scan.h"
 #include "record/date.h"
 
@@ -59,12 +57,11 @@ scan_version(struct json_scan *scan, const struct game_rules *game)
 }
 
 static bool
-scan_seed(struct json_scan *scan, uint64_t *seed)
+scan_seed(struct json_scan *scan, struct seed *seed)
 {
-	char digits[sizeof "18446744073709551615"];
+	char text[SEED_MAX];
 
-	return scan_text(scan, digits, sizeof digits) &&
-	       number_parse(digits, seed);
+	return scan_text(scan, text, sizeof text) && seed_parse(seed, text);
 }
 
 /* Keeps the name of SEAT in the record's texts. */

@@ -107,7 +107,8 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"contest\":");
 		text_add_json(line, run->contest->name);
 	}
-	text_add_format(line, ",\"seed\":\"%" PRIu64 "\"", run->seed);
+	text_add_string(line, ",\"seed\":");
+	text_add_json(line, run->seed.text);
 	if (!run->tournament.format)
 		text_add_format(line, ",\"games\":%ld", run->games);
 	run_tournament_write(line, &run->tournament);
@@ -212,6 +213,13 @@ take_options(struct run *run, struct json_fields *fields)
 }
 
 static void
+take_seed(struct run *run, struct json_fields *fields)
+{
+	if (!seed_parse(&run->seed, json_fields_string(fields, "seed")))
+		json_fields_complain(fields, "\"seed\" is no seed");
+}
+
+static void
 take_stop(struct run *run, struct json_fields *fields)
 {
 	stop_rule_take(&run->stop, fields);
@@ -261,7 +269,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	json_fields_begin(&fields, object, reason);
 	take_game(run, &fields);
 	take_contest(run, &fields);
-	run->seed = json_fields_digits(&fields, "seed");
+	take_seed(run, &fields);
 	run_tournament_take(&run->tournament, &fields);
 	if (!run->tournament.format)
 		run->games = json_fields_integer(&fields, "games", 1, LONG_MAX);

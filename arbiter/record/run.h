@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 #include "base/reason.h"
+#include "base/seed.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
 
@@ -43,7 +44,7 @@ struct run {
 	const struct game_rules *game;
 	const struct game_contest *contest; /* of the game, whose terms were
 					       the first; NULL: none */
-	uint64_t seed;
+	struct seed seed;
 	long games;		     /* of a match: at most */
 	struct sequential_rule stop; /* when it ends earlier; two bots only */
 	struct run_tournament tournament;

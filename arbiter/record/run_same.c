@@ -28,11 +28,11 @@ value_number(int64_t number)
 }
 
 static struct value
-value_seed(uint64_t seed)
+value_seed(const struct seed *seed)
 {
 	struct value value;
 
-	snprintf(value.text, VALUE_MAX, "%" PRIu64, seed);
+	snprintf(value.text, VALUE_MAX, "%s", seed->text);
 	return value;
 }
 
@@ -256,7 +256,7 @@ run_same(const struct run *was, const struct run *is,
 	snprintf(old_game.text, VALUE_MAX, "%s", was->game->name);
 	snprintf(new_game.text, VALUE_MAX, "%s", is->game->name);
 	return !differs("--game", old_game, new_game, reason) &&
-	       !differs("--seed", value_seed(was->seed), value_seed(is->seed),
+	       !differs("--seed", value_seed(&was->seed), value_seed(&is->seed),
 		       reason) &&
 	       !run_tournament_differs(
 		       &was->tournament, &is->tournament, reason) &&

@@ -85,7 +85,7 @@ schedule_fits(const struct run *run, const struct record *record,
 			run->games, record->id);
 		return false;
 	}
-	if (record->seed != run->seed) {
+	if (!seed_same(&record->seed, &run->seed)) {
 		snprintf(reason, REASON_MAX,
 			"game %ld has another seed than the run", record->id);
 		return false;

@@ -121,13 +121,14 @@ deals_read(
 }
 
 void
-deals_deal(const struct deals *deals, void *game, uint64_t seed, long number)
+deals_deal(const struct deals *deals, void *game, const struct seed *seed,
+	long number)
 {
 	char reason[GAME_REASON_MAX];
 	struct random random;
 
 	if (deals->count == 0) {
-		random_derive(&random, "deal", seed, (uint64_t)number, 0);
+		seed_derive(&random, "deal", seed, (uint64_t)number, 0);
 		deals->game->deal(
 			game, deals->seats, deals->settings, number, &random);
 		return;
@@ -154,7 +155,8 @@ write_deal(const struct deals *deals, const void *game, FILE *file)
 }
 
 int
-deals_write(const struct deals *deals, uint64_t seed, long count, FILE *file)
+deals_write(const struct deals *deals, const struct seed *seed, long count,
+	FILE *file)
 {
 	void *game = malloc(deals->game->size);
 	int result = game ? 0 : -1;

@@ -15,6 +15,7 @@
 #include "common/game.h"
 
 #include "base/reason.h"
+#include "base/seed.h"
 
 /* {.game, .seats} and all else zero is the generator without settings. */
 struct deals {
@@ -34,11 +35,11 @@ bool deals_read(
 	struct deals *deals, const char *path, char reason[static REASON_MAX]);
 
 /* Deals deal NUMBER into GAME, which has game->size bytes. */
-void deals_deal(
-	const struct deals *deals, void *game, uint64_t seed, long number);
+void deals_deal(const struct deals *deals, void *game, const struct seed *seed,
+	long number);
 
 /* Writes deals 0 to COUNT - 1 into FILE, one a line. -1 with errno. */
-int deals_write(
-	const struct deals *deals, uint64_t seed, long count, FILE *file);
+int deals_write(const struct deals *deals, const struct seed *seed, long count,
+	FILE *file);
 
 #endif

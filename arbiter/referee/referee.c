@@ -266,7 +266,7 @@ referee_open(struct referee *r, struct record *record,
 	assert(r->phase == REFEREE_OVER);
 	r->record = record;
 	record->measured = r->port.cpu;
-	deals_deal(r->deals, r->game, record->seed, record->deal);
+	deals_deal(r->deals, r->game, &record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
 	r->opening_said = r->failed = false;
 	r->start_deadline_ns = now_ns + r->start_time_ns;

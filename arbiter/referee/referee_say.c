@@ -21,7 +21,7 @@ referee_say_seed(struct referee *r, int seat)
 	char line[64];
 	struct random random;
 
-	random_derive(&random, "seat", r->record->seed, (uint64_t)r->record->id,
+	seed_derive(&random, "seat", &r->record->seed, (uint64_t)r->record->id,
 		(uint64_t)seat);
 	snprintf(line, sizeof line, "set_seed %" PRIu64, random_next(&random));
 	referee_say(r, seat, line, ANSWER_EMPTY);

@@ -194,7 +194,7 @@ static bool
 fits(const struct contest *contest, const struct record *record,
 	const struct fixture *fixture, char reason[static REASON_MAX])
 {
-	if (record->seed != contest->run->seed) {
+	if (!seed_same(&record->seed, &contest->run->seed)) {
 		snprintf(reason, REASON_MAX,
 			"game %ld has another seed than the run", record->id);
 		return false;

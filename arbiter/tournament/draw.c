@@ -95,8 +95,8 @@ draw_field(
 {
 	struct random random;
 
-	random_derive(
-		&random, "groups", draw->run->seed, (uint64_t)draw->round, 0);
+	seed_derive(
+		&random, "groups", &draw->run->seed, (uint64_t)draw->round, 0);
 	return itpw_waits(draw->run, draw->round)
 		       ? draw_itpw_by_rating(field, &random, into)
 		       : draw_itpw_at_random(field, &random, into);

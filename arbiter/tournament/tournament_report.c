@@ -35,8 +35,8 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	const struct run *run = contest->run;
 	double games = contest_forecast(contest);
 
-	fprintf(file, "%s, %s, seed %" PRIu64 ": ", run->game->name,
-		run->tournament.format->name, run->seed);
+	fprintf(file, "%s, %s, seed %s: ", run->game->name,
+		run->tournament.format->name, run->seed.text);
 	if ((double)contest->rounds.played < games)
 		fprintf(file, "%ld of ", contest->rounds.played);
 	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
@@ -155,10 +155,12 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, run->game->name);
 	text_add_format(&json,
-		",\"format\":\"%s\",\"seed\":\"%" PRIu64
-		"\",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu,\"players\":[",
-		run->tournament.format->name, run->seed, contest->rounds.played,
-		contest_forecast(contest), contest->rounds.open);
+		",\"format\":\"%s\",\"seed\":", run->tournament.format->name);
+	text_add_json(&json, run->seed.text);
+	text_add_format(&json,
+		",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu,\"players\":[",
+		contest->rounds.played, contest_forecast(contest),
+		contest->rounds.open);
 	for (int i = 0; i < ranking->count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);

@@ -26,30 +26,36 @@ random_seed(struct random *random, uint64_t seed)
 }
 
 static void
+put_number(uint8_t bytes[static 8], uint64_t number)
+{
+	for (int i = 0; i < 8; i++)
+		bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+static void
 hash_number(SHA2_CTX *hash, uint64_t number)
 {
 	uint8_t bytes[8];
 
-	for (int i = 0; i < 8; i++)
-		bytes[i] = (uint8_t)(number >> 8 * i);
+	put_number(bytes, number);
 	SHA256Update(hash, bytes, sizeof bytes);
 }
 
-/* The bytes hashed are those of PURPOSE with its NUL, then SEED, A and B with
- * eight bytes each, the lowest first. Each eight bytes of the digest, the
- * lowest first again, are one word of the state. */
-void
-random_derive(struct random *random, const char *purpose, uint64_t seed,
-	uint64_t a, uint64_t b)
+/* The bytes hashed are those of PURPOSE with its NUL, the COUNT ones of SEED,
+ * then A and B with eight bytes each, the lowest first. Each eight bytes of the
+ * digest, the lowest first again, are one word of the state. */
+static void
+derive(struct random *random, const char *purpose, const uint8_t *seed,
+	size_t count, const uint64_t ab[static 2])
 {
 	SHA2_CTX hash;
 	uint8_t digest[SHA256_DIGEST_LENGTH];
 
 	SHA256Init(&hash);
 	SHA256Update(&hash, (const uint8_t *)purpose, strlen(purpose) + 1);
-	hash_number(&hash, seed);
-	hash_number(&hash, a);
-	hash_number(&hash, b);
+	SHA256Update(&hash, seed, count);
+	hash_number(&hash, ab[0]);
+	hash_number(&hash, ab[1]);
 	SHA256Final(digest, &hash);
 	for (int i = 0; i < 4; i++) {
 		random->state[i] = 0;
@@ -57,6 +63,24 @@ random_derive(struct random *random, const char *purpose, uint64_t seed,
 			random->state[i] =
 				random->state[i] << 8 | digest[8 * i + byte];
 	}
+}
+
+/* The lowest byte of the number comes first. */
+void
+random_derive(struct random *random, const char *purpose, uint64_t seed,
+	uint64_t a, uint64_t b)
+{
+	uint8_t bytes[8];
+
+	put_number(bytes, seed);
+	derive(random, purpose, bytes, sizeof bytes, (const uint64_t[]){a, b});
+}
+
+void
+random_derive_wide(struct random *random, const char *purpose,
+	const uint8_t seed[static 32], uint64_t a, uint64_t b)
+{
+	derive(random, purpose, seed, 32, (const uint64_t[]){a, b});
 }
 
 static inline uint64_t

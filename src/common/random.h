@@ -28,6 +28,11 @@ void random_seed(struct random *, uint64_t seed);
 void random_derive(struct random *, const char *purpose, uint64_t seed,
 	uint64_t a, uint64_t b);
 
+/* The same of a seed of 256 bits, which is no seed of the other kind: more
+ * bytes are hashed. */
+void random_derive_wide(struct random *, const char *purpose,
+	const uint8_t seed[static 32], uint64_t a, uint64_t b);
+
 uint64_t random_next(struct random *);
 
 /* Uniform in 0..n-1 without bias (Lemire 2019); n must not be 0. */

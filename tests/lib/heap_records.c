@@ -16,7 +16,7 @@ heap_run(void)
 	bots[turn][1] = (struct run_bot){"bert", "./bert", NULL};
 	return (struct run){
 		.game = &heap_rules,
-		.seed = UINT64_MAX,
+		.seed = {"18446744073709551615"},
 		.games = 10,
 		.bot_count = 2,
 		.bots = bots[turn],

@@ -15,7 +15,7 @@ heap_tournament(const char *format, int bots, long rounds)
 	}
 	return (struct run){
 		.game = &heap_rules,
-		.seed = 1,
+		.seed = {"1"},
 		.bot_count = bots,
 		.bots = all,
 		.tournament =

@@ -3,10 +3,11 @@ writes it, and before it is read again."""
 
 import json
 import os
+import re
 
 from talon_run import (
     Run, add_test, contains, equal, folder, main, read_records, sin, talon, test,
-    unsealed, wait_until)
+    timeless, unsealed, wait_until)
 
 GAME = ("-s", 1, "-j", 1, "greedy", "random")
 SHORT = ("-n", 20, *GAME)
@@ -183,6 +184,47 @@ def a_deal_file_has_to_be_given_to_verify_its_deals():
         with open(deals, "a", encoding="utf-8") as file:
             file.write("# another file\n")
         contains(talon("verify", "--deals", deals, path, code=1).err, "deals")
+
+
+# Seeds.
+
+def header(path):
+    return json.loads(read(path)[0])["run"]
+
+
+@test
+def any_text_is_a_seed():
+    with folder() as place:
+        paths = [os.path.join(place, name) for name in "abc"]
+        for path, seed in zip(paths, ("a text", "a text", "A text")):
+            talon("match", "-q", "-n", 4, "-s", seed, "-o", path, "greedy",
+                  "random")
+            equal(header(path)["seed"], seed)
+            talon("verify", path)
+        one, two, other = ([timeless(game) for game
+                            in read_records(path).values()]
+                           for path in paths)
+        equal(one, two)
+        assert one[0]["start"] != other[0]["start"]
+        talon("match", "-q", "--resume", "-n", 4, "-s", "a text", "-o",
+              paths[0], "greedy", "random")
+        contains(talon("match", "--resume", "-n", 4, "-s", "b", "-o",
+                       paths[0], "greedy", "random", code=1).err,
+                 "--seed a text, now it is b")
+
+
+@test
+def a_tournament_has_a_seed_that_nobody_guesses():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        arguments = ("tournament", "-q", "-r", 1, "greedy", "random")
+        run = talon(*arguments, "-o", path)
+        assert re.fullmatch("[0-9a-f]{32}", header(path)["seed"])
+        assert "found by trying" not in run.err, run.err
+        talon("verify", path)
+        talon(*arguments, "--resume", "-o", path)
+        contains(talon(*arguments, "-s", 1, "-o", path + "2").err,
+                 "the seed 1 can be found by trying")
 
 
 # While it is written.

@@ -50,7 +50,7 @@ play(long id)
 	assert_true(run.game->size <= 1024);
 	heap_record(&record, &run, id);
 	json_decref(record.start);
-	deals_deal(&deals, replay.state, record.seed, record.deal);
+	deals_deal(&deals, replay.state, &record.seed, record.deal);
 	record.start = run.game->start(replay.state);
 	replay_begin(&replay);
 	while (run.game->to_act(replay.state) != 0) {

@@ -9,7 +9,7 @@
 #include "common/random.h"
 
 static const struct game_rules game, other_game;
-static const struct deal_source usual = {&game, 1, 2};
+static const struct deal_source usual = {&game, {"1"}, 2};
 static struct deal_margins margins;
 
 static int
@@ -64,13 +64,13 @@ static void
 deals_of_other_sources_are_others(void **state)
 {
 	static const struct deal_source others[] = {
-		{&other_game, 1, 2}, {&game, 2, 2}, {&game, 1, 3}};
+		{&other_game, {"1"}, 2}, {&game, {"2"}, 2}, {&game, {"1"}, 3}};
 
 	(void)state;
 	add(&usual, 7, 0, 1, 5);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		add(&others[i], 7, 0, 1, 5);
-	add(&(struct deal_source){&game, 1, 2}, 7, 0, 1, 5);
+	add(&(struct deal_source){&game, {"1"}, 2}, 7, 0, 1, 5);
 	assert_int_equal(margins.count, 4);
 	assert_int_equal(margins.source_count, 4);
 	assert_int_equal(margins.all[0].games, 2);

@@ -66,7 +66,8 @@ every_option_of_a_match_is_taken(void **state)
 		OPTIONS_RUN);
 	assert_ptr_equal(o.terms.run.game, &heap_pair_rules);
 	assert_int_equal(o.terms.run.games, 7);
-	assert_true(o.seed_given && o.terms.run.seed == 5);
+	assert_true(o.seed_given);
+	assert_string_equal(o.terms.run.seed.text, "5");
 	assert_int_equal(o.terms.run.time_ns, 1500000000);
 	assert_int_equal(o.terms.run.increment_ns, 250000000);
 	assert_int_equal(o.terms.run.move_time_ns, 2000000000);
@@ -94,7 +95,8 @@ letters_stand_for_the_common_options(void **state)
 			"match -g heap -n7 -s 0 -t inf -j2 -o x -q anna bert"),
 		OPTIONS_RUN);
 	assert_int_equal(o.terms.run.games, 7);
-	assert_true(o.seed_given && o.terms.run.seed == 0);
+	assert_true(o.seed_given);
+	assert_string_equal(o.terms.run.seed.text, "0");
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.jobs, 2);
 	assert_non_null(o.terms.output);
@@ -125,7 +127,7 @@ two_runs_have_two_random_seeds(void **state)
 	(void)state;
 	parse(&one, "match anna bert");
 	parse(&two, "match anna bert");
-	assert_true(one.terms.run.seed != two.terms.run.seed);
+	assert_false(seed_same(&one.terms.run.seed, &two.terms.run.seed));
 	session_options_release(&one);
 	session_options_release(&two);
 }
@@ -151,12 +153,12 @@ a_resumed_run_has_the_seed_of_its_file(void **state)
 	fclose(file);
 	snprintf(line, sizeof line, "match --resume -o %s anna bert", path);
 	assert_int_equal(parse(&o, line), OPTIONS_RUN);
-	assert_int_equal(o.terms.run.seed, 77);
+	assert_string_equal(o.terms.run.seed.text, "77");
 	session_options_release(&o);
 	snprintf(
 		line, sizeof line, "match --resume -s 5 -o %s anna bert", path);
 	assert_int_equal(parse(&o, line), OPTIONS_RUN);
-	assert_int_equal(o.terms.run.seed, 5);
+	assert_string_equal(o.terms.run.seed.text, "5");
 	session_options_release(&o);
 	unlink(path);
 }
@@ -210,8 +212,7 @@ static const struct {
 		"--games: \"0\" is no whole number from 1 to 1000000000"},
 	{"match -n ten a b", "--games: \"ten\" is no whole number"},
 	{"match -n 1e3 a b", "--games: \"1e3\" is no whole number"},
-	{"match --seed -1 a b", "--seed: \"-1\" is no whole number from 0 to "
-				"18446744073709551615"},
+	{"match --seed \001 a b", "--seed: \"\001\" is no printable text"},
 	{"match -t 0 a b", "--time: \"0\" is no number of seconds"},
 	{"match -t 1+x a b", "--time: \"1+x\" is not S, S+I"},
 	{"match -t 5/40 a b",

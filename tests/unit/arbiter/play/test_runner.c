@@ -110,7 +110,7 @@ set_terms(void)
 {
 	run = (struct run){
 		.game = &heap_rules,
-		.seed = 7,
+		.seed = {"7"},
 		.bot_count = 2,
 		.bots = run_bots,
 		.time_ns = -1,

@@ -421,7 +421,7 @@ a_file_with_which_it_cannot_go_on_is_left_alone(void **state)
 	for (size_t i = 0; i < 2 * sizeof unfit_files / sizeof *unfit_files;
 		i++) {
 		bool looks = i % 2;
-		uint64_t seed = terms.run.seed;
+		struct seed seed = terms.run.seed;
 
 		print_message("%s\n", unfit_files[i / 2].what);
 		write_file(4);
@@ -430,7 +430,8 @@ a_file_with_which_it_cannot_go_on_is_left_alone(void **state)
 		refused_id = unfit_files[i / 2].refused_id;
 		is_ready = unfit_files[i / 2].is_ready;
 		if (unfit_files[i / 2].seed != 0)
-			terms.run.seed = unfit_files[i / 2].seed;
+			terms.run.seed =
+				seed_of_number(unfit_files[i / 2].seed);
 		assert_int_equal(
 			run_session(looks ? session_look : session_run), 1);
 		expect_said(unfit_files[i / 2].says);

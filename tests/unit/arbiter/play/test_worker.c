@@ -120,7 +120,7 @@ set_terms(void)
 {
 	run = (struct run){
 		.game = &heap_rules,
-		.seed = 7,
+		.seed = {"7"},
 		.bot_count = 2,
 		.bots = run_bots,
 		.start_time_ns = PATIENCE_NS,

@@ -375,7 +375,7 @@ a_last_line_of_another_run_is_an_error_and_stays(void **state)
 	(void)state;
 	make_file(1);
 	heap_played(&record, &run, 1);
-	record.seed = 5;
+	record.seed = seed_of_number(5);
 	resume();
 	assert_int_equal(journal_append(&journal, &record, 0), 0);
 	close_journal();

@@ -169,13 +169,13 @@ static void
 what_the_taker_knows_stays(void **state)
 {
 	(void)state;
-	taken.seed = 5;
+	taken.seed = seed_of_number(5);
 	taken.game = &heap_rules;
 	taken.seats = 2;
 	taken.names[0] = "nina";
 	heap_played(&sent, &run, 3);
 	assert_true(transfer());
-	assert_int_equal(taken.seed, 5);
+	assert_string_equal(taken.seed.text, "5");
 	assert_ptr_equal(taken.game, &heap_rules);
 	assert_int_equal(taken.seats, 2);
 	assert_string_equal(taken.names[0], "nina");

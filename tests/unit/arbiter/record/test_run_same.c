@@ -65,7 +65,7 @@ what_differs_in_the_games_is_said_in_words(void **state)
 	run.stop.sprt = false;
 	expect_difference(&run,
 		"the file was begun with --until-error none, now it is 0.3");
-	run = heap_run(), run.seed = 1;
+	run = heap_run(), run.seed = seed_of_number(1);
 	expect_difference(&run,
 		"the file was begun with --seed 18446744073709551615, now it "
 		"is 1");

@@ -167,7 +167,7 @@ a_record_must_be_what_the_run_would_play(void **state)
 	record_init(&record);
 	heap_played(&record, &run, 3);
 	assert_true(schedule_fits(&run, &record, reason));
-	record.seed = 1;
+	record.seed = seed_of_number(1);
 	expect_misfit(&run, &record, "game 3 has another seed than the run");
 	record.seed = run.seed;
 	record.deal = 3;

@@ -143,7 +143,9 @@ dealt(uint64_t seed, long number)
 {
 	struct count_game game;
 
-	deals_deal(&deals, &game, seed, number);
+	const struct seed text = seed_of_number(seed);
+
+	deals_deal(&deals, &game, &text, number);
 	return game.dealt;
 }
 
@@ -282,7 +284,7 @@ what_is_written_can_be_read(void **state)
 	assert_int_equal(
 		game_options_finish(&own, &run, &deals, reason), OPTIONS_RUN);
 	FILE *file = open_memstream(&text, &size);
-	assert_int_equal(deals_write(&deals, 1, 3, file), 0);
+	assert_int_equal(deals_write(&deals, &(struct seed){"1"}, 3, file), 0);
 	fclose(file);
 	assert_string_equal(text, "30\n31\n32\n");
 	write_file(text);

@@ -65,7 +65,7 @@ open_game(struct hall *h, long id)
 
 	record_clear(&h->record);
 	h->record.id = h->record.deal = id;
-	h->record.seed = 1;
+	h->record.seed = seed_of_number(1);
 	h->record.game = &count_rules;
 	h->record.seats = 2;
 	for (int s = 0; s < 2; s++)

@@ -32,7 +32,7 @@ static int
 set_up(void **state)
 {
 	(void)state;
-	record = (struct record){.seed = 1, .id = 7};
+	record = (struct record){.seed = {"1"}, .id = 7};
 	referee = (struct referee){
 		.rules = &count_rules,
 		.seats = 2,

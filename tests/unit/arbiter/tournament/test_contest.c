@@ -35,7 +35,7 @@ begin(const char *format, int count, long rounds)
 	}
 	run = (struct run){
 		.game = &heap_rules,
-		.seed = 1,
+		.seed = {"1"},
 		.bot_count = count,
 		.bots = bots,
 		.tournament =
@@ -435,7 +435,7 @@ games_that_do_not_fit_are_refused(void **state)
 	record.deal = 5;
 	assert_false(contest_take(&contest, &record, reason));
 	fill_record(&fixture);
-	record.seed = 2;
+	record.seed = seed_of_number(2);
 	assert_false(contest_take(&contest, &record, reason));
 	fill_record(&fixture);
 	assert_true(contest_take(&contest, &record, reason));

@@ -217,7 +217,7 @@ random_groups_follow_from_seed_and_round(void **state)
 		draw(round);
 		differ += memcmp(groups.bots, first, sizeof first) != 0;
 	}
-	run.seed++;
+	run.seed = seed_of_number(9);
 	draw(5);
 	differ += memcmp(groups.bots, first, sizeof first) != 0;
 	assert_int_equal(differ, 5);

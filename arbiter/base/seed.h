@@ -1,0 +1,39 @@
+/*
+ * The seed of a run: any printable text. A whole number below 2^64 has always
+ * been one and gives what it always gave; of any other text the SHA-256 counts,
+ * so that a long one has more than the 64 bits of a number.
+ */
+#ifndef BASE_SEED_H
+#define BASE_SEED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct random;
+
+enum { SEED_MAX = 128 }; /* bytes of a seed, with the NUL */
+
+struct seed {
+	char text[SEED_MAX]; /* of a number, as number_format would have it */
+};
+
+struct seed seed_of_number(uint64_t number);
+
+/* 128 bits that BYTES hold, as 32 digits from 0 to f. */
+struct seed seed_of_bits(const uint8_t bytes[static 16]);
+
+/* False, with *SEED untouched: TEXT is empty, too long or not printable. */
+bool seed_parse(struct seed *seed, const char *text);
+
+bool seed_same(const struct seed *, const struct seed *);
+
+/* Whether all seeds of its length could be tried. */
+bool seed_is_guessable(const struct seed *);
+
+/* The stream of (PURPOSE, seed, a, b): random_derive for a number, and as
+ * one-way for all other texts. */
+void seed_derive(struct random *, const char *purpose, const struct seed *,
+	uint64_t a, uint64_t b);
+
+#endif
