@@ -143,6 +143,7 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 		text_add_json(&text, wrong);
 	}
 	add_flag(&text, "checksums", v->sealed);
+	add_flag(&text, "signature", v->signature);
 	add_flag(&text, "deals", v->dealt);
 	text_add_format(&text, ",\"games\":%ld,\"void\":%ld,\"moves\":%ld}\n",
 		v->games, v->voids, v->moves);

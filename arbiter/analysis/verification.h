@@ -14,8 +14,9 @@
 
 /* What was found in a file that is whole. */
 struct verification {
-	bool sealed; /* its lines have sums */
-	bool dealt;  /* its deals were dealt again */
+	bool sealed;	/* its lines have sums */
+	bool signature; /* the caller's: it was read with its key */
+	bool dealt;	/* its deals were dealt again */
 	long games;
 	long voids; /* of them */
 	long moves;

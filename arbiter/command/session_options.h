@@ -48,6 +48,7 @@ struct session_rows {
 	struct option_row jobs;
 	struct option_row pin;
 	struct option_row output;
+	struct option_row key;
 	struct option_row resume;
 	struct option_row no_rotate;
 	struct option_row open_hands;

@@ -178,6 +178,11 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		OPTION_WORD(&terms->pin, pins)};
 	rows->output = (struct option_row){'o', "output", "FILE",
 		"append one record a game (none)", OPTION_FILE(&terms->output)};
+	rows->key = (struct option_row){0, "key", "FILE",
+		"sign the lines of the output file with the key\n"
+		"in FILE, which is made (none; in tournaments the\n"
+		"output file's name and .key)",
+		OPTION_FILE(&terms->key), .given = &terms->key_given};
 	rows->resume = (struct option_row){0, "resume", NULL,
 		"go on with the output file where it stops",
 		OPTION_FLAG(&terms->resume)};

@@ -1,6 +1,10 @@
 /* `talon tournament`: many bots against each other. */
 #include <err.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "command/contest_options.h"
 #include "command/form_rows.h"
@@ -169,7 +173,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		t.players, t.random_rounds, t.house, t.challengers,
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, s.seed,
 		s.deals, s.time, s.move_time, s.clock, s.start_time, s.memory,
-		s.processes, s.jobs, t.force, s.pin, s.output, s.resume,
+		s.processes, s.jobs, t.force, s.pin, s.output, s.key, s.resume,
 		s.open_hands, s.restart, s.lockstep, s.json, t.csv, s.quiet,
 		s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
@@ -211,9 +215,21 @@ warn_of_seed(const struct session_options *session)
 			terms->run.seed.text);
 }
 
+/* The record file of a tournament has a key file, beside it unless the command
+ * line says where. False: there is no room for the name. */
+static bool
+name_key(struct session_terms *terms, char path[static PATH_MAX])
+{
+	if (terms->key || !terms->output)
+		return true;
+	terms->key = path;
+	return snprintf(path, PATH_MAX, "%s.key", terms->output) < PATH_MAX;
+}
+
 static int
 run(struct tournament_options *tournament)
 {
+	char key[PATH_MAX];
 	const struct tournament_terms terms = {
 		.session = &tournament->session.terms,
 		.changes = tournament->changes,
@@ -221,6 +237,9 @@ run(struct tournament_options *tournament)
 		.dry_run = tournament->dry_run,
 	};
 
+	if (!name_key(&tournament->session.terms, key))
+		errx(EXIT_FAILURE, "%s: %s", tournament->session.terms.output,
+			strerror(ENAMETOOLONG));
 	session_options_take_recorded(&tournament->session);
 	warn_of_seed(&tournament->session);
 	return tournament_run(&terms);

@@ -1,17 +1,20 @@
 /* `talon verify`: whether a record file is what talon wrote. */
 #include <err.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/verification.h"
 #include "command/game_options.h"
 #include "command/subcommands.h"
+#include "guard/key_file.h"
 #include "options/options.h"
 
 struct verify_options {
 	bool json;
 	struct game_options game; /* files, which a run knows by digest only */
 	const char *path;
+	const char *key; /* NULL: signatures are believed */
 };
 
 static const char *
@@ -70,23 +73,50 @@ find_deals(const struct verify_options *verify, const struct run *run,
 	return true;
 }
 
+/* Reads the file with KEY, which may be closed. -1 with the reason in words. */
+static int
+read_file(const struct verify_options *options, const struct key_file *key,
+	struct verification *verification, char reason[static REASON_MAX])
+{
+	struct deals deals = {0};
+	struct chain_log log = {0};
+	struct reader reader;
+
+	if (reader_open_signed(&reader, options->path,
+		    key->open ? &key->key : NULL, reason) < 0)
+		return -1;
+	chain_keep_log(&reader.chain, &log);
+	bool known = find_deals(options, &reader.run, &deals);
+	int result = verification_read(
+		verification, &reader, known ? &deals : NULL, reason);
+	if (result == 0 && key->open && !reader.sealed) {
+		snprintf(reason, REASON_MAX, "%.400s:1: it is not signed",
+			options->path);
+		result = -1;
+	}
+	if (result == 0 && key->open &&
+		!key_file_agrees(
+			key, options->path, &reader.chain, &log, reason))
+		result = -1;
+	chain_log_release(&log);
+	deals_release(&deals);
+	reader_close(&reader);
+	return result;
+}
+
 static int
 verify(const struct verify_options *options)
 {
 	struct verification verification = {0};
-	struct deals deals = {0};
-	struct reader reader;
+	struct key_file key = {0};
 	char reason[REASON_MAX];
-	int result = reader_open(&reader, options->path, reason);
 
-	if (result == 0) {
-		bool known = find_deals(options, &reader.run, &deals);
-
-		result = verification_read(
-			&verification, &reader, known ? &deals : NULL, reason);
-		deals_release(&deals);
-		reader_close(&reader);
-	}
+	if (options->key &&
+		key_file_open(&key, options->key, false, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	int result = read_file(options, &key, &verification, reason);
+	verification.signature = key.open;
+	key_file_close(&key);
 	if (verification_print(stdout, &verification, options->path,
 		    options->json, result < 0 ? reason : NULL) < 0)
 		err(EXIT_FAILURE, NULL);
@@ -106,6 +136,9 @@ subcommand_verify(int argc, char *argv[])
 	const struct option_row rows[] = {
 		{0, "deals", "FILE", "the deal file of the run, if it had one",
 			OPTION_FILE(&verify_options.game.deals)},
+		{0, "key", "FILE",
+			"its key file, to check signatures and length",
+			OPTION_FILE(&verify_options.key)},
 		{0, "json", NULL, "as a JSON object",
 			OPTION_FLAG(&verify_options.json)},
 		OPTION_GROUP(games),

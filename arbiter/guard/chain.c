@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +12,14 @@
 enum { WORD_DIGITS = 16 };
 
 static const char member[] = ",\"sum\":\"";
+static const char mac_member[] = ",\"mac\":\"";
 static const char closing[] = "\"}\n";
 
 enum {
 	MEMBER_LENGTH = sizeof member - 1,
 	CLOSING_LENGTH = sizeof closing - 1,
+	MAC_DIGITS = 2 * HMAC_BYTES,
+	MAC_LENGTH = sizeof mac_member - 1 + MAC_DIGITS + CLOSING_LENGTH,
 	SEAL_LENGTH = MEMBER_LENGTH + 2 * WORD_DIGITS + CLOSING_LENGTH,
 };
 
@@ -68,9 +72,12 @@ static struct chain
 follow(const struct chain *chain, const char *line, size_t length)
 {
 	XXH128_hash_t sum = XXH3_128bits_withSeed(line, length, chain->low);
+	struct chain next = *chain;
 
-	return (struct chain){
-		sum.high64, sum.low64, chain->lines + 1, chain->log};
+	next.high = sum.high64;
+	next.low = sum.low64;
+	next.lines++;
+	return next;
 }
 
 void
@@ -81,15 +88,32 @@ chain_pass(struct chain *chain, const char *line, size_t length)
 	advance(chain, &next);
 }
 
+/* Signs the line at BEGIN, which lacks what closes it, and follows the mac. */
+static void
+sign(struct chain *chain, struct text *lines, size_t begin)
+{
+	char digits[MAC_DIGITS + 1];
+
+	hmac_compute(chain->key, chain->mac, lines->bytes + begin,
+		lines->length - begin, chain->mac);
+	for (int i = 0; i < HMAC_BYTES; i++)
+		snprintf(digits + (size_t)(2 * i), 3, "%02x", chain->mac[i]);
+	text_add_format(lines, "%s%s\"", mac_member, digits);
+	chain->is_signed = true;
+}
+
 void
 chain_seal(struct chain *chain, struct text *lines, size_t begin)
 {
+	struct chain next = *chain;
+
 	if (text_failed(lines) < 0)
 		return;
 	assert(lines->length >= begin + 2);
-	size_t length = lines->length - begin - 2;
-	struct chain next = follow(chain, lines->bytes + begin, length);
-	text_cut(lines, begin + length);
+	text_cut(lines, lines->length - 2);
+	if (next.key)
+		sign(&next, lines, begin);
+	next = follow(&next, lines->bytes + begin, lines->length - begin);
 	text_add_format(lines, "%s%016" PRIx64 "%016" PRIx64 "%s", member,
 		next.high, next.low, closing);
 	if (text_failed(lines) == 0)
@@ -98,10 +122,10 @@ chain_seal(struct chain *chain, struct text *lines, size_t begin)
 
 /* Digits from 0 to f, as they are written. */
 static bool
-take_word(const char *digits, uint64_t *word)
+take_digits(const char *digits, int count, uint64_t *word)
 {
 	*word = 0;
-	for (int i = 0; i < WORD_DIGITS; i++) {
+	for (int i = 0; i < count; i++) {
 		char digit = digits[i];
 
 		if (digit >= '0' && digit <= '9')
@@ -120,9 +144,50 @@ take_seal(const char *seal, struct chain *sum)
 	const char *digits = seal + MEMBER_LENGTH;
 
 	return memcmp(seal, member, MEMBER_LENGTH) == 0 &&
-	       take_word(digits, &sum->high) &&
-	       take_word(digits + WORD_DIGITS, &sum->low) &&
+	       take_digits(digits, WORD_DIGITS, &sum->high) &&
+	       take_digits(digits + WORD_DIGITS, WORD_DIGITS, &sum->low) &&
 	       memcmp(digits + 2 * WORD_DIGITS, closing, CLOSING_LENGTH) == 0;
+}
+
+/* Cuts the mac off a line. False: it has none. */
+static bool
+cut_mac(char *line, size_t *length, uint8_t mac[static HMAC_BYTES])
+{
+	char *at = line + *length - MAC_LENGTH;
+	const char *digits = at + sizeof mac_member - 1;
+
+	if (*length < MAC_LENGTH ||
+		memcmp(at, mac_member, sizeof mac_member - 1) != 0)
+		return false;
+	for (int i = 0; i < HMAC_BYTES; i++) {
+		uint64_t byte;
+
+		if (!take_digits(digits + (size_t)(2 * i), 2, &byte))
+			return false;
+		mac[i] = (uint8_t)byte;
+	}
+	memcpy(at, "}\n", 2);
+	*length -= MAC_LENGTH - 2;
+	return true;
+}
+
+/* The first line tells whether the lines are signed. */
+static enum chain_verdict
+check_mac(const struct chain *chain, struct chain *next, char *line,
+	size_t *length)
+{
+	uint8_t mac[HMAC_BYTES];
+	bool has_mac = cut_mac(line, length, next->mac);
+
+	if (chain->lines == 0)
+		next->is_signed = has_mac;
+	if (has_mac != next->is_signed || (chain->key && !has_mac))
+		return CHAIN_UNSIGNED;
+	if (!chain->key)
+		return CHAIN_WHOLE;
+	hmac_compute(chain->key, chain->mac, line, *length - 2, mac);
+	return memcmp(mac, next->mac, sizeof mac) == 0 ? CHAIN_WHOLE
+						       : CHAIN_FORGED;
 }
 
 enum chain_verdict
@@ -139,8 +204,10 @@ chain_check(struct chain *chain, char *line, size_t *length)
 	*length = before + 2;
 	if (sum.high != next.high || sum.low != next.low)
 		return CHAIN_BROKEN;
-	advance(chain, &next);
-	return CHAIN_WHOLE;
+	enum chain_verdict verdict = check_mac(chain, &next, line, length);
+	if (verdict == CHAIN_WHOLE)
+		advance(chain, &next);
+	return verdict;
 }
 
 const char *
@@ -151,6 +218,11 @@ chain_complaint(enum chain_verdict verdict)
 		break;
 	case CHAIN_UNSEALED:
 		return "it has no checksum, as the lines before it have";
+	case CHAIN_UNSIGNED:
+		return "it is not signed, or is where the lines before it are "
+		       "not";
+	case CHAIN_FORGED:
+		return "it is not signed with the key of the key file";
 	case CHAIN_BROKEN:
 		return "its checksum is wrong: it was changed, or a line "
 		       "before it was taken out, added or moved";

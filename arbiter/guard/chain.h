@@ -9,6 +9,10 @@
  * 0 for the first line; it stands as 32 digits from 0 to f. It keeps nobody
  * from writing a whole file anew.
  *
+ * Where there is a key, a member `mac` stands before the sum: the HMAC-SHA-256
+ * of the mac of the line before (32 bytes, 0 for the first line) and then the
+ * bytes of the line before `,"mac":`. Nobody can make one without the key.
+ *
  *	struct chain chain = {0};
  *	... for each line, "{...}\n" at the end of TEXT:
  *	chain_seal(&chain, &text, begin);
@@ -24,6 +28,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "guard/hmac.h"
 
 /* The lower halves of all sums so far, to be compared later: of a chain that
  * somebody else has made to fit, they tell where it begins to differ. {0} is
@@ -42,14 +47,19 @@ struct chain {
 	uint64_t high; /* of the sum of the last line */
 	uint64_t low;
 	long lines;
-	struct chain_log *log; /* the caller's; NULL: none is kept */
+	struct chain_log *log;	    /* the caller's; NULL: none is kept */
+	const struct hmac_key *key; /* the caller's; NULL: macs are believed,
+				     * and none are written */
+	bool is_signed;		    /* the lines have macs */
+	uint8_t mac[HMAC_BYTES];    /* of the last line */
 };
 
 /* Keeps a log from now on; only the last line's sum is known of those before.
  */
 void chain_keep_log(struct chain *, struct chain_log *log);
 
-/* Adds the sum to the line at BEGIN, the last one of LINES, which ends with
+/* Adds the sum, and the mac if there is a key, to the line at BEGIN, the last
+ * one of LINES, which ends with
  * "}\n". Where memory is short the text has failed, and the chain is as
  * before. */
 void chain_seal(struct chain *, struct text *lines, size_t begin);
@@ -57,6 +67,9 @@ void chain_seal(struct chain *, struct text *lines, size_t begin);
 enum chain_verdict {
 	CHAIN_WHOLE,	/* the line follows the one before */
 	CHAIN_UNSEALED, /* it has no sum */
+	CHAIN_UNSIGNED, /* it has no mac, or has one where the others have
+			 * none */
+	CHAIN_FORGED,	/* its mac is not of the key */
 	CHAIN_BROKEN,	/* its sum is another: it, or what stood before it, is
 			 * not as it was written */
 };
@@ -64,9 +77,9 @@ enum chain_verdict {
 /* Follows a line of a file that has no sums, LENGTH bytes. */
 void chain_pass(struct chain *, const char *line, size_t length);
 
-/* Judges the next line, LENGTH bytes with the line feed. A sum is cut off the
- * line, which is then as it was before it was sealed. Unless it is whole the
- * chain is as before. */
+/* Judges the next line, LENGTH bytes with the line feed. Sum and mac are cut
+ * off the line, which is then as it was before it was sealed. Unless it is
+ * whole the chain is as before. */
 enum chain_verdict chain_check(struct chain *, char *line, size_t *length);
 
 /* What a line is that is not whole, in words. */

@@ -32,6 +32,8 @@ step(struct chain_walk *walk, struct lines *lines, bool sealed,
 			break;
 		case CHAIN_UNSEALED:
 			return WALK_UNSEALED;
+		case CHAIN_UNSIGNED:
+		case CHAIN_FORGED:
 		case CHAIN_BROKEN:
 			return WALK_BROKEN;
 		}

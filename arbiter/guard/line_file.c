@@ -96,7 +96,7 @@ judge(struct line_file *file, enum file_mark_news news)
 		return take_mark(file);
 	describe(file, news, &walk);
 	if (line_rescue_begin(&file->rescue, file->path, file->file, &walk,
-		    output->sealed) == 0 &&
+		    output->sealed, output->chain.key) == 0 &&
 		walk.chain.lines == 0)
 		line_rescue_add_first(&file->rescue, file->first);
 	errno = ESTALE;

@@ -51,15 +51,15 @@ line_length(const struct text *lines, size_t at)
 	return feed ? (size_t)(feed - begin) + 1 : 0;
 }
 
-/* Leaves in `sealing` what is to be written of LINES. */
+/* Leaves in `sealing` what is to be written of LINES, and returns how many
+ * these are; -1 with errno. */
 static int
 seal(struct line_output *output, const struct text *lines)
 {
 	struct text *sealing = &output->sealing;
-	struct chain chain = output->chain;
+	int count = 0;
 	size_t length;
 
-	chain.log = NULL;
 	text_clear(sealing);
 	for (size_t at = 0; (length = line_length(lines, at)) > 0;
 		at += length) {
@@ -67,13 +67,27 @@ seal(struct line_output *output, const struct text *lines)
 
 		text_add(sealing, lines->bytes + at, length);
 		if (output->sealed)
-			chain_seal(&chain, sealing, begin);
+			chain_seal(&output->chain, sealing, begin);
+		else
+			chain_pass(&output->chain, lines->bytes + at, length);
+		count++;
 	}
-	return text_failed(sealing);
+	return text_failed(sealing) < 0 ? -1 : count;
 }
 
-/* Takes the lines that are within the first DONE bytes of `sealing`; returns
- * how many these are. */
+/* Takes back what a chain was told of lines that were not written. */
+static void
+go_back(struct line_output *output, const struct chain *before)
+{
+	struct chain_log *log = output->chain.log;
+
+	if (log && !log->failed)
+		log->count -= output->chain.lines - before->lines;
+	output->chain = *before;
+}
+
+/* Takes the lines that are within the first DONE bytes of `sealing`, which the
+ * chain is not to know yet; returns how many these are. */
 static int
 take_written(struct line_output *output, size_t done)
 {
@@ -99,16 +113,25 @@ int
 line_output_append(struct line_output *output, const struct text *lines)
 {
 	const struct text *sealing = &output->sealing;
+	const struct chain before = output->chain;
 
-	if (text_failed(lines) < 0 || seal(output, lines) < 0)
+	if (text_failed(lines) < 0)
 		return 0;
+	int count = seal(output, lines);
+	if (count < 0) {
+		go_back(output, &before);
+		return 0;
+	}
 	size_t done = line_output_write(
 		output->descriptor, sealing->bytes, sealing->length);
-	bool all = done == sealing->length;
+	if (done == sealing->length) {
+		output->end += (off_t)done;
+		return count;
+	}
 	int error = errno;
-	int count = take_written(output, done);
+	go_back(output, &before);
+	count = take_written(output, done);
 	errno = error;
-	if (!all)
-		cut(output);
+	cut(output);
 	return count;
 }

@@ -60,11 +60,12 @@ copy(struct line_rescue *rescue, FILE *file, off_t length)
 
 int
 line_rescue_begin(struct line_rescue *rescue, const char *path, FILE *file,
-	const struct chain_walk *walk, bool sealed)
+	const struct chain_walk *walk, bool sealed, const struct hmac_key *key)
 {
 	*rescue = (struct line_rescue){
 		.output = {.sealed = sealed, .chain = walk->chain},
 	};
+	rescue->output.chain.key = key;
 	rescue->begun = open_beside(rescue, path) == 0 &&
 			copy(rescue, file, walk->length) == 0;
 	if (rescue->begun)

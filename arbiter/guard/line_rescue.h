@@ -22,9 +22,10 @@ struct line_rescue {
 };
 
 /* Begins a new file beside PATH with what WALK has found of FILE, whose lines
- * have sums if SEALED. -1 with errno; then it is closed. */
+ * have sums if SEALED, and are signed with KEY unless that is NULL. -1 with
+ * errno; then it is closed. */
 int line_rescue_begin(struct line_rescue *, const char *path, FILE *file,
-	const struct chain_walk *walk, bool sealed);
+	const struct chain_walk *walk, bool sealed, const struct hmac_key *key);
 
 /* Adds a first line in the place of one that was not whole. */
 void line_rescue_add_first(struct line_rescue *, const struct text *line);

@@ -69,10 +69,16 @@ open_journal(struct session *session, char reason[static REASON_MAX])
 	if (!terms->output)
 		return 0;
 	if (!terms->resume)
-		return journal_create(
-			&session->journal, terms->output, &terms->run, reason);
-	return journal_resume(&session->journal, terms->output, &terms->run,
-		&visitor, reason);
+		return journal_create_signed(&session->journal, terms->output,
+			terms->key, &terms->run, reason);
+	if (terms->key_given && access(terms->output, F_OK) == 0 &&
+		access(terms->key, R_OK) < 0) {
+		snprintf(reason, REASON_MAX, "%.400s: %s", terms->key,
+			strerror(errno));
+		return -1;
+	}
+	return journal_resume_signed(&session->journal, terms->output,
+		terms->key, &terms->run, &visitor, reason);
 }
 
 /* Reads the file that would be resumed, without touching it; one that is not

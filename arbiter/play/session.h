@@ -39,6 +39,8 @@ struct session_terms {
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */
+	const char *key;    /* file of the record file; NULL: none */
+	bool key_given;	    /* it has to be there when a run goes on */
 	bool resume;
 	bool restart;
 	bool lockstep;

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "guard/locked_file.h"
 #include "record/reader.h"
 #include "record/run_length.h"
 
@@ -23,55 +24,15 @@ complain(const char *path, char reason[static REASON_MAX])
 	return -1;
 }
 
-static int
-lock(const struct journal *journal, const char *path,
-	char reason[static REASON_MAX])
-{
-	const struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-
-	if (fcntl(journal->descriptor, F_SETLK, &whole) == 0)
-		return 0;
-	if (errno != EACCES && errno != EAGAIN)
-		return complain(path, reason);
-	snprintf(reason, REASON_MAX,
-		"%.400s: another talon is writing this file", path);
-	return -1;
-}
-
-/* A process loses its lock with the first descriptor of the file that it
- * closes, so the journal reads and writes by the same descriptor. */
-static int
-open_file(struct journal *journal, const char *path)
-{
-	journal->descriptor =
-		open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-	if (journal->descriptor < 0)
-		return -1;
-	journal->file = fdopen(journal->descriptor, "r");
-	return journal->file ? 0 : -1;
-}
-
 /* Opens PATH, new or not, for this process alone; *SIZE is its size. */
 static int
 open_locked(struct journal *journal, const char *path, off_t *size,
 	char reason[static REASON_MAX])
 {
-	struct stat status;
-
-	*journal = (struct journal){.descriptor = -1};
-	if (open_file(journal, path) < 0)
-		return complain(path, reason);
-	if (lock(journal, path, reason) < 0)
-		return -1;
-	if (fstat(journal->descriptor, &status) < 0)
-		return complain(path, reason);
-	if (!S_ISREG(status.st_mode)) {
-		snprintf(
-			reason, REASON_MAX, "%.400s: is no regular file", path);
-		return -1;
-	}
-	*size = status.st_size;
-	return 0;
+	*journal = (struct journal){0};
+	journal->descriptor =
+		locked_file_open(path, &journal->file, size, reason);
+	return journal->descriptor < 0 ? -1 : 0;
 }
 
 static void
@@ -79,11 +40,10 @@ abandon(struct journal *journal)
 {
 	if (journal->file)
 		fclose(journal->file);
-	else if (journal->descriptor >= 0)
-		close(journal->descriptor);
 	text_release(&journal->line);
 	line_file_release(&journal->lines);
 	chain_log_release(&journal->log);
+	key_file_close(&journal->key);
 	text_release(&journal->first);
 	journal->file = NULL;
 	journal->descriptor = -1;
@@ -98,6 +58,23 @@ cut(const struct journal *journal, off_t length)
 		result = ftruncate(journal->descriptor, length);
 	while (result < 0 && errno == EINTR);
 	return result;
+}
+
+static const struct hmac_key *
+key_of(const struct journal *journal)
+{
+	return journal->key.open ? &journal->key.key : NULL;
+}
+
+/* Notes how far the file is; a key file that lags behind does no harm. */
+static void
+note(struct journal *journal)
+{
+	int error = errno;
+
+	if (journal->key.open)
+		key_file_note(&journal->key, &journal->lines.output.chain);
+	errno = error;
 }
 
 /* Begins to watch over the file of RUN, whose lines have been read or written.
@@ -122,38 +99,10 @@ watch(struct journal *journal, const char *path, const struct run *run,
 static int
 append_line(struct journal *journal)
 {
-	return line_file_append(&journal->lines, &journal->line) == 1 ? 0 : -1;
-}
+	int count = line_file_append(&journal->lines, &journal->line);
 
-static int
-sync_descriptor(int descriptor)
-{
-	int result;
-
-	do
-		result = fsync(descriptor);
-	while (result < 0 && errno == EINTR);
-	return result;
-}
-
-/* A new file is safe only when its directory is on the disk too. */
-static int
-sync_directory(const char *path)
-{
-	char copy[PATH_MAX];
-
-	if (strlcpy(copy, path, sizeof copy) >= sizeof copy) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
-	int descriptor = open(dirname(copy), O_RDONLY | O_CLOEXEC);
-	if (descriptor < 0)
-		return -1;
-	int result = sync_descriptor(descriptor);
-	int error = errno;
-	close(descriptor);
-	errno = error;
-	return result;
+	note(journal);
+	return count == 1 ? 0 : -1;
 }
 
 /* Writes the first line of an empty file. */
@@ -162,20 +111,23 @@ begin(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
 {
 	const struct line_output empty = {
-		.sealed = true, .chain.log = &journal->log};
+		.sealed = true,
+		.chain = {.log = &journal->log, .key = key_of(journal)},
+	};
 
 	if (watch(journal, path, run, &empty, reason) < 0)
 		return -1;
 	if (line_file_append(&journal->lines, &journal->first) < 1 ||
-		sync_descriptor(journal->descriptor) < 0 ||
-		sync_directory(path) < 0)
+		locked_file_sync(journal->descriptor) < 0 ||
+		locked_file_sync_directory(path) < 0)
 		return complain(path, reason);
+	note(journal);
 	return 0;
 }
 
 static int
-create(struct journal *journal, const char *path, const struct run *run,
-	char reason[static REASON_MAX])
+create(struct journal *journal, const char *path, const char *key_path,
+	const struct run *run, char reason[static REASON_MAX])
 {
 	off_t size;
 
@@ -187,17 +139,29 @@ create(struct journal *journal, const char *path, const struct run *run,
 			path);
 		return -1;
 	}
+	if (key_path && key_file_create(&journal->key, key_path, reason) < 0)
+		return -1;
 	return begin(journal, path, run, reason);
+}
+
+int
+journal_create_signed(struct journal *journal, const char *path,
+	const char *key_path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	if (create(journal, path, key_path, run, reason) == 0)
+		return 0;
+	if (journal->key.open)
+		unlink(key_path);
+	abandon(journal);
+	return -1;
 }
 
 int
 journal_create(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
 {
-	if (create(journal, path, run, reason) == 0)
-		return 0;
-	abandon(journal);
-	return -1;
+	return journal_create_signed(journal, path, NULL, run, reason);
 }
 
 /*
@@ -209,11 +173,11 @@ static bool
 hardly_begun(struct journal *journal, const struct run *run, off_t size)
 {
 	struct text *line = &journal->line;
-	struct chain chain = {0};
+	struct chain chain = {.key = key_of(journal)};
 	bool hardly = false;
 
 	text_clear(line);
-	if (run_write(run, line) < 0)
+	if (journal->key.lines > 0 || run_write(run, line) < 0)
 		return false;
 	chain_seal(&chain, line, 0);
 	if (text_failed(line) < 0 || size >= (off_t)line->length)
@@ -227,6 +191,29 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 	return hardly;
 }
 
+/* Whether the file that READER has read is signed as it should be. */
+static bool
+fits_key(const struct journal *journal, const struct reader *reader,
+	char reason[static REASON_MAX])
+{
+	const char *path = reader->path;
+
+	if (!journal->key.open && !reader->chain.is_signed)
+		return true;
+	if (!journal->key.open)
+		snprintf(reason, REASON_MAX,
+			"%.400s: its lines are signed, and its key file is not "
+			"there; --key says where it is",
+			path);
+	else if (!reader->sealed)
+		snprintf(reason, REASON_MAX,
+			"%.400s: has no checksums, but a key file", path);
+	else
+		return key_file_agrees(&journal->key, path, &reader->chain,
+			&journal->log, reason);
+	return false;
+}
+
 /* Reads the file once; END then knows its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
@@ -237,13 +224,16 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	char why[REASON_MAX];
 	int result = -1;
 
-	if (reader_borrow(&reader, journal->file, path, reason) < 0)
+	if (reader_borrow_signed(
+		    &reader, journal->file, path, key_of(journal), reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &journal->log);
 	if (run_same(&reader.run, run, why))
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
+	if (result == 0 && !fits_key(journal, &reader, reason))
+		result = -1;
 	*end = (struct line_output){.sealed = reader.sealed,
 		.end = reader.whole,
 		.chain = reader.chain};
@@ -251,14 +241,28 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	return result;
 }
 
+/* A record file of SIZE bytes; one that was never begun gets a key file. */
 static int
-resume(struct journal *journal, const char *path, const struct run *run,
-	const struct reader_visitor *visitor, char reason[static REASON_MAX])
+open_key(struct journal *journal, const char *key_path, off_t size,
+	char reason[static REASON_MAX])
+{
+	if (!key_path)
+		return 0;
+	if (access(key_path, F_OK) == 0)
+		return key_file_open(&journal->key, key_path, true, reason);
+	return size == 0 ? key_file_create(&journal->key, key_path, reason) : 0;
+}
+
+static int
+resume(struct journal *journal, const char *path, const char *key_path,
+	const struct run *run, const struct reader_visitor *visitor,
+	char reason[static REASON_MAX])
 {
 	struct line_output end;
 	off_t size;
 
-	if (open_locked(journal, path, &size, reason) < 0)
+	if (open_locked(journal, path, &size, reason) < 0 ||
+		open_key(journal, key_path, size, reason) < 0)
 		return -1;
 	if (hardly_begun(journal, run, size)) {
 		if (cut(journal, 0) < 0)
@@ -269,17 +273,28 @@ resume(struct journal *journal, const char *path, const struct run *run,
 		return -1;
 	if (cut(journal, end.end) < 0)
 		return complain(path, reason);
-	return watch(journal, path, run, &end, reason);
+	if (watch(journal, path, run, &end, reason) < 0)
+		return -1;
+	note(journal);
+	return 0;
+}
+
+int
+journal_resume_signed(struct journal *journal, const char *path,
+	const char *key_path, const struct run *run,
+	const struct reader_visitor *visitor, char reason[static REASON_MAX])
+{
+	if (resume(journal, path, key_path, run, visitor, reason) == 0)
+		return 0;
+	abandon(journal);
+	return -1;
 }
 
 int
 journal_resume(struct journal *journal, const char *path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX])
 {
-	if (resume(journal, path, run, visitor, reason) == 0)
-		return 0;
-	abandon(journal);
-	return -1;
+	return journal_resume_signed(journal, path, NULL, run, visitor, reason);
 }
 
 /* Adds the line of RECORD to those to be appended. */
@@ -304,6 +319,7 @@ journal_append_all(struct journal *journal, const struct record *records,
 			return 0;
 	}
 	int done = line_file_append(&journal->lines, &journal->line);
+	note(journal);
 	if (done > 0 && !journal->dirty) {
 		journal->dirty_ns = now_ns;
 		journal->dirty = true;
@@ -326,7 +342,7 @@ journal_append_change(
 	if (roster_change_write(change, &journal->line) < 0 ||
 		append_line(journal) < 0)
 		return -1;
-	return sync_descriptor(journal->descriptor);
+	return locked_file_sync(journal->descriptor);
 }
 
 int
@@ -336,7 +352,7 @@ journal_append_length(struct journal *journal, const struct run *run)
 	if (run_length_write(run, &journal->line) < 0 ||
 		append_line(journal) < 0)
 		return -1;
-	return sync_descriptor(journal->descriptor);
+	return locked_file_sync(journal->descriptor);
 }
 
 int64_t
@@ -350,7 +366,7 @@ journal_sync(struct journal *journal)
 {
 	if (!journal->dirty)
 		return 0;
-	if (sync_descriptor(journal->descriptor) < 0)
+	if (locked_file_sync(journal->descriptor) < 0)
 		return -1;
 	journal->dirty = false;
 	return 0;
@@ -376,14 +392,20 @@ journal_saved(const struct journal *journal, long *lines)
 bool
 journal_is_written(const char *path)
 {
-	struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-	int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+	return locked_file_is_held(path);
+}
 
-	if (descriptor < 0)
-		return false;
-	int result = fcntl(descriptor, F_GETLK, &whole);
-	close(descriptor);
-	return result == 0 && whole.l_type != F_UNLCK;
+/* The file beside the record file gets a key file of its own. */
+static void
+save_key(const struct journal *journal)
+{
+	const struct line_rescue *rescue = &journal->lines.rescue;
+	char path[PATH_MAX + sizeof ".key"];
+
+	if (!rescue->begun || !journal->key.open)
+		return;
+	snprintf(path, sizeof path, "%s.key", rescue->path);
+	key_file_copy(&journal->key, path, &rescue->output.chain);
 }
 
 int
@@ -397,6 +419,7 @@ journal_close(struct journal *journal)
 		error = errno;
 	}
 
+	save_key(journal);
 	abandon(journal);
 	errno = error;
 	return result;

@@ -27,6 +27,7 @@
 
 #include "base/reason.h"
 #include "base/text.h"
+#include "guard/key_file.h"
 #include "guard/line_file.h"
 
 struct reader_visitor;
@@ -38,6 +39,7 @@ struct journal {
 	int descriptor; /* -1: closed */
 	FILE *file;	/* of the descriptor, for reading */
 	struct line_file lines;
+	struct key_file key; /* closed: lines are not signed */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
@@ -61,6 +63,18 @@ int journal_create(struct journal *journal, const char *path,
 int journal_resume(struct journal *journal, const char *path,
 	const struct run *run, const struct reader_visitor *visitor,
 	char reason[static REASON_MAX]);
+
+/*
+ * The same for a file whose lines are signed, with the key file KEY_PATH: a new
+ * record file gets a new one, and an older one that is signed has to have and
+ * to fit it; the rest goes on without. NULL: no key file.
+ */
+int journal_create_signed(struct journal *journal, const char *path,
+	const char *key_path, const struct run *run,
+	char reason[static REASON_MAX]);
+int journal_resume_signed(struct journal *journal, const char *path,
+	const char *key_path, const struct run *run,
+	const struct reader_visitor *visitor, char reason[static REASON_MAX]);
 
 /* Appends a game. -1 with errno (ENOSPC, EFBIG, …): the file ends with the
  * last whole line. */

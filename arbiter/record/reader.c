@@ -96,11 +96,13 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 }
 
 int
-reader_borrow(struct reader *reader, FILE *file, const char *path,
-	char reason[static REASON_MAX])
+reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
 {
-	*reader = (struct reader){
-		.path = path, .lines.file = file, .borrowed = true};
+	*reader = (struct reader){.path = path,
+		.lines.file = file,
+		.borrowed = true,
+		.chain.key = key};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, path);
 	if (read_run(reader, reason) == 0)
@@ -110,8 +112,15 @@ reader_borrow(struct reader *reader, FILE *file, const char *path,
 }
 
 int
-reader_open(
-	struct reader *reader, const char *path, char reason[static REASON_MAX])
+reader_borrow(struct reader *reader, FILE *file, const char *path,
+	char reason[static REASON_MAX])
+{
+	return reader_borrow_signed(reader, file, path, NULL, reason);
+}
+
+int
+reader_open_signed(struct reader *reader, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
 
@@ -120,12 +129,19 @@ reader_open(
 			strerror(errno));
 		return -1;
 	}
-	if (reader_borrow(reader, file, path, reason) < 0) {
+	if (reader_borrow_signed(reader, file, path, key, reason) < 0) {
 		fclose(file);
 		return -1;
 	}
 	reader->borrowed = false;
 	return 0;
+}
+
+int
+reader_open(
+	struct reader *reader, const char *path, char reason[static REASON_MAX])
+{
+	return reader_open_signed(reader, path, NULL, reason);
 }
 
 void

@@ -82,6 +82,13 @@ int reader_open(struct reader *reader, const char *path,
 int reader_borrow(struct reader *reader, FILE *file, const char *path,
 	char reason[static REASON_MAX]);
 
+/* The same for a file whose lines are signed with KEY, which is to outlive the
+ * reader; NULL: signatures are believed. */
+int reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX]);
+int reader_open_signed(struct reader *reader, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX]);
+
 void reader_close(struct reader *reader);
 
 /* Reads the next game into reader->record. Passes over changes, lines that make

@@ -255,12 +255,12 @@ def unsealed(text):
     be changed and moved."""
     if isinstance(text, bytes):
         return unsealed(text.decode()).encode()
-    return re.sub(r',"sum":"[0-9a-f]{32}"}', "}", text)
+    return re.sub(r'(,"mac":"[0-9a-f]{64}")?,"sum":"[0-9a-f]{32}"}', "}", text)
 
 
 def timeless(record):
     """What of a record does not depend on the clock."""
-    clocks = ("time", "cpu", "at", "sum")
+    clocks = ("time", "cpu", "at", "sum", "mac")
     bare = {k: v for k, v in record.items() if k not in clocks}
     return {**bare, "moves": [move[:2] for move in record["moves"]]}
 

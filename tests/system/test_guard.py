@@ -227,6 +227,110 @@ def a_tournament_has_a_seed_that_nobody_guesses():
                  "the seed 1 can be found by trying")
 
 
+# The key file.
+
+CUP = ("-s", 3, "-r", 3, "-j", 1, "greedy", "anna=random", "bert=random")
+
+
+def play_cup(path):
+    talon("tournament", "-q", "-o", path, *CUP)
+    equal(os.stat(path + ".key").st_mode & 0o777, 0o600, "mode")
+
+
+def expect_key_notices(tamper, place, word):
+    with folder() as place_of_files:
+        path = os.path.join(place_of_files, "games")
+        play_cup(path)
+        found = json.loads(talon("verify", "--json", "--key", path + ".key",
+                                 path).out)
+        equal((found["whole"], found["signature"]), (True, True))
+        tamper(path)
+        before = read(path)
+        talon("status", path)
+        for run in (talon("verify", "--key", path + ".key", path, code=1),
+                    talon("tournament", "--resume", "-q", "-o", path, *CUP,
+                          code=1)):
+            contains(run.err, path + place)
+            contains(run.err, word)
+        equal(read(path), before, "the file")
+
+
+def cut_at_the_end(path):
+    write(path, read(path)[:-2])
+
+
+def play_another(path):
+    """The same games, signed with another key."""
+    os.rename(path + ".key", path + ".key-before")
+    os.remove(path)
+    play_cup(path)
+    os.rename(path + ".key-before", path + ".key")
+
+
+for what, tamper, place, word in (
+        ("cut at the end of a line", cut_at_the_end, ":18:",
+         "2 lines are missing"),
+        ("signed with another key", play_another, ":1:",
+         "it is not signed with the key of the key file"),
+        ("stripped of its sums",
+         lambda path: write(path, list(map(unsealed, read(path)))), "", "")):
+    add_test(f"a file that was {what} is noticed with the key file",
+             expect_key_notices, tamper, place, word)
+
+
+@test
+def a_tournament_goes_on_with_its_key_file_alone():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-o", path, "-s", 3, "-r", 100000, "-j",
+                  1, "greedy", "anna=random"]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 50000, "some games")
+            run.process.kill()
+            run.wait()
+        arguments = ("tournament", "-q", "--resume", "-o", path, "-s", 3, "-r",
+                     100000, "-j", 1, "greedy", "anna=random")
+        os.rename(path + ".key", path + ".hidden")
+        contains(talon(*arguments, code=1).err, "its key file is not there")
+        contains(talon(*arguments, "--key", path + ".none", code=1).err,
+                 path + ".none: No such file")
+        with Run([*arguments, "--key", path + ".hidden"]) as run:
+            size = os.path.getsize(path)
+            wait_until(lambda: os.path.getsize(path) > size, "more games")
+            run.process.terminate()
+            run.wait()
+        talon("verify", "--key", path + ".hidden", path)
+
+
+@test
+def a_match_has_a_key_file_when_it_is_asked_for():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        equal(os.listdir(place), ["games"])
+        os.remove(path)
+        key = os.path.join(place, "key")
+        talon("match", "-q", "-o", path, "--key", key, *SHORT)
+        talon("verify", "--key", key, path)
+        write(path, read(path)[:10])
+        contains(talon("match", "--resume", "-o", path, "--key", key, *SHORT,
+                       code=1).err, f"{path}:11:")
+
+
+@test
+def what_is_saved_beside_a_signed_file_has_a_key_file_too():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-o", path, "-s", 3, "-r", 100000, "-j",
+                  1, "greedy", "anna=random"]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 50000, "some games")
+            cut(path)
+            run.wait()
+        equal(run.code, 1)
+        talon("verify", "--key", saved(path) + ".key", saved(path))
+
+
 # While it is written.
 
 def saved(path):

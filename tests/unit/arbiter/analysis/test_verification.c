@@ -135,13 +135,14 @@ static void
 it_is_told_in_words_and_in_json(void **state)
 {
 	(void)state;
-	found = (struct verification){true, true, 7, 1, 20};
+	found = (struct verification){true, false, true, 7, 1, 20};
 	expect_printed(false, NULL,
 		"a\"b: whole: 7 games, 1 of them void, 20 moves\n");
 	expect_printed(false, "something", "");
 	expect_printed(true, "something",
 		"{\"file\":\"a\\\"b\",\"whole\":false,\"wrong\":\"something\","
-		"\"checksums\":true,\"deals\":true,\"games\":7,\"void\":1,"
+		"\"checksums\":true,\"signature\":false,\"deals\":true,"
+		"\"games\":7,\"void\":1,"
 		"\"moves\":20}\n");
 	found = (struct verification){.games = 1};
 	expect_printed(false, NULL,

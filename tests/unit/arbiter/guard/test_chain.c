@@ -146,6 +146,65 @@ lines_without_sums_are_followed_too(void **state)
 }
 
 static void
+only_who_has_the_key_can_sign(void **state)
+{
+	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
+	static const uint8_t other_bytes[HMAC_KEY_BYTES] = {2};
+	struct hmac_key key;
+	struct hmac_key other;
+	struct text signed_lines = {0};
+
+	(void)state;
+	hmac_key_init(&key, bytes);
+	hmac_key_init(&other, other_bytes);
+	for (int i = 0; i < 3; i++) {
+		const struct hmac_key *keys[] = {&key, &other, NULL};
+		static const enum chain_verdict verdicts[] = {
+			CHAIN_WHOLE, CHAIN_FORGED, CHAIN_UNSIGNED};
+		struct chain chain = {.key = keys[i]};
+		struct chain reader = {.key = &key};
+		size_t length;
+
+		text_clear(&signed_lines);
+		text_add_string(&signed_lines, contents[0]);
+		chain_seal(&chain, &signed_lines, 0);
+		length = signed_lines.length;
+		assert_int_equal(
+			chain_check(&reader, signed_lines.bytes, &length),
+			verdicts[i]);
+		assert_int_equal(length, strlen(contents[0]));
+		assert_memory_equal(signed_lines.bytes, contents[0], length);
+	}
+	text_release(&signed_lines);
+}
+
+static void
+all_lines_are_signed_or_none(void **state)
+{
+	static const uint8_t bytes[HMAC_KEY_BYTES] = {1};
+	struct hmac_key key;
+	struct chain chain = {0};
+	struct chain reader = {0};
+	struct text line = {0};
+	size_t length = lines[0].length;
+
+	(void)state;
+	hmac_key_init(&key, bytes);
+	text_add_string(&line, contents[0]);
+	chain_seal(&chain, &line, 0);
+	assert_int_equal(
+		chain_check(&reader, lines[0].bytes, &length), CHAIN_WHOLE);
+	chain.key = &key;
+	text_clear(&line);
+	text_add_string(&line, contents[1]);
+	chain_seal(&chain, &line, 0);
+	length = line.length;
+	assert_int_equal(
+		chain_check(&reader, line.bytes, &length), CHAIN_UNSIGNED);
+	text_release(&line);
+}
+
+static void
 a_text_that_failed_leaves_the_chain(void **state)
 {
 	struct chain chain = {0};
@@ -172,6 +231,9 @@ main(void)
 			any_other_byte_is_noticed, set_up, tear_down),
 		cmocka_unit_test(a_line_without_a_sum_stays_as_it_is),
 		cmocka_unit_test(lines_without_sums_are_followed_too),
+		cmocka_unit_test(only_who_has_the_key_can_sign),
+		cmocka_unit_test_setup_teardown(
+			all_lines_are_signed_or_none, set_up, tear_down),
 		cmocka_unit_test(a_text_that_failed_leaves_the_chain),
 	};
 

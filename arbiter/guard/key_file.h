@@ -1,0 +1,57 @@
+/*
+ * The key file of a record file, which only its owner may read (mode 0600): the
+ * key under which the lines are signed, and how far the file was when the last
+ * of them was written. So it tells a file that was cut at the end of a line, or
+ * written anew with checksums that fit, from what talon wrote.
+ *
+ * It is one JSON object, written over in one piece after each append.
+ */
+#ifndef GUARD_KEY_FILE_H
+#define GUARD_KEY_FILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/reason.h"
+#include "guard/chain.h"
+#include "guard/hmac.h"
+
+struct key_file {
+	bool open;
+	int descriptor; /* while it is open */
+	uint8_t bytes[HMAC_KEY_BYTES];
+	struct hmac_key key;
+	/* How far the record file is. */
+	long lines;
+	uint64_t high; /* of the sum of its last line */
+	uint64_t low;
+};
+
+/* Makes a new file with a random key, for a record file of no lines. -1 with
+ * the reason in words, which names it. */
+int key_file_create(
+	struct key_file *, const char *path, char reason[static REASON_MAX]);
+
+/* Reads a file, to be written over if WRITABLE. -1 with the reason in words. */
+int key_file_open(struct key_file *, const char *path, bool writable,
+	char reason[static REASON_MAX]);
+
+/* Notes how far the record file is. -1 with errno. */
+int key_file_note(struct key_file *, const struct chain *);
+
+/* Writes a new file PATH of the same key for the record file of CHAIN. -1 with
+ * errno. */
+int key_file_copy(
+	const struct key_file *, const char *path, const struct chain *chain);
+
+/* Whether the record file PATH, read to its end along CHAIN with a LOG of all
+ * sums, is at least as far as was noted, and was the same there. False, with
+ * the reason in words, which names the place. */
+bool key_file_agrees(const struct key_file *, const char *path,
+	const struct chain *chain, const struct chain_log *log,
+	char reason[static REASON_MAX]);
+
+/* Forgets the key; closed, it may be closed again. */
+void key_file_close(struct key_file *);
+
+#endif

@@ -1,0 +1,146 @@
+#include "guard/key_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char directory[] = "/tmp/talon-key-XXXXXX";
+static char path[sizeof directory + 8];
+static char other[sizeof directory + 8];
+static char reason[REASON_MAX];
+
+static int
+make_directory(void **state)
+{
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/key", directory);
+	snprintf(other, sizeof other, "%s/other", directory);
+	return 0;
+}
+
+static int
+remove_files(void **state)
+{
+	(void)state;
+	unlink(path);
+	unlink(other);
+	return 0;
+}
+
+static int
+remove_directory(void **state)
+{
+	(void)state;
+	return rmdir(directory);
+}
+
+static const struct chain far = {
+	.lines = 12, .high = UINT64_C(0xfedcba9876543210), .low = 3};
+
+static void
+what_is_noted_is_read_again(void **state)
+{
+	struct key_file file;
+	struct key_file again;
+	struct stat status;
+
+	(void)state;
+	assert_int_equal(key_file_create(&file, path, reason), 0);
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_mode & 0777, 0600);
+	assert_int_equal(key_file_note(&file, &far), 0);
+	assert_int_equal(key_file_open(&again, path, false, reason), 0);
+	assert_int_equal(again.lines, 12);
+	assert_true(again.high == far.high && again.low == far.low);
+	assert_memory_equal(again.bytes, file.bytes, sizeof file.bytes);
+	assert_memory_equal(&again.key, &file.key, sizeof file.key);
+	key_file_close(&again);
+	assert_int_equal(key_file_copy(&file, other, &(struct chain){0}), 0);
+	assert_int_equal(key_file_open(&again, other, true, reason), 0);
+	assert_int_equal(again.lines, 0);
+	assert_memory_equal(again.bytes, file.bytes, sizeof file.bytes);
+	key_file_close(&again);
+	key_file_close(&file);
+	key_file_close(&file);
+	assert_false(file.open);
+}
+
+static void
+no_file_is_written_over(void **state)
+{
+	struct key_file file;
+
+	(void)state;
+	assert_int_equal(key_file_create(&file, path, reason), 0);
+	key_file_close(&file);
+	assert_int_equal(key_file_create(&file, path, reason), -1);
+	assert_non_null(strstr(reason, path));
+}
+
+static void
+what_is_no_key_file_is_refused(void **state)
+{
+	static const char *const contents[] = {"", "{}", "{\"v\":1}",
+		"{\"v\":1,\"key\":\"00\",\"lines\":0,\"sum\":"
+		"\"00000000000000000000000000000000\"}"};
+	struct key_file file;
+
+	(void)state;
+	assert_int_equal(key_file_open(&file, path, false, reason), -1);
+	for (size_t i = 0; i < 4; i++) {
+		FILE *stream = fopen(path, "w");
+
+		fputs(contents[i], stream);
+		fclose(stream);
+		assert_int_equal(key_file_open(&file, path, false, reason), -1);
+		assert_non_null(strstr(reason, path));
+		assert_false(file.open);
+	}
+}
+
+static void
+a_file_that_was_cut_or_is_another_does_not_agree(void **state)
+{
+	struct key_file file = {.lines = 2, .low = 8};
+	uint64_t sums[] = {7, 8, 9};
+	struct chain_log log = {.sums = sums, .count = 3};
+	struct chain chain = {.lines = 3};
+
+	(void)state;
+	assert_true(key_file_agrees(&file, "games", &chain, &log, reason));
+	chain.lines = log.count = 2;
+	assert_true(key_file_agrees(&file, "games", &chain, &log, reason));
+	sums[1] = 5;
+	assert_false(key_file_agrees(&file, "games", &chain, &log, reason));
+	assert_string_equal(
+		reason, "games:2: the line is another than its key file knows");
+	chain.lines = log.count = 1;
+	assert_false(key_file_agrees(&file, "games", &chain, &log, reason));
+	assert_string_equal(reason, "games:2: the file was cut off here: by "
+				    "its key file, 1 line is missing");
+}
+
+#define TEST(name) cmocka_unit_test_teardown(name, remove_files)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(what_is_noted_is_read_again),
+		TEST(no_file_is_written_over),
+		TEST(what_is_no_key_file_is_refused),
+		TEST(a_file_that_was_cut_or_is_another_does_not_agree),
+	};
+
+	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

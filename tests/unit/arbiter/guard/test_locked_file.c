@@ -1,0 +1,100 @@
+#include "guard/locked_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char directory[] = "/tmp/talon-locked-XXXXXX";
+static char path[sizeof directory + 8];
+static char reason[REASON_MAX];
+
+static int
+make_directory(void **state)
+{
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/file", directory);
+	return 0;
+}
+
+static int
+remove_directory(void **state)
+{
+	(void)state;
+	unlink(path);
+	return rmdir(directory);
+}
+
+/* In another process: 0 if the file cannot be had and is seen to be held. */
+static int
+refused(void)
+{
+	FILE *file;
+	off_t size;
+
+	if (locked_file_open(path, &file, &size, reason) >= 0)
+		return 1;
+	if (!strstr(reason, "another talon is writing this file"))
+		return 2;
+	return locked_file_is_held(path) ? 0 : 3;
+}
+
+static void
+nobody_else_can_have_it(void **state)
+{
+	FILE *file;
+	off_t size = -1;
+	int status;
+
+	(void)state;
+	int descriptor = locked_file_open(path, &file, &size, reason);
+	assert_true(descriptor >= 0);
+	assert_int_equal(size, 0);
+	assert_int_equal(write(descriptor, "four", 4), 4);
+	assert_int_equal(locked_file_sync(descriptor), 0);
+	assert_int_equal(locked_file_sync_directory(path), 0);
+	pid_t child = fork();
+	if (child == 0)
+		_exit(refused());
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+	fclose(file);
+	assert_false(locked_file_is_held(path));
+	descriptor = locked_file_open(path, &file, &size, reason);
+	assert_true(descriptor >= 0);
+	assert_int_equal(size, 4);
+	fclose(file);
+}
+
+static void
+only_a_regular_file_will_do(void **state)
+{
+	FILE *file;
+	off_t size;
+
+	(void)state;
+	assert_int_equal(
+		locked_file_open("/dev/null", &file, &size, reason), -1);
+	assert_string_equal(reason, "/dev/null: is no regular file");
+	assert_int_equal(locked_file_open(directory, &file, &size, reason), -1);
+	assert_false(locked_file_is_held(directory));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nobody_else_can_have_it),
+		cmocka_unit_test(only_a_regular_file_will_do),
+	};
+
+	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}
