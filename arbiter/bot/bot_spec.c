@@ -331,6 +331,14 @@ bot_spec_release(struct bot_spec *spec)
 	*spec = (struct bot_spec){0};
 }
 
+bool
+bot_spec_is_person(const struct bot_spec *spec)
+{
+	const char *slash = strrchr(spec->program, '/');
+
+	return strcmp(slash ? slash + 1 : spec->program, "human") == 0;
+}
+
 static bool
 name_is_taken(
 	const struct bot_spec *specs, int count, int own, const char *name)

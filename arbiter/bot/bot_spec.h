@@ -59,6 +59,9 @@ bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 
 void bot_spec_release(struct bot_spec *spec);
 
+/* Whether the program is the one that lets a person play. */
+bool bot_spec_is_person(const struct bot_spec *spec);
+
 /* Numbers equal names: greedy, greedy#2, greedy#3. -1 with errno: no memory. */
 int bot_spec_number_names(struct bot_spec *specs, int count);
 

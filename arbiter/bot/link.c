@@ -11,12 +11,12 @@
 static void input_ready(void *owner, int64_t now_ns);
 
 void
-link_init(struct link *link, const struct link_terms *terms, int worker,
+link_init(struct link *link, const struct link_terms *terms, int number,
 	loop_ready *notify, void *owner)
 {
 	*link = (struct link){
 		.terms = terms,
-		.worker = worker,
+		.number = number,
 		.notify = notify,
 		.owner = owner,
 		.output = {.ready = link_output_ready, .owner = link},
@@ -36,33 +36,48 @@ link_release(struct link *link)
 	link_pending_release(&link->pending);
 }
 
-static void
-unwatch_all(struct link *link)
+void
+link_rest(struct link *link)
 {
 	link_unwatch(link, &link->output, &link->output_watched);
 	link_unwatch(link, &link->errors, &link->errors_watched);
 	link_unwatch(link, &link->status, &link->status_watched);
+}
+
+static void
+unwatch_all(struct link *link)
+{
+	link_rest(link);
 	link_unwatch(link, &link->input, &link->blocked);
 }
 
-static int
-watch_all(struct link *link)
+/* Unless it is watched. */
+static bool
+watch(struct link *link, struct loop_watch *watch, bool *watched, int fd)
 {
-	struct loop *loop = link->terms->loop;
-	const struct process *p = &link->process;
+	if (!*watched)
+		*watched = loop_watch_read(link->terms->loop, watch, fd) == 0;
+	return *watched;
+}
 
-	link->output_watched =
-		loop_watch_read(loop, &link->output, p->output) == 0;
-	link->errors_watched =
-		loop_watch_read(loop, &link->errors, p->errors) == 0;
-	link->status_watched =
-		loop_watch_read(loop, &link->status, p->status) == 0;
-	if (link->output_watched && link->errors_watched &&
-		link->status_watched)
+/* Whatever can be read from the bot may be; the end of its output has been
+ * read where it was seen to be closed. */
+int
+link_wake(struct link *link)
+{
+	const struct process *p = &link->process;
+	bool good = true;
+
+	if (!link->open || link->ended || link->fault != FAULT_NONE)
 		return 0;
-	link_close(link);
-	errno = ENOMEM;
-	return -1;
+	if (link->closed_ns == LOOP_NEVER)
+		good = watch(
+			link, &link->output, &link->output_watched, p->output);
+	if (link->errors_ns == LOOP_NEVER)
+		good &= watch(
+			link, &link->errors, &link->errors_watched, p->errors);
+	good &= watch(link, &link->status, &link->status_watched, p->status);
+	return good ? 0 : -1;
 }
 
 void
@@ -96,7 +111,11 @@ link_open(struct link *link, const struct bot_spec *bot)
 	link->open = true;
 	link->name = bot->name;
 	link->cores = bot->cores;
-	return watch_all(link);
+	if (link_wake(link) == 0)
+		return 0;
+	link_close(link);
+	errno = ENOMEM;
+	return -1;
 }
 
 int64_t

@@ -75,7 +75,7 @@ struct link {
 	bool open; /* there is a process */
 	const char *name;
 	int cores;  /* that the bot asked for; or 0 */
-	int worker; /* for the trace; 0: there is only one */
+	int number; /* for the trace; 0: there is only one */
 	struct process process;
 	struct loop_watch output;
 	struct loop_watch errors;
@@ -110,7 +110,7 @@ enum link_news { LINK_NOTHING, LINK_ANSWERED, LINK_FAULT };
 
 /* TERMS must outlive the link; the loop calls NOTIFY with OWNER when link_take
  * may have news. */
-void link_init(struct link *, const struct link_terms *, int worker,
+void link_init(struct link *, const struct link_terms *, int number,
 	loop_ready *notify, void *owner);
 void link_release(struct link *);
 
@@ -121,6 +121,11 @@ int link_open(struct link *, const struct bot_spec *);
 /* The worker has another core: the bot's processes, if there are any, follow.
  */
 void link_follow(struct link *);
+
+/* Does not listen to the bot, which nobody asks for now, and does again: what
+ * it does meanwhile is heard then. -1 with errno: no memory. */
+void link_rest(struct link *);
+int link_wake(struct link *);
 
 /* The processor time that the bot and all it started have used so far, in
  * nanoseconds; 0: there is no process, or it is not measured. */

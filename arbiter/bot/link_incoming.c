@@ -31,7 +31,7 @@ void
 link_trace(const struct link *link, enum trace_direction direction,
 	const char *bytes, size_t length)
 {
-	trace_show(link->terms->trace, link->name, link->worker, direction,
+	trace_show(link->terms->trace, link->name, link->number, direction,
 		bytes, length);
 }
 

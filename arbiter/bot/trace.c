@@ -14,19 +14,19 @@ trace_release(struct trace *trace)
 }
 
 static void
-add_line(struct text *lines, const char *name, int worker,
+add_line(struct text *lines, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length)
 {
 	char shown[SHOWN_MAX];
 
 	text_printable(shown, sizeof shown, bytes, length);
-	if (worker > 0)
-		text_add_format(lines, "%d:", worker);
+	if (number > 0)
+		text_add_format(lines, "%d:", number);
 	text_add_format(lines, "%s %c %s\n", name, (int)direction, shown);
 }
 
 void
-trace_show(struct trace *trace, const char *name, int worker,
+trace_show(struct trace *trace, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length)
 {
 	if (!trace->take || trace->failed || length == 0)
@@ -36,7 +36,7 @@ trace_show(struct trace *trace, const char *name, int worker,
 		const char *end = memchr(bytes, '\n', length);
 		size_t line = end ? (size_t)(end - bytes) : length;
 
-		add_line(&trace->lines, name, worker, direction, bytes, line);
+		add_line(&trace->lines, name, number, direction, bytes, line);
 		line += end ? 1 : 0;
 		bytes += line;
 		length -= line;

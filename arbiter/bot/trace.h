@@ -30,8 +30,8 @@ enum trace_direction {
 void trace_release(struct trace *);
 
 /* Shows each line of BYTES as a line of its own, made printable: "greedy >
- * gen_move". WORKER, if not 0, tells games that are played at once apart. */
-void trace_show(struct trace *, const char *name, int worker,
+ * gen_move". NUMBER, if not 0, tells processes of one name apart. */
+void trace_show(struct trace *, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length);
 
 #endif

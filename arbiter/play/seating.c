@@ -17,6 +17,7 @@ seating_init(struct seating *seating, int seats, const struct link_terms *terms,
 		struct seated_bot *bot = &seating->bots[i];
 
 		bot->owner = owner;
+		bot->last_deal = -1;
 		link_init(&bot->link, terms, number, heard, bot);
 	}
 	return 0;
@@ -49,6 +50,50 @@ seating_suits(const struct seating *seating, const struct fixture *fixture)
 		taken[seat] = true;
 	}
 	return true;
+}
+
+long
+seating_last_deal(const struct seating *seating)
+{
+	long last = -1;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (seating->bots[i].link.open &&
+			seating->bots[i].last_deal > last)
+			last = seating->bots[i].last_deal;
+	return last;
+}
+
+void
+seating_meet(struct seating *seating, long deal)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seating->bots[i].last_deal = deal;
+}
+
+void
+seating_follow(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		link_follow(&seating->bots[i].link);
+}
+
+void
+seating_rest(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		link_rest(&seating->bots[i].link);
+}
+
+int
+seating_wake(struct seating *seating)
+{
+	int result = 0;
+
+	for (int i = 0; i < seating->seats; i++)
+		if (link_wake(&seating->bots[i].link) < 0)
+			result = -1;
+	return result;
 }
 
 /* Any process of bot NUMBER that has no seat yet, or else room for one. */
@@ -99,6 +144,7 @@ seating_dismiss(struct seated_bot *bot)
 {
 	link_close(&bot->link);
 	bot->handshake = (struct handshake){0};
+	bot->last_deal = -1;
 }
 
 int
@@ -115,8 +161,19 @@ seating_flush(struct seating *seating)
 void
 seating_quit(struct seating *seating)
 {
+	/* Whose end is not heard is ended when its time is up. */
+	(void)seating_wake(seating);
 	for (int i = 0; i < seating->seats; i++)
 		link_quit(&seating->bots[i].link);
+	seating->leaving = true;
+}
+
+void
+seating_dismiss_all(struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		seating_dismiss(&seating->bots[i]);
+	seating->leaving = false;
 }
 
 bool
@@ -128,6 +185,15 @@ seating_is_empty(const struct seating *seating)
 		if (link->open && !link->ended)
 			return false;
 	}
+	return true;
+}
+
+bool
+seating_is_free(const struct seating *seating)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (seating->bots[i].link.open)
+			return false;
 	return true;
 }
 

@@ -24,19 +24,22 @@ struct seated_bot {
 	struct link link;
 	struct handshake handshake;
 	int bot;
-	int seat;      /* -1: none so far */
-	bool reused;   /* the process has played an earlier game */
-	bool at_fault; /* the referee knows of it */
+	int seat;	/* -1: none so far */
+	long last_deal; /* that the process has met; -1: none */
+	bool reused;	/* the process has played an earlier game */
+	bool at_fault;	/* the referee knows of it */
 };
 
 struct seating {
 	struct seated_bot *bots; /* as many as there are seats */
 	int seats;
 	int at[GAME_SEATS_MAX]; /* which of the bots, by seat */
+	bool leaving;		/* its processes are asked to end */
 };
 
 /* HEARD is called with the bot whose link has something to take; TERMS must
- * outlive the seating, NUMBER is the worker's in the trace. -1 with errno. */
+ * outlive the seating, NUMBER tells it from others in the trace. -1 with errno.
+ */
 int seating_init(struct seating *, int seats, const struct link_terms *terms,
 	int number, loop_ready *heard, void *owner);
 
@@ -52,6 +55,19 @@ seating_at(const struct seating *seating, int seat)
 /* Whether each bot that has a process is among those of the game, as often as
  * it has one. */
 bool seating_suits(const struct seating *, const struct fixture *);
+
+/* The last deal that any of the processes has met; -1: none has met any. */
+long seating_last_deal(const struct seating *);
+
+/* A game is over: all processes have met its deal. */
+void seating_meet(struct seating *, long deal);
+
+/* The worker has another core: all processes follow. */
+void seating_follow(struct seating *);
+
+/* Does not listen to the processes, and does again. -1 with errno. */
+void seating_rest(struct seating *);
+int seating_wake(struct seating *);
 
 /* Seats the bots of a game that suits. */
 void seating_take(struct seating *, const struct fixture *);
@@ -69,8 +85,14 @@ int seating_flush(struct seating *);
 /* Asks all processes to end by themselves. */
 void seating_quit(struct seating *);
 
+/* Ends all processes. */
+void seating_dismiss_all(struct seating *);
+
 /* Whether no process is left. */
 bool seating_is_empty(const struct seating *);
+
+/* Whether there is room for a process of every bot. */
+bool seating_is_free(const struct seating *);
 
 /* When a link wants to be looked at; LOOP_NEVER. */
 int64_t seating_deadline(const struct seating *);

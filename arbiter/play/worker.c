@@ -22,7 +22,7 @@ say_to_seat(
 {
 	struct worker *w = listener;
 
-	link_say(&seating_at(&w->seating, seat)->link, line, answer);
+	link_say(&seating_at(w->seating, seat)->link, line, answer);
 }
 
 static int64_t
@@ -30,7 +30,7 @@ ask_seat(void *listener, int seat)
 {
 	struct worker *w = listener;
 
-	if (link_flush(&seating_at(&w->seating, seat)->link) < 0)
+	if (link_flush(&seating_at(w->seating, seat)->link) < 0)
 		w->referee.failed = true;
 	int64_t now = loop_now();
 	w->hold_ns = now + HOLD_NS;
@@ -42,7 +42,7 @@ cpu_of_seat(void *listener, int seat)
 {
 	struct worker *w = listener;
 
-	return link_cpu_time(&seating_at(&w->seating, seat)->link);
+	return link_cpu_time(&seating_at(w->seating, seat)->link);
 }
 
 int
@@ -63,14 +63,15 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		.retire_ns = LOOP_NEVER,
 	};
 	record_init(&w->record);
-	if (seating_init(&w->seating, run_seats(run), &terms->link, number,
-		    bot_heard, w) < 0)
-		return -1;
-	if (referee_init(&w->referee, terms->deals, run->start_time_ns, &port) <
-		0) {
-		seating_release(&w->seating);
+	if (seatings_init(&w->seatings, terms->rule,
+		    seatings_needed(run, terms->rule), run_seats(run),
+		    &terms->link, number, bot_heard, w) < 0 ||
+		referee_init(&w->referee, terms->deals, run->start_time_ns,
+			&port) < 0) {
+		seatings_release(&w->seatings);
 		return -1;
 	}
+	w->seating = seatings_current(&w->seatings);
 	w->referee.open_hands = run->open_hands;
 	loop_add_timer(terms->link.loop, &w->timer);
 	return 0;
@@ -79,28 +80,10 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 void
 worker_release(struct worker *w)
 {
-	seating_release(&w->seating);
+	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
 	loop_remove_timer(&w->timer);
-}
-
-/* Whether the game FIXTURE may not meet processes that have played BEFORE: the
- * one place that decides it. */
-static bool
-wants_fresh_processes(const struct worker_terms *terms,
-	const struct fixture *before, const struct fixture *fixture)
-{
-	(void)before;
-	(void)fixture;
-	return terms->restart;
-}
-
-bool
-worker_suits(const struct worker *w, const struct fixture *fixture)
-{
-	return !wants_fresh_processes(w->terms, &w->fixture, fixture) &&
-	       seating_suits(&w->seating, fixture);
 }
 
 static void
@@ -123,23 +106,22 @@ prepare_record(struct worker *w)
 	w->record.deal = w->fixture.deal;
 	w->record.seed = run->seed;
 	w->record.game = run->game;
-	w->record.seats = w->seating.seats;
+	w->record.seats = w->seating->seats;
 }
 
 static void
 set_timer(struct worker *w)
 {
 	int64_t at = w->state == WORKER_RETIRING ? w->retire_ns : LOOP_NEVER;
+	int64_t due = at;
 
 	if (w->state == WORKER_PLAYING) {
 		at = referee_deadline(&w->referee);
-		if (w->hold_ns < at)
-			at = w->hold_ns;
-		int64_t due = seating_deadline(&w->seating);
-		if (due < at)
-			at = due;
+		due = seating_deadline(w->seating);
 	}
-	w->timer.at_ns = at;
+	if (due < at)
+		at = due;
+	w->timer.at_ns = w->hold_ns < at ? w->hold_ns : at;
 }
 
 /* Between games nobody's clock runs. */
@@ -149,8 +131,17 @@ choose_core(struct worker *w, int64_t now_ns)
 	if (!w->terms->placement ||
 		!placement_before_game(w->terms->placement, now_ns))
 		return;
-	for (int i = 0; i < w->seating.seats; i++)
-		link_follow(&w->seating.bots[i].link);
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_follow(&w->seatings.all[i]);
+}
+
+static int
+take_seats(struct worker *w, const struct fixture *fixture)
+{
+	w->seating = seatings_choose(&w->seatings, fixture);
+	assert(seatings_may_play(&w->seatings, w->seating, fixture));
+	seating_take(w->seating, fixture);
+	return seatings_turn_to(&w->seatings, w->seating);
 }
 
 int
@@ -162,10 +153,11 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 	assert(w->state == WORKER_IDLE);
 	choose_core(w, now_ns);
 	w->fixture = *fixture;
+	if (take_seats(w, fixture) < 0)
+		return -1;
 	prepare_record(w);
-	seating_take(&w->seating, fixture);
-	for (int s = 0; s < w->seating.seats; s++) {
-		struct seated_bot *bot = seating_at(&w->seating, s);
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
 		const struct bot_spec *spec = &w->terms->specs[bot->bot];
 
 		w->record.names[s] = spec->name;
@@ -187,7 +179,7 @@ keep_stderr_tail(struct worker *w)
 	if (w->record.end == FAULT_NONE)
 		return;
 	const struct link *link =
-		&seating_at(&w->seating, w->record.offender)->link;
+		&seating_at(w->seating, w->record.offender)->link;
 	record_set_stderr_tail(
 		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
 }
@@ -196,8 +188,8 @@ keep_stderr_tail(struct worker *w)
 static void
 dismiss_offenders(struct worker *w)
 {
-	for (int s = 0; s < w->seating.seats; s++) {
-		struct seated_bot *bot = seating_at(&w->seating, s);
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
 
 		if (bot->link.fault != FAULT_NONE || bot->link.ended ||
 			(w->record.end != FAULT_NONE &&
@@ -238,13 +230,12 @@ static void
 finish_game(struct worker *w, int64_t now_ns)
 {
 	keep_stderr_tail(w);
+	seating_meet(w->seating, w->fixture.deal);
 	dismiss_offenders(w);
 	count_voids(w);
 	w->state = WORKER_IDLE;
-	w->hold_ns = LOOP_NEVER;
 	w->terms->finished(w->terms->owner, w, now_ns);
-	if (!w->again || worker_suits(w, &w->fixture) ||
-		!worker_retire(w, now_ns))
+	if (!w->again || !worker_make_room(w, &w->fixture, now_ns))
 		idle(w, now_ns);
 }
 
@@ -264,32 +255,47 @@ settle(struct worker *w, int64_t now_ns)
 }
 
 static void
-dismiss_all(struct worker *w)
-{
-	for (int i = 0; i < w->seating.seats; i++)
-		seating_dismiss(&w->seating.bots[i]);
-}
-
-static void
 finish_retiring(struct worker *w, int64_t now_ns)
 {
-	dismiss_all(w);
+	seatings_dismiss_leaving(&w->seatings);
 	idle(w, now_ns);
+}
+
+/* Lets those processes end by themselves that have been asked to. False: there
+ * are none. */
+static bool
+begin_retiring(struct worker *w, int64_t now_ns)
+{
+	if (seatings_have_left(&w->seatings)) {
+		seatings_dismiss_leaving(&w->seatings);
+		return false;
+	}
+	w->state = WORKER_RETIRING;
+	w->retire_ns = now_ns + RETIRE_NS;
+	set_timer(w);
+	return true;
+}
+
+bool
+worker_make_room(
+	struct worker *w, const struct fixture *fixture, int64_t now_ns)
+{
+	struct seating *seating = seatings_choose(&w->seatings, fixture);
+
+	assert(w->state == WORKER_IDLE);
+	if (seatings_may_play(&w->seatings, seating, fixture))
+		return false;
+	seating_quit(seating);
+	return begin_retiring(w, now_ns);
 }
 
 bool
 worker_retire(struct worker *w, int64_t now_ns)
 {
 	assert(w->state == WORKER_IDLE);
-	if (seating_is_empty(&w->seating)) {
-		dismiss_all(w);
-		return false;
-	}
-	seating_quit(&w->seating);
-	w->state = WORKER_RETIRING;
-	w->retire_ns = now_ns + RETIRE_NS;
-	set_timer(w);
-	return true;
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_quit(&w->seatings.all[i]);
+	return begin_retiring(w, now_ns);
 }
 
 /* Opens the game again with a fresh process in the place of BOT's. */
@@ -363,7 +369,8 @@ bot_heard(void *owner, int64_t now_ns)
 
 	if (w->state == WORKER_PLAYING)
 		listen(bot, now_ns);
-	else if (w->state == WORKER_RETIRING && seating_is_empty(&w->seating)) {
+	else if (w->state == WORKER_RETIRING &&
+		 seatings_have_left(&w->seatings)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
@@ -395,7 +402,7 @@ static void
 release_held(struct worker *w)
 {
 	w->hold_ns = LOOP_NEVER;
-	if (seating_flush(&w->seating) < 0)
+	if (seatings_flush(&w->seatings) < 0)
 		w->referee.failed = true;
 }
 
@@ -404,15 +411,15 @@ worker_due(void *owner, int64_t now_ns)
 {
 	struct worker *w = owner;
 
-	if (w->state == WORKER_RETIRING) {
+	if (now_ns >= w->hold_ns)
+		release_held(w);
+	if (w->state == WORKER_RETIRING && now_ns >= w->retire_ns) {
 		finish_retiring(w, now_ns);
 		return;
 	}
-	if (now_ns >= w->hold_ns)
-		release_held(w);
-	for (int s = 0; s < w->seating.seats && w->state == WORKER_PLAYING;
+	for (int s = 0; s < w->seating->seats && w->state == WORKER_PLAYING;
 		s++) {
-		struct seated_bot *bot = seating_at(&w->seating, s);
+		struct seated_bot *bot = seating_at(w->seating, s);
 
 		link_due(&bot->link, now_ns);
 		if (bot->link.fault != FAULT_NONE)

@@ -5,7 +5,8 @@
  *
  * Processes live on from game to game. What a process did after its last action
  * belongs to no game: one that fails while a new game is opened is replaced,
- * and the game opened again, so no game depends on the one before.
+ * and the game opened again, so no game depends on the one before. Nor does a
+ * process play a deal that it has met: there are sets of them (seatings.h).
  */
 #ifndef PLAY_WORKER_H
 #define PLAY_WORKER_H
@@ -17,7 +18,7 @@
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "bot/placement_linux.h"
-#include "play/seating.h"
+#include "play/seatings.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -33,7 +34,7 @@ struct worker_terms {
 	const struct deals *deals;
 	struct link_terms link;
 	struct clock_terms clock;    /* of a bot without a factor of its own */
-	bool restart;		     /* fresh processes for every game */
+	enum seatings_rule rule;     /* which processes play a game */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* The game in worker->record has ended. If it is void, it is for the
@@ -52,7 +53,8 @@ struct worker {
 	const struct worker_terms *terms;
 	enum worker_state state;
 	struct fixture fixture; /* the game in play */
-	struct seating seating;
+	struct seatings seatings;
+	struct seating *seating; /* of the game */
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
@@ -69,13 +71,13 @@ int worker_init(struct worker *, const struct worker_terms *, int number);
 /* Ends all processes at once; a game in play is dropped. */
 void worker_release(struct worker *);
 
-/* Whether the processes that an idle worker has may play the game; if not, they
- * have to retire before. */
-bool worker_suits(const struct worker *, const struct fixture *);
+/* Makes room for the processes of a game. True: others have to end before, and
+ * `idle` follows then. */
+bool worker_make_room(struct worker *, const struct fixture *, int64_t now_ns);
 
-/* Starts a game that suits an idle worker, and that has been void VOIDS times
- * in a row; `finished` and `idle` follow, never from within this call. -1 with
- * errno. */
+/* Starts a game that an idle worker has room for, and that has been void VOIDS
+ * times in a row; `finished` and `idle` follow, never from within this call. -1
+ * with errno. */
 int worker_play(
 	struct worker *, const struct fixture *, int voids, int64_t now_ns);
 

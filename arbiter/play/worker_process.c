@@ -30,7 +30,7 @@ struct worker_process {
 	struct text out;
 
 	struct worker_order order; /* the game in play */
-	bool reserved; /* it begins when other bots' processes have ended */
+	bool reserved; /* it begins when other processes have ended */
 	struct worker_order next;
 	bool has_next;
 	bool retiring;
@@ -111,15 +111,15 @@ play(struct worker_process *p, int64_t now_ns)
 		fail(p, errno);
 }
 
-/* The next game begins at once, or when the processes of bots that do not play
+/* The next game begins at once, or when the processes of bots that may not play
  * it have ended. */
 static void
 begin_next(struct worker_process *p, int64_t now_ns)
 {
 	p->order = p->next;
 	p->has_next = false;
-	p->reserved = !worker_suits(&p->worker, &p->order.fixture);
-	if (!p->reserved || !worker_retire(&p->worker, now_ns))
+	p->reserved = worker_make_room(&p->worker, &p->order.fixture, now_ns);
+	if (!p->reserved)
 		play(p, now_ns);
 }
 
@@ -218,6 +218,16 @@ forgive(void *owner, int64_t ns)
 	worker_forgive(&p->worker, ns);
 }
 
+/* A person's own process goes through all games. */
+enum seatings_rule
+worker_process_rule(const struct worker_process_terms *terms)
+{
+	for (int i = 0; i < terms->run->bot_count; i++)
+		if (bot_spec_is_person(&terms->specs[i]))
+			return SEATINGS_ANY;
+	return terms->restart ? SEATINGS_FRESH : SEATINGS_BY_DEAL;
+}
+
 static struct worker_terms
 terms_of_worker(struct worker_process *p)
 {
@@ -247,7 +257,7 @@ terms_of_worker(struct worker_process *p)
 				.increment_ns = run->increment_ns,
 				.turn_ns = run->move_time_ns,
 			},
-		.restart = terms->restart,
+		.rule = worker_process_rule(terms),
 		.placement = &p->placement,
 		.finished = game_finished,
 		.idle = worker_free,

@@ -9,6 +9,7 @@
 
 #include "base/cores.h"
 #include "bot/bot_spec.h"
+#include "play/seatings.h"
 #include "record/run.h"
 #include "referee/deals.h"
 
@@ -25,6 +26,9 @@ struct worker_process_terms {
 	const struct cores_given *cores; /* shared by JOBS; NULL: no pinning */
 	int jobs;
 };
+
+/* Which processes may play a game. */
+enum seatings_rule worker_process_rule(const struct worker_process_terms *);
 
 /*
  * Serves the runner over SOCKET until it says that there are no games any more,

@@ -37,6 +37,12 @@ run_seats(const struct run *run)
 	return run->game->seats(run_players(run));
 }
 
+int
+run_rotations(const struct run *run)
+{
+	return run->rotate ? run_players(run) : 1;
+}
+
 void
 run_write_bot(const struct run_bot *bot, struct text *line)
 {

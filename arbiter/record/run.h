@@ -73,6 +73,9 @@ void run_release(struct run *run);
 int run_players(const struct run *run);
 int run_seats(const struct run *run);
 
+/* In how many rotations of its bots each deal is played. */
+int run_rotations(const struct run *run);
+
 /* Writes a bot as a JSON object, and reads it back; the strings that BOT gets
  * belong to OBJECT. False, with the reason in words: it is no bot. */
 void run_write_bot(const struct run_bot *bot, struct text *line);

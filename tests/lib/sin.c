@@ -124,6 +124,7 @@ sin_play(int argc, char **argv, const char *moment, sin_act *act)
 	argc -= me.lists;
 	argv += me.lists;
 	long times = argc > 2 ? atol(argv[2]) : 1;
+	const bool always = times == 0;
 	if (argc > 1)
 		moment = argv[1];
 	alarm(SIN_LIFE_S);
@@ -133,7 +134,8 @@ sin_play(int argc, char **argv, const char *moment, sin_act *act)
 		char *arguments = line + length + (line[length] == ' ');
 		line[length] = '\0';
 		sin_hear(&me, line, arguments);
-		if (strcmp(line, moment) == 0 && --times == 0 && act(&me))
+		if (strcmp(line, moment) == 0 && (always || --times == 0) &&
+			act(&me))
 			continue;
 		sin_answer(&me, line);
 		if (strcmp(line, "quit") == 0)

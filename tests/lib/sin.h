@@ -4,7 +4,8 @@
  * its moment comes. Each program of tests/faulty_bots is the player with one
  * sin.
  *
- *	SIN [-l] [COMMAND [N]]	sins when COMMAND comes for the Nth time
+ *	SIN [-l] [COMMAND [N]]	sins when COMMAND comes for the Nth time;
+ *				0: every time
  *
  * With -l it lists the commands that it knows; else it refuses list_commands
  * and is told the needed ones alone.

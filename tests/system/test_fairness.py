@@ -4,6 +4,7 @@ the arbiter looked too late."""
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 
@@ -152,6 +153,58 @@ def another_clock_is_named_when_a_run_goes_on():
 def a_clock_that_is_none_is_refused():
     run = talon("match", "--clock", "sun", "greedy", "random", code=2)
     contains(run.err, '"sun" is not wall or cpu')
+
+
+# A process plays a deal once.
+
+REMEMBER = sin("remember set_table 0").replace("sin=", "")
+
+
+@test
+def who_remembers_knows_a_deal_that_comes_again():
+    """The bot of the tests below does what it is there for."""
+    game = "set_players 2 0\nset_table 4 2C 3C 4C 5C\n"
+    bot = subprocess.run(REMEMBER.split(), input=2 * game, text=True,
+                         capture_output=True, check=True)
+    equal(bot.stderr, "I know this deal\n")
+
+
+def expect_nobody_knows(run):
+    contains(run.err, "set_table", "the trace")
+    assert "I know" not in run.err, run.err[:2000]
+
+
+@test
+def no_process_of_a_match_meets_a_deal_twice():
+    for jobs, options in ((1, ()), (2, ()), (3, ("--lockstep",))):
+        run = talon("match", "-v", "-n", 60, "-s", 3, "-j", jobs, *options,
+                    f"a={REMEMBER}", f"b={REMEMBER}")
+        expect_nobody_knows(run)
+
+
+@test
+def nor_one_of_three_or_of_more_rotations_than_sets():
+    for bots in (3, 6):
+        names = [f"{name}={REMEMBER}" for name in "abcdef"[:bots]]
+        expect_nobody_knows(
+            talon("match", "-v", "-n", 4 * bots, "-s", 3, "-j", 1, *names))
+
+
+@test
+def nor_one_of_a_tournament_whose_groups_share_deals():
+    names = [f"{name}={REMEMBER}" for name in "abcd"]
+    for deals in (1, 3):
+        with folder() as place:
+            expect_nobody_knows(
+                talon("tournament", "-v", "-r", deals, "-s", 3, "-j", 2,
+                      "-o", os.path.join(place, "games"), *names))
+
+
+@test
+def processes_live_on_in_the_rotation_that_they_play():
+    """Two sets of two processes, and each says once what it knows."""
+    run = talon("match", "-v", "-n", 40, "-s", 3, "-j", 1, "greedy", "random")
+    equal(run.err.count("list_commands"), 2 * 4, "asked and answered")
 
 
 # Void games.

@@ -18,7 +18,7 @@
 #define PATIENCE_NS INT64_C(60000000000)
 #define MS_NS	    INT64_C(1000000)
 
-enum { BOTS = 3, GAMES_MOST = 8 };
+enum { BOTS = 3, GAMES_MOST = 12 };
 
 /* What is kept of a game that has ended. */
 struct ended {
@@ -45,7 +45,7 @@ static struct loop_timer patience;
 
 static struct ended games[GAMES_MOST];
 static int game_count;
-static char events[32]; /* f: a game has ended; i: the worker is free */
+static char events[64]; /* f: a game has ended; i: the worker is free */
 
 static void
 child_ended(void *owner, int64_t now_ns)
@@ -183,20 +183,26 @@ run_until_free(void)
 	assert_int_equal(loop_run(&loop), 0);
 }
 
-/* Game ID of FIRST at seat 0 and SECOND, from its start until it has ended. The
- * processes that there are may play it, unless every game has its own. */
+/* A game from its start until it has ended, when there is room for it. */
 static const struct ended *
-play(long id, int first, int second)
+play_fixture(const struct fixture *fixture)
 {
-	const struct fixture fixture = {.id = id, .bot = {first, second}};
-
-	assert_int_equal(worker_suits(&worker, &fixture), !terms.restart);
-	if (terms.restart && worker_retire(&worker, loop_now()))
+	if (worker_make_room(&worker, fixture, loop_now()))
 		run_until_free();
-	assert_int_equal(worker_play(&worker, &fixture, 0, loop_now()), 0);
+	assert_int_equal(worker_play(&worker, fixture, 0, loop_now()), 0);
 	assert_int_equal(worker.state, WORKER_PLAYING);
 	run_until_free();
 	return &games[game_count - 1];
+}
+
+/* Game ID, with a deal of its own, of FIRST at seat 0 and SECOND. */
+static const struct ended *
+play(long id, int first, int second)
+{
+	const struct fixture fixture = {
+		.id = id, .deal = id, .bot = {first, second}};
+
+	return play_fixture(&fixture);
 }
 
 static void
@@ -229,7 +235,7 @@ static void
 with_restart_every_game_has_fresh_processes(void **state)
 {
 	(void)state;
-	terms.restart = true;
+	terms.rule = SEATINGS_FRESH;
 	begin(HEAP_BOT_GOOD);
 	for (int id = 0; id < 3; id++) {
 		const struct ended *game = play(id, 0, 1);
@@ -307,43 +313,63 @@ who_has_broken_the_rules_does_not_go_into_the_next_game(void **state)
 	}
 }
 
+/* Two rotations of five deals, one game after another. */
 static void
-a_game_suits_whose_bots_are_those_that_have_processes(void **state)
+no_process_plays_a_deal_twice(void **state)
 {
-	static const struct {
-		const char *what;
-		int bot[2];
-		bool suits;
-	} cases[] = {
-		{"the same", {0, 1}, true},
-		{"at each other's seats", {1, 0}, true},
-		{"another second", {0, 2}, false},
-		{"another first", {2, 1}, false},
-		{"one of them twice", {0, 0}, false},
-		{"the other twice", {1, 1}, false},
-		{"two others", {2, 2}, false},
-	};
+	(void)state;
+	run.rotate = true;
+	begin(HEAP_BOT_GOOD);
+	for (int id = 0; id < 10; id++) {
+		const struct fixture fixture = {.id = id,
+			.deal = id / 2,
+			.bot = {id % 2, (id + 1) % 2}};
+		const struct ended *game;
+
+		assert_false(worker_make_room(&worker, &fixture, loop_now()));
+		game = play_fixture(&fixture);
+		/* Each rotation has processes of its own, which live on. */
+		assert_int_equal(game->old[0], id >= 2);
+		assert_int_equal(game->old[1], id >= 2);
+	}
+}
+
+/* As when a round has another group, or a worker died. */
+static void
+a_deal_that_comes_again_finds_fresh_processes(void **state)
+{
+	static const long deals_in_order[] = {0, 1, 1, 0, 2};
+	static const bool old[] = {false, true, false, false, true};
 
 	(void)state;
 	begin(HEAP_BOT_GOOD);
-	for (int turn = 0; turn < 2; turn++) {
-		for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-			const struct fixture fixture = {
-				.bot = {cases[i].bot[0], cases[i].bot[1]}};
+	for (int i = 0; i < 5; i++) {
+		const struct fixture fixture = {
+			.id = i, .deal = deals_in_order[i], .bot = {0, 1}};
+		const struct ended *game = play_fixture(&fixture);
 
-			print_message("%s\n", cases[i].what);
-			/* To a worker without processes every game does. */
-			assert_int_equal(worker_suits(&worker, &fixture),
-				turn == 0 || cases[i].suits);
-		}
-		play(turn, 0, 1);
+		assert_int_equal(game->old[0], old[i]);
+		assert_int_equal(game->old[1], old[i]);
+	}
+}
+
+static void
+a_person_stays(void **state)
+{
+	(void)state;
+	terms.rule = SEATINGS_ANY;
+	begin(HEAP_BOT_GOOD);
+	for (int id = 0; id < 3; id++) {
+		const struct fixture fixture = {.id = id, .bot = {0, 1}};
+
+		assert_int_equal(play_fixture(&fixture)->old[0], id > 0);
 	}
 }
 
 static void
 a_bot_against_itself_has_two_processes(void **state)
 {
-	const struct fixture other = {.bot = {0, 1}};
+	const struct fixture other = {.deal = 2, .bot = {0, 1}};
 
 	(void)state;
 	begin(HEAP_BOT_GOOD);
@@ -351,7 +377,7 @@ a_bot_against_itself_has_two_processes(void **state)
 	assert_int_equal(game->end, FAULT_NONE);
 	game = play(1, 0, 0);
 	assert_true(game->old[0] && game->old[1]);
-	assert_false(worker_suits(&worker, &other));
+	assert_true(worker_make_room(&worker, &other, loop_now()));
 }
 
 static void
@@ -382,7 +408,7 @@ who_does_not_end_by_itself_is_ended_when_its_time_is_up(void **state)
 	run_until_free();
 	assert_string_equal(events, "fii");
 	for (int i = 0; i < 2; i++)
-		assert_false(worker.seating.bots[i].link.open);
+		assert_false(worker.seating->bots[i].link.open);
 }
 
 static void
@@ -417,7 +443,7 @@ what_held_the_arbiter_up_is_no_time_of_a_bot(void **state)
 static void
 be_busy(void *owner, int64_t now_ns)
 {
-	const struct seated_bot *bot = seating_at(&worker.seating, 0);
+	const struct seated_bot *bot = seating_at(worker.seating, 0);
 	struct pollfd output = {.events = POLLIN};
 	const struct referee_seat *seat = &worker.referee.seat[0];
 
@@ -473,7 +499,9 @@ main(void)
 		TEST(a_fresh_process_that_fails_at_the_opening_is_blamed),
 		TEST(who_has_failed_does_not_go_into_the_next_game),
 		TEST(who_has_broken_the_rules_does_not_go_into_the_next_game),
-		TEST(a_game_suits_whose_bots_are_those_that_have_processes),
+		TEST(no_process_plays_a_deal_twice),
+		TEST(a_deal_that_comes_again_finds_fresh_processes),
+		TEST(a_person_stays),
 		TEST(a_bot_against_itself_has_two_processes),
 		TEST(retired_processes_end_by_themselves_and_others_come),
 		TEST(who_does_not_end_by_itself_is_ended_when_its_time_is_up),
