@@ -14,6 +14,8 @@
 #define LATE_NS INT64_C(50000000)
 /* A machine on which dozens of processes want the core does, within this. */
 #define STARVED_NS INT64_C(150000000)
+/* None lets it wait for so long. */
+#define STOPPED_NS INT64_C(1000000000)
 /* The work on what is ready takes less, unless a disk or a stop holds it up. */
 #define BUSY_NS INT64_C(2000000)
 /* A signal is heard within this where something is always ready. */
@@ -31,6 +33,7 @@ static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
  * loop_let_signals lets it. */
 static volatile sig_atomic_t child_signal;
 static volatile sig_atomic_t ask_signal;
+static volatile sig_atomic_t continue_signal;
 static volatile sig_atomic_t stop_signal;
 
 static void
@@ -40,6 +43,8 @@ catch_signal(int s)
 		child_signal = 1;
 	else if (s == SIGUSR1)
 		ask_signal = 1;
+	else if (s == SIGCONT)
+		continue_signal = 1;
 	else
 		stop_signal = s;
 }
@@ -82,6 +87,7 @@ prepare_signals(sigset_t *waiting)
 {
 	sigprocmask(SIG_BLOCK, NULL, waiting);
 	catch_while_waiting(SIGCHLD, waiting);
+	catch_while_waiting(SIGCONT, waiting);
 	for (size_t i = 0; i < STOP_SIGNALS; i++) {
 		if (!is_ignored(stop_signals[i]))
 			catch_while_waiting(stop_signals[i], waiting);
@@ -100,7 +106,7 @@ loop_init(struct loop *loop, loop_ready *child_ended, loop_late *late,
 		.owner = owner,
 	};
 	LIST_INIT(&loop->timers);
-	child_signal = ask_signal = stop_signal = 0;
+	child_signal = ask_signal = continue_signal = stop_signal = 0;
 	prepare_signals(&loop->waiting);
 }
 
@@ -230,6 +236,12 @@ loop_late_by(const struct loop *loop, int64_t *stopped_ns)
 	return loop->late_ns;
 }
 
+bool
+loop_was_stopped(const struct loop *loop)
+{
+	return loop->was_stopped;
+}
+
 void
 loop_add_timer(struct loop *loop, struct loop_timer *timer)
 {
@@ -267,7 +279,8 @@ next_look(int64_t deadline, int64_t now)
 }
 
 /* Where something is ready at once, ppoll lets no signal through, and on a busy
- * machine something may always be. */
+ * machine something may always be; nor does it always where its time was up
+ * when it was continued. */
 static void
 take_signals(struct loop *loop, int64_t now)
 {
@@ -338,8 +351,11 @@ note_waking(struct loop *loop, int64_t begun, int64_t until)
 	if (until == LOOP_NEVER)
 		late = 0;
 	loop->stopped_ns = time_stopped(loop->woken_ns - begun, late);
-	if (loop->stopped_ns > 0)
+	loop->was_stopped = continue_signal || late > STOPPED_NS;
+	continue_signal = 0;
+	if (loop->stopped_ns > 0 || loop->was_stopped)
 		loop->late(loop->owner, loop->stopped_ns);
+	loop->was_stopped = false;
 	if (loop->stopped_ns > 0)
 		loop->late_ns += loop->stopped_ns;
 	else if (late > 0)
@@ -359,9 +375,9 @@ turn(struct loop *loop)
 	int64_t now = loop->woken_ns = loop_now();
 	if (ready < 0 && errno != EINTR)
 		return -1;
-	note_waking(loop, begun, until);
-	if (ready > 0 && now - loop->heard_ns > HEAR_NS)
+	if (now - loop->heard_ns > HEAR_NS)
 		take_signals(loop, now);
+	note_waking(loop, begun, until);
 	if (ready > 0)
 		dispatch_ready(loop, now);
 	if (child_signal) {

@@ -33,7 +33,8 @@ typedef void loop_ready(void *owner, int64_t now_ns);
 /* Called, before anything that is ready or due, when the process was held up
  * for LATE_NS: it woke later than its deadline, by more than a scheduler takes
  * (where it must have been stopped, the whole wait counts); or it worked so
- * long on what was ready, longer than its work takes. */
+ * long on what was ready, longer than its work takes. Also with 0, where it was
+ * stopped by a signal and woke in time all the same. */
 typedef void loop_late(void *owner, int64_t late_ns);
 
 /* A descriptor to wait for. It must not move while the loop watches it. */
@@ -67,12 +68,13 @@ struct loop {
 	int64_t heard_ns; /* when signals came through last */
 	int64_t late_ns;  /* see loop_late_by */
 	int64_t stopped_ns;
+	bool was_stopped; /* see loop_was_stopped */
 	bool stopped;
 };
 
-/* From now on SIGCHLD and the signals that ask for the end, SIGINT, SIGTERM and
- * SIGHUP, come through only while the loop waits; SIGPIPE and SIGXFSZ are
- * ignored. */
+/* From now on SIGCHLD, SIGCONT and the signals that ask for the end, SIGINT,
+ * SIGTERM and SIGHUP, come through only while the loop waits; SIGPIPE and
+ * SIGXFSZ are ignored. */
 void loop_init(
 	struct loop *, loop_ready *child_ended, loop_late *late, void *owner);
 void loop_release(struct loop *);
@@ -108,6 +110,10 @@ void loop_forget(struct loop *, struct loop_watch *);
  * waking.
  */
 int64_t loop_late_by(const struct loop *, int64_t *stopped_ns);
+
+/* In `late`: whether the process was stopped, as SIGCONT says, or so long that
+ * no machine is that busy. */
+bool loop_was_stopped(const struct loop *);
 
 void loop_add_timer(struct loop *, struct loop_timer *);
 void loop_remove_timer(struct loop_timer *);

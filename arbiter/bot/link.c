@@ -144,6 +144,7 @@ link_close(struct link *link)
 	link->ended = link->quitting = false;
 	link->closed_ns = link->errors_ns = LOOP_NEVER;
 	link->fault = FAULT_NONE;
+	link->accident = false;
 }
 
 void

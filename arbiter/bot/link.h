@@ -100,6 +100,7 @@ struct link {
 	int64_t closed_ns; /* when the end of its output becomes a fault */
 
 	enum fault fault;
+	bool accident; /* the fault is none of the bot's */
 	char why[FAULT_WHY_MAX];
 	struct stderr_tail stderr_tail;
 	size_t errors_bytes; /* read since standard error last rested */

@@ -86,6 +86,7 @@ link_fail_end(struct link *link)
 	char how[FAULT_WHY_MAX / 2], at[LINK_WHERE_MAX];
 
 	process_report_format(&link->report, how, sizeof how);
+	link->accident = process_report_is_accident(&link->report);
 	switch (link->report.end) {
 	case PROCESS_NOT_RUN:
 		link_fail(link, FAULT_START, "%s", how);

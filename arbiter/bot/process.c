@@ -135,6 +135,19 @@ process_finish(struct process *p)
 	p->warden = NULL;
 }
 
+bool
+process_report_is_accident(const struct process_report *report)
+{
+	static const int ours[] = {EAGAIN, ENOMEM, EMFILE, ENFILE};
+
+	if (report->end == PROCESS_NOT_STARTED || report->end == PROCESS_LOST)
+		return true;
+	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+		if (report->end == PROCESS_NOT_RUN && report->value == ours[i])
+			return true;
+	return false;
+}
+
 void
 process_report_format(
 	const struct process_report *report, char *text, size_t size)
@@ -167,8 +180,8 @@ process_report_format(
 		return;
 	case PROCESS_LOST:
 		snprintf(text, size,
-			"killed the arbiter's process "
-			"that watched over it");
+			"lost the arbiter's process that watched over it: "
+			"somebody has killed it");
 		return;
 	}
 	assert(0 && "unknown end of a process");

@@ -44,7 +44,7 @@ enum process_end {
 	PROCESS_OVER_MEMORY, /* value: MiB in use */
 	PROCESS_OVER_COUNT,  /* value: processes */
 	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
-	PROCESS_LOST,	     /* the bot killed its warden */
+	PROCESS_LOST,	     /* somebody killed its warden */
 };
 
 struct process_report {
@@ -89,6 +89,11 @@ void process_close_input(struct process *);
 /* Has the warden kill the bot and everything that it started, and closes the
  * descriptors. */
 void process_finish(struct process *);
+
+/* Whether what it reports is nothing that the bot has done: the system refused
+ * a process or memory to us, or somebody, nobody knows who, killed the warden.
+ */
+bool process_report_is_accident(const struct process_report *);
 
 /* Puts the report into words: "exited with status 3", "was killed by signal 11
  * (Segmentation fault)". */

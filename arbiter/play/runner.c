@@ -9,8 +9,10 @@
 #include "bot/placement_linux.h"
 #include "record/record_transfer.h"
 
-/* A game whose workers all die is no accident. */
-enum { DEATHS_MOST = 3 };
+/* A game whose workers all die is none that can be played; nor one that is void
+ * again and again with nobody to blame, or who loses could have it so for ever.
+ */
+enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
 
 void
 runner_stop_waiting(struct runner *runner)
@@ -74,6 +76,42 @@ take_game(struct runner *runner, const struct worker_news *news)
 	fill_record(runner, &news->order.fixture, record);
 }
 
+/* Says of which game, with whom, and WHY. */
+static void
+give_up(struct runner *runner, const struct fixture *fixture, const char *why)
+{
+	const struct bot_spec *specs = runner->terms.worker.specs;
+	int seats = run_seats(runner->terms.worker.run);
+	bool said = runner->failed;
+	struct text names = {0};
+
+	for (int s = 0; s < seats; s++) {
+		text_add_string(&names, s == 0 ? "" : ", ");
+		text_add_string(&names, specs[fixture->bot[s]].name);
+	}
+	fail(runner);
+	if (!said)
+		warnx("game %ld (%s): %s", fixture->id,
+			names.bytes ? names.bytes : "", why);
+	text_release(&names);
+}
+
+/* The game is void, and the worker plays it again already. */
+static void
+take_accident(struct runner *runner, const struct worker_news *news)
+{
+	const struct fixture *fixture = &news->order.fixture;
+	const struct record_batch *batch = &runner->batch;
+	char why[REASON_MAX];
+
+	take_game(runner, news);
+	if (runner->failed || news->order.accidents + 1 < ACCIDENTS_MOST)
+		return;
+	snprintf(why, sizeof why, "void %d times in a row: %s", ACCIDENTS_MOST,
+		batch->records[batch->count - 1].voided);
+	give_up(runner, fixture, why);
+}
+
 static void
 show_lines(struct runner *runner, const struct worker_news *news)
 {
@@ -113,6 +151,9 @@ worker_heard(void *owner, const struct worker_news *news)
 	case WORKER_VOID_GAME:
 		take_game(runner, news);
 		break;
+	case WORKER_ACCIDENT:
+		take_accident(runner, news);
+		break;
 	case WORKER_GIVES_BACK:
 		return_order(runner, &news->order);
 		break;
@@ -137,27 +178,6 @@ deliver(struct runner *runner, int64_t now_ns)
 	record_batch_clear(batch);
 }
 
-static void
-give_up(struct runner *runner, const struct fixture *fixture)
-{
-	const struct bot_spec *specs = runner->terms.worker.specs;
-	int seats = run_seats(runner->terms.worker.run);
-	bool said = runner->failed;
-	struct text names = {0};
-
-	for (int s = 0; s < seats; s++) {
-		text_add_string(&names, s == 0 ? "" : ", ");
-		text_add_string(&names, specs[fixture->bot[s]].name);
-	}
-	fail(runner);
-	if (!said)
-		warnx("game %ld (%s): the process that played it has died %d "
-		      "times in a row",
-			fixture->id, names.bytes ? names.bytes : "",
-			DEATHS_MOST);
-	text_release(&names);
-}
-
 /* The game of a worker that has died is played again. */
 static void
 game_lost(void *owner, const struct worker_order *order)
@@ -165,7 +185,8 @@ game_lost(void *owner, const struct worker_order *order)
 	struct runner *runner = owner;
 
 	if (order->deaths == DEATHS_MOST) {
-		give_up(runner, &order->fixture);
+		give_up(runner, &order->fixture,
+			"the process that played it has died 3 times in a row");
 		return;
 	}
 	if (order->deaths > 0 && !runner->failed) {

@@ -223,7 +223,10 @@ static void
 count_voids(struct worker *w)
 {
 	w->again = *w->record.voided != '\0';
-	w->referee.voids = w->again ? w->referee.voids + 1 : 0;
+	if (!w->again)
+		w->referee.voids = 0;
+	else if (!w->referee.accident)
+		w->referee.voids++;
 }
 
 static void
@@ -321,7 +324,7 @@ bot_failed(struct seated_bot *bot, int64_t now_ns)
 	if (bot->at_fault)
 		return;
 	bot->at_fault = true;
-	referee_fault(
+	(bot->link.accident ? referee_accident : referee_fault)(
 		&w->referee, bot->seat, bot->link.fault, bot->link.why, now_ns);
 }
 
@@ -434,4 +437,13 @@ worker_forgive(struct worker *w, int64_t ns)
 {
 	if (w->state == WORKER_PLAYING)
 		referee_forgive(&w->referee, ns);
+}
+
+void
+worker_stopped(struct worker *w, int64_t now_ns)
+{
+	if (w->state != WORKER_PLAYING)
+		return;
+	referee_stopped(&w->referee, now_ns);
+	settle(w, now_ns);
 }

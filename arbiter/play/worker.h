@@ -88,4 +88,7 @@ bool worker_retire(struct worker *, int64_t now_ns);
 /* The arbiter was busy for NS with something that is no bot's fault. */
 void worker_forgive(struct worker *, int64_t ns);
 
+/* The arbiter was stopped: a game in play in which a clock runs is void. */
+void worker_stopped(struct worker *, int64_t now_ns);
+
 #endif

@@ -100,7 +100,7 @@ find_order(const struct worker_link *link, const struct frame *frame)
 {
 	int64_t id;
 
-	if (frame->kind == WORKER_GAME || frame->kind == WORKER_VOID_GAME)
+	if (frame->kind != WORKER_GIVES_BACK)
 		return 0;
 	memcpy(&id, frame->bytes, sizeof id);
 	return link->orders[0].fixture.id == id ? 0 : 1;
@@ -116,6 +116,8 @@ note_order(struct worker_link *link, const struct frame *frame,
 	news->order = link->orders[number];
 	if (frame->kind == WORKER_VOID_GAME)
 		link->orders[number].voids++;
+	else if (frame->kind == WORKER_ACCIDENT)
+		link->orders[number].accidents++;
 	else
 		remove_order(link, number);
 }
@@ -142,8 +144,7 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 		.bytes = frame.bytes,
 		.length = frame.length,
 	};
-	if (news->kind == WORKER_GAME || news->kind == WORKER_VOID_GAME ||
-		news->kind == WORKER_GIVES_BACK)
+	if (news->kind != WORKER_LINES && news->kind != WORKER_FAILED)
 		note_order(link, &frame, news);
 	return true;
 }

@@ -20,6 +20,7 @@ enum runner_message {
 enum worker_message {
 	WORKER_GAME = 1,   /* record_pack: a game has ended */
 	WORKER_VOID_GAME,  /* likewise, but it was void and is played again */
+	WORKER_ACCIDENT,   /* likewise, and nobody is to blame for it */
 	WORKER_GIVES_BACK, /* int64_t: the number of a game not begun */
 	WORKER_LINES,	   /* of the trace */
 	WORKER_FAILED,	   /* int32_t: errno of what was refused to us */
@@ -28,8 +29,9 @@ enum worker_message {
 /* A game to be played. */
 struct worker_order {
 	struct fixture fixture;
-	int voids;  /* how often in a row it has been void */
-	int deaths; /* how often in a row its worker has died */
+	int voids;     /* how often in a row it has been void */
+	int accidents; /* likewise, with nobody to blame */
+	int deaths;    /* how often in a row its worker has died */
 };
 
 /* A worker has so many games at once: the one in play and the next. */

@@ -80,6 +80,14 @@ write_line(struct worker_process *p, struct worker *worker)
 	return record_write(&worker->record, &worker->record.line);
 }
 
+static enum worker_message
+kind_of_game(const struct worker *worker)
+{
+	if (worker->record.voided[0] == '\0')
+		return WORKER_GAME;
+	return worker->referee.accident ? WORKER_ACCIDENT : WORKER_VOID_GAME;
+}
+
 static void
 game_finished(void *owner, struct worker *worker, int64_t now_ns)
 {
@@ -91,9 +99,7 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 		fail(p, errno);
 		return;
 	}
-	bool voided = worker->record.voided[0] != '\0';
-	size_t body =
-		frame_begin(&p->out, voided ? WORKER_VOID_GAME : WORKER_GAME);
+	size_t body = frame_begin(&p->out, kind_of_game(worker));
 	record_pack(&worker->record, &p->out);
 	frame_end(&p->out, body);
 	if (text_failed(&p->out) < 0)
@@ -208,7 +214,7 @@ child_ended(void *owner, int64_t now_ns)
 	process_family_reap(&p->family);
 }
 
-/* The clocks stand still while the worker is stopped, or busy with a trace that
+/* The clocks stand still while the worker is held up, or busy with a trace that
  * nobody reads. */
 static void
 forgive(void *owner, int64_t ns)
@@ -216,6 +222,8 @@ forgive(void *owner, int64_t ns)
 	struct worker_process *p = owner;
 
 	worker_forgive(&p->worker, ns);
+	if (loop_was_stopped(&p->loop))
+		worker_stopped(&p->worker, loop_now());
 }
 
 /* A person's own process goes through all games. */

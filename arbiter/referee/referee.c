@@ -105,6 +105,7 @@ finish_by_fault(struct referee *r, int offender)
 	r->record->offender = offender;
 	strlcpy(r->record->why, seat->why, sizeof r->record->why);
 	strlcpy(r->record->voided, seat->voided, sizeof r->record->voided);
+	r->accident = seat->accident;
 	r->rules->forfeit(r->game, offender, r->record->points);
 	finish(r);
 }
@@ -268,13 +269,14 @@ referee_open(struct referee *r, struct record *record,
 	record->measured = r->port.cpu;
 	deals_deal(r->deals, r->game, &record->seed, record->deal);
 	r->phase = REFEREE_OPENING;
-	r->opening_said = r->failed = false;
+	r->opening_said = r->failed = r->accident = false;
 	r->start_deadline_ns = now_ns + r->start_time_ns;
 	for (int s = 0; s < r->seats; s++) {
 		r->handshake[s] = handshakes[s];
 		r->seat[s].state = SEAT_IDLE;
 		r->seat[s].fault = FAULT_NONE;
 		r->seat[s].voided[0] = '\0';
+		r->seat[s].accident = false;
 		clock_init(&r->seat[s].wall, &r->seat[s].limits->wall);
 		clock_init(&r->seat[s].cpu, &r->seat[s].limits->cpu);
 		if (handshakes[s]->state != HANDSHAKE_DONE)
@@ -337,6 +339,32 @@ referee_fault(struct referee *r, int seat, enum fault fault, const char *why,
 	r->seat[seat].state = SEAT_IDLE;
 	note_fault(r, seat, fault, why);
 	go_on(r);
+}
+
+void
+referee_accident(struct referee *r, int seat, enum fault fault, const char *why,
+	int64_t now_ns)
+{
+	struct referee_seat *s = &r->seat[seat];
+
+	if (s->fault == FAULT_NONE) {
+		s->accident = true;
+		snprintf(s->voided, sizeof s->voided,
+			"nobody is to blame: it %.200s", why);
+	}
+	referee_fault(r, seat, fault, why, now_ns);
+}
+
+void
+referee_stopped(struct referee *r, int64_t now_ns)
+{
+	for (int s = 0; r->phase == REFEREE_PLAY && s < r->seats; s++) {
+		if (r->seat[s].state == SEAT_ASKED &&
+			clock_deadline(&r->seat[s].wall) != INT64_MAX)
+			referee_accident(r, s, FAULT_TIMEOUT,
+				"was asked when the arbiter was stopped",
+				now_ns);
+	}
 }
 
 void

@@ -76,6 +76,7 @@ struct referee_seat {
 	enum fault fault;
 	char why[FAULT_WHY_MAX];
 	char voided[RECORD_VOID_MAX];
+	bool accident; /* its fault is none of its own */
 };
 
 /* How late the arbiter may have looked at an answer: see loop_late_by. */
@@ -106,7 +107,8 @@ struct referee {
 	struct referee_seat seat[GAME_SEATS_MAX];
 	char *answers; /* of all seats */
 	struct record *record;
-	bool failed; /* our memory was short */
+	bool accident; /* the game is void for what no seat has done */
+	bool failed;   /* our memory was short */
 };
 
 /* A referee for the games of DEALS; DEALS and PORT's listener must outlive it.
@@ -142,6 +144,15 @@ void referee_settled(struct referee *, int seat);
 /* SEAT committed a fault. */
 void referee_fault(struct referee *, int seat, enum fault fault,
 	const char *why, int64_t now_ns);
+
+/* The same of what our surroundings refused to us or did to SEAT: the game is
+ * void, and none of those of which one counts at last. */
+void referee_accident(struct referee *, int seat, enum fault fault,
+	const char *why, int64_t now_ns);
+
+/* The arbiter was stopped, and a seat whose clock runs may have thought for
+ * nothing meanwhile: the game is void in the same way. */
+void referee_stopped(struct referee *, int64_t now_ns);
 
 /* Whether SEAT's time is up: then referee_timeout is to be called. Looks at
  * the processor time if that is due. */

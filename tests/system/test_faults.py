@@ -91,7 +91,6 @@ FAULTS = (
     ("segfault", "crash", r"signal 11 \(Segmentation fault\)"),
     ("segfault play 5", "crash", r"signal 11 \(Segmentation fault\)"),
     ("kill_group", "crash", r"signal 9 \(Killed\)"),
-    ("kill_parent", "crash", r"killed"),
     ("unfinished", "crash", r"signal 9 \(Killed\)"),
     ("unended", "crash", r"status 0"),
     ("orphan_exit", "crash", r"status 3"),

@@ -20,6 +20,7 @@ struct bench {
 	int heard;
 	int due;
 	int children;
+	bool was_stopped;
 	int64_t late_ns;
 };
 
@@ -71,6 +72,7 @@ take_late(void *owner, int64_t late_ns)
 
 	assert_int_equal(b->due, 0);
 	b->late_ns = late_ns;
+	b->was_stopped |= loop_was_stopped(&b->loop);
 }
 
 static int
@@ -163,6 +165,7 @@ ring_when_very_late(void *owner, int64_t late_ns)
 	struct bench *b = owner;
 
 	assert_int_equal(b->due, 0);
+	b->was_stopped |= loop_was_stopped(&b->loop);
 	if (late_ns < 300000000)
 		return;
 	b->late_ns = late_ns;
@@ -186,7 +189,25 @@ waking_after_a_stop_is_told_first(void **state)
 	assert_true(b->late_ns <= loop_now() - begun);
 	assert_true(loop_late_by(&b->loop, &stopped_ns) >= b->late_ns);
 	assert_int_equal(stopped_ns, b->late_ns);
+	assert_true(b->was_stopped);
 	assert_true(wait(NULL) > 0);
+}
+
+/* Whoever is continued was stopped, for however short. */
+static void
+a_stop_without_a_late_waking_is_told_too(void **state)
+{
+	struct bench *b = *state;
+
+	b->timer.at_ns = loop_now() + 20000000;
+	raise(SIGCONT);
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_true(b->was_stopped);
+	b->was_stopped = false;
+	b->due = 0;
+	b->timer.at_ns = loop_now() + 20000000;
+	assert_int_equal(loop_run(&b->loop), 0);
+	assert_false(b->was_stopped);
 }
 
 static void
@@ -298,6 +319,7 @@ main(void)
 		CASE(what_is_ready_is_heard),
 		CASE(a_deadline_wakes_the_loop),
 		CASE(waking_after_a_stop_is_told_first),
+		CASE(a_stop_without_a_late_waking_is_told_too),
 		CASE(a_deadline_in_the_past_is_no_late_waking),
 		CASE(being_busy_for_long_is_told),
 		CASE(forgetting_one_watch_keeps_the_others),

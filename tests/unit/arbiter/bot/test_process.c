@@ -85,7 +85,8 @@ the_end_of_a_bot_is_told(void **state)
 		{"kill -SEGV $$", PROCESS_SIGNALLED, SIGSEGV,
 			"was killed by signal 11 (Segmentation fault)"},
 		{"kill -KILL $PPID; sleep 60", PROCESS_LOST, 0,
-			"killed the arbiter's process that watched over it"},
+			"lost the arbiter's process that watched over it: "
+			"somebody has killed it"},
 	};
 
 	(void)state;
@@ -351,11 +352,35 @@ set_up(void **state)
 	return process_family_init(&family);
 }
 
+static void
+what_the_system_refused_is_no_fault_of_the_bot(void **state)
+{
+	static const struct {
+		struct process_report report;
+		bool accident;
+	} cases[] = {
+		{{PROCESS_NOT_STARTED, EAGAIN}, true},
+		{{PROCESS_LOST, 0}, true},
+		{{PROCESS_NOT_RUN, ENOMEM}, true},
+		{{PROCESS_NOT_RUN, ENOENT}, false},
+		{{PROCESS_EXITED, ENOMEM}, false},
+		{{PROCESS_SIGNALLED, 9}, false},
+		{{PROCESS_OVER_MEMORY, 12}, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_int_equal(process_report_is_accident(&cases[i].report),
+			cases[i].accident);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_end_of_a_bot_is_told),
+		cmocka_unit_test(
+			what_the_system_refused_is_no_fault_of_the_bot),
 		cmocka_unit_test(
 			a_program_that_cannot_be_run_is_told_with_the_reason),
 		cmocka_unit_test(a_bot_has_its_three_pipes_and_nothing_else),

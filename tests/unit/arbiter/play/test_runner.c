@@ -67,10 +67,15 @@ next(void *owner, struct fixture *fixture)
 	return RUNNER_GAME;
 }
 
+static int void_count;
+
 static void
 take_game(const struct record *record)
 {
-	assert_string_equal(record->voided, "");
+	if (*record->voided != '\0') {
+		void_count++;
+		return;
+	}
 	assert_int_equal(record->seats, 2);
 	assert_ptr_equal(record->game, &heap_rules);
 	assert_true(record->at > 0);
@@ -552,6 +557,24 @@ a_game_whose_workers_all_die_ends_the_run(void **state)
 		1);
 }
 
+/* The warden of the first bot is killed in every game. */
+static void
+a_game_that_is_void_again_and_again_ends_the_run(void **state)
+{
+	(void)state;
+	bot_spec_release(&specs[0]);
+	heap_bot(&specs[0], "anna", "gen_move) kill -9 $PPID; exec sleep 60;;");
+	add_games(5);
+	assert_int_equal(play(1), 0);
+	assert_true(runner.failed);
+	assert_int_equal(ended_count, 0);
+	assert_int_equal(void_count, 3);
+	assert_int_equal(
+		count_said("game 0 (anna, bert): void 3 times in a row: "
+			   "nobody is to blame: it lost the arbiter's process"),
+		1);
+}
+
 static void
 lines_of_the_trace_reach_standard_error(void **state)
 {
@@ -588,6 +611,7 @@ main(void)
 		TEST(more_workers_than_there_can_be_descriptors_are_a_failure),
 		TEST(the_games_of_a_worker_that_has_died_are_played_again),
 		TEST(a_game_whose_workers_all_die_ends_the_run),
+		TEST(a_game_that_is_void_again_and_again_ends_the_run),
 		TEST(lines_of_the_trace_reach_standard_error),
 	};
 

@@ -332,6 +332,69 @@ a_seat_that_is_not_asked_is_judged_when_it_must_act(void **state)
 }
 
 static void
+what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any(void **state)
+{
+	struct hall *h = *state;
+
+	/* However often: it never counts. */
+	h->referee.voids = REFEREE_VOIDS_MAX;
+	begin(h);
+	declare(h);
+	referee_accident(&h->referee, 1, FAULT_CRASH, "lost it", h->now);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+	answer(h, 0, "5");
+	assert_fault(h, FAULT_CRASH, 1, "lost it");
+	assert_true(h->referee.accident);
+	assert_string_equal(h->record.voided, "nobody is to blame: it lost it");
+}
+
+static void
+who_was_at_fault_before_stays_to_blame(void **state)
+{
+	struct hall *h = *state;
+
+	begin(h);
+	declare(h);
+	referee_fault(&h->referee, 1, FAULT_CRASH, "died", h->now);
+	referee_accident(&h->referee, 1, FAULT_CRASH, "lost it", h->now);
+	answer(h, 0, "5");
+	assert_fault(h, FAULT_CRASH, 1, "died");
+	assert_false(h->referee.accident);
+	assert_string_equal(h->record.voided, "");
+}
+
+static void
+a_game_in_which_the_arbiter_was_stopped_is_void(void **state)
+{
+	struct hall *h = *state;
+
+	referee_stopped(&h->referee, h->now);
+	begin(h);
+	declare(h);
+	answer(h, 0, "5");
+	referee_stopped(&h->referee, h->now);
+	assert_int_equal(h->referee.phase, REFEREE_OVER);
+	assert_int_equal(h->record.offender, 1);
+	assert_true(h->referee.accident);
+	assert_non_null(strstr(h->record.voided, "the arbiter was stopped"));
+}
+
+static void
+but_not_where_no_clock_runs(void **state)
+{
+	struct hall *h = *state;
+	const struct clock_limits none = {
+		.wall = {.budget_ns = CLOCK_UNLIMITED},
+		.cpu = {.budget_ns = CLOCK_UNLIMITED}};
+
+	for (int s = 0; s < 2; s++)
+		referee_set_limits(&h->referee, s, &none);
+	begin(h);
+	referee_stopped(&h->referee, h->now);
+	assert_int_equal(h->referee.phase, REFEREE_PLAY);
+}
+
+static void
 a_fault_after_the_last_action_changes_nothing(void **state)
 {
 	struct hall *h = *state;
@@ -718,6 +781,10 @@ main(void)
 		CASE(seats_that_declare_are_asked_one_after_the_other),
 		CASE(seats_that_declare_are_judged_in_their_order),
 		CASE(a_seat_that_is_not_asked_is_judged_when_it_must_act),
+		CASE(what_our_surroundings_did_to_a_seat_is_void_and_no_fault_of_any),
+		CASE(who_was_at_fault_before_stays_to_blame),
+		CASE(a_game_in_which_the_arbiter_was_stopped_is_void),
+		CASE(but_not_where_no_clock_runs),
 		CASE(a_fault_after_the_last_action_changes_nothing),
 		CASE(time_is_counted_from_question_to_answer),
 		CASE(an_answer_after_the_flag_is_a_time_out),
