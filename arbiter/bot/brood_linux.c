@@ -3,8 +3,12 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bot/children_linux.h"
 
@@ -15,6 +19,11 @@
 /* Of more the end of each is not heard, for that would take longer than their
  * end, and they are given this time each. */
 enum { FEW = 16, PATIENCE_EACH_NS = 5000, COUNT_MAX = 10000 };
+
+/* So that no bot can make a walk take long. */
+enum { BROOD_MET_MAX = 1024 };
+
+enum { LOAD_BYTES = 128 };
 
 struct killing {
 	bool (*spared)(pid_t, const void *arg);
@@ -33,7 +42,7 @@ brood_forget(bool forget)
 {
 	const struct sigaction action = {
 		.sa_handler = SIG_DFL,
-		.sa_flags = forget ? SA_NOCLDWAIT : 0,
+		.sa_flags = SA_NOCLDSTOP | (forget ? SA_NOCLDWAIT : 0),
 	};
 
 	sigaction(SIGCHLD, &action, NULL);
@@ -64,6 +73,122 @@ brood_kill(bool (*spared)(pid_t, const void *arg), const void *arg)
 	int count = kill_children(&killing);
 
 	return count > 0 ? count : 0;
+}
+
+/* A walk down from this process, parents before their children. */
+struct walk {
+	pid_t leader;
+	struct brood_strays *strays;
+	pid_t met[BROOD_MET_MAX];
+	int count;
+};
+
+static bool
+is_stray(const struct brood_strays *strays, pid_t pid)
+{
+	for (int i = 0; i < strays->count; i++)
+		if (strays->pids[i] == pid)
+			return true;
+	return false;
+}
+
+static void
+meet(pid_t pid, void *arg)
+{
+	struct walk *walk = arg;
+	struct brood_strays *strays = walk->strays;
+
+	if (walk->count < BROOD_MET_MAX)
+		walk->met[walk->count++] = pid;
+	if (pid == walk->leader || getpgid(pid) == walk->leader ||
+		strays->count == BROOD_STRAYS_MAX || is_stray(strays, pid))
+		return;
+	kill(pid, SIGSTOP);
+	strays->pids[strays->count++] = pid;
+}
+
+static void
+stop_strays(pid_t leader, struct brood_strays *strays)
+{
+	struct walk walk;
+
+	walk.leader = leader;
+	walk.strays = strays;
+	walk.count = 0;
+	children_visit(meet, &walk);
+	for (int i = 0; i < walk.count; i++)
+		children_visit_of(walk.met[i], meet, &walk);
+}
+
+long
+brood_last_pid(void)
+{
+	static int file = -1;
+	char text[LOAD_BYTES];
+
+	if (file < 0)
+		file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+	ssize_t n = pread(file, text, sizeof text - 1, 0);
+	if (n <= 0)
+		return -1;
+	text[n] = '\0';
+	const char *last = strrchr(text, ' ');
+	return last ? atol(last) : -1;
+}
+
+/* Another may have been born before its parent was stopped. */
+static void
+find_strays(pid_t leader, struct brood_strays *strays)
+{
+	int before;
+
+	strays->count = 0;
+	do {
+		before = strays->count;
+		stop_strays(leader, strays);
+	} while (strays->count > before);
+}
+
+static void
+signal_strays(const struct brood_strays *strays, int s)
+{
+	for (int i = 0; i < strays->count; i++)
+		kill(strays->pids[i], s);
+}
+
+void
+brood_stop(pid_t leader, struct brood_strays *strays)
+{
+	if (getpid() == 1) {
+		kill(-1, SIGSTOP);
+		return;
+	}
+	kill(-leader, SIGSTOP);
+	long last = brood_last_pid();
+	if (last > 0 && last == strays->last_pid)
+		signal_strays(strays, SIGSTOP);
+	else
+		find_strays(leader, strays);
+	strays->last_pid = last;
+}
+
+void
+brood_go_on(pid_t leader, const struct brood_strays *strays)
+{
+	if (getpid() == 1) {
+		kill(-1, SIGCONT);
+		return;
+	}
+	signal_strays(strays, SIGCONT);
+	kill(-leader, SIGCONT);
+}
+
+void
+brood_lose(struct brood_strays *strays, pid_t pid)
+{
+	for (int i = 0; i < strays->count; i++)
+		if (strays->pids[i] == pid)
+			strays->pids[i] = strays->pids[--strays->count];
 }
 
 /* Waits for the first of a few children to end, or for most of many; and not

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bot/link_fault.h"
 #include "bot/link_incoming.h"
 #include "bot/link_pending.h"
 
@@ -111,11 +112,46 @@ link_open(struct link *link, const struct bot_spec *bot)
 	link->open = true;
 	link->name = bot->name;
 	link->cores = bot->cores;
+	link->stopped = false;
+	link->person = bot_spec_is_person(bot);
 	if (link_wake(link) == 0)
 		return 0;
 	link_close(link);
 	errno = ENOMEM;
 	return -1;
+}
+
+/* Returns since when. */
+static int64_t
+set_stopped(struct link *link, bool stop)
+{
+	int64_t done_ns = loop_now();
+
+	if (process_stop(&link->process, stop, &done_ns) == 0)
+		link->stopped = stop;
+	else {
+		link->accident = true;
+		link_fail(link, FAULT_CRASH,
+			"lost the arbiter's process that watched over it: it "
+			"does not answer");
+	}
+	return done_ns;
+}
+
+void
+link_stop(struct link *link)
+{
+	if (link->open && !link->stopped && !link->person && !link->ended &&
+		!link->quitting && link->fault == FAULT_NONE)
+		set_stopped(link, true);
+}
+
+int64_t
+link_go_on(struct link *link)
+{
+	if (link->open && link->stopped && !link->ended)
+		return set_stopped(link, false);
+	return loop_now();
 }
 
 int64_t
@@ -266,6 +302,7 @@ link_quit(struct link *link)
 {
 	if (!link->open)
 		return;
+	link_go_on(link);
 	link_unwatch(link, &link->output, &link->output_watched);
 	link->quitting = true;
 	link_say(link, "quit", ANSWER_OPTIONAL);

@@ -72,7 +72,9 @@ struct link {
 	loop_ready *notify; /* there may be something to take */
 	void *owner;
 
-	bool open; /* there is a process */
+	bool open;    /* there is a process */
+	bool stopped; /* it is, until link_go_on */
+	bool person;  /* never stopped */
 	const char *name;
 	int cores;  /* that the bot asked for; or 0 */
 	int number; /* for the trace; 0: there is only one */
@@ -127,6 +129,13 @@ void link_follow(struct link *);
  * it does meanwhile is heard then. -1 with errno: no memory. */
 void link_rest(struct link *);
 int link_wake(struct link *);
+
+/* Stops the bot with all that it has started, unless that is a person's, and
+ * lets it go on: when it returns, that is done. A bot whose warden does not
+ * answer is at fault, by accident. The second returns from when the bot runs,
+ * which may be a while ago where it has the same core. */
+void link_stop(struct link *);
+int64_t link_go_on(struct link *);
 
 /* The processor time that the bot and all it started have used so far, in
  * nanoseconds; 0: there is no process, or it is not measured. */

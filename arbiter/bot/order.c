@@ -2,6 +2,7 @@
 #include "bot/order.h"
 
 #include <sys/socket.h>
+#include <sys/time.h>
 
 #include <errno.h>
 #include <stdint.h>
@@ -13,7 +14,10 @@
 
 enum { PIPES = 3 };
 
-/* A message of one byte is the wish for the end. An order is this head; the
+/* A warden that has not done a wish by then never will. */
+enum { PATIENCE_S = 1 };
+
+/* A message of one byte is a wish. An order is this head; the
  * path and, if there is one, the directory; the words; the variables: strings,
  * each with its NUL. */
 struct head {
@@ -31,7 +35,13 @@ union control {
 int
 order_connect(int ends[static 2])
 {
-	return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends);
+	const struct timeval patience = {PATIENCE_S, 0};
+
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0)
+		return -1;
+	(void)setsockopt(
+		ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+	return 0;
 }
 
 static int
@@ -204,17 +214,35 @@ order_release(struct order *order)
 }
 
 void
-order_send_end(int socket)
+order_send_wish(int socket, enum order_wish wish)
 {
-	(void)send(socket, "", 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+	const char byte = (char)wish;
+
+	(void)send(socket, &byte, sizeof byte, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-bool
-order_end_wanted(int socket)
+enum order_wish
+order_next_wish(int socket)
 {
 	char byte;
+	ssize_t n = recv(socket, &byte, sizeof byte, MSG_DONTWAIT);
 
-	return recv(socket, &byte, sizeof byte, MSG_DONTWAIT) >= 0;
+	if (n < 0)
+		return ORDER_NOTHING;
+	return n == 0 ? ORDER_END : (enum order_wish)byte;
+}
+
+int
+order_await(int socket, struct order_news *news)
+{
+	ssize_t n;
+
+	do
+		n = recv(socket, news, sizeof *news, MSG_PEEK);
+	while (n < 0 && errno == EINTR);
+	if (n != sizeof *news)
+		return -1;
+	return news->done ? order_receive_news(socket, news) : 0;
 }
 
 void

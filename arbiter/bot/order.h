@@ -11,6 +11,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
 
 #include "bot/process.h"
 
@@ -34,11 +36,15 @@ struct order {
 };
 
 /* What a warden tells: the bot has ended, as REPORT says; nothing is left of
- * it and of all that it started; or both at once. */
+ * it and of all that it started; or both at once. Or a wish is done. */
 struct order_news {
 	struct process_report report;
 	bool ended;
 	bool alone;
+	bool done;
+	int64_t done_ns; /* when it was begun, by loop_now */
+	pid_t leader;	 /* of the group that is all there is; 0: it is not */
+	long last_pid;	 /* as of brood_last_pid then */
 };
 
 /* A pair of sockets, the arbiter's and the warden's. -1 with errno. */
@@ -53,12 +59,20 @@ int order_send(int socket, const struct process_program *,
 bool order_receive(int socket, struct order *);
 void order_release(struct order *);
 
-/* The wish for the end of what was ordered. A warden that does not listen any
- * more has no need of it. */
-void order_send_end(int socket);
+/* What the arbiter wishes of a warden at work: the end of what was ordered, or
+ * that it is stopped, or goes on, which the warden confirms. */
+enum order_wish { ORDER_NOTHING, ORDER_END, ORDER_STOP, ORDER_GO_ON };
 
-/* Whether there is such a wish, or the arbiter has hung up. Never blocks. */
-bool order_end_wanted(int socket);
+/* A warden that does not listen any more has no need of it. */
+void order_send_wish(int socket, enum order_wish);
+
+/* The next wish; ORDER_END also where the arbiter has hung up. Never blocks. */
+enum order_wish order_next_wish(int socket);
+
+/* Waits until an ORDER_STOP or ORDER_GO_ON that was sent is confirmed, and
+ * returns 1; 0: there are other news, to be received; -1: none have come for a
+ * second, or the warden is gone. */
+int order_await(int socket, struct order_news *);
 
 void order_send_news(int socket, const struct order_news *);
 

@@ -116,6 +116,12 @@ process_cpu_time(struct process *p)
 	return cpu_time_read(&p->cpu);
 }
 
+int
+process_stop(struct process *p, bool stop, int64_t *done_ns)
+{
+	return warden_stop(p->warden, stop, done_ns) < 0 ? -1 : 0;
+}
+
 void
 process_close_input(struct process *p)
 {

@@ -83,6 +83,11 @@ bool process_ended(const struct process *, struct process_report *);
  * far, also after its end, in nanoseconds. */
 int64_t process_cpu_time(struct process *);
 
+/* Stops the bot with all that it has started, or lets it go on, which takes
+ * microseconds; *DONE_NS is when, unless it has ended. -1: its warden does not
+ * answer. */
+int process_stop(struct process *, bool stop, int64_t *done_ns);
+
 /* Closes the bot's input, of which it reads the end from now on. */
 void process_close_input(struct process *);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/cores_linux.h"
+#include "base/loop.h"
 #include "bot/brood_linux.h"
 #include "bot/children_linux.h"
 #include "bot/cpu_time_linux.h"
@@ -93,7 +94,7 @@ hang_up(struct warden *w)
 {
 	if (w->socket < 0)
 		return;
-	order_send_end(w->socket);
+	order_send_wish(w->socket, ORDER_END);
 	close(w->socket);
 	w->socket = -1;
 	wake(w);
@@ -194,6 +195,7 @@ employ(struct warden *w, const struct process_program *program,
 {
 	w->state = WARDEN_BUSY;
 	w->alone = false;
+	w->leader = 0;
 	atomic_store(&w->account->waited_ns, 0);
 	/* The bot has its warden's cores from its first moment on. */
 	if (program->cores)
@@ -236,9 +238,43 @@ warden_dismiss(struct warden *w)
 	if (w->alone)
 		w->state = WARDEN_IDLE;
 	else {
-		order_send_end(w->socket);
+		order_send_wish(w->socket, ORDER_END);
 		wake(w);
 	}
+}
+
+/* As long as nobody was born since the warden has looked, no number belongs to
+ * another, and the group is all that there is: that is as soon done as said. */
+static bool
+stop_group(const struct warden *w, bool stop, int64_t *done_ns)
+{
+	if (w->leader == 0 || w->last_pid <= 0 ||
+		w->last_pid != brood_last_pid())
+		return false;
+	*done_ns = loop_now();
+	kill(-w->leader, stop ? SIGSTOP : SIGCONT);
+	return true;
+}
+
+int
+warden_stop(struct warden *w, bool stop, int64_t *done_ns)
+{
+	struct order_news news;
+
+	if (w->pid == 0)
+		return 0;
+	if (stop_group(w, stop, done_ns))
+		return 1;
+	order_send_wish(w->socket, stop ? ORDER_STOP : ORDER_GO_ON);
+	kill(w->pid, SIGTERM);
+	int result = order_await(w->socket, &news);
+	w->leader = 0;
+	if (result > 0) {
+		*done_ns = news.done_ns;
+		w->leader = news.leader;
+		w->last_pid = news.last_pid;
+	}
+	return result;
 }
 
 static struct warden *

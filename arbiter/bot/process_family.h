@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/queue.h>
 #include <sys/types.h>
 
@@ -30,7 +31,9 @@ struct warden {
 	int socket; /* for orders and news; -1: we have hung up */
 	struct cpu_time_account *account;
 	enum warden_state state;
-	bool alone; /* it has said so of its last process */
+	bool alone;    /* it has said so of its last process */
+	pid_t leader;  /* of the group that was all there is of its bot, when */
+	long last_pid; /* this was the last number given; 0: nobody knows */
 	LIST_ENTRY(warden) entry;
 };
 
@@ -62,6 +65,11 @@ struct warden *process_family_hire(struct process_family *,
 
 /* As order_receive_news, for a warden that belongs to a process. */
 int warden_take_news(struct warden *, struct order_news *);
+
+/* Has it stop its process with all that this has started, or let all go on, and
+ * waits until that is done; *DONE_NS is when it began to. 0: there are news
+ * instead; -1: it does not answer. */
+int warden_stop(struct warden *, bool stop, int64_t *done_ns);
 
 /* Has it end what is left of its process, to which it belongs no more. */
 void warden_dismiss(struct warden *);

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/loop.h"
 #include "bot/brood_linux.h"
 #include "bot/order.h"
 #include "bot/program.h"
@@ -35,6 +36,7 @@ struct post {
 	pid_t bot;    /* 0: it has been waited for */
 	bool forgets; /* the bot, too, might end unseen */
 	bool alone;   /* nobody is left */
+	struct brood_strays strays;
 };
 
 static void
@@ -117,6 +119,20 @@ over_limit(const struct process_limits *limits)
 	return false;
 }
 
+static void
+tell_done(const struct post *post, int64_t done_ns)
+{
+	struct order_news news;
+
+	memset(&news, 0, sizeof news);
+	news.done = true;
+	news.done_ns = done_ns;
+	if (post->strays.count == 0 && !post->forgets && getpid() != 1)
+		news.leader = post->bot;
+	news.last_pid = post->strays.last_pid;
+	order_send_news(SOCKET_FD, &news);
+}
+
 static int64_t
 nanoseconds(const struct timeval *t)
 {
@@ -130,6 +146,8 @@ reap(struct post *post, int *status)
 	struct rusage used;
 	pid_t pid = wait4(-1, status, WNOHANG, &used);
 
+	if (pid > 0 && post->strays.count > 0)
+		brood_lose(&post->strays, pid);
 	if (pid > 0)
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
@@ -187,9 +205,29 @@ reap_ended(struct post *post)
 	return true;
 }
 
-/* Watches the bot until it ends or breaks a limit, or the arbiter asks for its
- * end (SIGTERM) or is itself gone (SIGCONT, which may come for other reasons
- * too, and behind any number of SIGCHLD). */
+/* True: the arbiter wishes the end. A bot that has been forgotten may have left
+ * its number to another. */
+static bool
+heed_wishes(struct post *post)
+{
+	enum order_wish wish;
+
+	while ((wish = order_next_wish(SOCKET_FD)) != ORDER_NOTHING) {
+		if (wish == ORDER_END)
+			return true;
+		int64_t now = loop_now();
+		if (wish == ORDER_STOP && !post->forgets)
+			brood_stop(post->bot, &post->strays);
+		else if (wish == ORDER_GO_ON && !post->forgets)
+			brood_go_on(post->bot, &post->strays);
+		tell_done(post, now);
+	}
+	return false;
+}
+
+/* Watches the bot until it ends or breaks a limit, or the arbiter, whose wishes
+ * come with SIGTERM, asks for its end or is itself gone (SIGCONT, which may
+ * come for other reasons too, and behind any number of SIGCHLD). */
 static void
 watch(struct post *post)
 {
@@ -206,7 +244,7 @@ watch(struct post *post)
 		int s = limited ? sigtimedwait(&set, NULL, &period)
 				: sigwaitinfo(&set, NULL);
 
-		if (s == SIGTERM && order_end_wanted(SOCKET_FD))
+		if (s == SIGTERM && heed_wishes(post))
 			return;
 		if (getppid() != post->arbiter)
 			return;
@@ -233,6 +271,8 @@ carry_out(struct post *post, struct order *order)
 {
 	post->limits = order->limits;
 	post->forgets = post->alone = false;
+	post->strays.count = 0;
+	post->strays.last_pid = 0;
 	brood_forget(false);
 	post->bot = bot_start(order);
 	int failure = errno;

@@ -42,6 +42,7 @@ struct session_rows {
 	struct option_row time;
 	struct option_row move_time;
 	struct option_row clock;
+	struct option_row ponder;
 	struct option_row start_time;
 	struct option_row memory;
 	struct option_row processes;

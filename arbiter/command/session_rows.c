@@ -16,6 +16,7 @@ enum {
 
 static const char *const clocks[] = {"wall", "cpu", NULL};
 static const char *const pins[] = {"auto", "off", NULL};
+static const char *const ponders[] = {"on", "off", NULL};
 
 static enum options_verdict
 take_game(const struct option_row *row, const char *value,
@@ -153,6 +154,14 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		"seconds to get ready (10)",
 		OPTION_SECONDS(&run->start_time_ns),
 		.given = &options->start_time_given};
+	rows->ponder = (struct option_row){0, "ponder", "on|off",
+		run->ponder == RUN_PONDER_OFF
+			? "whether bots may think while they are not asked;\n"
+			  "off: they are stopped (off)"
+			: "whether bots may think while they are not asked;\n"
+			  "off: they are stopped (on)",
+		OPTION_WORD(&run->ponder, ponders),
+		.given = &options->terms.ponder_given};
 	rows->memory = (struct option_row){0, "memory", "MB",
 		"memory of a bot with all it starts, in units\n"
 		"of 1024 * 1024 bytes (no limit)",

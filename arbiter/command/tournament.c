@@ -172,7 +172,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
 		t.players, t.random_rounds, t.house, t.challengers,
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, s.seed,
-		s.deals, s.time, s.move_time, s.clock, s.start_time, s.memory,
+		s.deals, s.time, s.move_time, s.clock, s.ponder, s.start_time, s.memory,
 		s.processes, s.jobs, t.force, s.pin, s.output, s.key, s.resume,
 		s.open_hands, s.restart, s.lockstep, s.json, t.csv, s.quiet,
 		s.verbose, OPTION_GROUP(games), {0}};
@@ -199,6 +199,7 @@ set_defaults(struct tournament_options *tournament)
 	session_options_init(&tournament->session);
 	session_options_take_long_seed(&tournament->session);
 	tournament->session.terms.run.games = 0;
+	tournament->session.terms.run.ponder = RUN_PONDER_OFF;
 	tournament->session.terms.run.tournament.format = &format_all[0];
 }
 

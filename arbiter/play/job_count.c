@@ -16,14 +16,28 @@ job_count_admit(struct session_terms *terms, const struct bot_spec *bot,
 	}
 	if (bot->cores > terms->bot_cores)
 		terms->bot_cores = bot->cores;
+	terms->cores_sum += bot->cores > 0 ? bot->cores : 1;
 	return true;
+}
+
+/* Where bots are to think while others do, all of a game need cores at once. */
+static int
+cores_of_game(const struct session_terms *terms)
+{
+	const struct run *run = &terms->run;
+	int most = terms->bot_cores > 0 ? terms->bot_cores : 1;
+
+	if (!terms->ponder_given || run->ponder == RUN_PONDER_OFF)
+		return most;
+	if (run->tournament.format)
+		return most * run_seats(run);
+	return terms->cores_sum * run_seats(run) / run_players(run);
 }
 
 int
 job_count_fitting(const struct session_terms *terms)
 {
-	return cores_jobs(
-		&terms->cores, terms->bot_cores > 0 ? terms->bot_cores : 1);
+	return cores_jobs(&terms->cores, cores_of_game(terms));
 }
 
 int

@@ -79,6 +79,14 @@ seating_follow(struct seating *seating)
 }
 
 void
+seating_stop(struct seating *seating, int seat)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (seat == -1 || i != seating->at[seat])
+			link_stop(&seating->bots[i].link);
+}
+
+void
 seating_rest(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
@@ -145,6 +153,18 @@ seating_dismiss(struct seated_bot *bot)
 	link_close(&bot->link);
 	bot->handshake = (struct handshake){0};
 	bot->last_deal = -1;
+}
+
+void
+seating_dismiss_failed(struct seating *seating, int seat)
+{
+	for (int s = 0; s < seating->seats; s++) {
+		struct seated_bot *bot = seating_at(seating, s);
+
+		if (s == seat || bot->link.ended ||
+			bot->link.fault != FAULT_NONE)
+			seating_dismiss(bot);
+	}
 }
 
 int

@@ -65,6 +65,10 @@ void seating_meet(struct seating *, long deal);
 /* The worker has another core: all processes follow. */
 void seating_follow(struct seating *);
 
+/* Stops all processes with all that they have started, besides that of SEAT if
+ * it is not -1. */
+void seating_stop(struct seating *, int seat);
+
 /* Does not listen to the processes, and does again. -1 with errno. */
 void seating_rest(struct seating *);
 int seating_wake(struct seating *);
@@ -78,6 +82,9 @@ int seating_start(struct seated_bot *, const struct bot_spec *specs);
 
 /* Ends the process, if there is one: the next one is a stranger. */
 void seating_dismiss(struct seated_bot *);
+
+/* Ends those that have failed in any way, and that of SEAT if it is not -1. */
+void seating_dismiss_failed(struct seating *, int seat);
 
 /* Sends what has been said to any of them. -1 with errno. */
 int seating_flush(struct seating *);

@@ -112,6 +112,18 @@ seatings_flush(struct seatings *seatings)
 	return result;
 }
 
+void
+seatings_stop_others(struct seatings *seatings, int seat)
+{
+	struct seating *current = seatings_current(seatings);
+
+	for (int i = 0; i < seatings->count; i++)
+		if (&seatings->all[i] != current)
+			seating_stop(&seatings->all[i], -1);
+	if (seat >= 0)
+		seating_stop(current, seat);
+}
+
 bool
 seatings_have_left(const struct seatings *seatings)
 {

@@ -66,6 +66,10 @@ seatings_current(struct seatings *seatings)
 /* Sends what has been said to any bot. -1 with errno. */
 int seatings_flush(struct seatings *);
 
+/* Stops all processes but those of the set that plays or, if SEAT is not -1,
+ * all but that of SEAT. */
+void seatings_stop_others(struct seatings *, int seat);
+
 /* Whether no process is left of those that were asked to end. */
 bool seatings_have_left(const struct seatings *);
 

@@ -36,6 +36,8 @@ struct session_terms {
 	struct deals deals;
 	struct cores_given cores; /* for all jobs together */
 	int bot_cores;		  /* the most that any bot is to have; or 0 */
+	int cores_sum;		  /* what all bots are to have together */
+	bool ponder_given;	  /* else it is as usual */
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */

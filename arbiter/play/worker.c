@@ -25,16 +25,22 @@ say_to_seat(
 	link_say(&seating_at(w->seating, seat)->link, line, answer);
 }
 
+/* Who is not asked stands still, from before the clock of who is. While a game
+ * is opened all its bots are at work. */
 static int64_t
 ask_seat(void *listener, int seat)
 {
 	struct worker *w = listener;
+	struct link *link = &seating_at(w->seating, seat)->link;
 
-	if (link_flush(&seating_at(w->seating, seat)->link) < 0)
+	if (!w->terms->ponder)
+		seatings_stop_others(&w->seatings,
+			w->referee.phase == REFEREE_PLAY ? seat : -1);
+	if (link_flush(link) < 0)
 		w->referee.failed = true;
-	int64_t now = loop_now();
-	w->hold_ns = now + HOLD_NS;
-	return now;
+	w->asked_ns = link_go_on(link);
+	w->hold_ns = w->asked_ns + HOLD_NS;
+	return w->asked_ns;
 }
 
 static int64_t
@@ -184,20 +190,6 @@ keep_stderr_tail(struct worker *w)
 		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
 }
 
-/* Processes that have failed in any way do not play the next game. */
-static void
-dismiss_offenders(struct worker *w)
-{
-	for (int s = 0; s < w->seating->seats; s++) {
-		struct seated_bot *bot = seating_at(w->seating, s);
-
-		if (bot->link.fault != FAULT_NONE || bot->link.ended ||
-			(w->record.end != FAULT_NONE &&
-				w->record.offender == s))
-			seating_dismiss(bot);
-	}
-}
-
 static void
 play_again(struct worker *w, int64_t now_ns)
 {
@@ -217,6 +209,8 @@ idle(struct worker *w, int64_t now_ns)
 		play_again(w, now_ns);
 	else
 		w->terms->idle(w->terms->owner, w, now_ns);
+	if (w->state == WORKER_IDLE && !w->terms->ponder)
+		seating_stop(w->seating, -1);
 }
 
 static void
@@ -234,7 +228,8 @@ finish_game(struct worker *w, int64_t now_ns)
 {
 	keep_stderr_tail(w);
 	seating_meet(w->seating, w->fixture.deal);
-	dismiss_offenders(w);
+	seating_dismiss_failed(w->seating,
+		w->record.end != FAULT_NONE ? w->record.offender : -1);
 	count_voids(w);
 	w->state = WORKER_IDLE;
 	w->terms->finished(w->terms->owner, w, now_ns);
@@ -433,10 +428,13 @@ worker_due(void *owner, int64_t now_ns)
 }
 
 void
-worker_forgive(struct worker *w, int64_t ns)
+worker_forgive(struct worker *w, int64_t ns, int64_t now_ns)
 {
+	int64_t asked_for_ns = now_ns - w->asked_ns;
+
 	if (w->state == WORKER_PLAYING)
-		referee_forgive(&w->referee, ns);
+		referee_forgive(
+			&w->referee, ns < asked_for_ns ? ns : asked_for_ns);
 }
 
 void

@@ -35,6 +35,7 @@ struct worker_terms {
 	struct link_terms link;
 	struct clock_terms clock;    /* of a bot without a factor of its own */
 	enum seatings_rule rule;     /* which processes play a game */
+	bool ponder;		     /* who is not asked may think */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* The game in worker->record has ended. If it is void, it is for the
@@ -60,6 +61,7 @@ struct worker {
 	struct record record;
 	bool again; /* the game was void and is played once more */
 	struct loop_timer timer;
+	int64_t asked_ns;  /* when a seat was asked last */
 	int64_t hold_ns;   /* when commands held back leave all the same */
 	int64_t retire_ns; /* when processes that have not ended are ended */
 };
@@ -85,8 +87,9 @@ int worker_play(
  * is left. False: there are none. */
 bool worker_retire(struct worker *, int64_t now_ns);
 
-/* The arbiter was busy for NS with something that is no bot's fault. */
-void worker_forgive(struct worker *, int64_t ns);
+/* The arbiter was busy for NS with something that is no bot's fault; what was
+ * before a bot was asked is none of its time anyway. */
+void worker_forgive(struct worker *, int64_t ns, int64_t now_ns);
 
 /* The arbiter was stopped: a game in play in which a clock runs is void. */
 void worker_stopped(struct worker *, int64_t now_ns);

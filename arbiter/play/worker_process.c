@@ -221,7 +221,7 @@ forgive(void *owner, int64_t ns)
 {
 	struct worker_process *p = owner;
 
-	worker_forgive(&p->worker, ns);
+	worker_forgive(&p->worker, ns, loop_now());
 	if (loop_was_stopped(&p->loop))
 		worker_stopped(&p->worker, loop_now());
 }
@@ -266,6 +266,7 @@ terms_of_worker(struct worker_process *p)
 				.turn_ns = run->move_time_ns,
 			},
 		.rule = worker_process_rule(terms),
+		.ponder = run->ponder == RUN_PONDER_ON,
 		.placement = &p->placement,
 		.finished = game_finished,
 		.idle = worker_free,

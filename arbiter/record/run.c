@@ -126,6 +126,8 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"open_hands\":true");
 	if (run->cpu_clock)
 		text_add_string(line, ",\"clock\":\"cpu\"");
+	if (run->ponder == RUN_PONDER_OFF)
+		text_add_string(line, ",\"ponder\":\"off\"");
 	add_seconds(line, "time", run->time_ns);
 	add_seconds(line, "increment", run->increment_ns);
 	add_seconds(line, "move_time",
@@ -267,6 +269,17 @@ take_limit(struct json_fields *fields, const char *name)
 	return json_fields_item_integer(fields, name, value, 1, LONG_MAX);
 }
 
+/* A file from before there was a choice has none: its bots might. */
+static void
+take_ponder(struct run *run, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "ponder"))
+		return;
+	run->ponder = RUN_PONDER_OFF;
+	if (strcmp(json_fields_string(fields, "ponder"), "off") != 0)
+		json_fields_complain(fields, "\"ponder\" is not \"off\"");
+}
+
 static bool
 take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 {
@@ -286,6 +299,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	if (json_fields_have(&fields, "open_hands"))
 		run->open_hands = json_fields_boolean(&fields, "open_hands");
 	take_clock(run, &fields);
+	take_ponder(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);
 	run->move_time_ns = take_seconds(&fields, "move_time", 0);

@@ -40,6 +40,9 @@ struct run_option {
 
 enum { RUN_OPTIONS_MAX = 20 };
 
+/* Whether bots may think while they are not asked. */
+enum run_ponder { RUN_PONDER_ON, RUN_PONDER_OFF };
+
 struct run {
 	const struct game_rules *game;
 	const struct game_contest *contest; /* of the game, whose terms were
@@ -54,6 +57,7 @@ struct run {
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
 	bool open_hands;
+	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;

@@ -81,6 +81,14 @@ value_clock(const struct run *run)
 }
 
 static struct value
+value_ponder(const struct run *run)
+{
+	struct value on = {"on"}, off = {"off"};
+
+	return run->ponder == RUN_PONDER_OFF ? off : on;
+}
+
+static struct value
 value_time(const struct run *run)
 {
 	struct value value = {"inf"};
@@ -267,6 +275,8 @@ run_same(const struct run *was, const struct run *is,
 	       !flag_differs(
 		       "--no-rotate", !was->rotate, !is->rotate, reason) &&
 	       !flag_differs("--open-hands", was->open_hands, is->open_hands,
+		       reason) &&
+	       !differs("--ponder", value_ponder(was), value_ponder(is),
 		       reason) &&
 	       !times_differ(was, is, reason) &&
 	       !limits_differ(was, is, reason);

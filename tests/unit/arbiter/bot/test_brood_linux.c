@@ -1,18 +1,28 @@
 #include "bot/brood_linux.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 /* Whatever is not killed ends by itself. */
-enum { LIFE_S = 60, CHILDREN = 50, CHAINS = 8, LINKS = 200 };
+enum {
+	LIFE_S = 60,
+	CHILDREN = 50,
+	CHAINS = 8,
+	LINKS = 200,
+	PATIENCE_MS = 60000
+};
 
 static _Noreturn void
 live(void)
@@ -141,6 +151,90 @@ who_is_forgotten_need_not_be_waited_for(void **state)
 	expect_nobody();
 }
 
+/* Becomes STATE: 'T' is stopped, 'S' sleeps. */
+static void
+expect_state(pid_t pid, char state)
+{
+	char path[64], text[256];
+	char is = '?';
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	for (int ms = 0; ms < PATIENCE_MS && is != state; ms++) {
+		int file = open(path, O_RDONLY);
+		ssize_t n = read(file, text, sizeof text - 1);
+
+		close(file);
+		text[n > 0 ? n : 0] = '\0';
+		const char *rest = strrchr(text, ')');
+		is = rest ? rest[2] : '?';
+		poll(NULL, 0, is == state ? 0 : 1);
+	}
+	assert_int_equal(is, state);
+}
+
+/* A group of one, with a child in a session of its own, whose number it tells.
+ */
+static pid_t
+fork_group(pid_t *stray)
+{
+	int ends[2];
+
+	assert_int_equal(pipe(ends), 0);
+	pid_t leader = fork();
+	assert_true(leader >= 0);
+	if (leader == 0) {
+		setpgid(0, 0);
+		pid_t child = fork();
+		if (child == 0)
+			setsid();
+		else if (write(ends[1], &child, sizeof child) < 0)
+			_exit(1);
+		live();
+	}
+	assert_int_equal(read(ends[0], stray, sizeof *stray), sizeof *stray);
+	close(ends[0]);
+	close(ends[1]);
+	return leader;
+}
+
+static void
+a_group_is_stopped_with_those_who_have_left_it(void **state)
+{
+	struct brood_strays strays = {.count = 0};
+	pid_t stray, leader = fork_group(&stray);
+
+	(void)state;
+	while (getpgid(stray) != stray || getpgid(leader) != leader)
+		poll(NULL, 0, 1);
+	for (int i = 0; i < 3; i++) {
+		brood_stop(leader, &strays);
+		assert_int_equal(strays.count, 1);
+		expect_state(leader, 'T');
+		expect_state(stray, 'T');
+		brood_go_on(leader, &strays);
+		expect_state(leader, 'S');
+		expect_state(stray, 'S');
+	}
+	brood_lose(&strays, leader);
+	assert_int_equal(strays.count, 1);
+	brood_lose(&strays, stray);
+	assert_int_equal(strays.count, 0);
+	brood_end();
+	expect_nobody();
+}
+
+static void
+a_birth_is_seen_by_the_last_number(void **state)
+{
+	long before = brood_last_pid();
+
+	(void)state;
+	pid_t child = fork_child();
+	assert_int_not_equal(brood_last_pid(), before);
+	assert_int_equal(brood_kill(NULL, NULL), 1);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
 /* As in a warden. */
 static int
 set_up(void **state)
@@ -177,6 +271,10 @@ main(void)
 		cmocka_unit_test_setup(nobody_is_left_at_the_end, start),
 		cmocka_unit_test_setup(
 			who_is_forgotten_need_not_be_waited_for, start),
+		cmocka_unit_test_setup(
+			a_group_is_stopped_with_those_who_have_left_it, start),
+		cmocka_unit_test_setup(
+			a_birth_is_seen_by_the_last_number, start),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, NULL);

@@ -131,14 +131,14 @@ a_wish_for_the_end_counts_for_the_last_order_alone(void **state)
 	const struct process_program program = {.path = "b", .argv = words};
 
 	(void)state;
-	assert_false(order_end_wanted(warden));
-	order_send_end(arbiter);
-	assert_true(order_end_wanted(warden));
-	assert_false(order_end_wanted(warden));
-	order_send_end(arbiter);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	order_send_wish(arbiter, ORDER_END);
 	send_order(&program);
 	expect_order(&program);
-	assert_false(order_end_wanted(warden));
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
 }
 
 static void
@@ -163,6 +163,41 @@ news_arrive_in_order(void **state)
 }
 
 static void
+wishes_arrive_in_order(void **state)
+{
+	(void)state;
+	order_send_wish(arbiter, ORDER_STOP);
+	order_send_wish(arbiter, ORDER_GO_ON);
+	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_STOP);
+	assert_int_equal(order_next_wish(warden), ORDER_GO_ON);
+	assert_int_equal(order_next_wish(warden), ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+}
+
+/* Other news stay to be received. */
+static void
+what_is_done_is_waited_for_unless_there_are_other_news(void **state)
+{
+	const struct order_news done = {
+		.done = true, .done_ns = 7, .leader = 5, .last_pid = 9};
+	const struct order_news ended = {.ended = true};
+	struct order_news news;
+
+	(void)state;
+	order_send_news(warden, &done);
+	order_send_news(warden, &ended);
+	assert_int_equal(order_await(arbiter, &news), 1);
+	assert_int_equal(news.done_ns, 7);
+	assert_int_equal(news.leader, 5);
+	assert_int_equal(order_await(arbiter, &news), 0);
+	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_true(news.ended);
+	/* Nobody answers any more. */
+	assert_int_equal(order_await(arbiter, &news), -1);
+}
+
+static void
 who_hangs_up_is_noticed(void **state)
 {
 	struct order order;
@@ -173,13 +208,13 @@ who_hangs_up_is_noticed(void **state)
 
 	(void)state;
 	close(arbiter);
-	assert_true(order_end_wanted(warden));
+	assert_int_equal(order_next_wish(warden), ORDER_END);
 	assert_false(order_receive(warden, &order));
 	close(warden);
 	connect_both(NULL);
 	close(warden);
 	assert_int_equal(order_receive_news(arbiter, &news), -1);
-	order_send_end(arbiter);
+	order_send_wish(arbiter, ORDER_END);
 	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
 	assert_int_equal(errno, EPIPE);
 	close(arbiter);
@@ -196,6 +231,8 @@ main(void)
 		TEST(an_order_may_be_long_but_has_to_fit),
 		TEST(a_wish_for_the_end_counts_for_the_last_order_alone),
 		TEST(news_arrive_in_order),
+		TEST(wishes_arrive_in_order),
+		TEST(what_is_done_is_waited_for_unless_there_are_other_news),
 		TEST(who_hangs_up_is_noticed),
 	};
 

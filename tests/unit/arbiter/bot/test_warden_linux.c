@@ -129,7 +129,7 @@ the_wish_for_an_end_ends_the_bot_alone(void **state)
 	order("/bin/sh", "trap '' TERM; setsid sleep 60 & sleep 60",
 		STDERR_FILENO);
 	kill(warden, SIGTERM);
-	order_send_end(arbiter);
+	order_send_wish(arbiter, ORDER_END);
 	kill(warden, SIGTERM);
 	struct order_news news = wait_news();
 	assert_true(news.alone && !news.ended);

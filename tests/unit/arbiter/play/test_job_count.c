@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include "lib/heap_game.h"
+
 static struct session_terms
 terms_on(int cores, int quota)
 {
@@ -53,6 +55,24 @@ the_bot_that_asks_for_most_counts(void **state)
 }
 
 static void
+bots_that_are_to_ponder_have_their_cores_together(void **state)
+{
+	struct session_terms terms = terms_on(8, 0);
+
+	(void)state;
+	terms.run = (struct run){.game = &heap_rules, .bot_count = 2};
+	assert_true(admit(&terms, 3));
+	assert_true(admit(&terms, 0));
+	assert_int_equal(job_count(&terms), 2);
+	terms.ponder_given = true;
+	assert_int_equal(job_count(&terms), 2);
+	terms.cores_sum = 5;
+	assert_int_equal(job_count(&terms), 1);
+	terms.run.ponder = RUN_PONDER_OFF;
+	assert_int_equal(job_count(&terms), 2);
+}
+
+static void
 jobs_that_were_given_stay(void **state)
 {
 	struct session_terms terms = terms_on(4, 0);
@@ -83,6 +103,8 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(there_is_a_job_for_each_core),
 		cmocka_unit_test(the_bot_that_asks_for_most_counts),
+		cmocka_unit_test(
+			bots_that_are_to_ponder_have_their_cores_together),
 		cmocka_unit_test(jobs_that_were_given_stay),
 		cmocka_unit_test(more_cores_than_there_are_are_refused),
 	};

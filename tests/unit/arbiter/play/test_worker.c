@@ -431,11 +431,15 @@ what_held_the_arbiter_up_is_no_time_of_a_bot(void **state)
 
 	(void)state;
 	begin(HEAP_BOT_HANGS);
-	worker_forgive(&worker, MS_NS);
+	worker_forgive(&worker, MS_NS, loop_now());
 	assert_int_equal(worker_play(&worker, &fixture, 0, 1000), 0);
 	int64_t before = referee_deadline(&worker.referee);
-	worker_forgive(&worker, 5 * MS_NS);
+	worker_forgive(&worker, 5 * MS_NS, worker.asked_ns + PATIENCE_NS);
 	assert_int_equal(referee_deadline(&worker.referee), before + 5 * MS_NS);
+	/* What was before it was asked is not forgiven. */
+	before = referee_deadline(&worker.referee);
+	worker_forgive(&worker, 5 * MS_NS, worker.asked_ns + MS_NS);
+	assert_int_equal(referee_deadline(&worker.referee), before + MS_NS);
 }
 
 /* Keeps the arbiter busy from when the first bot is asked until its time is up

@@ -23,7 +23,8 @@ static const char limited_line[] =
 	"\"seed\":\"18446744073709551615\",\"games\":10,"
 	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
 	"{\"name\":\"bert\",\"command\":\"./b\\\\M^?\"}],\"rotate\":false,"
-	"\"open_hands\":true,\"time\":null,\"increment\":0,\"move_time\":0."
+	"\"open_hands\":true,\"ponder\":\"off\",\"time\":null,\"increment\":0,"
+	"\"move_time\":0."
 	"000000001,"
 	"\"start_time\":0.1,\"memory\":1048576,\"processes\":3}}\n";
 
@@ -91,6 +92,7 @@ a_run_is_one_line(void **state)
 	run.bots[1].command = "./b\xff";
 	run.rotate = false;
 	run.open_hands = true;
+	run.ponder = RUN_PONDER_OFF;
 	run.time_ns = -1;
 	run.move_time_ns = 1;
 	run.start_time_ns = 100000000;
@@ -154,6 +156,8 @@ static const struct broken {
 	{"open hands by a number", "\"rotate\":true",
 		"\"rotate\":true,\"open_hands\":1", "\"open_hands\""},
 	{"rotation by a number", "true", "1", "\"rotate\""},
+	{"bots that ponder sometimes", "\"time\":60",
+		"\"ponder\":\"some\",\"time\":60", "\"ponder\""},
 	{"a clock on the sun", "\"time\":60", "\"clock\":\"sun\",\"time\":60",
 		"\"clock\""},
 	{"a clock that is never written", "\"time\":60",

@@ -104,6 +104,9 @@ what_differs_in_the_limits_is_said_in_words(void **state)
 	struct run run;
 
 	(void)state;
+	run = heap_run(), run.ponder = RUN_PONDER_OFF;
+	expect_difference(
+		&run, "the file was begun with --ponder on, now it is off");
 	run = heap_run(), run.cpu_clock = true;
 	expect_difference(
 		&run, "the file was begun with --clock wall, now it is cpu");

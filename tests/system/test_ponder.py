@@ -1,0 +1,157 @@
+"""Bots that are stopped while they are not asked."""
+
+import os
+import sys
+import time
+
+from talon_run import (
+    BUILD, Run, add_test, contains, equal, folder, main, match, read_lines, sin,
+    talon, test, timeless, wait_until)
+
+GAME = ("-n", 8, "-s", 1, "-j", 2)
+
+# A bot in front of another that says when it is asked first, and waits then.
+FRONT = r"""
+import os, subprocess, sys, time
+
+place, bot = sys.argv[1:]
+bot = subprocess.Popen([bot], stdin=subprocess.PIPE, stdout=sys.stdout)
+for line in sys.stdin:
+    asked = os.path.join(place, "asked")
+    if line.startswith("gen_move") and not os.path.exists(asked):
+        open(asked, "w").close()
+        while not os.path.exists(os.path.join(place, "go")):
+            time.sleep(0.01)
+    bot.stdin.write(line.encode())
+    bot.stdin.flush()
+"""
+
+
+def front(place):
+    path = os.path.join(place, "front.py")
+    with open(path, "w") as file:
+        file.write(FRONT)
+    bot = os.path.join(".", BUILD, "bots", "random")
+    return f"front={sys.executable} {path} {place} {bot}"
+
+
+def states(run, name):
+    """Of all threads of the processes called NAME: R, S, T (stopped) …"""
+    found = []
+    for pid in run.alive():
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/stat") as file:
+                known, _, rest = file.read().rpartition(")")
+            if known.endswith(f"({name}"):
+                found.append(rest.split()[0])
+    return found
+
+
+def burning(path, place, options, words, check):
+    """A game that CHECK looks at while the first move of burn's opponent is
+    awaited."""
+    with Run(["match", "-n", 1, "-s", 2, "-j", 1, "-o", path, *options,
+              front(place), sin(words)]) as run:
+        wait_until(lambda: os.path.exists(os.path.join(place, "asked")),
+                   "the first gen_move")
+        check(run)
+        open(os.path.join(place, "go"), "w").close()
+        run.wait()
+        equal(run.code, 0, run.err)
+        run.expect_nobody_left()
+    equal([game["end"] for game in read_lines(path)[1:]], ["normal"])
+
+
+def expect_stopped(words, least):
+    """A process that has just been started may have no threads yet."""
+    def stopped(run):
+        found = states(run, "burn")
+        return len(found) >= least and set(found) == {"T"}
+
+    def check(run):
+        wait_until(lambda: stopped(run), f"the stop of {least} threads")
+        for _ in range(20):
+            assert stopped(run), states(run, "burn")
+            time.sleep(0.01)
+
+    with folder() as place:
+        burning(os.path.join(place, "games"), place, ("--ponder", "off"),
+                words, check)
+
+
+add_test("threads are stopped while their bot is not asked",
+         expect_stopped, "burn", 5)
+add_test("so is a process that has left its group",
+         expect_stopped, "burn stray", 2)
+
+
+@test
+def whoever_may_ponder_runs():
+    def check(run):
+        assert "T" not in states(run, "burn"), states(run, "burn")
+
+    with folder() as place:
+        burning(os.path.join(place, "games"), place, (), "burn", check)
+
+
+def expect_same_records(game, *options):
+    expected = match("-g", game, *GAME, "greedy", "random")[1]
+    stopped = match("-g", game, *GAME, "--ponder", "off", *options, "greedy",
+                    "random")[1]
+    equal({i: timeless(record) for i, record in stopped.items()},
+          {i: timeless(record) for i, record in expected.items()})
+
+
+for game in ("tablic", "planowanie", "herc", "trax"):
+    add_test(f"who is stopped plays the same: {game}", expect_same_records,
+             game)
+for option in ("--lockstep", "--restart"):
+    add_test(f"who is stopped plays the same: {option}", expect_same_records,
+             "tablic", option)
+
+
+def header(place, *arguments):
+    path = os.path.join(place, "games")
+    talon(*arguments, "-s", 1, "-o", path, "greedy", "random")
+    return path, read_lines(path)[0]["run"].get("ponder", "on")
+
+
+@test
+def bots_of_a_tournament_are_stopped_and_others_are_not():
+    for arguments, ponder in (
+            (("match", "-n", 2), "on"),
+            (("match", "-n", 2, "--ponder", "off"), "off"),
+            (("tournament", "-r", 1), "off"),
+            (("tournament", "-r", 1, "--ponder", "on"), "on")):
+        with folder() as place:
+            equal(header(place, *arguments)[1], ponder, str(arguments))
+
+
+@test
+def a_run_goes_on_as_it_was_begun():
+    with folder() as place:
+        path, _ = header(place, "match", "-n", 2, "--ponder", "off")
+        run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
+                    "greedy", "random", code=1)
+        contains(run.err, "begun with --ponder off, now it is on")
+
+
+@test
+def what_is_neither_on_nor_off_is_refused():
+    run = talon("match", "--ponder", "never", "greedy", "random", code=2)
+    contains(run.err, '"never" is not on or off')
+
+
+@test
+def a_bot_that_is_stopped_meets_its_end_all_the_same():
+    """At its fault, at a signal, and when its opponent is at fault."""
+    for words in ("exit_three", "hang", "kill_group"):
+        _, records = match("-n", 2, "-s", 1, "-j", 1, "--ponder", "off",
+                           "--move-time", 1, sin(words), sin("burn").replace(
+                               "sin=", "burn="))
+        assert all(r["seats"][r["offender"]] == "sin"
+                   for r in records.values()), records
+
+
+if __name__ == "__main__":
+    main(4)
