@@ -104,10 +104,11 @@ read_options(struct session_options *session, int argc, char *argv[])
 			"end when the margin's standard error is below\n"
 			"E points; -n likewise (1000000)",
 			OPTION_CALL(stop, take_error)},
-		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder, s.start_time,
-		s.memory, s.processes, s.jobs, s.pin, s.output, s.key, s.resume,
-		s.no_rotate, s.open_hands, s.restart, s.lockstep, s.json,
-		s.quiet, s.verbose, OPTION_GROUP(games), {0}};
+		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
+		s.start_time, s.memory, s.processes, s.jobs, s.pin, s.output,
+		s.key, s.resume, s.no_rotate, s.open_hands, s.restart,
+		s.lockstep, s.json, s.quiet, s.verbose, OPTION_GROUP(games),
+		{0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);

@@ -191,8 +191,7 @@ static int
 count_descriptors(const struct worker_process_terms *terms, int jobs)
 {
 	bool measured = terms->run->cpu_clock || terms->measured;
-	int bots = run_seats(terms->run) *
-		   seatings_needed(terms->run, worker_process_rule(terms)) *
+	int bots = run_seats(terms->run) * worker_process_sets(terms) *
 		   (PROCESS_DESCRIPTORS + measured * PROCESS_CPU_DESCRIPTORS);
 
 	return bots > jobs ? bots : jobs;

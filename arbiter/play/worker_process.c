@@ -227,13 +227,19 @@ forgive(void *owner, int64_t ns)
 }
 
 /* A person's own process goes through all games. */
-enum seatings_rule
-worker_process_rule(const struct worker_process_terms *terms)
+static enum seatings_rule
+rule_of(const struct worker_process_terms *terms)
 {
 	for (int i = 0; i < terms->run->bot_count; i++)
 		if (bot_spec_is_person(&terms->specs[i]))
 			return SEATINGS_ANY;
 	return terms->restart ? SEATINGS_FRESH : SEATINGS_BY_DEAL;
+}
+
+int
+worker_process_sets(const struct worker_process_terms *terms)
+{
+	return seatings_needed(terms->run, rule_of(terms));
 }
 
 static struct worker_terms
@@ -265,7 +271,7 @@ terms_of_worker(struct worker_process *p)
 				.increment_ns = run->increment_ns,
 				.turn_ns = run->move_time_ns,
 			},
-		.rule = worker_process_rule(terms),
+		.rule = rule_of(terms),
 		.ponder = run->ponder == RUN_PONDER_ON,
 		.placement = &p->placement,
 		.finished = game_finished,

@@ -9,7 +9,6 @@
 
 #include "base/cores.h"
 #include "bot/bot_spec.h"
-#include "play/seatings.h"
 #include "record/run.h"
 #include "referee/deals.h"
 
@@ -27,8 +26,8 @@ struct worker_process_terms {
 	int jobs;
 };
 
-/* Which processes may play a game. */
-enum seatings_rule worker_process_rule(const struct worker_process_terms *);
+/* How many processes a worker has for each seat. */
+int worker_process_sets(const struct worker_process_terms *);
 
 /*
  * Serves the runner over SOCKET until it says that there are no games any more,
