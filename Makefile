@@ -40,7 +40,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
-LIBRARIES = libbsd-overlay jansson cairo libxxhash
+LIBRARIES = libbsd-overlay jansson cairo libseccomp libxxhash
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -64,6 +64,7 @@ TOOLS     = $(TOOL_NAMES:%=$(BUILD)/talon-%)
 TESTS     := $(patsubst %.c,$(BUILD)/%,$(call sources,tests/unit))
 BENCHES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 FAULTY    = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/faulty_bots/*.c))
+ESCAPES   = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/escapes/*.c))
 FIFTH     = $(BUILD)/fifth/talon $(BUILD)/fifth/bots/random $(BUILD)/fifth/bots/greedy
 FUZZERS   = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 RUNS      = $(wildcard tests/system/test_*.py)
@@ -132,7 +133,7 @@ $(TOOLS): $(BUILD)/talon-%: $(BUILD)/bots/tools/%.o $(PLAYERS) $(PROTOCOL) $(GAM
 $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) $(GAMES)
 $(OF_MADE_UP): $(MADE_UP)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
-$(FAULTY): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
+$(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
@@ -144,7 +145,7 @@ $(FIFTH): $(call objects,tests/fifth)
 $(BUILD)/fifth/talon: $(BUILD)/arbiter/main.o $(ARBITER) $(PROTOCOL) $(GAMES)
 $(filter-out %/talon,$(FIFTH)): $(BUILD)/fifth/%: $(BUILD)/%.o $(PLAYERS) $(PROTOCOL) $(GAMES)
 
-$(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(FIFTH):
+$(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH):
 	@mkdir -p $(@D)
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
@@ -204,7 +205,7 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 # What the system has to have
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
-	libcairo2-dev libxxhash-dev
+	libcairo2-dev libseccomp-dev libxxhash-dev
 DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS = $(DEPS_BUILD) \
@@ -227,7 +228,7 @@ demo: all
 	@echo '$$ $(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16'
 	@$(BUILD)/talon show $(BUILD)/demo.jsonl 0 | tail -n 16
 
-programs: all $(TESTS) $(FAULTY) $(FIFTH)
+programs: all $(TESTS) $(FAULTY) $(ESCAPES) $(FIFTH)
 
 # With T, only the tests that have it in their path, and what they run.
 ifneq ($(T),)

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/secrecy_linux.h"
 #include "command/subcommands.h"
 
 /* A standard descriptor that is closed is not to become the record file or a
@@ -22,5 +23,8 @@ int
 main(int argc, char *argv[])
 {
 	take_standard_descriptors();
-	return subcommands_run(argc, argv);
+	char **copies = secrecy_copy_arguments(argc, argv);
+	if (!copies)
+		err(1, NULL);
+	return subcommands_run(argc, copies);
 }

@@ -11,10 +11,12 @@
 #include "base/text.h"
 #include "bot/shell_words.h"
 #include "common/number.h"
+#include "sandbox/plan.h"
 
 static const int64_t TIME_NANO_LEAST = 1000000;
 static const int64_t TIME_NANO_MOST = 1000000000000;
 enum { MEMORY_MOST = 1 << 30 }; /* MiB */
+enum { PROCESSES_MOST = 1 << 22 };
 
 static bool
 complain(char reason[static REASON_MAX], const char *what)
@@ -150,6 +152,20 @@ find_program(const char *word, const char *bots, const char *path)
 	return program ? program : strdup(word);
 }
 
+/* Whether PROGRAM is the bot through which a person plays. */
+static bool
+is_person(const char *program, const char *bots)
+{
+	struct stat own, persons;
+	char *path = bots ? find_in(bots, strlen(bots), "human") : NULL;
+	bool same = path && stat(path, &persons) == 0 &&
+		    stat(program, &own) == 0 && own.st_ino == persons.st_ino &&
+		    own.st_dev == persons.st_dev;
+
+	free(path);
+	return same;
+}
+
 /* Fills in the command TEXT and what follows from it. */
 static bool
 fill(struct bot_spec *spec, const char *text, const char *bots,
@@ -169,6 +185,7 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	spec->program = find_program(spec->words[0], bots, path);
 	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
+	spec->terminal = is_person(spec->program, bots);
 	return true;
 }
 
@@ -203,14 +220,66 @@ set_cores(struct bot_spec *spec, const char *value)
 }
 
 static bool
+set_processes(struct bot_spec *spec, const char *value)
+{
+	uint64_t processes;
+
+	if (!number_parse(value, &processes) || processes == 0 ||
+		processes > PROCESSES_MOST)
+		return false;
+	spec->processes = (int)processes;
+	return true;
+}
+
+static bool
+set_net(struct bot_spec *spec, const char *value)
+{
+	spec->net = strcmp(value, "yes") == 0;
+	return spec->net || strcmp(value, "no") == 0;
+}
+
+static bool
+set_sandbox(struct bot_spec *spec, const char *value)
+{
+	static const char *const words[] = {"", "off", "best", "full"};
+
+	for (int i = BOT_SANDBOX_OFF; i <= BOT_SANDBOX_FULL; i++) {
+		if (strcmp(value, words[i]) == 0) {
+			spec->sandbox = (enum bot_sandbox)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Adds VALUE, which is not empty, to a list with room for it. */
+static bool
+add_value(char **list, char *value)
+{
+	while (*list)
+		list++;
+	*list = value;
+	return *value != '\0';
+}
+
+static bool
 set_environment(struct bot_spec *spec, char *value)
 {
-	size_t count = 0;
-
-	while (spec->environment[count])
-		count++;
-	spec->environment[count] = value;
+	add_value(spec->environment, value);
 	return *value != '=' && strchr(value, '=');
+}
+
+/* The options of the sandbox; false: WORD is none of them. */
+static bool
+set_confining_option(struct bot_spec *spec, char *word)
+{
+	if (strncmp(word, "read=", 5) == 0)
+		return add_value(spec->read, word + 5);
+	if (strncmp(word, "write=", 6) == 0)
+		return add_value(spec->write, word + 6);
+	if (strncmp(word, "net=", 4) == 0)
+		return set_net(spec, word + 4);
+	return strncmp(word, "sandbox=", 8) == 0 && set_sandbox(spec, word + 8);
 }
 
 /* Sets what the option WORD says; WORD is owned by SPEC. */
@@ -228,13 +297,18 @@ set_option(struct bot_spec *spec, char *word, char reason[static REASON_MAX])
 		good = set_time(spec, word + 5);
 	else if (strncmp(word, "memory=", 7) == 0)
 		good = set_memory(spec, word + 7);
+	else if (strncmp(word, "processes=", 10) == 0)
+		good = set_processes(spec, word + 10);
 	else if (strncmp(word, "cores=", 6) == 0)
 		good = set_cores(spec, word + 6);
+	else
+		good = set_confining_option(spec, word);
 	if (!good)
 		snprintf(reason, REASON_MAX,
 			"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
-			"time=FACTOR (0.001 to 1000), memory=MB or cores=N "
-			"(1 to %d)",
+			"time=FACTOR (0.001 to 1000), memory=MB, processes=N, "
+			"read=PATH, write=PATH, net=yes, "
+			"sandbox=off|best|full or cores=N (1 to %d)",
 			word, CORES_MAX);
 	return good;
 }
@@ -250,8 +324,10 @@ set_options(struct bot_spec *spec, const struct parts *parts,
 	spec->option_letters = malloc(length + 1);
 	spec->option_words = calloc(length / 2 + 2, sizeof(char *));
 	spec->environment = calloc(length / 2 + 2, sizeof(char *));
+	spec->read = calloc(length / 2 + 2, sizeof(char *));
+	spec->write = calloc(length / 2 + 2, sizeof(char *));
 	if (!spec->options || !spec->option_letters || !spec->option_words ||
-		!spec->environment)
+		!spec->environment || !spec->read || !spec->write)
 		return complain(reason, strerror(errno));
 	if (!shell_words_split(spec->options, spec->option_letters,
 		    spec->option_words, why))
@@ -326,6 +402,11 @@ bot_spec_release(struct bot_spec *spec)
 	free(spec->letters);
 	free(spec->options);
 	free(spec->environment);
+	free(spec->read);
+	free(spec->write);
+	if (spec->plan)
+		plan_release(spec->plan);
+	free(spec->plan);
 	free(spec->option_words);
 	free(spec->option_letters);
 	*spec = (struct bot_spec){0};

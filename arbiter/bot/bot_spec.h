@@ -5,8 +5,10 @@
  * starting it fails, and that is the bot's fault.
  *
  * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
- * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB
- * instead of the limit that all bots have, cores=N to run on.
+ * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB and
+ * processes=N instead of the limits that all bots have, cores=N to run on; and
+ * of its sandbox read=PATH, write=PATH, net=yes, and sandbox=off|best|full
+ * instead of that of all bots.
  *
  *	struct bot_spec spec;
  *	if (!bot_spec_parse(&spec, "mine [time=2] = ./bot -v", bots,
@@ -24,6 +26,16 @@
 
 #include "base/reason.h"
 
+struct plan;
+
+/* What is asked for; which level comes of it depends on the machine. */
+enum bot_sandbox {
+	BOT_SANDBOX_AS_ALL,
+	BOT_SANDBOX_OFF,
+	BOT_SANDBOX_BEST,
+	BOT_SANDBOX_FULL
+};
+
 /* All pointers are owned. */
 struct bot_spec {
 	char *name;    /* printable */
@@ -37,7 +49,15 @@ struct bot_spec {
 	char **environment;   /* added to the arbiter's, then NULL; or NULL */
 	int64_t time_nano;    /* FACTOR in 1e-9; 0: not given */
 	int64_t memory_bytes; /* its limit; 0: not given */
+	int processes;	      /* likewise */
 	int cores;	      /* that it is to have; 0: not given */
+	char **read;	      /* paths, then NULL; or NULL */
+	char **write;	      /* likewise */
+	bool net;
+	enum bot_sandbox sandbox;
+	bool terminal; /* a person's: it is handed the terminal */
+	struct plan
+		*plan; /* owned; NULL: none was made, or it is not shut in */
 	char **option_words;  /* what directory and environment point into */
 	char *option_letters; /* what option_words point into */
 };

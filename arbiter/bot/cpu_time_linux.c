@@ -43,16 +43,23 @@ cpu_time_account_free(struct cpu_time_account *account)
 	munmap(account, sizeof *account);
 }
 
+static void
+open_parent(struct cpu_time *cpu, pid_t parent)
+{
+	char path[PATH_SIZE];
+
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent,
+		(int)parent);
+	cpu->parent = parent;
+	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
+}
+
 void
 cpu_time_open(
 	struct cpu_time *cpu, struct cpu_time_account *account, pid_t warden)
 {
-	char path[PATH_SIZE];
-
 	*cpu = (struct cpu_time){.account = account};
-	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)warden,
-		(int)warden);
-	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
+	open_parent(cpu, warden);
 }
 
 static void
@@ -218,11 +225,28 @@ process_time(pid_t pid, struct descendants *found)
 	return time;
 }
 
+/* Between a warden and a bot there may be another process of ours, from some
+ * moment of the start on. */
+static void
+follow(struct cpu_time *cpu)
+{
+	pid_t first = atomic_load(&cpu->account->first);
+
+	if (first == 0 || first == cpu->parent)
+		return;
+	close_bot(cpu);
+	if (cpu->warden_children >= 0)
+		close(cpu->warden_children);
+	open_parent(cpu, first);
+}
+
 int64_t
 cpu_time_read(struct cpu_time *cpu)
 {
 	struct descendants found = {.count = 0};
 	int64_t time = atomic_load(&cpu->account->waited_ns);
+
+	follow(cpu);
 
 	add_children(&found, cpu->warden_children);
 	if (cpu->bot == 0 && found.count > 0)

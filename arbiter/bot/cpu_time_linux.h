@@ -26,6 +26,8 @@ enum { CPU_TIME_PROCESSES_MAX = 256, CPU_TIME_THREADS_MAX = 512 };
 /* In memory that the arbiter and one warden share. */
 struct cpu_time_account {
 	_Atomic int64_t waited_ns; /* time of what the warden has waited for */
+	_Atomic pid_t first; /* whose child the bot is, where that is another
+			      * than the warden; or 0 */
 };
 
 /* For one bot. Its files stay open, so that no turn has to open any. */
@@ -33,7 +35,8 @@ struct cpu_time {
 	struct cpu_time_account *account; /* NULL: the bot is not measured */
 	pid_t bot;			  /* 0: not seen yet */
 	clockid_t clock;		  /* the bot's */
-	int warden_children;		  /* the warden's children */
+	pid_t parent;			  /* whose child the bot is */
+	int warden_children;		  /* the children of it */
 	int tasks;			  /* the bot's threads */
 	int children;			  /* of its first thread */
 	int status;			  /* the bot's stat */

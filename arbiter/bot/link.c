@@ -96,12 +96,16 @@ link_open(struct link *link, const struct bot_spec *bot)
 	struct process_limits limits = link->terms->limits;
 	if (bot->memory_bytes > 0)
 		limits.memory_bytes = bot->memory_bytes;
+	if (bot->processes > 0)
+		limits.processes = bot->processes;
 	struct cores_set cores;
 	struct process_program program = {
 		.path = bot->program,
 		.argv = bot->words,
 		.directory = bot->directory,
 		.environment = bot->environment,
+		.plan = bot->plan,
+		.terminal = bot->terminal,
 	};
 	if (link->terms->placement &&
 		placement_of_bot(link->terms->placement, bot->cores, &cores))

@@ -92,6 +92,7 @@ link_fail_end(struct link *link)
 		link_fail(link, FAULT_START, "%s", how);
 		return;
 	case PROCESS_NOT_STARTED:
+	case PROCESS_NOT_SHUT_IN:
 	case PROCESS_OVER_MEMORY:
 	case PROCESS_OVER_COUNT:
 		link_fail(link, FAULT_RESOURCE, "%s", how);

@@ -25,6 +25,8 @@ struct head {
 	int words;
 	int variables;
 	bool directory;
+	bool terminal;
+	const struct plan *plan; /* the warden has it at the same place */
 };
 
 union control {
@@ -68,6 +70,8 @@ write_order(struct text *text, const struct process_program *program,
 			strlen(program->directory) + 1);
 	head.limits = *limits;
 	head.directory = program->directory;
+	head.terminal = program->terminal;
+	head.plan = program->plan;
 	head.words = add_strings(text, program->argv);
 	head.variables = add_strings(text, program->environment);
 	if (!text->failed)
@@ -172,6 +176,8 @@ read_order(struct order *order)
 	if (!order->pointers)
 		return false;
 	order->limits = head.limits;
+	order->program.terminal = head.terminal;
+	order->program.plan = head.plan;
 	order->program.path = take_string(&at);
 	if (head.directory)
 		order->program.directory = take_string(&at);

@@ -181,6 +181,9 @@ process_report_format(
 	case PROCESS_OVER_COUNT:
 		snprintf(text, size, "ran %d processes, over its limit", v);
 		return;
+	case PROCESS_NOT_SHUT_IN:
+		snprintf(text, size, "could not be shut in: %s", strerror(v));
+		return;
 	case PROCESS_MISSED:
 		snprintf(text, size, "ended like many others that it started");
 		return;

@@ -20,6 +20,8 @@
 #include "bot/cpu_time_linux.h"
 #include "bot/process_family.h"
 
+struct plan;
+
 /* A program and how to run it; all pointers are the caller's. */
 struct process_program {
 	const char *path; /* not looked up; seen from the directory */
@@ -28,6 +30,9 @@ struct process_program {
 	char *const *environment;      /* added to the arbiter's, then NULL; or
 					* NULL */
 	const struct cores_set *cores; /* to run on; NULL: the warden's */
+	const struct plan *plan; /* how it is shut in, from before the first
+				  * process_start; NULL: it is not */
+	bool terminal; /* it stays in the session of the arbiter's terminal */
 };
 
 /* For a bot and everything that it started, together; 0: no limit. */
@@ -45,6 +50,7 @@ enum process_end {
 	PROCESS_OVER_COUNT,  /* value: processes */
 	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
 	PROCESS_LOST,	     /* somebody killed its warden */
+	PROCESS_NOT_SHUT_IN, /* value: errno */
 };
 
 struct process_report {
@@ -67,10 +73,10 @@ struct process {
 };
 
 /*
- * Starts PROGRAM in a process group of its own, SIGINT and SIGQUIT ignored as
- * for a shell's background job. -1 with errno: not even the warden could be
- * started; that the program cannot be run is for process_ended to report.
- * MEASURED: process_cpu_time may be called.
+ * Starts PROGRAM in a session of its own, or if it has the terminal in a
+ * process group, SIGINT and SIGQUIT ignored as for a shell's background job. -1
+ * with errno: not even the warden could be started; that the program cannot be
+ * run is for process_ended to report. MEASURED: process_cpu_time may be called.
  */
 int process_start(struct process *, struct process_family *,
 	const struct process_program *program,

@@ -54,16 +54,18 @@ set_variable(char **variables, char *variable)
 }
 
 char **
-program_environment(char *const *more)
+program_environment(char *const *base, char *const *more)
 {
-	size_t own = count_variables(environ);
+	if (!base)
+		base = environ;
+	size_t own = count_variables(base);
 	size_t count = count_variables(more);
 	char **all = calloc(own + count + 1, sizeof *all);
 
 	if (!all)
 		return NULL;
 	if (own > 0)
-		memcpy(all, environ, own * sizeof *all);
+		memcpy(all, base, own * sizeof *all);
 	for (size_t i = 0; i < count; i++)
 		set_variable(all, more[i]);
 	return all;

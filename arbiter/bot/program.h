@@ -11,9 +11,10 @@
  * bot that crashes all night must not fill the disk. */
 void program_prepare(void);
 
-/* This process's variables and MORE, which may be NULL; of one name the last
- * counts. The caller's to free, without what it points to; NULL with errno. */
-char **program_environment(char *const *more);
+/* The variables of BASE, or of this process if that is NULL, and MORE, which
+ * may be NULL; of one name the last counts. The caller's to free, without what
+ * it points to; NULL with errno. */
+char **program_environment(char *const *base, char *const *more);
 
 /* Becomes the program, with all signals let through; returns only if that
  * fails, with errno. Changes no memory. */

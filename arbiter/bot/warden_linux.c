@@ -14,6 +14,7 @@
 
 #include "base/loop.h"
 #include "bot/brood_linux.h"
+#include "bot/enclosure_linux.h"
 #include "bot/order.h"
 #include "bot/program.h"
 #include "bot/usage_linux.h"
@@ -29,11 +30,16 @@ enum { SOCKET_FD = 3 };
  * then on they are forgotten. */
 enum { REAPED_AT_ONCE = 256 };
 
+/* Of the warden, or of the first process of a bot's namespaces, which does the
+ * same with less power. */
 struct post {
-	pid_t arbiter;
+	pid_t arbiter; /* whose end is the end; of the first: 0 */
 	struct cpu_time_account *account;
 	struct process_limits limits;
-	pid_t bot;    /* 0: it has been waited for */
+	struct enclosure enclosure;
+	bool first;   /* this is that process */
+	int leash;    /* our end of a socket that it sees closed; or -1 */
+	pid_t bot;    /* or the first process; 0: it has been waited for */
 	bool forgets; /* the bot, too, might end unseen */
 	bool alone;   /* nobody is left */
 	struct brood_strays strays;
@@ -63,38 +69,49 @@ tell_alone(void)
 
 /* The order's pipes are closed by exec, like all that a warden has open. */
 static _Noreturn void
-bot_run(const struct order *order, char *const *environment)
+bot_run(const struct post *post, const struct order *order,
+	char *const *environment)
 {
 	dup2(order->pipes.input, STDIN_FILENO);
 	dup2(order->pipes.output, STDOUT_FILENO);
 	dup2(order->pipes.errors, STDERR_FILENO);
-	setpgid(0, 0);
-	program_execute(&order->program, environment);
-	tell_end(PROCESS_NOT_RUN, errno, false);
+	if (order->program.terminal)
+		setpgid(0, 0);
+	else
+		setsid();
+	if (post->enclosure.plan && enclosure_enter(&post->enclosure) < 0)
+		tell_end(PROCESS_NOT_SHUT_IN, errno, false);
+	else {
+		program_execute(&order->program, environment);
+		tell_end(PROCESS_NOT_RUN, errno, false);
+	}
 	_exit(127);
 }
 
 /* Nothing is copied for the bot: until it becomes its program, it runs in the
  * warden's memory while the warden waits. */
 static pid_t
-bot_fork(const struct order *order, char *const *environment)
+bot_fork(const struct post *post, const struct order *order,
+	char *const *environment)
 {
 	pid_t bot = vfork();
 
 	if (bot == 0)
-		bot_run(order, environment);
+		bot_run(post, order, environment);
 	return bot;
 }
 
 /* -1 with errno. */
 static pid_t
-bot_start(const struct order *order)
+bot_start(const struct post *post, const struct order *order)
 {
-	char **environment = program_environment(order->program.environment);
+	const struct enclosure *e = &post->enclosure;
+	char **environment = program_environment(
+		e->plan ? e->variables : NULL, order->program.environment);
 
 	if (!environment)
 		return -1;
-	pid_t bot = bot_fork(order, environment);
+	pid_t bot = bot_fork(post, order, environment);
 	int saved = errno;
 	free(environment);
 	errno = saved;
@@ -102,10 +119,13 @@ bot_start(const struct order *order)
 }
 
 static bool
-over_limit(const struct process_limits *limits)
+over_limit(const struct post *post)
 {
+	const struct process_limits *limits = &post->limits;
 	struct usage usage = usage_measure();
 
+	if (post->first && limits->memory_bytes > 0)
+		usage.memory_bytes += usage_measure_private();
 	if (limits->memory_bytes > 0 &&
 		usage.memory_bytes > limits->memory_bytes) {
 		tell_end(PROCESS_OVER_MEMORY, (int)(usage.memory_bytes >> 20),
@@ -139,7 +159,8 @@ nanoseconds(const struct timeval *t)
 	return t->tv_sec * INT64_C(1000000000) + t->tv_usec * INT64_C(1000);
 }
 
-/* As waitpid with WNOHANG for any child, whose time is entered. */
+/* As waitpid with WNOHANG for any child, whose time is entered, unless it is
+ * the first process, which has done so. */
 static pid_t
 reap(struct post *post, int *status)
 {
@@ -148,26 +169,39 @@ reap(struct post *post, int *status)
 
 	if (pid > 0 && post->strays.count > 0)
 		brood_lose(&post->strays, pid);
-	if (pid > 0)
+	if (pid > 0 && (post->first || !enclosure_is_full(&post->enclosure)))
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
 				nanoseconds(&used.ru_stime));
 	return pid;
 }
 
-/* Mostly nobody is left when a bot ends, and one message says both. After a
+/* Mostly nothing is left when a bot ends, and one message says both. After a
  * failed exec its errno has been told already. */
 static void
 tell_status(struct post *post, int status)
 {
 	int other;
-	bool alone = reap(post, &other) < 0;
+	bool alone = reap(post, &other) < 0 && !post->first &&
+		     *post->enclosure.folder == '\0';
 
 	if (WIFSIGNALED(status))
 		tell_end(PROCESS_SIGNALLED, WTERMSIG(status), alone);
 	else
 		tell_end(PROCESS_EXITED, WEXITSTATUS(status), alone);
 	post->alone = alone;
+}
+
+/* The first process has told how the bot ended, unless it ended itself. */
+static void
+tell(struct post *post, int status)
+{
+	if (post->first || !enclosure_is_full(&post->enclosure))
+		tell_status(post, status);
+	else if (!WIFEXITED(status))
+		tell_end(PROCESS_LOST, 0, false);
+	else if (WEXITSTATUS(status) != 0)
+		tell_end(PROCESS_NOT_SHUT_IN, WEXITSTATUS(status), false);
 }
 
 /* A bot that is forgotten at its end is no child any more. */
@@ -192,7 +226,7 @@ reap_ended(struct post *post)
 	while ((pid = reap(post, &status)) > 0) {
 		if (pid == post->bot) {
 			post->bot = 0;
-			tell_status(post, status);
+			tell(post, status);
 			return true;
 		}
 		if (++count == REAPED_AT_ONCE)
@@ -238,7 +272,9 @@ watch(struct post *post)
 
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
-	sigaddset(&set, SIGTERM);
+	/* To the first process only the bot itself would send one. */
+	if (!post->first)
+		sigaddset(&set, SIGTERM);
 	sigaddset(&set, SIGCONT);
 	for (;;) {
 		int s = limited ? sigtimedwait(&set, NULL, &period)
@@ -250,7 +286,7 @@ watch(struct post *post)
 			return;
 		if (s == SIGCHLD && reap_ended(post))
 			return;
-		if (limited && over_limit(limits))
+		if (limited && over_limit(post))
 			return;
 	}
 }
@@ -266,26 +302,106 @@ end_all(const struct post *post)
 	brood_end();
 }
 
+/* A warden that ends by whatever takes the namespaces with it, and may have
+ * ended before it could. */
+static void
+end_with_warden(const int leash[static 2])
+{
+	close(leash[0]);
+	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+	if (order_end_wanted(leash[1]))
+		_exit(ESRCH);
+	close(leash[1]);
+}
+
+/* The first process of the bot's namespaces. Whoever is left when it ends is
+ * ended by the kernel. Its exit status is 0 or why there is no bot. */
+static _Noreturn void
+first_run(
+	struct post *post, const struct order *order, const int leash[static 2])
+{
+	end_with_warden(leash);
+	setsid();
+	if (enclosure_enter_namespaces(&post->enclosure) < 0)
+		_exit(errno);
+	post->first = true;
+	post->arbiter = 0;
+	post->limits = order->limits;
+	post->bot = bot_start(post, order);
+	if (post->bot < 0)
+		_exit(errno);
+	close(order->pipes.input);
+	close(order->pipes.output);
+	close(order->pipes.errors);
+	watch(post);
+	_exit(0);
+}
+
+/* As bot_start, where the bot is the child of a first process. */
+static pid_t
+first_start(struct post *post, const struct order *order)
+{
+	int leash[2];
+
+	if (order_connect(leash) < 0)
+		return -1;
+	pid_t first = enclosure_fork(&post->enclosure);
+	int saved = errno;
+
+	if (first == 0)
+		first_run(post, order, leash);
+	if (first > 0)
+		atomic_store(&post->account->first, first);
+	close(leash[1]);
+	post->leash = leash[0];
+	post->limits = (struct process_limits){0};
+	errno = saved;
+	return first;
+}
+
+/* -1 with errno. */
+static int
+start(struct post *post, const struct order *order)
+{
+	if (enclosure_open(&post->enclosure, order->program.plan) < 0)
+		return -1;
+	post->limits = order->limits;
+	post->bot = enclosure_is_full(&post->enclosure)
+			    ? first_start(post, order)
+			    : bot_start(post, order);
+	return post->bot < 0 ? -1 : 0;
+}
+
+static void
+leave(struct post *post)
+{
+	if (post->leash >= 0)
+		close(post->leash);
+	enclosure_close(&post->enclosure);
+}
+
 static void
 carry_out(struct post *post, struct order *order)
 {
-	post->limits = order->limits;
 	post->forgets = post->alone = false;
 	post->strays.count = 0;
 	post->strays.last_pid = 0;
 	brood_forget(false);
-	post->bot = bot_start(order);
+	post->leash = -1;
+	int result = start(post, order);
 	int failure = errno;
 	order_release(order);
-	if (post->bot < 0) {
+	if (result < 0) {
+		leave(post);
 		tell_end(PROCESS_NOT_STARTED, failure, true);
 		return;
 	}
 	watch(post);
-	if (post->alone)
-		return;
-	end_all(post);
-	tell_alone();
+	if (!post->alone)
+		end_all(post);
+	leave(post);
+	if (!post->alone)
+		tell_alone();
 }
 
 /* Closes all but the socket: a warden must hold no end of a pipe open. */

@@ -6,6 +6,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "command/contest_options.h"
+#include "command/sandbox_options.h"
 #include "games.h"
 #include "play/job_count.h"
 #include "record/reader.h"
@@ -281,7 +282,9 @@ lineup_finish(struct lineup *lineup)
 	verdict = check(lineup->options, terms);
 	if (verdict == OPTIONS_RUN && name_bots(terms) < 0)
 		return options_fail(lineup->options, "there is no memory");
-	return verdict;
+	return verdict == OPTIONS_RUN
+		       ? sandbox_options_finish(session, lineup->options)
+		       : verdict;
 }
 
 void

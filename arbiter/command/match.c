@@ -105,8 +105,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 			"E points; -n likewise (1000000)",
 			OPTION_CALL(stop, take_error)},
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
-		s.start_time, s.memory, s.processes, s.jobs, s.pin, s.output,
-		s.key, s.resume, s.no_rotate, s.open_hands, s.restart,
+		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
+		s.output, s.key, s.resume, s.no_rotate, s.open_hands, s.restart,
 		s.lockstep, s.json, s.quiet, s.verbose, OPTION_GROUP(games),
 		{0}};
 

@@ -56,6 +56,7 @@ session_options_release(struct session_options *options)
 	free(terms->specs);
 	free(terms->run.bots);
 	deals_release(&terms->deals);
+	machine_release(&terms->machine);
 	*options = (struct session_options){0};
 }
 

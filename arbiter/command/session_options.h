@@ -16,6 +16,13 @@ enum { SESSION_JOBS_MOST = 1000 };
 /* Which time a clock shows. */
 enum session_clock { SESSION_WALL, SESSION_CPU };
 
+/* How much of a sandbox is wanted. */
+enum session_sandbox {
+	SESSION_SANDBOX_OFF,
+	SESSION_SANDBOX_BEST,
+	SESSION_SANDBOX_FULL
+};
+
 /* The terms are whole after lineup_finish. */
 struct session_options {
 	struct session_terms terms;
@@ -30,7 +37,9 @@ struct session_options {
 	bool start_time_given;
 	bool memory_given;
 	bool processes_given;
-	bool seed_given; /* else random, or the resumed file's */
+	enum session_sandbox sandbox;
+	const char *bots_file; /* no bot may read it; NULL: there is none */
+	bool seed_given;       /* else random, or the resumed file's */
 };
 
 /* Rows to pick from, in the words of `talon match`. */
@@ -48,6 +57,7 @@ struct session_rows {
 	struct option_row processes;
 	struct option_row jobs;
 	struct option_row pin;
+	struct option_row sandbox;
 	struct option_row output;
 	struct option_row key;
 	struct option_row resume;

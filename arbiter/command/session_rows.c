@@ -15,6 +15,7 @@ enum {
 };
 
 static const char *const clocks[] = {"wall", "cpu", NULL};
+static const char *const sandboxes[] = {"off", "best", "full", NULL};
 static const char *const pins[] = {"auto", "off", NULL};
 static const char *const ponders[] = {"on", "off", NULL};
 
@@ -171,6 +172,10 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		"processes of a bot with all it starts (no limit)",
 		OPTION_LONG(&run->processes, 1, PROCESSES_MOST),
 		.given = &options->processes_given};
+	rows->sandbox = (struct option_row){0, "sandbox", "off|best|full",
+		"what bots are kept from: nothing; as much as this\n"
+		"machine can; all, or refuse (off)",
+		OPTION_WORD(&options->sandbox, sandboxes)};
 }
 
 /* How it is played, and what is told of it. */

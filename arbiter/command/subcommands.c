@@ -28,6 +28,8 @@ static const struct subcommand subcommands[] = {
 	{"table", "show bots against each other", subcommand_table},
 	{"verify", "check a record file, game by game", subcommand_verify},
 	{"deal", "write deals for a deal file", subcommand_deal},
+	{"sandbox", "see what bots can be shut in with here",
+		subcommand_sandbox},
 	{0},
 };
 

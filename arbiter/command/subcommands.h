@@ -22,5 +22,6 @@ int subcommand_rate(int argc, char *argv[]);
 int subcommand_table(int argc, char *argv[]);
 int subcommand_verify(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
+int subcommand_sandbox(int argc, char *argv[]);
 
 #endif

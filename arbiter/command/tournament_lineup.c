@@ -201,6 +201,7 @@ tournament_line_up(struct tournament_options *tournament,
 
 	lineup_init(&lineup, &tournament->session, options);
 	lineup.most = RUN_BOTS_MAX;
+	tournament->session.bots_file = tournament->bots;
 	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
 	if (verdict == OPTIONS_RUN)
 		verdict = check_format(tournament, options);

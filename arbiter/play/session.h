@@ -18,6 +18,7 @@
 #include "base/output_form.h"
 #include "base/reason.h"
 #include "bot/bot_spec.h"
+#include "bot/confinement.h"
 #include "play/runner.h"
 #include "record/journal.h"
 #include "record/run.h"
@@ -43,6 +44,8 @@ struct session_terms {
 	const char *output; /* NULL: no record file */
 	const char *key;    /* file of the record file; NULL: none */
 	bool key_given;	    /* it has to be there when a run goes on */
+	struct machine machine; /* looked at, if any bot is shut in */
+	struct confinement confinement;
 	bool resume;
 	bool restart;
 	bool lockstep;

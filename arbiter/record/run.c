@@ -135,6 +135,9 @@ run_write(const struct run *run, struct text *line)
 	add_seconds(line, "start_time", run->start_time_ns);
 	add_limit(line, "memory", run->memory_bytes);
 	add_limit(line, "processes", run->processes);
+	if (run->sandbox != SANDBOX_OFF)
+		text_add_format(line, ",\"sandbox\":\"%s\"",
+			sandbox_level_name(run->sandbox));
 	text_add_string(line, "}}\n");
 	return text_failed(line);
 }
@@ -280,6 +283,19 @@ take_ponder(struct run *run, struct json_fields *fields)
 		json_fields_complain(fields, "\"ponder\" is not \"off\"");
 }
 
+/* A file without it was played without. */
+static void
+take_sandbox(struct run *run, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "sandbox"))
+		return;
+	if (!sandbox_level_parse(
+		    json_fields_string(fields, "sandbox"), &run->sandbox) &&
+		!fields->failed)
+		json_fields_complain(
+			fields, "\"sandbox\" is not off, low or full");
+}
+
 static bool
 take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 {
@@ -306,6 +322,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->start_time_ns = take_seconds(&fields, "start_time", 0);
 	run->memory_bytes = take_limit(&fields, "memory");
 	run->processes = take_limit(&fields, "processes");
+	take_sandbox(run, &fields);
 	return json_fields_end(&fields);
 }
 

@@ -17,6 +17,7 @@
 #include "base/seed.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
+#include "sandbox/level.h"
 
 struct game_contest;
 struct game_rules;
@@ -65,6 +66,7 @@ struct run {
 	int64_t start_time_ns;
 	int64_t memory_bytes; /* of a bot with all it started; 0: no limit */
 	long processes;	      /* likewise */
+	enum sandbox_level sandbox; /* of bots without an option of their own */
 
 	json_t *parsed; /* owned: what the bots point into after run_parse */
 };

@@ -103,6 +103,15 @@ value_time(const struct run *run)
 	return value;
 }
 
+static struct value
+value_sandbox(const struct run *run)
+{
+	struct value value;
+
+	snprintf(value.text, VALUE_MAX, "%s", sandbox_level_name(run->sandbox));
+	return value;
+}
+
 /* True, with the reason, when the two values of an option differ. */
 static bool
 differs(const char *option, struct value was, struct value is,
@@ -279,5 +288,7 @@ run_same(const struct run *was, const struct run *is,
 	       !differs("--ponder", value_ponder(was), value_ponder(is),
 		       reason) &&
 	       !times_differ(was, is, reason) &&
-	       !limits_differ(was, is, reason);
+	       !limits_differ(was, is, reason) &&
+	       !differs("--sandbox", value_sandbox(was), value_sandbox(is),
+		       reason);
 }

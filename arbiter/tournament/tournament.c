@@ -134,12 +134,13 @@ change_all(struct tournament *t, char reason[static REASON_MAX])
 }
 
 static bool
-admit(struct session_terms *terms, const struct bot_spec *bot,
+admit(struct session_terms *terms, struct bot_spec *bot,
 	char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	if (job_count_admit(terms, bot, why))
+	if (job_count_admit(terms, bot, why) &&
+		confinement_plan(&terms->confinement, bot, why))
 		return true;
 	snprintf(reason, REASON_MAX, "bot %.400s: %.500s", bot->name, why);
 	return false;
@@ -174,7 +175,9 @@ add_specs(struct tournament *t, char reason[static REASON_MAX])
 			return false;
 	}
 	runner_know(&t->session.runner, specs);
-	return true;
+	return confinement_check_file(specs, t->spec_count, "the record file",
+		       terms->output, reason) &&
+	       confinement_check_folders(specs, t->spec_count, reason);
 }
 
 static bool

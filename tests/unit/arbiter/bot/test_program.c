@@ -44,8 +44,8 @@ the_last_variable_of_a_name_counts(void **state)
 	(void)state;
 	setenv("TALON_TEST", "arbiter", 1);
 	setenv("TALON_TEST_LONG", "arbiter", 1);
-	char **own = program_environment(NULL);
-	char **all = program_environment(more);
+	char **own = program_environment(NULL, NULL);
+	char **all = program_environment(NULL, more);
 	assert_int_equal(count(own, "TALON_TEST=arbiter"), 1);
 	assert_int_equal(count_all(all), count_all(own) + 1);
 	assert_int_equal(count(all, last), 1);

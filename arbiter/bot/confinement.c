@@ -1,0 +1,294 @@
+#include "bot/confinement.h"
+
+#include <errno.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bot/bot_spec.h"
+#include "sandbox/landlock_linux.h"
+#include "sandbox/plan.h"
+
+void
+confinement_explain(const struct machine *machine, enum sandbox_level level,
+	char reason[static REASON_MAX])
+{
+	enum sandbox_step step;
+	char why[REASON_MAX / 2];
+
+	*reason = '\0';
+	if (machine_has(machine, level, &step))
+		return;
+	step_explain(step, machine->steps[step].error, why, sizeof why);
+	snprintf(reason, REASON_MAX, "no %s: %s", step_name(step), why);
+}
+
+/* A person's bot has the terminal, and is the user's. */
+static bool
+wants_none(const struct confinement *all, const struct bot_spec *spec)
+{
+	return spec->terminal || spec->sandbox == BOT_SANDBOX_OFF ||
+	       (spec->sandbox == BOT_SANDBOX_AS_ALL &&
+		       all->level == SANDBOX_OFF);
+}
+
+static enum sandbox_level
+level_of(const struct confinement *all, const struct bot_spec *spec)
+{
+	switch (spec->sandbox) {
+	case BOT_SANDBOX_AS_ALL:
+		return all->level;
+	case BOT_SANDBOX_OFF:
+		return SANDBOX_OFF;
+	case BOT_SANDBOX_BEST:
+		return all->machine->best;
+	case BOT_SANDBOX_FULL:
+		return SANDBOX_FULL;
+	}
+	return SANDBOX_OFF;
+}
+
+static bool
+complain(const char *option, const char *path, char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX, "%s=%.500s: %s", option, path,
+		errno == E2BIG ? "too many paths" : strerror(errno));
+	return false;
+}
+
+static bool
+add_paths(struct plan *plan, const char *option, char *const *paths,
+	bool writable, char reason[static REASON_MAX])
+{
+	for (; paths && *paths; paths++)
+		if (plan_add(plan, *paths, writable) < 0)
+			return complain(option, *paths, reason);
+	return true;
+}
+
+/* The program and what its command names; what is not there is the bot's
+ * fault, later. */
+static bool
+add_files(struct plan *plan, const struct bot_spec *spec,
+	char reason[static REASON_MAX])
+{
+	if (plan_add_file(plan, spec->program) < 0)
+		return complain("read", spec->program, reason);
+	for (char **word = spec->words + 1; *word; word++)
+		if (plan_add_file(plan, *word) < 0)
+			return complain("read", *word, reason);
+	return true;
+}
+
+static bool
+add_all(struct plan *plan, const struct bot_spec *spec,
+	char reason[static REASON_MAX])
+{
+	if (spec->directory && plan_add(plan, plan->directory, false) < 0)
+		return complain("cwd", spec->directory, reason);
+	return add_paths(plan, "read", spec->read, false, reason) &&
+	       add_paths(plan, "write", spec->write, true, reason) &&
+	       add_files(plan, spec, reason);
+}
+
+/* A limit that nobody can measure is none. */
+static bool
+limits_hold(const struct machine *machine, const struct plan *plan,
+	char reason[static REASON_MAX])
+{
+	bool counted = plan->level == SANDBOX_FULL || plan->as_root;
+	bool proc = plan->level == SANDBOX_FULL
+			    ? machine->steps[STEP_PROC].there
+			    : access("/proc/self/status", R_OK) == 0;
+
+	if (plan->memory_bytes > 0 && !proc)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept without /proc");
+	else if (plan->processes > 0 && !proc && !counted)
+		snprintf(reason, REASON_MAX,
+			"a limit of processes cannot be kept without /proc");
+	else
+		return true;
+	return false;
+}
+
+static bool
+root_can_hand_over(const struct plan *plan, char reason[static REASON_MAX])
+{
+	const char *path = plan->as_root ? machine_denied(plan) : NULL;
+
+	if (!path)
+		return true;
+	snprintf(reason, REASON_MAX,
+		"run by root it has a user of its own, who may not read "
+		"%.500s; let others read it, or run talon as somebody else, or "
+		"give it [sandbox=off]",
+		path);
+	return false;
+}
+
+static const struct sock_fprog *
+find_filter(struct machine *machine, const struct plan *plan, bool locks)
+{
+	const struct filter_terms terms = {
+		.net = plan->net,
+		.locks = locks,
+		.counted = plan->memory_bytes > 0,
+		.apart = plan->level == SANDBOX_FULL,
+		.scoped = machine->landlock >= LANDLOCK_SCOPES,
+	};
+
+	return filter_set_find(&machine->filters, &terms);
+}
+
+static bool
+fill(const struct confinement *all, const struct bot_spec *spec,
+	struct plan *plan, char reason[static REASON_MAX])
+{
+	plan->as_root = all->machine->as_root;
+	plan->landlock = all->machine->landlock;
+	plan->net = spec->net;
+	plan->memory_bytes =
+		spec->memory_bytes > 0 ? spec->memory_bytes : all->memory_bytes;
+	plan->processes =
+		spec->processes > 0 ? spec->processes : all->processes;
+	if (!add_all(plan, spec, reason) ||
+		!limits_hold(all->machine, plan, reason) ||
+		!root_can_hand_over(plan, reason))
+		return false;
+	plan->filter =
+		find_filter(all->machine, plan, spec->write && *spec->write);
+	if (!plan->filter)
+		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return plan->filter;
+}
+
+bool
+confinement_plan(const struct confinement *all, struct bot_spec *spec,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	if (wants_none(all, spec))
+		return true;
+	if (!all->machine->looked_at)
+		machine_look(all->machine);
+	enum sandbox_level level = level_of(all, spec);
+	confinement_explain(all->machine, level, why);
+	if (*why != '\0') {
+		snprintf(reason, REASON_MAX, "sandbox=full: %.900s", why);
+		return false;
+	}
+	struct plan *plan = malloc(sizeof *plan);
+	if (!plan || plan_init(plan, level, spec->directory) < 0) {
+		snprintf(reason, REASON_MAX, "%.500s: %s",
+			spec->directory ? spec->directory : ".",
+			strerror(errno));
+		free(plan);
+		return false;
+	}
+	spec->plan = plan;
+	return fill(all, spec, plan, reason);
+}
+
+/* FILE without links, or its folder's path with its name if it is not there
+ * yet. NULL: neither is there. */
+static char *
+real_path(const char *file)
+{
+	char copy[PATH_MAX], other[PATH_MAX], path[2 * PATH_MAX];
+	char *real = realpath(file, NULL);
+
+	if (real || strlen(file) >= sizeof copy)
+		return real;
+	strlcpy(copy, file, sizeof copy);
+	strlcpy(other, file, sizeof other);
+	char *folder = realpath(dirname(copy), NULL);
+	if (!folder)
+		return NULL;
+	snprintf(path, sizeof path, "%s/%s", folder, basename(other));
+	free(folder);
+	return strdup(path);
+}
+
+bool
+confinement_check_file(const struct bot_spec *specs, int count,
+	const char *what, const char *file, char reason[static REASON_MAX])
+{
+	char *real = file ? real_path(file) : NULL;
+	bool good = true;
+
+	for (int i = 0; real && good && i < count; i++) {
+		if (!specs[i].plan || !plan_reaches(specs[i].plan, real, false))
+			continue;
+		snprintf(reason, REASON_MAX,
+			"bot %.200s may read %s, %.500s: leave that out of its "
+			"cwd=, read= and write=",
+			specs[i].name, what, file);
+		good = false;
+	}
+	free(real);
+	return good;
+}
+
+/* The first folder of OTHER's own that PLAN reaches; NULL: none. */
+static const char *
+reached_folder(const struct plan *plan, const struct bot_spec *other)
+{
+	const struct plan *owner = other->plan;
+	const char *directory = other->directory;
+	char *const *path = other->write;
+
+	if (owner && directory && plan_reaches(plan, owner->directory, false))
+		return directory;
+	for (; owner && path && *path; path++) {
+		char *absolute = plan_absolute(owner, *path);
+		bool reached = absolute && plan_reaches(plan, absolute, false);
+
+		free(absolute);
+		if (reached)
+			return *path;
+	}
+	for (path = other->read; owner && path && *path; path++) {
+		char *absolute = plan_absolute(owner, *path);
+		bool reached = absolute && plan_reaches(plan, absolute, true);
+
+		free(absolute);
+		if (reached)
+			return *path;
+	}
+	return NULL;
+}
+
+static bool
+has_folders(const struct bot_spec *spec)
+{
+	return spec->plan && (spec->directory || (spec->read && *spec->read) ||
+				     (spec->write && *spec->write));
+}
+
+bool
+confinement_check_folders(
+	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
+{
+	for (int i = 0; i < count; i++) {
+		for (int k = 0; has_folders(&specs[i]) && k < count; k++) {
+			const char *folder =
+				i == k || !has_folders(&specs[k])
+					? NULL
+					: reached_folder(
+						  specs[i].plan, &specs[k]);
+
+			if (!folder)
+				continue;
+			snprintf(reason, REASON_MAX,
+				"bot %.200s may read %.400s, which is %.200s's",
+				specs[i].name, folder, specs[k].name);
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,153 @@
+#define _GNU_SOURCE /* nftw */
+#include "bot/enclosure_linux.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "sandbox/inside_linux.h"
+#include "sandbox/namespaces_linux.h"
+#include "sandbox/plan.h"
+#include "sandbox/private_root_linux.h"
+
+/* Descriptors that removing a folder takes at most. */
+enum { FOLDERS_OPEN = 16 };
+
+static const char full_folder[] = "/tmp";
+
+bool
+enclosure_is_full(const struct enclosure *e)
+{
+	return e->plan && e->plan->level == SANDBOX_FULL;
+}
+
+/* A folder of the machine's, where the bot has no root of its own. */
+static int
+make_folder(struct enclosure *e)
+{
+	const char *parent = getenv("TMPDIR");
+
+	if (!parent || *parent != '/')
+		parent = full_folder;
+	if (strlen(parent) + sizeof "/talon-XXXXXX" > sizeof e->folder) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	snprintf(e->folder, sizeof e->folder, "%.*s/talon-XXXXXX",
+		(int)sizeof e->folder - (int)sizeof "/talon-XXXXXX", parent);
+	if (!mkdtemp(e->folder)) {
+		e->folder[0] = '\0';
+		return -1;
+	}
+	return e->plan->as_root ? chown(e->folder, e->user, e->user) : 0;
+}
+
+static bool
+set_variable(char **variable, const char *name, const char *value)
+{
+	size_t size = strlen(name) + strlen(value) + 2;
+
+	*variable = malloc(size);
+	if (*variable)
+		snprintf(*variable, size, "%s=%s", name, value);
+	return *variable;
+}
+
+/* The short list: nothing that is of the user's. */
+static bool
+set_variables(struct enclosure *e)
+{
+	const char *path = getenv("PATH");
+	const char *language = getenv("LANG");
+	const char *folder = *e->folder != '\0' ? e->folder : full_folder;
+
+	return set_variable(&e->variables[0], "PATH",
+		       path ? path : "/usr/local/bin:/usr/bin:/bin") &&
+	       set_variable(&e->variables[1], "LANG",
+		       language ? language : "C.UTF-8") &&
+	       set_variable(&e->variables[2], "HOME", folder) &&
+	       set_variable(&e->variables[3], "TMPDIR", folder);
+}
+
+int
+enclosure_open(struct enclosure *e, const struct plan *plan)
+{
+	*e = (struct enclosure){.plan = plan};
+	if (!plan)
+		return 0;
+	e->user = plan_user(getpid());
+	if ((plan->level == SANDBOX_FULL || make_folder(e) == 0) &&
+		set_variables(e))
+		return 0;
+	int saved = errno;
+	enclosure_close(e);
+	errno = saved;
+	return -1;
+}
+
+static int
+remove_entry(const char *path, const struct stat *status, int kind,
+	struct FTW *place)
+{
+	(void)status;
+	(void)kind;
+	(void)place;
+	(void)remove(path);
+	return 0;
+}
+
+void
+enclosure_close(struct enclosure *e)
+{
+	if (*e->folder != '\0')
+		nftw(e->folder, remove_entry, FOLDERS_OPEN,
+			FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+	for (int i = 0; i < ENCLOSURE_VARIABLES; i++)
+		free(e->variables[i]);
+	*e = (struct enclosure){0};
+}
+
+pid_t
+enclosure_fork(const struct enclosure *e)
+{
+	const uid_t user = geteuid();
+	const gid_t group = getegid();
+	pid_t pid = namespaces_fork(!e->plan->as_root);
+
+	if (pid == 0 && !e->plan->as_root &&
+		namespaces_map_user(user, group) < 0)
+		_exit(errno);
+	return pid;
+}
+
+int
+enclosure_enter_namespaces(const struct enclosure *e)
+{
+	bool proc;
+
+	return private_root_enter(e->plan, &proc);
+}
+
+/* Of the processes of a user namespace, its first is not the bot's. */
+int
+enclosure_enter(const struct enclosure *e)
+{
+	const struct plan *plan = e->plan;
+	const bool full = plan->level == SANDBOX_FULL;
+	const struct inside_terms terms = {
+		.plan = plan,
+		.user = e->user,
+		.others = full && !plan->as_root ? 1 : 0,
+		.private = full ? full_folder : e->folder,
+	};
+	enum sandbox_step failed;
+
+	if (chdir(plan->directory) < 0)
+		return -1;
+	return inside_enter(&terms, &failed);
+}

@@ -1,0 +1,42 @@
+/*
+ * One bot's sandbox from its start to its end, as the bot's plan says it: the
+ * folder that is the bot's alone, its variables, its user. Part of process; the
+ * warden has it.
+ */
+#ifndef BOT_ENCLOSURE_LINUX_H
+#define BOT_ENCLOSURE_LINUX_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct plan;
+
+enum { ENCLOSURE_VARIABLES = 4 };
+
+struct enclosure {
+	const struct plan *plan; /* NULL: the bot is not shut in */
+	uid_t user;		 /* where bots have users of their own */
+	char folder[PATH_MAX];	 /* to be removed; empty: there is none */
+	char *variables[ENCLOSURE_VARIABLES + 1]; /* owned, then NULL */
+};
+
+/* PLAN must outlive the enclosure. -1 with errno. */
+int enclosure_open(struct enclosure *, const struct plan *);
+
+/* Nobody is left in it. */
+void enclosure_close(struct enclosure *);
+
+/* Whether the bot is to be in namespaces of its own. */
+bool enclosure_is_full(const struct enclosure *);
+
+/* As fork, for a child that is the first in the namespaces; it calls
+ * enclosure_enter_namespaces, and ends if that is -1, with errno. */
+pid_t enclosure_fork(const struct enclosure *);
+int enclosure_enter_namespaces(const struct enclosure *);
+
+/* Called by the child that becomes the bot, and may share this process's
+ * memory: changes none. -1 with errno. */
+int enclosure_enter(const struct enclosure *);
+
+#endif

@@ -1,0 +1,318 @@
+#define _GNU_SOURCE /* memfd_create, clone flags */
+#include "sandbox/filter_linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Names, because a system's headers may be older than its kernel; those that
+ * libseccomp does not know are left out. */
+static const char *const denied[] = {
+	/* other processes */
+	"ptrace",
+	"process_vm_readv",
+	"process_vm_writev",
+	"process_madvise",
+	"process_mrelease",
+	"pidfd_getfd",
+	"pidfd_open",
+	"pidfd_send_signal",
+	"kcmp",
+	"perf_event_open",
+	"migrate_pages",
+	"move_pages",
+	/* namespaces and mounts */
+	"unshare",
+	"setns",
+	"mount",
+	"umount",
+	"umount2",
+	"pivot_root",
+	"chroot",
+	"move_mount",
+	"open_tree",
+	"fsopen",
+	"fsmount",
+	"fsconfig",
+	"fspick",
+	"mount_setattr",
+	"statmount",
+	"listmount",
+	/* the kernel and the machine */
+	"bpf",
+	"userfaultfd",
+	"io_uring_setup",
+	"io_uring_enter",
+	"io_uring_register",
+	"add_key",
+	"request_key",
+	"keyctl",
+	"init_module",
+	"finit_module",
+	"delete_module",
+	"kexec_load",
+	"kexec_file_load",
+	"reboot",
+	"swapon",
+	"swapoff",
+	"acct",
+	"quotactl",
+	"quotactl_fd",
+	"syslog",
+	"iopl",
+	"ioperm",
+	"modify_ldt",
+	"vhangup",
+	"lookup_dcookie",
+	"nfsservctl",
+	"sethostname",
+	"setdomainname",
+	"settimeofday",
+	"clock_settime",
+	"clock_adjtime",
+	"adjtimex",
+	/* files by ways around their paths, and news of others' */
+	"name_to_handle_at",
+	"open_by_handle_at",
+	"fanotify_init",
+	"inotify_add_watch",
+	"vmsplice",
+	"personality",
+};
+
+/* Calls that programs try first, and do without where they are missing. */
+static const char *const missing[] = {"clone3"};
+
+/* Memory of the system's that nobody else sees the bot use. */
+static const char *const uncounted[] = {
+	"memfd_create", "memfd_secret", "mq_open"};
+
+/* Objects that have a name for the whole machine. */
+static const char *const shared[] = {
+	"shmget", "shmat", "semget", "msgget", "mq_open"};
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+static int
+deny_all(scmp_filter_ctx filter, int error, const char *const *names,
+	size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		int number = seccomp_syscall_resolve_name(names[i]);
+
+		if (number == __NR_SCMP_ERROR)
+			continue;
+		int result = seccomp_rule_add(
+			filter, SCMP_ACT_ERRNO((unsigned)error), number, 0);
+		if (result < 0 && result != -EEXIST)
+			return result;
+	}
+	return 0;
+}
+
+static int
+deny_if(scmp_filter_ctx filter, int error, int number, struct scmp_arg_cmp what)
+{
+	int result = seccomp_rule_add_array(
+		filter, SCMP_ACT_ERRNO((unsigned)error), number, 1, &what);
+
+	return result == -EEXIST ? 0 : result;
+}
+
+/* What has a number of somebody else in its argument. */
+static int
+deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
+{
+	int result = deny_if(
+		filter, EPERM, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_NE, 0));
+	const int first[] = {SCMP_SYS(sched_setaffinity),
+		SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam),
+		SCMP_SYS(sched_setattr)};
+	const int second[] = {SCMP_SYS(setpriority), SCMP_SYS(ioprio_set)};
+
+	for (size_t i = 0; !terms->apart && i < COUNT(first); i++)
+		result |= deny_if(
+			filter, EPERM, first[i], SCMP_A0(SCMP_CMP_NE, 0));
+	for (size_t i = 0; !terms->apart && i < COUNT(second); i++)
+		result |= deny_if(
+			filter, EPERM, second[i], SCMP_A1(SCMP_CMP_NE, 0));
+	if (!terms->apart && !terms->scoped) {
+		result |= deny_if(
+			filter, EPERM, SCMP_SYS(kill), SCMP_A0(SCMP_CMP_NE, 0));
+		result |= deny_if(filter, EPERM, SCMP_SYS(rt_sigqueueinfo),
+			SCMP_A0(SCMP_CMP_NE, 0));
+	}
+	return result;
+}
+
+static int
+deny_namespaces(scmp_filter_ctx filter)
+{
+	static const unsigned flags[] = {CLONE_NEWUSER, CLONE_NEWPID,
+		CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWNET,
+		CLONE_NEWCGROUP};
+	int result = 0;
+
+	for (size_t i = 0; i < COUNT(flags); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(clone),
+			SCMP_A0(SCMP_CMP_MASKED_EQ, flags[i], flags[i]));
+	return result;
+}
+
+/* Who types into a terminal, or pastes there. */
+static int
+deny_terminal(scmp_filter_ctx filter)
+{
+	static const unsigned long calls[] = {
+		TIOCSTI, TIOCLINUX, TIOCSCTTY, TIOCSETD, TIOCCONS};
+	int result = 0;
+
+	for (size_t i = 0; i < COUNT(calls); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
+			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, calls[i]));
+	return result;
+}
+
+static int
+deny_sockets(scmp_filter_ctx filter)
+{
+	static const char *const sockets[] = {
+		"socket", "bind", "connect", "listen", "accept", "accept4"};
+
+	return deny_all(filter, EACCES, sockets, COUNT(sockets)) |
+	       deny_if(filter, EACCES, SCMP_SYS(socketpair),
+		       SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+}
+
+/* A lock is a way to talk for two who may only read a file. */
+static int
+deny_locks(scmp_filter_ctx filter)
+{
+	static const char *const locks[] = {"flock"};
+	static const int commands[] = {F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK,
+		F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_GETLEASE, F_NOTIFY};
+	int result = deny_all(filter, ENOLCK, locks, COUNT(locks));
+
+	for (size_t i = 0; i < COUNT(commands); i++)
+		result |= deny_if(filter, ENOLCK, SCMP_SYS(fcntl),
+			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff,
+				(unsigned)commands[i]));
+	return result;
+}
+
+/* Pages that are shared and belong to no file can be unmapped and still be
+ * there; so can segments. */
+static int
+deny_uncounted(scmp_filter_ctx filter)
+{
+	return deny_all(filter, ENOSYS, uncounted, COUNT(uncounted)) |
+	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
+		       SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS,
+			       MAP_SHARED | MAP_ANONYMOUS));
+}
+
+/* 0, or an error below it. */
+static int
+fill(scmp_filter_ctx filter, const struct filter_terms *terms)
+{
+	int result = seccomp_attr_set(
+		filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+
+	/* Older libraries know no tree: then the list is a list. */
+	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+	result |= deny_all(filter, EPERM, denied, COUNT(denied));
+	result |= deny_all(filter, ENOSYS, missing, COUNT(missing));
+	result |= deny_others(filter, terms) | deny_namespaces(filter) |
+		  deny_terminal(filter);
+	if (!terms->net)
+		result |= deny_sockets(filter);
+	if (!terms->locks)
+		result |= deny_locks(filter);
+	if (!terms->apart)
+		result |= deny_all(filter, ENOSYS, shared, COUNT(shared));
+	if (terms->counted)
+		result |= deny_uncounted(filter);
+	return result;
+}
+
+/* The program of FILTER as the kernel wants it. -1 with errno. */
+static int export(scmp_filter_ctx filter, struct sock_fprog *program)
+{
+	struct stat status;
+	int file = memfd_create("filter", MFD_CLOEXEC);
+	int result = -1;
+
+	if (file < 0)
+		return -1;
+	if (seccomp_export_bpf(filter, file) < 0)
+		errno = EINVAL;
+	else if (fstat(file, &status) == 0) {
+		size_t size = (size_t)status.st_size;
+		struct sock_filter *code = malloc(size);
+
+		if (code && pread(file, code, size, 0) == status.st_size) {
+			program->len = (unsigned short)(size / sizeof *code);
+			program->filter = code;
+			result = 0;
+		} else
+			free(code);
+	}
+	close(file);
+	return result;
+}
+
+static int
+make(const struct filter_terms *terms, struct sock_fprog *program)
+{
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+	int result = -1;
+
+	if (!filter) {
+		errno = ENOMEM;
+		return -1;
+	}
+	if (fill(filter, terms) != 0)
+		errno = EINVAL;
+	else
+		result = export(filter, program);
+	seccomp_release(filter);
+	return result;
+}
+
+const struct sock_fprog *
+filter_set_find(struct filter_set *set, const struct filter_terms *terms)
+{
+	int variant = terms->net | terms->locks << 1 | terms->counted << 2 |
+		      terms->apart << 3 | terms->scoped << 4;
+	struct sock_fprog *program = &set->made[variant];
+
+	if (!program->filter && make(terms, program) < 0)
+		return NULL;
+	return program;
+}
+
+void
+filter_set_release(struct filter_set *set)
+{
+	for (int i = 0; i < FILTER_VARIANTS; i++)
+		free(set->made[i].filter);
+	*set = (struct filter_set){0};
+}
+
+int
+filter_load(const struct sock_fprog *program)
+{
+	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, program) < 0
+		       ? -1
+		       : 0;
+}

@@ -1,0 +1,38 @@
+/*
+ * What system calls a bot may make, as programs for seccomp. A program is made
+ * once, with memory of the arbiter's; a bot only loads it. Everything is
+ * allowed but a list: what looks into other processes, mounts, loads, changes
+ * the machine, or gets around the other layers.
+ */
+#ifndef SANDBOX_FILTER_LINUX_H
+#define SANDBOX_FILTER_LINUX_H
+
+#include <linux/filter.h>
+#include <stdbool.h>
+
+/* What a bot is given, and what else there is to keep it. */
+struct filter_terms {
+	bool net;     /* sockets */
+	bool locks;   /* locks of files: it may write some */
+	bool counted; /* no memory that its limit would not see */
+	bool apart;   /* it sees no process of anybody else's */
+	bool scoped;  /* Landlock keeps its signals to itself */
+};
+
+enum { FILTER_VARIANTS = 32 };
+
+/* The programs made so far; {0} has none. */
+struct filter_set {
+	struct sock_fprog made[FILTER_VARIANTS];
+};
+
+/* Valid until filter_set_release. NULL with errno. */
+const struct sock_fprog *filter_set_find(
+	struct filter_set *, const struct filter_terms *);
+void filter_set_release(struct filter_set *);
+
+/* For this thread and what comes of it, which has PR_SET_NO_NEW_PRIVS. Changes
+ * no memory. -1 with errno. */
+int filter_load(const struct sock_fprog *);
+
+#endif

@@ -1,0 +1,135 @@
+#define _GNU_SOURCE /* setresuid, setgroups */
+#include "sandbox/inside_linux.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "sandbox/filter_linux.h"
+#include "sandbox/landlock_linux.h"
+
+/* Of the system's, at level `low`, where the bot sees the machine's /proc: what
+ * runtimes ask about the machine, and the bot about itself. */
+static const char *const machine_paths[] = {"/proc/self", "/proc/cpuinfo",
+	"/proc/meminfo", "/proc/stat", "/proc/version", "/proc/filesystems",
+	"/proc/uptime", "/proc/loadavg", "/proc/sys"};
+
+static const char *const devices[] = {
+	"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+/* Straight to the kernel: the library would tell the threads of the process
+ * whose memory this is. */
+static int
+become_user(uid_t user)
+{
+	if (syscall(SYS_setgroups, 0, NULL) < 0 ||
+		syscall(SYS_setresgid, user, user, user) < 0)
+		return -1;
+	return syscall(SYS_setresuid, user, user, user) < 0 ? -1 : 0;
+}
+
+/* A hard limit above the one there is would need a privilege. */
+static int
+limit(__rlimit_resource_t resource, rlim_t most)
+{
+	struct rlimit limits;
+
+	if (getrlimit(resource, &limits) < 0)
+		return -1;
+	if (limits.rlim_max != RLIM_INFINITY && limits.rlim_max < most)
+		most = limits.rlim_max;
+	limits.rlim_cur = limits.rlim_max = most;
+	return setrlimit(resource, &limits);
+}
+
+/* Processes are counted for a user of a namespace: where there is neither, the
+ * number would be that of all that the user runs. */
+static int
+set_limits(const struct inside_terms *terms)
+{
+	const struct plan *plan = terms->plan;
+	bool alone = plan->as_root || plan->level == SANDBOX_FULL;
+	rlim_t most = (rlim_t)(plan->processes + terms->others);
+
+	if (limit(RLIMIT_MSGQUEUE, 0) < 0)
+		return -1;
+	return plan->processes > 0 && alone ? limit(RLIMIT_NPROC, most) : 0;
+}
+
+static int
+allow_machine(const struct plan *plan, int rules)
+{
+	int result = 0;
+
+	for (size_t i = 0; i < COUNT(machine_paths); i++)
+		result |= landlock_allow(
+			rules, plan->landlock, machine_paths[i], false);
+	for (size_t i = 0; i < plan->path_count; i++)
+		result |= landlock_allow(rules, plan->landlock,
+			plan->paths[i].path, plan->paths[i].writable);
+	return result;
+}
+
+/* With a root of its own, what is not its to read is not there. */
+static int
+allow_root(const struct plan *plan, int rules)
+{
+	int result = landlock_allow(rules, plan->landlock, "/", false) |
+		     landlock_allow(rules, plan->landlock, "/dev/shm", true);
+
+	for (size_t i = 0; i < plan->path_count; i++)
+		if (plan->paths[i].writable)
+			result |= landlock_allow(rules, plan->landlock,
+				plan->paths[i].path, true);
+	return result;
+}
+
+static int
+restrict_files(const struct inside_terms *terms)
+{
+	const struct plan *plan = terms->plan;
+	int version = plan->landlock;
+	int rules = landlock_begin(version, plan->net);
+
+	if (rules < 0)
+		return -1;
+	int result = plan->level == SANDBOX_FULL ? allow_root(plan, rules)
+						 : allow_machine(plan, rules);
+	for (size_t i = 0; i < COUNT(devices); i++)
+		result |= landlock_allow(rules, version, devices[i], true);
+	if (plan->memory_bytes == 0)
+		result |= landlock_allow(rules, version, "/dev/zero", true);
+	if (terms->private)
+		result |= landlock_allow(rules, version, terms->private, true);
+	if (result == 0)
+		return landlock_enter(rules);
+	close(rules);
+	return -1;
+}
+
+int
+inside_enter(const struct inside_terms *terms, enum sandbox_step *failed)
+{
+	const struct plan *plan = terms->plan;
+
+	*failed = STEP_LIMITS;
+	if (set_limits(terms) < 0)
+		return -1;
+	*failed = STEP_USER;
+	if (plan->as_root && become_user(terms->user) < 0)
+		return -1;
+	*failed = STEP_NO_NEW_PRIVS;
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0)
+		return -1;
+	*failed = STEP_LANDLOCK;
+	if (plan->landlock > 0 && restrict_files(terms) < 0)
+		return -1;
+	*failed = STEP_FILTER;
+	return filter_load(plan->filter);
+}

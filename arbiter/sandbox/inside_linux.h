@@ -1,0 +1,25 @@
+/*
+ * The last steps of shutting a bot in, in the child that becomes the bot. It
+ * may share its parent's memory: nothing here changes any, and only system
+ * calls are made.
+ */
+#ifndef SANDBOX_INSIDE_LINUX_H
+#define SANDBOX_INSIDE_LINUX_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "sandbox/plan.h"
+#include "sandbox/step.h"
+
+struct inside_terms {
+	const struct plan *plan;
+	uid_t user;	     /* where the plan gives the bot one */
+	int others;	     /* processes of ours that count as the bot's */
+	const char *private; /* the folder that it may write to */
+};
+
+/* -1 with errno, and which step failed. The directory is not changed. */
+int inside_enter(const struct inside_terms *, enum sandbox_step *failed);
+
+#endif

@@ -1,0 +1,264 @@
+#define _GNU_SOURCE /* setresuid, O_PATH */
+#include "sandbox/machine_linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sandbox/inside_linux.h"
+#include "sandbox/landlock_linux.h"
+#include "sandbox/namespaces_linux.h"
+#include "sandbox/plan.h"
+#include "sandbox/private_root_linux.h"
+
+/* What a trial found, in memory that it shares with this process. */
+struct findings {
+	int error;
+	enum sandbox_step failed;
+	bool done;
+	bool proc;
+};
+
+static _Noreturn void
+fail(struct findings *findings, enum sandbox_step step)
+{
+	findings->error = errno;
+	findings->failed = step;
+	_exit(1);
+}
+
+static void
+go_inside(const struct plan *plan, struct findings *findings)
+{
+	const struct inside_terms terms = {.plan = plan,
+		.user = plan_user(getppid()),
+		.private = plan->level == SANDBOX_FULL ? "/tmp" : NULL};
+	enum sandbox_step step;
+
+	if (inside_enter(&terms, &step) < 0)
+		fail(findings, step);
+	findings->done = true;
+	_exit(0);
+}
+
+/* The whole way of a bot, without a program at its end. */
+static void
+try_full(const struct plan *plan, struct findings *findings)
+{
+	const bool user = !plan->as_root;
+	const uid_t uid = geteuid();
+	const gid_t gid = getegid();
+	pid_t first = namespaces_fork(user);
+
+	if (first < 0)
+		fail(findings, user ? STEP_USER_NAMESPACE : STEP_NAMESPACES);
+	if (first > 0) {
+		waitpid(first, NULL, 0);
+		_exit(0);
+	}
+	if (user && namespaces_map_user(uid, gid) < 0)
+		fail(findings, STEP_USER_NAMESPACE);
+	if (private_root_enter(plan, &findings->proc) < 0)
+		fail(findings, STEP_ROOT);
+	go_inside(plan, findings);
+}
+
+static void
+try_low(const struct plan *plan, struct findings *findings)
+{
+	go_inside(plan, findings);
+}
+
+/* Where nothing was found out, no process could be had. */
+static struct findings
+try(void (*trial)(const struct plan *, struct findings *),
+	const struct plan *plan)
+{
+	struct findings found = {.error = EAGAIN, .failed = STEP_LIMITS};
+	struct findings *shared = mmap(NULL, sizeof *shared,
+		PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	if (shared == MAP_FAILED)
+		return found;
+	*shared = found;
+	pid_t pid = fork();
+	if (pid == 0)
+		trial(plan, shared);
+	if (pid > 0)
+		waitpid(pid, NULL, 0);
+	found = *shared;
+	munmap(shared, sizeof *shared);
+	return found;
+}
+
+static void
+note(struct machine *machine, enum sandbox_step step, int error)
+{
+	machine->steps[step] = (struct machine_step){error == 0, error};
+}
+
+static struct findings
+try_level(struct machine *machine, enum sandbox_level level)
+{
+	const struct filter_terms terms = {.apart = level == SANDBOX_FULL,
+		.scoped = machine->landlock >= LANDLOCK_SCOPES};
+	struct findings found = {.error = ENOMEM, .failed = STEP_FILTER};
+	struct plan plan;
+
+	if (plan_init(&plan, level, "/") < 0)
+		return found;
+	plan.as_root = machine->as_root;
+	plan.landlock = machine->landlock;
+	plan.filter = filter_set_find(&machine->filters, &terms);
+	found.error = errno;
+	if (plan.filter)
+		found = try(level == SANDBOX_FULL ? try_full : try_low, &plan);
+	plan_release(&plan);
+	return found;
+}
+
+static void
+look_at_landlock(struct machine *machine)
+{
+	int version = landlock_version();
+
+	note(machine, STEP_LANDLOCK, version < 0 ? errno : 0);
+	machine->landlock = version < 0 ? 0 : version;
+	note(machine, STEP_SCOPES, version >= LANDLOCK_SCOPES ? 0 : EOPNOTSUPP);
+}
+
+static void
+look_at_low(struct machine *machine)
+{
+	struct findings found = try_level(machine, SANDBOX_LOW);
+
+	/* A version that can be asked for and not be used. */
+	if (!found.done && found.failed == STEP_LANDLOCK) {
+		note(machine, STEP_LANDLOCK, found.error);
+		note(machine, STEP_SCOPES, found.error);
+		machine->landlock = 0;
+		found = try_level(machine, SANDBOX_LOW);
+	}
+	if (found.done)
+		machine->best = SANDBOX_LOW;
+	else
+		note(machine, found.failed, found.error);
+}
+
+static void
+look_at_full(struct machine *machine)
+{
+	struct findings found = try_level(machine, SANDBOX_FULL);
+
+	note(machine, STEP_PROC, found.done && found.proc ? 0 : EPERM);
+	if (found.done) {
+		machine->best = SANDBOX_FULL;
+		return;
+	}
+	/* What comes after what failed cannot be had either. */
+	for (int step = (int)found.failed; step <= STEP_PROC; step++)
+		note(machine, (enum sandbox_step)step, found.error);
+	if (found.failed > STEP_PROC)
+		note(machine, STEP_ROOT, found.error);
+}
+
+void
+machine_look(struct machine *machine)
+{
+	*machine =
+		(struct machine){.looked_at = true, .as_root = geteuid() == 0};
+	for (int step = 0; step < STEP_COUNT; step++)
+		note(machine, (enum sandbox_step)step, 0);
+	note(machine, STEP_USER, machine->as_root ? 0 : EPERM);
+	look_at_landlock(machine);
+	look_at_full(machine);
+	if (machine->best == SANDBOX_OFF)
+		look_at_low(machine);
+}
+
+void
+machine_release(struct machine *machine)
+{
+	filter_set_release(&machine->filters);
+}
+
+/* The first of those that LEVEL cannot do without; where all are there, what
+ * they are for could not be done. */
+static enum sandbox_step
+first_missing(const struct machine *machine)
+{
+	static const enum sandbox_step needed[] = {STEP_LIMITS,
+		STEP_NO_NEW_PRIVS, STEP_FILTER, STEP_USER_NAMESPACE,
+		STEP_NAMESPACES};
+
+	if (machine->as_root && !machine->steps[STEP_USER].there)
+		return STEP_USER;
+	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+		if (!machine->steps[needed[i]].there)
+			return needed[i];
+	return STEP_ROOT;
+}
+
+bool
+machine_has(const struct machine *machine, enum sandbox_level level,
+	enum sandbox_step *step)
+{
+	if (level <= machine->best)
+		return true;
+	*step = first_missing(machine);
+	return false;
+}
+
+/* With a root of its own the way to a file does not matter; then it has been
+ * opened before. */
+static bool
+may_read(const struct plan *plan, const char *path, int file)
+{
+	struct stat status;
+
+	if (plan->level == SANDBOX_FULL)
+		return fstat(file, &status) < 0 ||
+		       (status.st_mode & S_IROTH) != 0;
+	return access(path, R_OK) == 0;
+}
+
+/* Tells the number of the first path that is denied by its exit status. */
+static _Noreturn void
+look_as_user(const struct plan *plan)
+{
+	const uid_t user = plan_user(getpid());
+
+	if (plan->level != SANDBOX_FULL &&
+		(setgroups(0, NULL) < 0 || setresgid(user, user, user) < 0 ||
+			setresuid(user, user, user) < 0))
+		_exit(0);
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+		int file = open(p->path, O_PATH | O_CLOEXEC);
+
+		if (p->own && !may_read(plan, p->path, file))
+			_exit((int)i + 1);
+		if (file >= 0)
+			close(file);
+	}
+	_exit(0);
+}
+
+const char *
+machine_denied(const struct plan *plan)
+{
+	int status = 0;
+	pid_t pid = fork();
+
+	if (pid == 0)
+		look_as_user(plan);
+	if (pid < 0 || waitpid(pid, &status, 0) < 0 || !WIFEXITED(status) ||
+		WEXITSTATUS(status) == 0)
+		return NULL;
+	return plan->paths[WEXITSTATUS(status) - 1].path;
+}

@@ -1,0 +1,69 @@
+/*
+ * How one bot is shut in: all that can be said before its first start, so that
+ * a start has nothing to look up. Made by the arbiter, used by the wardens that
+ * it forks later, in whose memory it is then, too.
+ */
+#ifndef SANDBOX_PLAN_H
+#define SANDBOX_PLAN_H
+
+#include <linux/filter.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "sandbox/level.h"
+
+enum { PLAN_PATHS_MAX = 96 };
+
+/* What a bot that has no other limit may write to its private folders. */
+enum { PLAN_PRIVATE_MIB = 256 };
+
+struct plan_path {
+	char *path; /* absolute; owned */
+	bool writable;
+	bool own; /* of the bot, not of the system */
+};
+
+struct plan {
+	enum sandbox_level level;
+	int landlock; /* version; 0: there is none */
+	bool as_root; /* bots have a user of their own */
+	bool net;
+	char *directory; /* where the bot runs, absolute; owned */
+	struct plan_path paths[PLAN_PATHS_MAX];
+	size_t path_count;
+	int64_t memory_bytes;		 /* 0: no limit */
+	int processes;			 /* 0: no limit */
+	const struct sock_fprog *filter; /* the caller's */
+};
+
+/* Of LEVEL, with the directories and files of the system, to run in DIRECTORY,
+ * which is relative to this process's or NULL. -1 with errno. */
+int plan_init(struct plan *, enum sandbox_level level, const char *directory);
+void plan_release(struct plan *);
+
+/* Adds PATH, seen from the plan's directory, `~/` from HOME, and what it is
+ * behind all links. ENOENT: there is nothing. -1 with errno; E2BIG: there is
+ * no room. */
+int plan_add(struct plan *, const char *path, bool writable);
+
+/* Adds the file that WORD names, or `OPTION=FILE`; folders and words that name
+ * nothing are passed over. -1 with errno. */
+int plan_add_file(struct plan *, const char *word);
+
+/* The absolute path of PATH, seen from the plan's directory; `.` and `..` are
+ * resolved as they are written. The caller's to free; NULL with errno. */
+char *plan_absolute(const struct plan *, const char *path);
+
+/* Whether the bot's own paths let it read, or if WRITE change, what lies at
+ * PATH, which is absolute and without links. */
+bool plan_reaches(const struct plan *, const char *path, bool write);
+
+/* What fits into the private folders. */
+int64_t plan_private_bytes(const struct plan *);
+
+/* The user and group of a bot whose warden is PID, where bots have one. */
+uid_t plan_user(pid_t pid);
+
+#endif

@@ -1,0 +1,213 @@
+#define _GNU_SOURCE /* open_tree, move_mount, mount_setattr */
+#include "sandbox/private_root_linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static const char *const devices[] = {
+	"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", "/dev/zero"};
+enum { DEVICES = 5, DEVICES_COUNTED = 4 };
+
+static const char *const links[][2] = {{"/proc/self/fd", "dev/fd"},
+	{"/proc/self/fd/0", "dev/stdin"}, {"/proc/self/fd/1", "dev/stdout"},
+	{"/proc/self/fd/2", "dev/stderr"}};
+
+/* Where the new root is put together; what lies there now is out of sight from
+ * then on, but what is taken from below it has been opened before. */
+static const char stage[] = "/tmp";
+
+struct source {
+	int tree; /* -1: it goes nowhere */
+	bool folder;
+	const char *path;
+	char link[PATH_MAX]; /* not empty: it is one, to this */
+};
+
+enum { SOURCES_MAX = PLAN_PATHS_MAX + DEVICES };
+
+struct sources {
+	struct source all[SOURCES_MAX];
+	size_t count;
+};
+
+/* Sets flags on the tree and all that is mounted in it. */
+static int
+restrict_tree(int tree, bool writable, bool device)
+{
+	struct mount_attr attributes = {.attr_set = MOUNT_ATTR_NOSUID};
+
+	if (!writable)
+		attributes.attr_set |= MOUNT_ATTR_RDONLY;
+	if (!device)
+		attributes.attr_set |= MOUNT_ATTR_NODEV;
+	return mount_setattr(tree, "", AT_EMPTY_PATH | AT_RECURSIVE,
+		&attributes, sizeof attributes);
+}
+
+static int
+open_source(struct sources *sources, const char *path, bool writable,
+	bool device, bool own)
+{
+	struct source *s = &sources->all[sources->count];
+	struct stat status;
+
+	*s = (struct source){.tree = -1, .path = path};
+	if (lstat(path, &status) < 0)
+		return errno == ENOENT || errno == EACCES || errno == ENOTDIR
+			       ? 0
+			       : -1;
+	if (S_ISLNK(status.st_mode) && !own) {
+		ssize_t n = readlink(path, s->link, sizeof s->link - 1);
+
+		sources->count += n > 0;
+		return 0;
+	}
+	s->tree = open_tree(AT_FDCWD, path,
+		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	if (s->tree < 0 || fstat(s->tree, &status) < 0)
+		return -1;
+	s->folder = S_ISDIR(status.st_mode);
+	sources->count++;
+	return restrict_tree(s->tree, writable, device);
+}
+
+static int
+open_sources(struct sources *sources, const struct plan *plan)
+{
+	size_t count = plan->memory_bytes > 0 ? DEVICES_COUNTED : DEVICES;
+
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if (open_source(sources, p->path, p->writable, false, p->own) <
+			0)
+			return -1;
+	}
+	for (size_t i = 0; i < count; i++)
+		if (open_source(sources, devices[i], true, true, false) < 0)
+			return -1;
+	return 0;
+}
+
+/* Makes the folders above the last part of PATH, which is relative. Where they
+ * cannot be made, they are there, or the mount says so. */
+static void
+make_folders(const char *path)
+{
+	char part[PATH_MAX];
+
+	for (const char *slash = strchr(path, '/'); slash;
+		slash = strchr(slash + 1, '/')) {
+		snprintf(part, sizeof part, "%.*s", (int)(slash - path), path);
+		(void)mkdir(part, 0755);
+	}
+}
+
+static int
+put_source(const struct source *s)
+{
+	const char *path = s->path + 1;
+
+	make_folders(path);
+	if (s->tree < 0)
+		return symlink(s->link, path);
+	if (s->folder)
+		(void)mkdir(path, 0755);
+	else {
+		int file = open(path, O_CREAT | O_RDONLY | O_CLOEXEC, 0644);
+
+		if (file >= 0)
+			close(file);
+	}
+	if (move_mount(s->tree, "", AT_FDCWD, path, MOVE_MOUNT_F_EMPTY_PATH) <
+		0)
+		return -1;
+	return close(s->tree);
+}
+
+static int
+mount_memory(const char *path, int64_t bytes, int mode)
+{
+	char options[64];
+
+	snprintf(options, sizeof options, "mode=%o,size=%jd,nr_inodes=65536",
+		(unsigned)mode, (intmax_t)bytes);
+	return mount("talon", path, "tmpfs", MS_NOSUID | MS_NODEV, options);
+}
+
+/* Both may hold as much as the bot has memory; together they are measured. */
+static int
+mount_private(const struct plan *plan)
+{
+	int64_t bytes = plan_private_bytes(plan);
+
+	(void)mkdir("tmp", 0755);
+	(void)mkdir("dev", 0755);
+	(void)mkdir("dev/shm", 0755);
+	(void)mkdir("proc", 0755);
+	for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+		(void)symlink(links[i][0], links[i][1]);
+	if (mount_memory("tmp", bytes, 01777) < 0)
+		return -1;
+	return mount_memory("dev/shm", bytes, 01777);
+}
+
+/* The warden is there, too, and it is nobody's to look at. */
+static bool
+mount_proc(void)
+{
+	const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+
+	return mount("proc", "proc", "proc", flags, "hidepid=2") == 0;
+}
+
+static int
+put_all(const struct sources *sources, const struct plan *plan)
+{
+	if (mount_private(plan) < 0)
+		return -1;
+	for (size_t i = 0; i < sources->count; i++)
+		if (put_source(&sources->all[i]) < 0)
+			return -1;
+	make_folders(plan->directory + 1);
+	(void)mkdir(plan->directory + 1, 0755);
+	return 0;
+}
+
+static int
+enter(void)
+{
+	if (syscall(SYS_pivot_root, ".", ".") < 0 ||
+		umount2(".", MNT_DETACH) < 0)
+		return -1;
+	if (mount(NULL, "/", NULL,
+		    MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV,
+		    NULL) < 0)
+		return -1;
+	return chdir("/tmp");
+}
+
+int
+private_root_enter(const struct plan *plan, bool *proc)
+{
+	struct sources sources;
+	const int64_t root_bytes = 1024 * 1024;
+
+	sources.count = 0;
+	umask(0);
+	if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 ||
+		open_sources(&sources, plan) < 0 ||
+		mount_memory(stage, root_bytes, 0755) < 0 || chdir(stage) < 0 ||
+		put_all(&sources, plan) < 0)
+		return -1;
+	*proc = mount_proc();
+	return enter();
+}

@@ -1,0 +1,103 @@
+#include "sandbox/landlock_linux.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char place[] = "/tmp/talon-landlock-XXXXXX";
+
+static bool
+opens(const char *name, int flags)
+{
+	char path[256];
+
+	snprintf(path, sizeof path, "%s/%s", place, name);
+	return open(path, flags, 0600) >= 0;
+}
+
+/* The exit status of a child that may read `read` and change `write`: a bit
+ * for each thing that it can do. */
+static void
+try_all(int version)
+{
+	char path[256];
+	int rules = landlock_begin(version, false);
+	int found = 0;
+
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	snprintf(path, sizeof path, "%s/read", place);
+	if (rules < 0 || landlock_allow(rules, version, path, false) < 0)
+		_exit(128);
+	snprintf(path, sizeof path, "%s/write", place);
+	if (landlock_allow(rules, version, path, true) < 0 ||
+		landlock_allow(rules, version, "/nowhere", true) < 0 ||
+		landlock_enter(rules) < 0)
+		_exit(128);
+	found |= opens("read/file", O_RDONLY) ? 1 : 0;
+	found |= opens("read/file", O_WRONLY) ? 2 : 0;
+	found |= opens("write/new", O_WRONLY | O_CREAT) ? 4 : 0;
+	found |= opens("other/file", O_RDONLY) ? 8 : 0;
+	_exit(found);
+}
+
+static void
+only_what_is_allowed_can_be_done(void **state)
+{
+	int version = landlock_version();
+	int status;
+
+	(void)state;
+	if (version < 1)
+		skip();
+	pid_t pid = fork();
+	if (pid == 0)
+		try_all(version);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 1 | 4);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	if (!mkdtemp(place) || chdir(place) < 0 || mkdir("read", 0700) < 0 ||
+		mkdir("write", 0700) < 0 || mkdir("other", 0700) < 0)
+		return -1;
+	close(open("read/file", O_CREAT | O_WRONLY, 0600));
+	close(open("other/file", O_CREAT | O_WRONLY, 0600));
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	unlink("read/file");
+	unlink("other/file");
+	unlink("write/new");
+	rmdir("read");
+	rmdir("write");
+	rmdir("other");
+	return rmdir(place);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(only_what_is_allowed_can_be_done),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,95 @@
+#include "sandbox/machine_linux.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "sandbox/plan.h"
+
+static struct machine machine;
+
+static int
+look(void **state)
+{
+	(void)state;
+	machine_look(&machine);
+	return 0;
+}
+
+static int
+release(void **state)
+{
+	(void)state;
+	machine_release(&machine);
+	return 0;
+}
+
+static void
+the_best_level_can_be_had_and_no_higher_one(void **state)
+{
+	enum sandbox_step step = STEP_FILTER;
+
+	(void)state;
+	assert_true(machine.looked_at);
+	assert_true(machine_has(&machine, machine.best, &step));
+	if (machine.best == SANDBOX_FULL)
+		return;
+	assert_false(machine_has(&machine, SANDBOX_FULL, &step));
+	assert_false(machine.steps[step].there && step != STEP_ROOT);
+}
+
+static void
+a_level_is_missed_for_its_first_missing_step(void **state)
+{
+	struct machine poor = {.best = SANDBOX_LOW};
+	enum sandbox_step step;
+
+	(void)state;
+	for (int i = 0; i < STEP_COUNT; i++)
+		poor.steps[i].there = i != STEP_NAMESPACES;
+	assert_true(machine_has(&poor, SANDBOX_LOW, &step));
+	assert_false(machine_has(&poor, SANDBOX_FULL, &step));
+	assert_int_equal(step, STEP_NAMESPACES);
+}
+
+static void
+what_another_user_may_not_read_is_found(void **state)
+{
+	char path[] = "/tmp/talon-machine-XXXXXX";
+	struct plan plan;
+	int file = mkstemp(path);
+
+	(void)state;
+	if (geteuid() != 0) {
+		unlink(path);
+		skip();
+	}
+	assert_true(file >= 0);
+	assert_int_equal(plan_init(&plan, SANDBOX_LOW, NULL), 0);
+	assert_int_equal(plan_add(&plan, path, false), 0);
+	assert_string_equal(machine_denied(&plan), path);
+	assert_int_equal(fchmod(file, 0644), 0);
+	assert_null(machine_denied(&plan));
+	plan_release(&plan);
+	close(file);
+	unlink(path);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_best_level_can_be_had_and_no_higher_one),
+		cmocka_unit_test(a_level_is_missed_for_its_first_missing_step),
+		cmocka_unit_test(what_another_user_may_not_read_is_found),
+	};
+
+	return cmocka_run_group_tests(tests, look, release);
+}

@@ -1,0 +1,155 @@
+#include "sandbox/plan.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A folder with the file `file`, the folder `sub` and the link `link` to it. */
+static char place[] = "/tmp/talon-plan-XXXXXX";
+static struct plan plan;
+
+static const char *
+in(const char *name)
+{
+	static char path[256];
+
+	snprintf(path, sizeof path, "%s/%s", place, name);
+	return path;
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	strcpy(place + strlen(place) - 6, "XXXXXX");
+	if (!mkdtemp(place) || mkdir(in("sub"), 0700) < 0 ||
+		symlink("sub", in("link")) < 0)
+		return -1;
+	close(open(in("file"), O_CREAT | O_WRONLY, 0600));
+	return plan_init(&plan, SANDBOX_LOW, place);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	plan_release(&plan);
+	unlink(in("file"));
+	unlink(in("link"));
+	rmdir(in("sub"));
+	return rmdir(place);
+}
+
+static void
+paths_are_seen_from_the_directory(void **state)
+{
+	static const struct {
+		const char *path;
+		const char *absolute; /* behind the place */
+	} cases[] = {{"a", "/a"}, {"./a", "/a"}, {"a/../b", "/b"},
+		{"a//b/.", "/a/b"}, {".", ""}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char *path = plan_absolute(&plan, cases[i].path);
+
+		assert_string_equal(path + strlen(place), cases[i].absolute);
+		free(path);
+	}
+	char *root = plan_absolute(&plan, "/../..");
+	assert_string_equal(root, "/");
+	free(root);
+}
+
+static void
+what_is_below_a_path_is_reached(void **state)
+{
+	(void)state;
+	assert_false(plan_reaches(&plan, in("sub"), false));
+	assert_int_equal(plan_add(&plan, "sub", false), 0);
+	assert_true(plan_reaches(&plan, in("sub"), false));
+	assert_true(plan_reaches(&plan, in("sub/deep"), false));
+	assert_false(plan_reaches(&plan, in("sub/deep"), true));
+	assert_false(plan_reaches(&plan, in("subway"), false));
+	assert_int_equal(plan_add(&plan, "sub", true), 0);
+	assert_true(plan_reaches(&plan, in("sub/deep"), true));
+}
+
+static void
+a_link_adds_what_it_leads_to(void **state)
+{
+	(void)state;
+	assert_int_equal(plan_add(&plan, "link", false), 0);
+	assert_true(plan_reaches(&plan, in("sub"), false));
+	assert_true(plan_reaches(&plan, in("link"), false));
+}
+
+static void
+what_is_not_there_cannot_be_added(void **state)
+{
+	(void)state;
+	assert_int_equal(plan_add(&plan, "none", false), -1);
+	assert_int_equal(errno, ENOENT);
+}
+
+static void
+a_word_adds_the_file_that_it_names(void **state)
+{
+	(void)state;
+	assert_int_equal(plan_add_file(&plan, "sub"), 0);
+	assert_int_equal(plan_add_file(&plan, "none"), 0);
+	assert_false(plan_reaches(&plan, in("sub"), false));
+	assert_int_equal(plan_add_file(&plan, "--book=file"), 0);
+	assert_true(plan_reaches(&plan, in("file"), false));
+}
+
+static void
+the_system_is_not_the_bots_own(void **state)
+{
+	(void)state;
+	assert_false(plan_reaches(&plan, "/usr/bin/env", false));
+}
+
+static void
+private_folders_hold_as_much_as_the_memory(void **state)
+{
+	(void)state;
+	assert_true(plan_private_bytes(&plan) > 0);
+	plan.memory_bytes = 12345;
+	assert_int_equal(plan_private_bytes(&plan), 12345);
+	assert_int_not_equal(plan_user(1), plan_user(2));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			paths_are_seen_from_the_directory, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_below_a_path_is_reached, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_link_adds_what_it_leads_to, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_not_there_cannot_be_added, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_word_adds_the_file_that_it_names, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			the_system_is_not_the_bots_own, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			private_folders_hold_as_much_as_the_memory, set_up,
+			tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
