@@ -308,7 +308,8 @@ def kill_after(seconds, path, arguments):
 
 
 def expect_survival(name, arguments, kills):
-    arguments = ("-f", name, "-s", 1, "--force", *arguments, *FIVE,
+    arguments = ("-f", name, "-s", 1, "--force", "--sandbox", "off",
+                 *arguments, *FIVE,
                  sin("exit_three"), "--max-faults", 9)
     expected = tournament("-j", 2, *arguments)
     chance = random.Random(name)

@@ -282,7 +282,7 @@ wrong_options_are_named(void **state)
 		{"a [memory=0]=x", "\"memory=0\" is not"},
 		{"a [cores=0]=x", "\"cores=0\" is not"},
 		{"a [cores=1025]=x", "\"cores=1025\" is not"},
-		{"a [cores=1.5]=x", "or cores=N"},
+		{"a [cores=1.5]=x", "cores=N"},
 		{"a [env:X]=x", "is not"},
 		{"a [cwd=]=x", "is not"},
 		{"a []=x", "there are no options in brackets"},

@@ -1,0 +1,50 @@
+#include "base/secrecy_linux.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static _Noreturn void
+begin(void)
+{
+	char program[] = "talon", name[] = "match", seed[] = "42";
+	char *argv[] = {program, name, seed, NULL};
+	char **copies = secrecy_copy_arguments(3, argv);
+
+	secrecy_begin();
+	_exit(copies && strcmp(copies[2], "42") == 0 && !copies[3] &&
+				*seed == '\0' && strcmp(name, "match") == 0 &&
+				prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0
+			? 0
+			: 1);
+}
+
+static void
+arguments_can_be_used_and_not_be_read(void **state)
+{
+	int status;
+
+	(void)state;
+	pid_t pid = fork();
+	if (pid == 0)
+		begin();
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(arguments_can_be_used_and_not_be_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,132 @@
+#include "bot/confinement.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bot/bot_spec.h"
+#include "sandbox/plan.h"
+
+/* One that has everything, and is not asked. */
+static struct machine machine = {.looked_at = true, .best = SANDBOX_FULL};
+static const struct confinement all = {
+	.machine = &machine, .level = SANDBOX_FULL, .processes = 9};
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	for (int i = 0; i < STEP_COUNT; i++)
+		machine.steps[i].there = true;
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	machine_release(&machine);
+	return 0;
+}
+
+static void
+parse(struct bot_spec *spec, const char *text)
+{
+	assert_true(bot_spec_parse(spec, text, NULL, "/bin:/usr/bin", reason));
+}
+
+static void
+options_of_a_bot_come_before_those_of_all(void **state)
+{
+	struct bot_spec spec;
+
+	(void)state;
+	parse(&spec, "a [memory=3 net=yes]=sh");
+	assert_true(confinement_plan(&all, &spec, reason));
+	assert_int_equal(spec.plan->level, SANDBOX_FULL);
+	assert_int_equal(spec.plan->memory_bytes, 3 << 20);
+	assert_int_equal(spec.plan->processes, 9);
+	assert_true(spec.plan->net);
+	bot_spec_release(&spec);
+}
+
+static void
+who_is_left_out_has_no_plan(void **state)
+{
+	struct bot_spec spec;
+
+	(void)state;
+	parse(&spec, "a [sandbox=off]=sh");
+	assert_true(confinement_plan(&all, &spec, reason));
+	assert_null(spec.plan);
+	bot_spec_release(&spec);
+}
+
+static void
+what_is_not_there_is_named(void **state)
+{
+	struct bot_spec spec;
+
+	(void)state;
+	parse(&spec, "a [read=/nowhere]=sh");
+	assert_false(confinement_plan(&all, &spec, reason));
+	assert_non_null(strstr(reason, "read=/nowhere"));
+	bot_spec_release(&spec);
+}
+
+static void
+a_level_that_cannot_be_had_is_refused(void **state)
+{
+	struct machine poor = machine;
+	const struct confinement few = {.machine = &poor};
+	struct bot_spec spec;
+
+	(void)state;
+	poor.best = SANDBOX_LOW;
+	poor.steps[STEP_NAMESPACES].there = false;
+	parse(&spec, "a [sandbox=full]=sh");
+	assert_false(confinement_plan(&few, &spec, reason));
+	assert_non_null(strstr(reason, "namespaces"));
+	bot_spec_release(&spec);
+}
+
+static void
+files_and_folders_of_others_are_out_of_reach(void **state)
+{
+	struct bot_spec specs[2];
+
+	(void)state;
+	parse(&specs[0], "a [read=/usr]=sh");
+	parse(&specs[1], "b [cwd=/usr/lib]=sh");
+	for (int i = 0; i < 2; i++)
+		assert_true(confinement_plan(&all, &specs[i], reason));
+	assert_true(confinement_check_file(
+		specs, 2, "the record file", "/etc/games", reason));
+	assert_false(confinement_check_file(
+		specs, 2, "the record file", "/usr/games.jsonl", reason));
+	assert_non_null(strstr(reason, "the record file"));
+	assert_false(confinement_check_folders(specs, 2, reason));
+	assert_non_null(strstr(reason, "which is b's"));
+	assert_true(confinement_check_folders(specs + 1, 1, reason));
+	bot_spec_release(&specs[0]);
+	bot_spec_release(&specs[1]);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(options_of_a_bot_come_before_those_of_all),
+		cmocka_unit_test(who_is_left_out_has_no_plan),
+		cmocka_unit_test(what_is_not_there_is_named),
+		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),
+		cmocka_unit_test(files_and_folders_of_others_are_out_of_reach),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
