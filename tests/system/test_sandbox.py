@@ -1,0 +1,376 @@
+"""What bots are shut in with: programs that try to get out, run as bots, at
+every level, as root and as an ordinary user; and that bots play inside as they
+do outside."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+from talon_run import (
+    BUILD, TALON, Skip, add_test, contains, equal, folder, main, match,
+    read_lines, talon, test, timeless)
+
+ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
+HERE = os.path.dirname(os.path.abspath(__file__))
+DENY = [sys.executable, os.path.join(HERE, "forbid_namespaces.py")]
+USER = 54321  # whom no machine has
+SECRET = "a-secret-word"
+OPEN, SHUT = 71, 72
+
+
+def layers():
+    run = subprocess.run([TALON, "sandbox", "--json"], check=True,
+                         capture_output=True, text=True)
+    return json.loads(run.stdout)
+
+
+BEST = layers()["best"]
+AS_ROOT = os.geteuid() == 0
+
+
+def as_user():
+    """A prefix that runs a command as somebody else; skips where it cannot."""
+    if not AS_ROOT:
+        raise Skip("only root can become somebody else")
+    if not shutil.which("setpriv"):
+        raise Skip("there is no setpriv(1)")
+    prefix = ["setpriv", f"--reuid={USER}", f"--regid={USER}",
+              "--clear-groups"]
+    if subprocess.run([*prefix, TALON, "--version"],
+                      stdout=subprocess.DEVNULL,
+                      stderr=subprocess.DEVNULL).returncode != 0:
+        raise Skip("somebody else may not read these programs")
+    return prefix
+
+
+class Place:
+    """How talon is run: at which level, by whom, in what surroundings."""
+
+    def __init__(self, level, user, denied):
+        self.name = (f"at {level} {'as a user' if user else 'as we are'}"
+                     f"{', namespaces denied' if denied else ''}")
+        self.level, self.user, self.denied = level, user, denied
+
+    def prefix(self):
+        if self.level == "full" and BEST != "full":
+            raise Skip(f"the best level here is {BEST}")
+        if BEST == "off":
+            raise Skip("there is no sandbox here")
+        prefix = as_user() if self.user else []
+        return [*prefix, *(DENY if self.denied else [])]
+
+    def low(self):
+        return self.denied or BEST == "low"
+
+
+PLACES = [Place(level, user, denied)
+          for level, denied in (("full", False), ("best", False),
+                                ("best", True))
+          for user in (False, True)]
+
+
+def play(place, escape, *options, games=1, bot=""):
+    """The record of an escape's first game."""
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        run = talon("match", "-q", "-n", games, "-s", 1, "-j", 1, "-o", path,
+                    "--sandbox", place.level, *options,
+                    f"escape{bot}={os.path.join(ESCAPES, escape)}",
+                    os.path.join(".", BUILD, "tests", "faulty_bots",
+                                 "minimal"),
+                    prefix=prefix, TALON_SECRET=SECRET)
+        return read_lines(path)[1:]
+
+
+def ways(record):
+    """Those that were open."""
+    if record["end"] == "resource":
+        return []  # and it was found out
+    lines = record.get("stderr", [])
+    equal(record.get("why", "").split(" at ")[0] in (
+        f"exited with status {OPEN}", f"exited with status {SHUT}"), True,
+        f"an escape that ended by itself, not {record.get('why')}: {lines}")
+    return [line.removeprefix("open: ") for line in lines
+            if line.startswith("open: ")]
+
+
+def expect_shut(place, escape, *options, allowed=(), games=1, bot=""):
+    for record in play(place, escape, *options, games=games, bot=bot):
+        found = [way for way in ways(record) if way not in allowed]
+        equal(found, [], f"open ways of {escape} {place.name}")
+
+
+def no_process_is_read(place):
+    expect_shut(place, f"read_processes {SECRET}")
+
+
+def no_process_is_hurt(place):
+    expect_shut(place, "hurt_processes")
+
+
+def no_file_is_touched(place):
+    with folder() as home:
+        os.chmod(home, 0o777)
+        secret = os.path.join(home, "secret")
+        with open(secret, "w", encoding="utf-8") as file:
+            file.write(SECRET)
+        os.chmod(secret, 0o666)
+        expect_shut(place, f"touch_files {home}")
+        with open(secret, encoding="utf-8") as file:
+            equal(file.read(), SECRET, "the file of somebody else")
+
+
+def nothing_is_remembered(place):
+    expect_shut(place, "remember", "--restart", games=4)
+
+
+def nobody_is_talked_to(place):
+    expect_shut(place, "talk")
+
+
+def nobody_climbs(place):
+    expect_shut(place, "climb")
+
+
+def no_terminal_is_written_to(place):
+    mine, other = os.openpty()
+    try:
+        os.chmod(os.ttyname(other), 0o666)
+        expect_shut(place, f"type {os.ttyname(other)}")
+    finally:
+        os.close(mine)
+        os.close(other)
+
+
+GROWTH = ("pages", "shared", "dropped", "memfd", "shm", "tmp", "segment")
+
+
+def memory_is_counted(place):
+    for way in GROWTH:
+        if place.low() and way == "tmp":
+            continue  # a file on the disk
+        expect_shut(place, f"grow 200 {way}", "--memory", 60)
+
+
+def threads_are_counted(place):
+    expect_shut(place, "multiply 20", "--processes", 8)
+    expect_shut(place, "multiply 20", bot=" [processes=8]")
+
+
+def named(name):
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/comm", encoding="utf-8") as file:
+                if file.read().strip() == name:
+                    found.append(int(pid))
+        except OSError:
+            pass
+    return found
+
+
+def nobody_stays(place):
+    name = f"stay{os.getpid() % 10000}{PLACES.index(place)}"
+    play(place, f"stay {name}")
+    equal(named(name), [], f"those who stayed {place.name}")
+
+
+for place in PLACES:
+    for try_ in (no_process_is_read, no_process_is_hurt, no_file_is_touched,
+                 nothing_is_remembered, nobody_is_talked_to, nobody_climbs,
+                 no_terminal_is_written_to, memory_is_counted,
+                 threads_are_counted, nobody_stays):
+        add_test(f"{try_.__name__.replace('_', ' ')} {place.name}", try_, place)
+
+
+# Bots play inside as they do outside.
+
+HOUSE = ("-n", 8, "-s", 7, "-j", 1)
+
+
+def plays_the_same(place, *bots):
+    prefix = place.prefix()
+    _, outside = match(*HOUSE, *bots)
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-o", path, "--sandbox", place.level, *HOUSE,
+              *bots, prefix=prefix)
+        header, *inside = read_lines(path)
+        equal([timeless(game) for game in inside],
+              [timeless(game) for game in outside.values()], "games")
+        equal(header["run"]["sandbox"], "low" if place.low() else "full",
+              "the level in the header")
+
+
+for place in PLACES:
+    add_test(f"house bots play the same {place.name}", plays_the_same, place,
+             "greedy", "random")
+    add_test(f"python and shell bots play the same {place.name}",
+             plays_the_same, place, "examples/bot.py", "examples/bot.sh")
+
+
+# Options.
+
+@test
+def a_bot_is_given_what_its_options_say():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        for name in ("book", "notes", "work"):
+            os.mkdir(os.path.join(home, name))
+            os.chmod(os.path.join(home, name), 0o777)
+        script = os.path.join(home, "bot.sh")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n"
+                       "echo line >../book/page; echo line >../notes/page\n"
+                       "echo line >page; echo $WHO; ls ..; exit 5\n")
+        os.chmod(script, 0o755)
+        open(os.path.join(home, "hidden"), "w", encoding="utf-8").close()
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", "best", "-o", path,
+              f"a [cwd={home}/work read=../book write=../notes env:WHO=me]="
+              "sh -c 'exec ../bot.sh >&2' ../bot.sh", "random")
+        run = read_lines(path)[1]
+        contains(run["why"], "exited with status 5", "the end")
+        contains(run["stderr"], "me", "what it says")
+        equal(os.listdir(os.path.join(home, "notes")), ["page"], "notes")
+        equal(os.listdir(os.path.join(home, "book")), [], "book")
+        equal(os.listdir(os.path.join(home, "work")), [], "work")
+        if BEST == "full":
+            equal(sorted(run["stderr"][-4:]),
+                  ["book", "bot.sh", "notes", "work"],
+                  "what it sees")
+
+
+def refused(*arguments, code=2):
+    return talon(*arguments, code=code).err
+
+
+@test
+def what_a_bot_might_read_is_refused():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        os.mkdir(os.path.join(home, "one"), 0o755)
+        os.mkdir(os.path.join(home, "one", "two"), 0o755)
+        games = os.path.join(home, "one", "games")
+        error = refused("match", "-n", 1, "--sandbox", "best", "-o", games,
+                        f"a [read={home}/one]=greedy", "random")
+        contains(error, "record file", "the refusal")
+        assert not os.path.exists(games)
+        error = refused("match", "-n", 1, "--sandbox", "best",
+                        f"a [read={home}/one]=greedy",
+                        f"b [cwd={home}/one/two]=random")
+        contains(error, "which is b's", "the refusal")
+        bots = os.path.join(home, "one", "bots")
+        with open(bots, "w", encoding="utf-8") as file:
+            file.write(f"a [read={home}/one] = greedy\nb = random\n")
+        error = refused("tournament", "--bots", bots, "-o",
+                        os.path.join(home, "games"))
+        contains(error, "bots file", "the refusal")
+        error = refused("match", "-n", 1, "--sandbox", "best",
+                        f"a [read={home}/none]=greedy", "random")
+        contains(error, "No such file", "the refusal")
+
+
+@test
+def what_another_user_cannot_read_is_refused_for_root():
+    if not AS_ROOT or BEST == "off":
+        raise Skip("we are not root")
+    with folder() as home:
+        program = os.path.join(home, "mine")
+        shutil.copy("examples/bot.sh", program)
+        os.chmod(program, 0o700)
+        error = refused("match", "-n", 1, "--sandbox", "best", program,
+                        "random")
+        contains(error, "may not read", "the refusal")
+
+
+@test
+def full_is_refused_where_namespaces_are_denied():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    run = talon("match", "-n", 1, "--sandbox", "full", "greedy", "random",
+                prefix=DENY, code=2)
+    contains(run.err, "namespace", "the refusal")
+    run = subprocess.run([*DENY, TALON, "sandbox", "--json"], check=True,
+                         capture_output=True, text=True)
+    found = json.loads(run.stdout)
+    equal(found["best"], "low", "the best level")
+    missing = [layer["name"] for layer in found["layers"]
+               if not layer["there"]]
+    assert missing, "no layer is missing"
+
+
+@test
+def a_run_goes_on_at_its_level():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        path = os.path.join(home, "games")
+        first = ("match", "-q", "-n", 2, "-s", 1, "-o", path)
+        talon(*first, "--sandbox", "best", "greedy", "random")
+        error = talon(*first, "--resume", "greedy", "random", code=1).err
+        contains(error, "--sandbox", "the refusal")
+        talon(*first, "--resume", "--sandbox", "best", "greedy", "random")
+
+
+@test
+def tournaments_have_the_best_sandbox():
+    with folder() as home:
+        path = os.path.join(home, "games")
+        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "greedy",
+              "random")
+        level = read_lines(path)[0]["run"].get("sandbox", "off")
+        equal(level, BEST, "the level")
+
+
+@test
+def a_bot_may_be_left_out():
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        script = os.path.join(home, "tell")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\necho \"$TALON_SECRET\" >&2\nexit 3\n")
+        os.chmod(script, 0o755)
+        talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox", "best",
+              f"a [sandbox=off]={script}", "random", TALON_SECRET=SECRET)
+        equal(read_lines(path)[1]["stderr"], [SECRET], "what it was told")
+
+
+@test
+def a_virtual_environment_is_read():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        venv = os.path.join(home, "venv")
+        made = subprocess.run(
+            ["/usr/bin/python3", "-m", "venv", "--without-pip", venv],
+            capture_output=True)
+        if made.returncode != 0:
+            raise Skip("no virtual environment can be made here")
+        subprocess.run(["chmod", "-R", "a+rX", venv], check=True)
+        with open(os.path.join(
+                venv, "lib", os.listdir(os.path.join(venv, "lib"))[0],
+                "site-packages", "wisdom.py"), "w", encoding="utf-8") as file:
+            file.write("WISE = 3\n")
+        path = os.path.join(home, "games")
+        bot = os.path.join(home, "bot.py")
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write("import sys, wisdom\nsys.exit(40 + wisdom.WISE)\n")
+        talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox", "best",
+              f"a [read={venv}]={venv}/bin/python3 {bot}", "random")
+        contains(read_lines(path)[1]["why"], "exited with status 43", "its end")
+
+
+if __name__ == "__main__":
+    main(2)
