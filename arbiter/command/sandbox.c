@@ -98,8 +98,8 @@ subcommand_sandbox(int argc, char *argv[])
 	const struct options options = {
 		.command = "talon sandbox",
 		.usage = "[options]",
-		.summary = "Lists what bots can be shut in with on this "
-			   "machine, and why something is missing.",
+		.summary = "Lists what bots can be shut in with here, and why "
+			   "something is missing.",
 		.rows = rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);

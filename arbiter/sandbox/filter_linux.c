@@ -101,6 +101,14 @@ static const char *const uncounted[] = {
 static const char *const shared[] = {
 	"shmget", "shmat", "semget", "msgget", "mq_open"};
 
+/* What an owner may do to files that he may not open: Landlock knows nothing of
+ * it, or not before its third version. */
+static const char *const owners[] = {"chmod", "fchmod", "fchmodat", "fchmodat2",
+	"chown", "fchown", "lchown", "fchownat", "utime", "utimes", "futimesat",
+	"utimensat", "setxattr", "lsetxattr", "fsetxattr", "setxattrat",
+	"removexattr", "lremovexattr", "fremovexattr", "removexattrat",
+	"truncate"};
+
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static int
@@ -240,6 +248,8 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 		result |= deny_locks(filter);
 	if (!terms->apart)
 		result |= deny_all(filter, ENOSYS, shared, COUNT(shared));
+	if (!terms->apart)
+		result |= deny_all(filter, EPERM, owners, COUNT(owners));
 	if (terms->counted)
 		result |= deny_uncounted(filter);
 	return result;

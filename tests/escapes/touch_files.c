@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "lib/escape.h"
@@ -52,6 +53,10 @@ main(int argc, char *argv[])
 	escape_note("truncate", truncate(in(folder, "secret"), 0) == 0);
 	escape_note("remove", unlink(in(folder, "secret")) == 0);
 	escape_note("mode", chmod(in(folder, "secret"), 0666) == 0);
+	escape_note("time",
+		utimensat(AT_FDCWD, in(folder, "secret"), NULL, 0) == 0);
+	escape_note("attribute",
+		setxattr(in(folder, "secret"), "user.talon", "", 0, 0) == 0);
 	escape_note("make", makes(in(folder, "made")));
 	escape_note("own program", opens(argv[0], O_WRONLY));
 	escape_note("var", makes("/var/tmp/made"));

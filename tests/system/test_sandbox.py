@@ -119,6 +119,8 @@ def no_file_is_touched(place):
         with open(secret, "w", encoding="utf-8") as file:
             file.write(SECRET)
         os.chmod(secret, 0o666)
+        if place.user:
+            os.chown(secret, USER, USER)
         expect_shut(place, f"touch_files {home}")
         with open(secret, encoding="utf-8") as file:
             equal(file.read(), SECRET, "the file of somebody else")
