@@ -112,6 +112,35 @@ plan_absolute(const struct plan *plan, const char *path)
 	return strdup(text);
 }
 
+static bool
+lies_in(const char *path, const char *folder)
+{
+	size_t length = strlen(folder);
+
+	if (strcmp(folder, "/") == 0)
+		return true;
+	return strncmp(path, folder, length) == 0 &&
+	       (path[length] == '/' || path[length] == '\0');
+}
+
+/* Whether there is nothing to add for PATH. */
+static bool
+is_covered(const struct plan *plan, const char *path)
+{
+	for (size_t i = 0; i < plan->path_count; i++)
+		if (lies_in(path, plan->paths[i].path))
+			return true;
+	return false;
+}
+
+static int
+add_own(struct plan *plan, const char *path, bool writable)
+{
+	if (!writable && is_covered(plan, path))
+		return 0;
+	return add_path(plan, path, writable, true);
+}
+
 int
 plan_add(struct plan *plan, const char *path, bool writable)
 {
@@ -120,9 +149,9 @@ plan_add(struct plan *plan, const char *path, bool writable)
 	if (!absolute)
 		return -1;
 	char *real = realpath(absolute, NULL);
-	int result = real ? add_path(plan, real, writable, true) : -1;
+	int result = real ? add_own(plan, real, writable) : -1;
 	if (result == 0)
-		result = add_path(plan, absolute, writable, true);
+		result = add_own(plan, absolute, writable);
 	int saved = errno;
 	free(real);
 	free(absolute);
@@ -151,17 +180,6 @@ plan_add_file(struct plan *plan, const char *word)
 	if (add_if_file(plan, word) < 0)
 		return -1;
 	return value ? add_if_file(plan, value + 1) : 0;
-}
-
-static bool
-lies_in(const char *path, const char *folder)
-{
-	size_t length = strlen(folder);
-
-	if (strcmp(folder, "/") == 0)
-		return true;
-	return strncmp(path, folder, length) == 0 &&
-	       (path[length] == '/' || path[length] == '\0');
 }
 
 bool

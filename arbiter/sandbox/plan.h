@@ -44,8 +44,8 @@ int plan_init(struct plan *, enum sandbox_level level, const char *directory);
 void plan_release(struct plan *);
 
 /* Adds PATH, seen from the plan's directory, `~/` from HOME, and what it is
- * behind all links. ENOENT: there is nothing. -1 with errno; E2BIG: there is
- * no room. */
+ * behind all links, unless it lies in what was added before. ENOENT: there is
+ * nothing. -1 with errno; E2BIG: there is no room. */
 int plan_add(struct plan *, const char *path, bool writable);
 
 /* Adds the file that WORD names, or `OPTION=FILE`; folders and words that name

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -52,6 +53,16 @@ restrict_tree(int tree, bool writable, bool device)
 		&attributes, sizeof attributes);
 }
 
+/* A link of the bot's may be seen from a folder that is none here: it leads
+ * straight to its end. */
+static bool
+read_link(struct source *s, bool own)
+{
+	if (own)
+		return realpath(s->path, s->link);
+	return readlink(s->path, s->link, sizeof s->link - 1) > 0;
+}
+
 static int
 open_source(struct sources *sources, const char *path, bool writable,
 	bool device, bool own)
@@ -64,10 +75,8 @@ open_source(struct sources *sources, const char *path, bool writable,
 		return errno == ENOENT || errno == EACCES || errno == ENOTDIR
 			       ? 0
 			       : -1;
-	if (S_ISLNK(status.st_mode) && !own) {
-		ssize_t n = readlink(path, s->link, sizeof s->link - 1);
-
-		sources->count += n > 0;
+	if (S_ISLNK(status.st_mode)) {
+		sources->count += read_link(s, own);
 		return 0;
 	}
 	s->tree = open_tree(AT_FDCWD, path,
@@ -118,7 +127,7 @@ put_source(const struct source *s)
 
 	make_folders(path);
 	if (s->tree < 0)
-		return symlink(s->link, path);
+		return symlink(s->link, path) < 0 && errno != EEXIST ? -1 : 0;
 	if (s->folder)
 		(void)mkdir(path, 0755);
 	else {

@@ -103,6 +103,20 @@ what_is_not_there_cannot_be_added(void **state)
 }
 
 static void
+what_lies_in_another_path_is_not_added_again(void **state)
+{
+	size_t before = plan.path_count;
+
+	(void)state;
+	assert_int_equal(plan_add(&plan, "/usr/bin/env", false), 0);
+	assert_int_equal(plan.path_count, before);
+	assert_int_equal(plan_add(&plan, "sub", false), 0);
+	before = plan.path_count;
+	assert_int_equal(plan_add(&plan, "./sub", false), 0);
+	assert_int_equal(plan.path_count, before);
+}
+
+static void
 a_word_adds_the_file_that_it_names(void **state)
 {
 	(void)state;
@@ -142,6 +156,9 @@ main(void)
 			a_link_adds_what_it_leads_to, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			what_is_not_there_cannot_be_added, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_lies_in_another_path_is_not_added_again, set_up,
+			tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_word_adds_the_file_that_it_names, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
