@@ -82,6 +82,11 @@ void bot_spec_release(struct bot_spec *spec);
 /* Whether the program is the one that lets a person play. */
 bool bot_spec_is_person(const struct bot_spec *spec);
 
+/* Of a program that was found in PATH: takes the first from there on that
+ * SUITS, if there is one. */
+void bot_spec_look_further(struct bot_spec *spec, const char *path,
+	bool (*suits)(const char *program));
+
 /* Numbers equal names: greedy, greedy#2, greedy#3. -1 with errno: no memory. */
 int bot_spec_number_names(struct bot_spec *specs, int count);
 

@@ -72,9 +72,13 @@ add_paths(struct plan *plan, const char *option, char *const *paths,
 /* The program and what its command names; what is not there is the bot's
  * fault, later. */
 static bool
-add_files(struct plan *plan, const struct bot_spec *spec,
+add_files(struct plan *plan, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
+	/* What stands for a program in somebody's home, and looks for the rest
+	 * there, as the shims of pyenv do, is of no use inside. */
+	if (!plan_reaches(plan, spec->program, false))
+		bot_spec_look_further(spec, getenv("PATH"), plan_is_of_system);
 	if (plan_add_file(plan, spec->program) < 0)
 		return complain("read", spec->program, reason);
 	for (char **word = spec->words + 1; *word; word++)
@@ -84,7 +88,7 @@ add_files(struct plan *plan, const struct bot_spec *spec,
 }
 
 static bool
-add_all(struct plan *plan, const struct bot_spec *spec,
+add_all(struct plan *plan, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
 	if (spec->directory && plan_add(plan, plan->directory, false) < 0)
@@ -145,8 +149,8 @@ find_filter(struct machine *machine, const struct plan *plan, bool locks)
 }
 
 static bool
-fill(const struct confinement *all, const struct bot_spec *spec,
-	struct plan *plan, char reason[static REASON_MAX])
+fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
+	char reason[static REASON_MAX])
 {
 	plan->as_root = all->machine->as_root;
 	plan->landlock = all->machine->landlock;
@@ -225,8 +229,9 @@ confinement_check_file(const struct bot_spec *specs, int count,
 		if (!specs[i].plan || !plan_reaches(specs[i].plan, real, false))
 			continue;
 		snprintf(reason, REASON_MAX,
-			"bot %.200s may read %s, %.500s: leave that out of its "
-			"cwd=, read= and write=",
+			"bot %.200s may read %s, %.500s: have that elsewhere, "
+			"or "
+			"leave it out of its cwd=, read= and write=",
 			specs[i].name, what, file);
 		good = false;
 	}
@@ -234,33 +239,37 @@ confinement_check_file(const struct bot_spec *specs, int count,
 	return good;
 }
 
-/* The first folder of OTHER's own that PLAN reaches; NULL: none. */
+/* The first of PATHS that PLAN reaches, as its OWNER sees them, and that is not
+ * of the system; NULL: none. */
+static const char *
+reached_path(const struct plan *plan, const struct plan *owner,
+	char *const *paths, bool write)
+{
+	for (; paths && *paths; paths++) {
+		char *absolute = plan_absolute(owner, *paths);
+		bool reached = absolute && !plan_is_of_system(absolute) &&
+			       plan_reaches(plan, absolute, write);
+
+		free(absolute);
+		if (reached)
+			return *paths;
+	}
+	return NULL;
+}
+
+/* The first folder of OTHER's own that PLAN reaches; NULL: none. What both may
+ * only read is nobody's own. */
 static const char *
 reached_folder(const struct plan *plan, const struct bot_spec *other)
 {
-	const struct plan *owner = other->plan;
-	const char *directory = other->directory;
-	char *const *path = other->write;
+	char *const directory[] = {
+		other->directory ? other->plan->directory : NULL, NULL};
+	const char *found = reached_path(plan, other->plan, directory, false);
 
-	if (owner && directory && plan_reaches(plan, owner->directory, false))
-		return directory;
-	for (; owner && path && *path; path++) {
-		char *absolute = plan_absolute(owner, *path);
-		bool reached = absolute && plan_reaches(plan, absolute, false);
-
-		free(absolute);
-		if (reached)
-			return *path;
-	}
-	for (path = other->read; owner && path && *path; path++) {
-		char *absolute = plan_absolute(owner, *path);
-		bool reached = absolute && plan_reaches(plan, absolute, true);
-
-		free(absolute);
-		if (reached)
-			return *path;
-	}
-	return NULL;
+	if (!found)
+		found = reached_path(plan, other->plan, other->write, false);
+	return found ? found
+		     : reached_path(plan, other->plan, other->read, true);
 }
 
 static bool

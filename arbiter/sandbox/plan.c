@@ -188,9 +188,18 @@ plan_reaches(const struct plan *plan, const char *path, bool write)
 	for (size_t i = 0; i < plan->path_count; i++) {
 		const struct plan_path *p = &plan->paths[i];
 
-		if (p->own && (p->writable || !write) && lies_in(path, p->path))
+		if ((p->writable || !write) && lies_in(path, p->path))
 			return true;
 	}
+	return false;
+}
+
+bool
+plan_is_of_system(const char *path)
+{
+	for (size_t i = 0; i < sizeof system_paths / sizeof *system_paths; i++)
+		if (lies_in(path, system_paths[i]))
+			return true;
 	return false;
 }
 

@@ -56,9 +56,12 @@ int plan_add_file(struct plan *, const char *word);
  * resolved as they are written. The caller's to free; NULL with errno. */
 char *plan_absolute(const struct plan *, const char *path);
 
-/* Whether the bot's own paths let it read, or if WRITE change, what lies at
- * PATH, which is absolute and without links. */
+/* Whether the bot may read, or if WRITE change, what lies at PATH, which is
+ * absolute and without links. */
 bool plan_reaches(const struct plan *, const char *path, bool write);
+
+/* Whether PATH lies where everybody may read. */
+bool plan_is_of_system(const char *path);
 
 /* What fits into the private folders. */
 int64_t plan_private_bytes(const struct plan *);

@@ -270,6 +270,29 @@ the_parts_of_a_bot_make_it_again(void **state)
 	bot_spec_release(&spec);
 }
 
+static bool
+lies_in_bin(const char *program)
+{
+	return strncmp(program, "/bin/", 5) == 0;
+}
+
+static void
+a_later_program_of_the_path_can_be_taken(void **state)
+{
+	struct bot_spec spec;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_true(bot_spec_parse(
+		&spec, "sh", NULL, "/usr/bin:/nowhere:/bin", reason));
+	assert_string_equal(spec.program, "/usr/bin/sh");
+	bot_spec_look_further(&spec, "/bin", lies_in_bin);
+	assert_string_equal(spec.program, "/usr/bin/sh");
+	bot_spec_look_further(&spec, "/usr/bin:/nowhere:/bin", lies_in_bin);
+	assert_string_equal(spec.program, "/bin/sh");
+	bot_spec_release(&spec);
+}
+
 static void
 wrong_options_are_named(void **state)
 {
@@ -317,6 +340,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(options_stand_in_brackets_behind_the_name),
 		cmocka_unit_test(the_parts_of_a_bot_make_it_again),
+		cmocka_unit_test(a_later_program_of_the_path_can_be_taken),
 		cmocka_unit_test(wrong_options_are_named),
 		cmocka_unit_test(brackets_in_a_command_are_its_own),
 		cmocka_unit_test(arguments_split_as_in_a_shell),

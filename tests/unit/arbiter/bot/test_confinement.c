@@ -101,14 +101,14 @@ files_and_folders_of_others_are_out_of_reach(void **state)
 	struct bot_spec specs[2];
 
 	(void)state;
-	parse(&specs[0], "a [read=/usr]=sh");
-	parse(&specs[1], "b [cwd=/usr/lib]=sh");
+	parse(&specs[0], "a [read=/var]=sh");
+	parse(&specs[1], "b [cwd=/var/tmp]=sh");
 	for (int i = 0; i < 2; i++)
 		assert_true(confinement_plan(&all, &specs[i], reason));
 	assert_true(confinement_check_file(
-		specs, 2, "the record file", "/etc/games", reason));
+		specs, 2, "the record file", "/root/games", reason));
 	assert_false(confinement_check_file(
-		specs, 2, "the record file", "/usr/games.jsonl", reason));
+		specs, 2, "the record file", "/var/games.jsonl", reason));
 	assert_non_null(strstr(reason, "the record file"));
 	assert_false(confinement_check_folders(specs, 2, reason));
 	assert_non_null(strstr(reason, "which is b's"));

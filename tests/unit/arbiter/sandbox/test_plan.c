@@ -128,10 +128,13 @@ a_word_adds_the_file_that_it_names(void **state)
 }
 
 static void
-the_system_is_not_the_bots_own(void **state)
+the_system_may_be_read(void **state)
 {
 	(void)state;
-	assert_false(plan_reaches(&plan, "/usr/bin/env", false));
+	assert_true(plan_is_of_system("/usr/bin/env"));
+	assert_false(plan_is_of_system("/user"));
+	assert_true(plan_reaches(&plan, "/usr/bin/env", false));
+	assert_false(plan_reaches(&plan, "/usr/bin/env", true));
 }
 
 static void
@@ -162,7 +165,7 @@ main(void)
 		cmocka_unit_test_setup_teardown(
 			a_word_adds_the_file_that_it_names, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			the_system_is_not_the_bots_own, set_up, tear_down),
+			the_system_may_be_read, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			private_folders_hold_as_much_as_the_memory, set_up,
 			tear_down),
