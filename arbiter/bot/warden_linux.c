@@ -14,10 +14,10 @@
 
 #include "base/loop.h"
 #include "bot/brood_linux.h"
-#include "bot/enclosure_linux.h"
 #include "bot/order.h"
 #include "bot/program.h"
 #include "bot/usage_linux.h"
+#include "sandbox/enclosure_linux.h"
 
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
@@ -309,7 +309,7 @@ end_with_warden(const int leash[static 2])
 {
 	close(leash[0]);
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (order_end_wanted(leash[1]))
+	if (order_next_wish(leash[1]) == ORDER_END)
 		_exit(ESRCH);
 	close(leash[1]);
 }

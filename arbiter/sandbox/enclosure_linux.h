@@ -1,10 +1,9 @@
 /*
  * One bot's sandbox from its start to its end, as the bot's plan says it: the
- * folder that is the bot's alone, its variables, its user. Part of process; the
- * warden has it.
+ * folder that is the bot's alone, its variables, its user. The warden has it.
  */
-#ifndef BOT_ENCLOSURE_LINUX_H
-#define BOT_ENCLOSURE_LINUX_H
+#ifndef SANDBOX_ENCLOSURE_LINUX_H
+#define SANDBOX_ENCLOSURE_LINUX_H
 
 #include <limits.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "bot/enclosure_linux.h"
+#include "sandbox/enclosure_linux.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

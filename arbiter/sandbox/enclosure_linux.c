@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* nftw */
-#include "bot/enclosure_linux.h"
+#include "sandbox/enclosure_linux.h"
 
 #include <errno.h>
 #include <ftw.h>
