@@ -128,6 +128,24 @@ deny_all(scmp_filter_ctx filter, int error, const char *const *names,
 	return 0;
 }
 
+static struct scmp_arg_cmp
+differs(unsigned argument, uint64_t value)
+{
+	return (struct scmp_arg_cmp){
+		.arg = argument, .op = SCMP_CMP_NE, .datum_a = value};
+}
+
+/* Where the kernel reads 32 bits, a bot may write what it likes into the rest.
+ */
+static struct scmp_arg_cmp
+has_bits(unsigned argument, uint64_t mask, uint64_t value)
+{
+	return (struct scmp_arg_cmp){.arg = argument,
+		.op = SCMP_CMP_MASKED_EQ,
+		.datum_a = mask,
+		.datum_b = value};
+}
+
 static int
 deny_if(scmp_filter_ctx filter, int error, int number, struct scmp_arg_cmp what)
 {
@@ -137,28 +155,40 @@ deny_if(scmp_filter_ctx filter, int error, int number, struct scmp_arg_cmp what)
 	return result == -EEXIST ? 0 : result;
 }
 
+/* Of all processes of the user: IOPRIO_WHO_USER of ioprio_set(2) has no header.
+ */
+static int
+deny_users(scmp_filter_ctx filter)
+{
+	const uint64_t all = 0xffffffff;
+	const uint64_t io_of_user = 3;
+
+	return deny_if(filter, EPERM, SCMP_SYS(setpriority),
+		       has_bits(0, all, PRIO_USER)) |
+	       deny_if(filter, EPERM, SCMP_SYS(ioprio_set),
+		       has_bits(0, all, io_of_user));
+}
+
 /* What has a number of somebody else in its argument. */
 static int
 deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
 {
-	int result = deny_if(
-		filter, EPERM, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_NE, 0));
+	int result = deny_if(filter, EPERM, SCMP_SYS(prlimit64), differs(0, 0));
 	const int first[] = {SCMP_SYS(sched_setaffinity),
 		SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam),
 		SCMP_SYS(sched_setattr)};
 	const int second[] = {SCMP_SYS(setpriority), SCMP_SYS(ioprio_set)};
 
 	for (size_t i = 0; !terms->apart && i < COUNT(first); i++)
-		result |= deny_if(
-			filter, EPERM, first[i], SCMP_A0(SCMP_CMP_NE, 0));
+		result |= deny_if(filter, EPERM, first[i], differs(0, 0));
 	for (size_t i = 0; !terms->apart && i < COUNT(second); i++)
-		result |= deny_if(
-			filter, EPERM, second[i], SCMP_A1(SCMP_CMP_NE, 0));
+		result |= deny_if(filter, EPERM, second[i], differs(1, 0));
+	if (!terms->apart)
+		result |= deny_users(filter);
 	if (!terms->apart && !terms->scoped) {
-		result |= deny_if(
-			filter, EPERM, SCMP_SYS(kill), SCMP_A0(SCMP_CMP_NE, 0));
+		result |= deny_if(filter, EPERM, SCMP_SYS(kill), differs(0, 0));
 		result |= deny_if(filter, EPERM, SCMP_SYS(rt_sigqueueinfo),
-			SCMP_A0(SCMP_CMP_NE, 0));
+			differs(0, 0));
 	}
 	return result;
 }
@@ -173,7 +203,7 @@ deny_namespaces(scmp_filter_ctx filter)
 
 	for (size_t i = 0; i < COUNT(flags); i++)
 		result |= deny_if(filter, EPERM, SCMP_SYS(clone),
-			SCMP_A0(SCMP_CMP_MASKED_EQ, flags[i], flags[i]));
+			has_bits(0, flags[i], flags[i]));
 	return result;
 }
 
@@ -187,7 +217,7 @@ deny_terminal(scmp_filter_ctx filter)
 
 	for (size_t i = 0; i < COUNT(calls); i++)
 		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
-			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, calls[i]));
+			has_bits(1, 0xffffffff, calls[i]));
 	return result;
 }
 
@@ -199,7 +229,7 @@ deny_sockets(scmp_filter_ctx filter)
 
 	return deny_all(filter, EACCES, sockets, COUNT(sockets)) |
 	       deny_if(filter, EACCES, SCMP_SYS(socketpair),
-		       SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+		       differs(0, AF_UNIX));
 }
 
 /* A lock is a way to talk for two who may only read a file. */
@@ -213,8 +243,7 @@ deny_locks(scmp_filter_ctx filter)
 
 	for (size_t i = 0; i < COUNT(commands); i++)
 		result |= deny_if(filter, ENOLCK, SCMP_SYS(fcntl),
-			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff,
-				(unsigned)commands[i]));
+			has_bits(1, 0xffffffff, (unsigned)commands[i]));
 	return result;
 }
 
@@ -225,7 +254,7 @@ deny_uncounted(scmp_filter_ctx filter)
 {
 	return deny_all(filter, ENOSYS, uncounted, COUNT(uncounted)) |
 	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
-		       SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS,
+		       has_bits(3, MAP_SHARED | MAP_ANONYMOUS,
 			       MAP_SHARED | MAP_ANONYMOUS));
 }
 

@@ -64,6 +64,10 @@ main(void)
 	escape_note("sigqueue", escape_with_others(is_queued_to));
 	escape_note("prlimit", escape_with_others(is_limited));
 	escape_note("setpriority", escape_with_others(is_niced));
+	/* At full there is nobody else. */
+	if (getpid() > 2)
+		escape_note("setpriority of the user",
+			setpriority(PRIO_USER, 0, 19) == 0);
 	escape_note("setaffinity", escape_with_others(is_moved));
 	return escape_end();
 }
