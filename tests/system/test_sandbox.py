@@ -348,6 +348,24 @@ def a_bot_may_be_left_out():
         equal(read_lines(path)[1]["stderr"], [SECRET], "what it was told")
 
 
+def little_is_inherited(place):
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox",
+              place.level, "a=sh -c '/usr/bin/env >&2; exit 3'", "random",
+              prefix=prefix, TALON_SECRET=SECRET)
+        names = {line.split("=")[0]
+                 for line in read_lines(path)[1]["stderr"]}
+        equal(names - {"PWD", "OLDPWD", "SHLVL", "_"},
+              {"PATH", "LANG", "HOME", "TMPDIR"}, "its variables")
+
+
+for place in PLACES:
+    add_test(f"little is inherited {place.name}", little_is_inherited, place)
+
+
 @test
 def a_virtual_environment_is_read():
     if BEST == "off":
