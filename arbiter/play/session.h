@@ -41,9 +41,9 @@ struct session_terms {
 	bool ponder_given;	  /* else it is as usual */
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
-	const char *output; /* NULL: no record file */
-	const char *key;    /* file of the record file; NULL: none */
-	bool key_given;	    /* it has to be there when a run goes on */
+	const char *output;	/* NULL: no record file */
+	const char *key;	/* file of the record file; NULL: none */
+	bool key_given;		/* it has to be there when a run goes on */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;
 	bool resume;
