@@ -122,6 +122,25 @@ print_stderr_tail(FILE *file, const char *stderr_tail)
 	}
 }
 
+void
+match_report_burnt(FILE *file, const struct tally *tally,
+	const struct run_bot *bots, int count)
+{
+	bool any = false;
+
+	for (int i = 0; i < count; i++) {
+		int64_t us = tally_bot(tally, i)->burnt_us;
+
+		if (us == 0)
+			continue;
+		fprintf(file,
+			"%s%s used %.3f s of the processor between its "
+			"turns\n",
+			any ? "" : "\n", bots[i].name, (double)us / 1e6);
+		any = true;
+	}
+}
+
 static void
 print_fault(FILE *file, const char *name, enum fault kind,
 	const struct tally_fault *fault)
@@ -174,6 +193,7 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
+	match_report_burnt(file, tally, run->bots, run->bot_count);
 	match_report_faults(file, tally, run->bots, run->bot_count);
 }
 
@@ -194,6 +214,9 @@ add_player(struct text *json, const struct run *run, int number,
 		text_add_format(json,
 			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
 			cpu_ms_per_move(bot), worst_delay_ms(bot));
+	if (bot->burnt_us > 0)
+		text_add_format(json, ",\"between_turns_ms\":%.10g",
+			(double)bot->burnt_us / 1000);
 	text_add(json, "}", 1);
 }
 

@@ -15,6 +15,11 @@
 void match_report_table(
 	FILE *file, const struct tally *tally, int64_t elapsed_ns);
 
+/* Who of the first COUNT bots used the processor between its turns, and for how
+ * long. */
+void match_report_burnt(FILE *file, const struct tally *tally,
+	const struct run_bot *bots, int count);
+
 /* The faults of the first COUNT bots of a tally, called as in BOTS. */
 void match_report_faults(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count);

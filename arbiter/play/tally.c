@@ -73,6 +73,10 @@ add_fault(struct tally *tally, const struct record *record, const int bots[])
 static void
 add_times(struct tally *tally, const struct record *record, const int bots[])
 {
+	for (int seat = 0; seat < record->seats && record_has_burnt(record);
+		seat++)
+		tally->bots[bots[seat]].burnt_us +=
+			record_microseconds(record->burnt_ns[seat]);
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 		struct tally_bot *bot = &tally->bots[bots[move->seat]];

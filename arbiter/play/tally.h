@@ -34,9 +34,10 @@ struct tally_bot {
 	long losses;
 	long fault_count;
 	int64_t moves;
-	int64_t used_us; /* the time for all moves */
-	int64_t cpu_us;	 /* of the processor, if that was measured */
-	int64_t late_us; /* the most that the arbiter may have looked late */
+	int64_t used_us;  /* the time for all moves */
+	int64_t cpu_us;	  /* of the processor, if that was measured */
+	int64_t burnt_us; /* likewise, between its turns */
+	int64_t late_us;  /* the most that the arbiter may have looked late */
 	struct tally_fault faults[FAULT_COUNT];
 };
 

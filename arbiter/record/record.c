@@ -90,6 +90,15 @@ record_measure_move(struct record *record, int64_t cpu_ns, int64_t late_ns)
 	record->moves[record->move_count - 1].late_ns = late_ns;
 }
 
+bool
+record_has_burnt(const struct record *record)
+{
+	for (int seat = 0; record->measured && seat < record->seats; seat++)
+		if (record->burnt_ns[seat] >= RECORD_BURNT_LEAST_NS)
+			return true;
+	return false;
+}
+
 const char *
 record_move_text(const struct record *record, const struct record_move *move)
 {

@@ -40,6 +40,10 @@ enum {
 	RECORD_VOID_MAX = 256,
 };
 
+/* Between turns a bot hears of what others do, which takes it time: only games
+ * in which one has used more of the processor have these times. */
+#define RECORD_BURNT_LEAST_NS INT64_C(10000000)
+
 struct record_move {
 	int seat;
 	int64_t used_ns;
@@ -74,6 +78,7 @@ struct record {
 	int64_t used_ns[GAME_SEATS_MAX];
 	bool measured; /* it has processor times */
 	int64_t cpu_ns[GAME_SEATS_MAX];
+	int64_t burnt_ns[GAME_SEATS_MAX]; /* processor time between turns */
 	enum fault end;
 	int offender; /* a seat; -1 without a fault */
 	char why[RECORD_WHY_MAX];
@@ -104,6 +109,9 @@ struct record_move *record_reserve_move(struct record *record);
 /* Adds what was measured to the last move. */
 void record_measure_move(
 	struct record *record, int64_t cpu_ns, int64_t late_ns);
+
+/* Whether times between turns stand in the record's line. */
+bool record_has_burnt(const struct record *record);
 
 /* The text of a move, "play 7H 3H 4C", valid until the next one is added. */
 const char *record_move_text(

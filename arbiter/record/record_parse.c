@@ -241,6 +241,8 @@ take_all(struct record *record, struct json_fields *fields)
 	take_times(fields, "time", record->used_ns, record->seats);
 	if (record->measured)
 		take_times(fields, "cpu", record->cpu_ns, record->seats);
+	if (record->measured && json_fields_have(fields, "burnt"))
+		take_times(fields, "burnt", record->burnt_ns, record->seats);
 	take_date(record, fields);
 	return json_fields_end(fields);
 }

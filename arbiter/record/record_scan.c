@@ -256,6 +256,13 @@ scan_end(struct json_scan *scan, struct record *record)
 	       (record->end == FAULT_NONE || scan_fault(scan, record));
 }
 
+static bool
+scan_burnt(struct json_scan *scan, struct record *record)
+{
+	return !json_scan_member(scan, "burnt") ||
+	       scan_times(scan, record->burnt_ns, record->seats);
+}
+
 /* A game without a move is measured if it has processor times. */
 static bool
 scan_clocks(struct json_scan *scan, struct record *record)
@@ -267,7 +274,8 @@ scan_clocks(struct json_scan *scan, struct record *record)
 	if (record->move_count == 0)
 		record->measured = measured;
 	return measured == record->measured &&
-	       (!measured || scan_times(scan, record->cpu_ns, record->seats));
+	       (!measured || (scan_times(scan, record->cpu_ns, record->seats) &&
+				     scan_burnt(scan, record)));
 }
 
 static bool

@@ -12,6 +12,7 @@ struct figures {
 	int standing[GAME_SEATS_MAX];
 	int64_t used_ns[GAME_SEATS_MAX];
 	int64_t cpu_ns[GAME_SEATS_MAX];
+	int64_t burnt_ns[GAME_SEATS_MAX];
 	time_t at;
 	enum fault end;
 	int offender;
@@ -56,6 +57,7 @@ record_pack(const struct record *record, struct text *out)
 	memcpy(figures.standing, record->standing, sizeof figures.standing);
 	memcpy(figures.used_ns, record->used_ns, sizeof figures.used_ns);
 	memcpy(figures.cpu_ns, record->cpu_ns, sizeof figures.cpu_ns);
+	memcpy(figures.burnt_ns, record->burnt_ns, sizeof figures.burnt_ns);
 	add_bytes(out, &figures, sizeof figures);
 	add_bytes(out, record->why, figures.why_length);
 	add_bytes(out, record->stderr_tail, figures.stderr_length);
@@ -145,6 +147,7 @@ take_figures(struct record *record, const struct figures *figures)
 	memcpy(record->standing, figures->standing, sizeof figures->standing);
 	memcpy(record->used_ns, figures->used_ns, sizeof figures->used_ns);
 	memcpy(record->cpu_ns, figures->cpu_ns, sizeof figures->cpu_ns);
+	memcpy(record->burnt_ns, figures->burnt_ns, sizeof figures->burnt_ns);
 }
 
 bool

@@ -172,6 +172,8 @@ record_write(const struct record *record, struct text *line)
 	add_times(line, "time", record->used_ns, record->seats);
 	if (record->measured)
 		add_times(line, "cpu", record->cpu_ns, record->seats);
+	if (record_has_burnt(record))
+		add_times(line, "burnt", record->burnt_ns, record->seats);
 	add_date(line, record);
 	text_add_string(line, "}\n");
 	return text_failed(line);

@@ -275,6 +275,7 @@ referee_open(struct referee *r, struct record *record,
 		r->handshake[s] = handshakes[s];
 		r->seat[s].state = SEAT_IDLE;
 		r->seat[s].fault = FAULT_NONE;
+		r->seat[s].rested_ns = -1;
 		r->seat[s].voided[0] = '\0';
 		r->seat[s].accident = false;
 		clock_init(&r->seat[s].wall, &r->seat[s].limits->wall);

@@ -70,7 +70,8 @@ struct referee_seat {
 	const struct clock_limits *limits;
 	struct clock wall;
 	struct clock cpu;
-	int64_t look_ns;	  /* when to look at the processor time */
+	int64_t rested_ns; /* processor time at its last answer; -1: none yet */
+	int64_t look_ns;   /* when to look at the processor time */
 	struct referee_turn turn; /* what `answer` took */
 	char *answer;		  /* its storage: GAME_LINE_MAX bytes */
 	enum fault fault;

@@ -46,7 +46,12 @@ referee_start_clocks(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
 
-	clock_start(&s->cpu, cpu_now(r, seat));
+	int64_t cpu_ns = cpu_now(r, seat);
+
+	/* What it has waited for is known in ticks, and may go back by some. */
+	if (s->rested_ns != -1 && cpu_ns > s->rested_ns)
+		r->record->burnt_ns[seat] += cpu_ns - s->rested_ns;
+	clock_start(&s->cpu, cpu_ns);
 	clock_start(&s->wall, r->port.ask(r->port.listener, seat));
 	s->look_ns = next_look(clock_left(&s->cpu), s->wall.started_ns);
 }
@@ -61,6 +66,7 @@ stop_both(struct referee *r, int seat, int64_t now_ns)
 
 	clock_stop(&s->wall, now_ns, &s->turn.used_ns);
 	clock_stop(&s->cpu, cpu_ns, &s->turn.cpu_ns);
+	s->rested_ns = cpu_ns;
 	r->record->used_ns[seat] += s->turn.used_ns;
 	r->record->cpu_ns[seat] += s->turn.cpu_ns;
 	return over;

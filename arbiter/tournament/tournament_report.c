@@ -103,6 +103,8 @@ print_table(FILE *file, const struct contest *contest,
 		"draws", "losses", "points", "points/game", "faults");
 	for (int i = 0; i < ranking->count; i++)
 		print_row(file, contest, &ranking->rows[i], columns);
+	match_report_burnt(file, &contest->standings.tally,
+		contest->roster.bots, contest->roster.count);
 	match_report_faults(file, &contest->standings.tally,
 		contest->roster.bots, contest->roster.count);
 }
@@ -128,10 +130,16 @@ add_row(struct text *json, const struct contest *contest,
 	text_add_format(json,
 		",\"games\":%ld,\"wins\":%ld,\"draws\":%ld,\"losses\":%ld"
 		",\"points\":%" PRId64 ",\"points_per_game\":%.10g"
-		",\"faults\":%ld,\"house\":%s,\"out\":%s}",
+		",\"faults\":%ld,\"house\":%s,\"out\":%s",
 		row->games, row->wins, row->draws, row->losses, row->points,
 		ratio(row->points, row->games), row->faults,
 		row->house ? "true" : "false", row->gone ? "true" : "false");
+	int64_t burnt_us =
+		tally_bot(&contest->standings.tally, row->bot)->burnt_us;
+	if (burnt_us > 0)
+		text_add_format(json, ",\"between_turns_ms\":%.10g",
+			(double)burnt_us / 1000);
+	text_add(json, "}", 1);
 }
 
 static int

@@ -57,7 +57,8 @@ compare_seats(const struct record *a, const struct record *b)
 			a->standing[seat] != b->standing[seat])
 			return "the score";
 		if (a->used_ns[seat] != b->used_ns[seat] ||
-			a->cpu_ns[seat] != b->cpu_ns[seat])
+			a->cpu_ns[seat] != b->cpu_ns[seat] ||
+			a->burnt_ns[seat] != b->burnt_ns[seat])
 			return "the times of a seat";
 	}
 	return NULL;

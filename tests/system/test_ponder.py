@@ -1,5 +1,6 @@
 """Bots that are stopped while they are not asked."""
 
+import json
 import os
 import sys
 import time
@@ -151,6 +152,34 @@ def a_bot_that_is_stopped_meets_its_end_all_the_same():
                                "sin=", "burn="))
         assert all(r["seats"][r["offender"]] == "sin"
                    for r in records.values()), records
+
+
+WORK = os.path.join(".", BUILD, "tests", "faulty_bots", "work gen_move 0")
+
+
+@test
+def who_burns_between_its_turns_is_named_where_processor_times_are_known():
+    game = ("-n", 2, "-s", 1, "-j", 1, "--clock", "cpu", f"work={WORK}",
+            sin("burn"))
+    summary, records = match(*game)
+    idle, burnt = (p.get("between_turns_ms", 0) for p in summary["players"])
+    # The other one works 24 times for 3 ms in each game.
+    assert burnt > 24 and idle < burnt, summary
+    equal(round(sum(r["burnt"][r["seats"].index("sin")]
+                    for r in records.values()), 3), burnt)
+    contains(talon("match", *game).out, "sin used ")
+
+
+@test
+def so_it_is_in_a_tournament():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        command = ("tournament", "-r", 1, "-s", 1, "-j", 1, "-o", path,
+                   "--ponder", "on", f"work={WORK}", sin("burn"))
+        contains(talon(*command).out, "of the processor between its turns")
+        table = json.loads(talon(*command, "--resume", "--json").out)
+        assert any("between_turns_ms" in row for row in table["players"]), \
+            table
 
 
 if __name__ == "__main__":

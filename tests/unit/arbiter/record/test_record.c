@@ -101,6 +101,29 @@ what_is_measured_stands_beside_the_times(void **state)
 	record.moves[1].cpu_ns = record.cpu_ns[1] = 1007000;
 	assert_int_equal(record_write(&record, &line), 0);
 	assert_string_equal(line.bytes, measured_line);
+	/* What a bot takes to hear is no matter. */
+	record.burnt_ns[1] = RECORD_BURNT_LEAST_NS - 1;
+	text_clear(&line);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_string_equal(line.bytes, measured_line);
+}
+
+static void expect_same_line_again(const char *text);
+
+static void
+times_between_turns_stand_in_a_line_if_they_are_much(void **state)
+{
+	(void)state;
+	heap_played(&record, &run, 3);
+	record.measured = true;
+	record.burnt_ns[0] = 1000;
+	record.burnt_ns[1] = 79 * INT64_C(1000000);
+	assert_int_equal(record_write(&record, &line), 0);
+	assert_non_null(
+		strstr(line.bytes, ",\"burnt\":[0.001,79.000],\"at\":"));
+	char *text = strdup(line.bytes);
+	expect_same_line_again(text);
+	free(text);
 }
 
 static void
@@ -339,6 +362,7 @@ main(void)
 		TEST(a_game_is_one_line_with_its_keys_in_order),
 		TEST(a_fault_comes_with_its_reason_and_stderr),
 		TEST(what_is_measured_stands_beside_the_times),
+		TEST(times_between_turns_stand_in_a_line_if_they_are_much),
 		TEST(a_void_game_says_why),
 		TEST(a_reason_of_control_characters_can_be_read_again),
 		TEST(what_is_read_writes_the_same_line),

@@ -86,6 +86,8 @@ expect_same(void)
 		taken.standing, sent.standing, sizeof sent.standing);
 	assert_memory_equal(taken.used_ns, sent.used_ns, sizeof sent.used_ns);
 	assert_memory_equal(taken.cpu_ns, sent.cpu_ns, sizeof sent.cpu_ns);
+	assert_memory_equal(
+		taken.burnt_ns, sent.burnt_ns, sizeof sent.burnt_ns);
 	assert_string_equal(taken.why, sent.why);
 	assert_string_equal(taken.stderr_tail, sent.stderr_tail);
 	assert_string_equal(taken.voided, sent.voided);
@@ -109,6 +111,7 @@ fill(void)
 		sent.standing[s] = 3 - s;
 		sent.used_ns[s] = INT64_MAX / 2 - s;
 		sent.cpu_ns[s] = INT64_C(1) << (s % 30 + 33);
+		sent.burnt_ns[s] = 11 * s;
 	}
 	sent.has_standing = true;
 	sent.measured = true;

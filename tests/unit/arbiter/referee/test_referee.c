@@ -628,6 +628,8 @@ what_is_used_between_turns_is_not_charged(void **state)
 	h->cpu[1] += 700;
 	answer(h, 1, "6");
 	assert_int_equal(h->record.cpu_ns[1], 700);
+	assert_int_equal(h->record.burnt_ns[0], 0);
+	assert_int_equal(h->record.burnt_ns[1], 5000);
 	assert_int_equal(h->referee.phase, REFEREE_PLAY);
 }
 
