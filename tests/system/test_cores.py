@@ -9,7 +9,7 @@ import sys
 
 from talon_run import (
     Run, Skip, add_test, contains, equal, folder, main, match, read_records,
-    talon, test, timeless)
+    talon, test, timeless, unsealed)
 
 CORES = sorted(os.sched_getaffinity(0))
 TWO = (CORES[0], CORES[-1])
@@ -124,7 +124,8 @@ def one_who_joined_with_cores_of_its_own_has_to_have_them():
         with open(path) as file:
             first = file.readlines()[:3]
         with open(path, "w") as file:
-            file.writelines(first)
+            file.write(unsealed("".join(first)))
+        os.remove(f"{path}.key")
         talon(*begun, "--resume", "--add", BOT_OF_TWO, prefix=given_two())
         run = talon(*begun, "--resume", code=1, prefix=given(CORES[0]))
         contains(run.err, "bot anna: cores=2: there is 1", "standard error")

@@ -6,7 +6,8 @@ import os
 import subprocess
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, read_records, test)
+    BUILD, PATIENCE, contains, equal, folder, main, read_records, test,
+    unsealed)
 
 FIFTH = os.path.join(".", BUILD, "fifth")
 TALON = os.path.join(FIFTH, "talon")
@@ -102,7 +103,7 @@ def a_start_that_is_none_is_refused_when_it_is_restored():
         talon("match", "-q", "-n", 2, "-s", 7, "-o", path, *GAME, "greedy",
               "random")
         with open(path, encoding="utf-8") as file:
-            head, game, *_ = file.read().splitlines()
+            head, game, *_ = unsealed(file.read()).splitlines()
         record = json.loads(game)
         record["start"]["hands"][1] = record["start"]["hands"][0]
         with open(path, "w", encoding="utf-8") as file:

@@ -20,6 +20,7 @@ herc_session(const char *format, const char *lead)
 {
 	struct session_options session = {
 		.terms.run = {.game = game_find("herc"),
+			.seed = {"1"},
 			.tournament.format = format_find(format)},
 	};
 
