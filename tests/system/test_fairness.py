@@ -75,9 +75,10 @@ def who_sleeps_loses_nothing_by_the_clock_of_the_processor():
         summary, records = match(*GAME, "-t", 2.5, front(place, "sleep", 0.15),
                                  "greedy")
     equal(records[0]["end"], "normal", records[0].get("why"))
+    # What a busy machine woke us late by is nobody's time.
     assert records[0]["time"][0] > 20 * 150, records[0]["time"]
     assert records[0]["cpu"][0] < 2500, records[0]["cpu"]
-    assert summary["players"][0]["ms_per_move"] > 150
+    assert summary["players"][0]["ms_per_move"] > 125
     assert summary["players"][0]["cpu_ms_per_move"] < 150
 
 
