@@ -1,6 +1,8 @@
 #include "command/session_options.h"
 
+#include <err.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "games.h"
 
@@ -60,6 +62,15 @@ session_options_release(struct session_options *options)
 	*options = (struct session_options){0};
 }
 
+/* A key file that the command line names is there if the record file is. */
+static void
+need_key(const struct session_terms *terms)
+{
+	if (terms->key && access(terms->output, F_OK) == 0 &&
+		access(terms->key, R_OK) < 0)
+		err(EXIT_FAILURE, "%s", terms->key);
+}
+
 void
 session_options_take_recorded(struct session_options *options)
 {
@@ -69,6 +80,7 @@ session_options_take_recorded(struct session_options *options)
 
 	if (!options->terms.resume)
 		return;
+	need_key(&options->terms);
 	if (reader_open(&reader, options->terms.output, reason) < 0)
 		return;
 	if (!options->seed_given)

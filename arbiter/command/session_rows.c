@@ -196,7 +196,7 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		"sign the lines of the output file with the key\n"
 		"in FILE, which is made (none; in tournaments the\n"
 		"output file's name and .key)",
-		OPTION_FILE(&terms->key), .given = &terms->key_given};
+		OPTION_FILE(&terms->key)};
 	rows->resume = (struct option_row){0, "resume", NULL,
 		"go on with the output file where it stops",
 		OPTION_FLAG(&terms->resume)};

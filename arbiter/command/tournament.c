@@ -242,10 +242,10 @@ run(struct tournament_options *tournament)
 		.dry_run = tournament->dry_run,
 	};
 
+	session_options_take_recorded(&tournament->session);
 	if (!name_key(&tournament->session.terms, key))
 		errx(EXIT_FAILURE, "%s: %s", tournament->session.terms.output,
 			strerror(ENAMETOOLONG));
-	session_options_take_recorded(&tournament->session);
 	warn_of_seed(&tournament->session);
 	return tournament_run(&terms);
 }

@@ -18,6 +18,29 @@ session_fail(struct session *session, const char *what, int error)
 	runner_fail(&session->runner, what, error);
 }
 
+/* The record file could not be written: errno says why, or the journal does. */
+static void
+say_why_not_written(
+	const struct session *session, char reason[static REASON_MAX])
+{
+	const char *trouble = journal_trouble(&session->journal);
+
+	if (trouble)
+		strlcpy(reason, trouble, REASON_MAX);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %s",
+			session->terms->output, strerror(errno));
+}
+
+static void
+fail_to_write(struct session *session)
+{
+	char reason[REASON_MAX];
+
+	say_why_not_written(session, reason);
+	runner_fail_because(&session->runner, reason);
+}
+
 static bool
 take_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
@@ -72,12 +95,6 @@ open_journal(struct session *session, char reason[static REASON_MAX])
 	if (!terms->resume)
 		return journal_create_signed(&session->journal, terms->output,
 			terms->key, &terms->run, reason);
-	if (terms->key_given && access(terms->output, F_OK) == 0 &&
-		access(terms->key, R_OK) < 0) {
-		snprintf(reason, REASON_MAX, "%.400s: %s", terms->key,
-			strerror(errno));
-		return -1;
-	}
 	return journal_resume_signed(&session->journal, terms->output,
 		terms->key, &terms->run, &visitor, reason);
 }
@@ -106,18 +123,6 @@ read_file(struct session *session, char reason[static REASON_MAX])
 	return result;
 }
 
-static bool
-append_length(struct session *session, char reason[static REASON_MAX])
-{
-	if (session->journal.descriptor < 0 ||
-		journal_append_length(
-			&session->journal, &session->terms->run) == 0)
-		return true;
-	snprintf(reason, REASON_MAX, "%.400s: %s", session->terms->output,
-		strerror(errno));
-	return false;
-}
-
 bool
 session_lengthen(
 	struct session *session, long length, char reason[static REASON_MAX])
@@ -133,7 +138,11 @@ session_lengthen(
 	if (length == run_length(run))
 		return true;
 	run_length_set(run, length);
-	return append_length(session, reason);
+	if (session->journal.descriptor < 0 ||
+		journal_append_length(&session->journal, run) == 0)
+		return true;
+	say_why_not_written(session, reason);
+	return false;
 }
 
 /* A file that goes on becomes as long as the user wants it. */
@@ -162,18 +171,6 @@ begin(struct session *session,
 	journal_close(&session->journal);
 	session->runner.failed = true;
 	return false;
-}
-
-/* The record file could not be written: errno says why, or the journal does. */
-static void
-fail_to_write(struct session *session)
-{
-	const char *trouble = journal_trouble(&session->journal);
-
-	if (trouble)
-		runner_fail_because(&session->runner, trouble);
-	else
-		session_fail(session, session->terms->output, errno);
 }
 
 static void
@@ -207,12 +204,7 @@ session_append_change(struct session *session,
 {
 	if (journal_append_change(&session->journal, change) == 0)
 		return true;
-	const char *trouble = journal_trouble(&session->journal);
-	if (trouble)
-		strlcpy(reason, trouble, REASON_MAX);
-	else
-		snprintf(reason, REASON_MAX, "%.400s: %s",
-			session->terms->output, strerror(errno));
+	say_why_not_written(session, reason);
 	return false;
 }
 
@@ -403,14 +395,12 @@ say_interrupted(struct session *session, int signal_number)
 	session->runner.failed = true;
 }
 
-/* What is left when somebody else has touched the record file. */
+/* After somebody else has touched the record file. */
 static void
-save(struct session *session)
+tell_saved(const struct session *session)
 {
 	long lines;
 
-	if (session->kind->write_waiting)
-		session->kind->write_waiting(session->owner, loop_now());
 	const char *path = journal_saved(&session->journal, &lines);
 	if (path)
 		warnx("what was whole of it is in %s, and %ld game%s behind "
@@ -424,8 +414,12 @@ save(struct session *session)
 static void
 close_file(struct session *session)
 {
-	if (journal_trouble(&session->journal))
-		save(session);
+	bool trouble = journal_trouble(&session->journal);
+
+	if (trouble && session->kind->write_waiting)
+		session->kind->write_waiting(session->owner, loop_now());
+	if (trouble)
+		tell_saved(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);
 }

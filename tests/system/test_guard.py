@@ -395,9 +395,9 @@ def replace(path):
 for what, tamper, words, gone in (
         ("edited", edit, "{}:", False),
         ("cut at the end of a line", cut,
-         "{}:7: this line was cut off, and all behind it", False),
+         "{}:7: this line was ", False),
         ("emptied", lambda path: os.truncate(path, 0),
-         "{}:1: this line was cut off, and all behind it", False),
+         "{}:1: this line was ", False),
         ("written to", append, "this line was not written by this talon",
          False),
         ("deleted", os.remove, "{}: was deleted or moved", True),

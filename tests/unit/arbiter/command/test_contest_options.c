@@ -25,6 +25,7 @@ herc_session(const char *format, const char *lead)
 	};
 
 	assert_non_null(session.terms.run.game);
+	session.terms.run.seed = seed_of_number(1);
 	if (lead)
 		assert_true(game_options_give(&session.game, "lead", lead));
 	return session;
