@@ -156,11 +156,8 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		OPTION_SECONDS(&run->start_time_ns),
 		.given = &options->start_time_given};
 	rows->ponder = (struct option_row){0, "ponder", "on|off",
-		run->ponder == RUN_PONDER_OFF
-			? "whether bots may think while they are not asked;\n"
-			  "off: they are stopped (off)"
-			: "whether bots may think while they are not asked;\n"
-			  "off: they are stopped (on)",
+		"whether bots may think while they are not asked;\n"
+		"off: they are stopped (on)",
 		OPTION_WORD(&run->ponder, ponders),
 		.given = &options->terms.ponder_given};
 	rows->memory = (struct option_row){0, "memory", "MB",

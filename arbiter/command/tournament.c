@@ -167,16 +167,13 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	set_other_rows(&t, tournament);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	game_options_rows(&tournament->session.game, games);
-	struct option_row sandbox = s.sandbox;
-	sandbox.help = "what bots are kept from: nothing; as much as this\n"
-		       "machine can; all, or refuse (best)";
 	const struct option_row contest =
 		contest_options_row(&tournament->session);
 	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
 		t.players, t.random_rounds, t.house, t.challengers,
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, s.seed,
 		s.deals, s.time, s.move_time, s.clock, s.ponder, s.start_time,
-		s.memory, s.processes, sandbox, s.jobs, t.force, s.pin,
+		s.memory, s.processes, s.sandbox, s.jobs, t.force, s.pin,
 		s.output, s.key, s.resume, s.open_hands, s.restart, s.lockstep,
 		s.json, t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
@@ -201,9 +198,7 @@ set_defaults(struct tournament_options *tournament)
 	*tournament = (struct tournament_options){.house = "greedy"};
 	session_options_init(&tournament->session);
 	session_options_take_long_seed(&tournament->session);
-	tournament->session.sandbox = SESSION_SANDBOX_BEST;
 	tournament->session.terms.run.games = 0;
-	tournament->session.terms.run.ponder = RUN_PONDER_OFF;
 	tournament->session.terms.run.tournament.format = &format_all[0];
 }
 

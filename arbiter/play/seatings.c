@@ -13,15 +13,6 @@ seatings_needed(const struct run *run, enum seatings_rule rule)
 								     : 1;
 }
 
-/* Tells all sets of all workers apart in the trace; 0: there is only one. */
-static int
-trace_number(int worker, int count, int i)
-{
-	if (worker == 0 && count == 1)
-		return 0;
-	return (worker > 0 ? worker - 1 : 0) * count + i + 1;
-}
-
 int
 seatings_init(struct seatings *seatings, enum seatings_rule rule, int count,
 	int seats, const struct link_terms *terms, int number,
@@ -29,8 +20,8 @@ seatings_init(struct seatings *seatings, enum seatings_rule rule, int count,
 {
 	*seatings = (struct seatings){.rule = rule};
 	for (int i = 0; i < count; i++) {
-		if (seating_init(&seatings->all[i], seats, terms,
-			    trace_number(number, count, i), heard, owner) < 0)
+		if (seating_init(&seatings->all[i], seats, terms, number, heard,
+			    owner) < 0)
 			return -1;
 		seatings->order[i] = i;
 		seatings->count++;

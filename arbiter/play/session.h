@@ -43,7 +43,6 @@ struct session_terms {
 	enum session_pin pin;
 	const char *output;	/* NULL: no record file */
 	const char *key;	/* file of the record file; NULL: none */
-	bool key_given;		/* it has to be there when a run goes on */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;
 	bool resume;

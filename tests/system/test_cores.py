@@ -52,8 +52,7 @@ def given_two():
 def workers(*arguments, prefix):
     """The numbers of those who play, as the trace has them; one alone has
     none."""
-    run = talon("match", "-v", "-n", 12, "-s", 1, "--no-rotate", *arguments,
-                prefix=prefix)
+    run = talon("match", "-v", "-n", 12, "-s", 1, *arguments, prefix=prefix)
     return set(re.findall(r"^(\d*):?bot. [<>]", run.err, re.M))
 
 

@@ -325,11 +325,11 @@ def a_run_goes_on_at_its_level():
 
 
 @test
-def tournaments_have_the_best_sandbox():
+def a_tournament_may_have_the_best_sandbox():
     with folder() as home:
         path = os.path.join(home, "games")
-        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "greedy",
-              "random")
+        talon("tournament", "-q", "-r", 1, "-s", 1, "--sandbox", "best", "-o",
+              path, "greedy", "random")
         level = read_lines(path)[0]["run"].get("sandbox", "off")
         equal(level, BEST, "the level")
 

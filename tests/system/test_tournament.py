@@ -310,7 +310,7 @@ def kill_after(seconds, path, arguments):
 
 
 def expect_survival(name, arguments, kills):
-    arguments = ("-f", name, "-s", 1, "--force", "--sandbox", "off",
+    arguments = ("-f", name, "-s", 1, "--force",
                  *arguments, *FIVE,
                  sin("exit_three"), "--max-faults", 9)
     expected = tournament("-j", 2, *arguments)
@@ -718,7 +718,7 @@ def interrupted_twice_it_stops_now():
         path = os.path.join(place, "games")
         bots = ("greedy", sin("hang"))
         with Run(["tournament", "-q", "-t", "inf", "-r", 1, "-o", path,
-                  "--sandbox", "off", *bots]) as run:
+                  *bots]) as run:
             wait_until(lambda: run.named("hang"), "a game in play")
             run.process.send_signal(signal.SIGINT)
             wait_until(lambda: "once more stops now" in run.said(),
@@ -742,7 +742,7 @@ def bots_come_from_a_file_with_options_of_their_own():
                        f"anna [cwd={place} env:LEVEL=7 memory=500] = "
                        "sh -c 'pwd >&2; echo level $LEVEL >&2; exit 3'\n")
         path = os.path.join(place, "games")
-        played = tournament("-s", 1, "-r", 1, "--sandbox", "off", "--bots",
+        played = tournament("-s", 1, "-r", 1, "--bots",
                             names, "bert=random", path=path)
         equal(sorted(played.players), ["anna", "bert", "greedy"])
         said = [g["stderr"] for g in played.games.values() if "stderr" in g]

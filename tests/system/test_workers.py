@@ -546,10 +546,11 @@ def told_by_game(lines, bot):
     return games
 
 
-def split_lines(text):
-    """Set of processes, bot and what was said; every line is whole."""
+def split_lines(text, jobs):
+    """Worker, bot and what was said; every line is whole."""
     assert text.endswith("\n")
-    pattern = r"(\d+):(\w+) ([<>!] .*|[<>!] )"
+    pattern = r"(\d+):(\w+) ([<>!] .*|[<>!] )" if jobs > 1 else \
+        r"()(\w+) ([<>!] .*|[<>!] )"
     lines = []
     for line in text.splitlines():
         found = re.fullmatch(pattern, line)
@@ -574,7 +575,7 @@ def the_wire_is_shown_in_whole_lines_in_the_order_of_each_game():
     shown = {}
     for jobs in (1, 3):
         run = talon(*arguments, "-j", jobs)
-        lines = split_lines(run.err)
+        lines = split_lines(run.err, jobs)
         shown[jobs] = {bot: without_clock_and_end(told_by_game(lines, bot))
                        for bot in PAIR}
         for bot in PAIR:
