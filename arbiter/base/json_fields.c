@@ -5,8 +5,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "common/number.h"
-
 /* The most steps of a resolution that a time may have: NUMBER_SECONDS_MAX in
  * nanoseconds. Up to there a double tells two steps apart after a division by
  * any power of ten. */
@@ -99,17 +97,6 @@ json_fields_integer(struct json_fields *fields, const char *name, int64_t least,
 {
 	return json_fields_item_integer(
 		fields, name, json_fields_take(fields, name), least, most);
-}
-
-uint64_t
-json_fields_digits(struct json_fields *fields, const char *name)
-{
-	uint64_t value = 0;
-
-	if (!number_parse(json_fields_string(fields, name), &value))
-		json_fields_complain(
-			fields, "\"%s\" is no string of digits", name);
-	return value;
 }
 
 size_t

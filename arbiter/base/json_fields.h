@@ -53,9 +53,6 @@ bool json_fields_boolean(struct json_fields *fields, const char *name);
 int64_t json_fields_integer(struct json_fields *fields, const char *name,
 	int64_t least, int64_t most);
 
-/* A 64-bit number, which JSON carries only as a string of digits. */
-uint64_t json_fields_digits(struct json_fields *fields, const char *name);
-
 /* An array of LEAST to MOST items, borrowed. Returns how many it has; 0 after a
  * complaint. */
 size_t json_fields_array(struct json_fields *fields, const char *name,

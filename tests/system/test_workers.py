@@ -560,11 +560,13 @@ def split_lines(text, jobs):
 
 
 def without_clock_and_end(games):
-    """How much time is left differs, and only a last game is taken leave of."""
+    """How much time is left differs, and not every game is the first of its
+    process, or the last."""
     bare = collections.Counter()
     for game, count in games.items():
         kept = [line for line in game.split("\n")
-                if not line.startswith(("> time_left", "> quit"))]
+                if not line.startswith(
+                    ("> time_left", "> quit", "> list_commands"))]
         bare["\n".join(kept).strip()] += count
     return bare
 
