@@ -573,7 +573,7 @@ def without_clock_and_end(games):
 
 @test
 def the_wire_is_shown_in_whole_lines_in_the_order_of_each_game():
-    arguments = ("match", "-v", "--lockstep", *SHORT, "-n", 40, *PAIR)
+    arguments = ("match", "-v", *SHORT, "-n", 40, *PAIR)
     shown = {}
     for jobs in (1, 3):
         run = talon(*arguments, "-j", jobs)
