@@ -79,11 +79,15 @@ int
 seatings_turn_to(struct seatings *seatings, struct seating *seating)
 {
 	int number = (int)(seating - seatings->all);
+	struct seating *before = seatings_current(seatings);
 	size_t place = 0;
 
-	if (seating == seatings_current(seatings))
+	if (seating == before)
 		return 0;
-	seating_rest(seatings_current(seatings));
+	/* Its processes may not play for long: they hear of the end now. */
+	if (seating_flush(before) < 0)
+		return -1;
+	seating_rest(before);
 	while (seatings->order[place] != number)
 		place++;
 	memmove(&seatings->order[1], seatings->order,
