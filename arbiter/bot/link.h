@@ -33,7 +33,7 @@
 #include "base/text.h"
 #include "bot/bot_spec.h"
 #include "bot/placement_linux.h"
-#include "bot/process.h"
+#include "process/process.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
 #include "record/fault.h"

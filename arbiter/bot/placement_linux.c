@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/cores_linux.h"
-#include "bot/process_tree_linux.h"
+#include "process/process_tree_linux.h"
 
 /* The kernel looks for a core that nobody uses when it wakes a process. */
 static void

@@ -7,8 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bot/brood_linux.h"
-#include "bot/children_linux.h"
+#include "process/brood_linux.h"
+#include "process/children_linux.h"
 
 /* A look at who is left, at the latest. */
 #define STEP_NS 50000000L

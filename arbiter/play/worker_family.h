@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "bot/pid_list.h"
+#include "process/pid_list.h"
 
 /* Hears what waitpid says of a worker: it was stopped, or it has ended. */
 typedef void worker_changed(void *owner, pid_t, int status);

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "bot/process.h"
+#include "process/process.h"
 
 /* Descriptors besides those of the bots, or of the workers: for the record
  * file, the terminal, and starting a process. */

@@ -9,7 +9,7 @@
 
 #include "base/frame.h"
 #include "base/loop.h"
-#include "bot/process.h"
+#include "process/process.h"
 #include "bot/trace.h"
 #include "play/worker.h"
 #include "play/worker_message.h"

@@ -1,0 +1,260 @@
+#include "process/cpu_time_linux.h"
+
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define NS_PER_S INT64_C(1000000000)
+
+/* A file of /proc fits: a line of a status, a list of children. */
+enum { FILE_MAX = 4096 };
+
+enum { PATH_SIZE = 320 };
+
+/* A folder has two links and one for each folder in it: of `task`, a thread. */
+enum { LINKS_OF_ONE_THREAD = 3 };
+
+/* The processes found so far: those whose time has been added come first. */
+struct descendants {
+	pid_t pids[CPU_TIME_PROCESSES_MAX];
+	int count;
+	int threads; /* whose children have been looked for */
+};
+
+struct cpu_time_account *
+cpu_time_account_new(void)
+{
+	void *page = mmap(NULL, sizeof(struct cpu_time_account),
+		PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	return page == MAP_FAILED ? NULL : page;
+}
+
+void
+cpu_time_account_free(struct cpu_time_account *account)
+{
+	munmap(account, sizeof *account);
+}
+
+static void
+open_parent(struct cpu_time *cpu, pid_t parent)
+{
+	char path[PATH_SIZE];
+
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent,
+		(int)parent);
+	cpu->parent = parent;
+	cpu->warden_children = open(path, O_RDONLY | O_CLOEXEC);
+}
+
+void
+cpu_time_open(
+	struct cpu_time *cpu, struct cpu_time_account *account, pid_t warden)
+{
+	*cpu = (struct cpu_time){.account = account};
+	open_parent(cpu, warden);
+}
+
+static void
+close_bot(struct cpu_time *cpu)
+{
+	if (cpu->bot == 0)
+		return;
+	close(cpu->tasks);
+	close(cpu->children);
+	close(cpu->status);
+	cpu->bot = 0;
+}
+
+void
+cpu_time_close(struct cpu_time *cpu)
+{
+	if (!cpu->account)
+		return;
+	close_bot(cpu);
+	if (cpu->warden_children >= 0)
+		close(cpu->warden_children);
+	*cpu = (struct cpu_time){0};
+}
+
+/* Opens the files of BOT: its first thread is enough as long as it has no
+ * other, and then a reading opens nothing. */
+static void
+open_bot(struct cpu_time *cpu, pid_t bot)
+{
+	char path[PATH_SIZE];
+
+	if (clock_getcpuclockid(bot, &cpu->clock) != 0)
+		return;
+	cpu->bot = bot;
+	snprintf(path, sizeof path, "/proc/%d/task", (int)bot);
+	cpu->tasks = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)bot,
+		(int)bot);
+	cpu->children = open(path, O_RDONLY | O_CLOEXEC);
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)bot);
+	cpu->status = open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* The text of a file of /proc as it is now; "" if there is none any more. */
+static void
+read_file(int file, char text[static FILE_MAX])
+{
+	ssize_t n = pread(file, text, FILE_MAX - 1, 0);
+
+	text[n > 0 ? n : 0] = '\0';
+}
+
+/* Adds the children listed in FILE. The last number of a list that does not fit
+ * has no blank behind it, and is not taken. */
+static void
+add_children(struct descendants *found, int file)
+{
+	char text[FILE_MAX];
+	char *at = text;
+
+	read_file(file, text);
+	while (found->count < CPU_TIME_PROCESSES_MAX) {
+		char *end;
+		long pid = strtol(at, &end, 10);
+
+		if (end == at || *end != ' ')
+			return;
+		found->pids[found->count++] = (pid_t)pid;
+		at = end;
+	}
+}
+
+/* Adds the children of PID, which the kernel lists by the thread that forked
+ * them. */
+static void
+add_children_of_threads(struct descendants *found, pid_t pid)
+{
+	char path[PATH_SIZE];
+	const struct dirent *task;
+
+	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+	DIR *tasks = opendir(path);
+	while (tasks && found->threads < CPU_TIME_THREADS_MAX &&
+		(task = readdir(tasks))) {
+		if (task->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof path, "/proc/%d/task/%s/children",
+			(int)pid, task->d_name);
+		int file = open(path, O_RDONLY | O_CLOEXEC);
+		found->threads++;
+		if (file < 0)
+			continue;
+		add_children(found, file);
+		close(file);
+	}
+	if (tasks)
+		closedir(tasks);
+}
+
+/* The time that a process has waited for: fields 16 and 17 of proc(5). Field 2,
+ * its name, may hold anything, but nothing behind it has a bracket. */
+static int64_t
+waited_time(int status)
+{
+	char text[FILE_MAX];
+	long long user, system;
+
+	read_file(status, text);
+	const char *rest = strrchr(text, ')');
+	if (!rest || sscanf(rest + 1,
+			     " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u "
+			     "%*u %*u %lld %lld",
+			     &user, &system) != 2)
+		return 0;
+	return (user + system) * (NS_PER_S / sysconf(_SC_CLK_TCK));
+}
+
+static int64_t
+clock_time(clockid_t clock)
+{
+	struct timespec t;
+
+	if (clock_gettime(clock, &t) < 0)
+		return 0;
+	return t.tv_sec * NS_PER_S + t.tv_nsec;
+}
+
+static bool
+has_one_thread(const struct cpu_time *cpu)
+{
+	struct stat tasks;
+
+	return fstat(cpu->tasks, &tasks) == 0 &&
+	       tasks.st_nlink == LINKS_OF_ONE_THREAD;
+}
+
+static int64_t
+bot_time(const struct cpu_time *cpu, struct descendants *found)
+{
+	if (has_one_thread(cpu))
+		add_children(found, cpu->children);
+	else
+		add_children_of_threads(found, cpu->bot);
+	return clock_time(cpu->clock) + waited_time(cpu->status);
+}
+
+static int64_t
+process_time(pid_t pid, struct descendants *found)
+{
+	char path[PATH_SIZE];
+
+	clockid_t clock;
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	int status = open(path, O_RDONLY | O_CLOEXEC);
+	if (status < 0)
+		return 0;
+	int64_t time = waited_time(status);
+	close(status);
+	if (clock_getcpuclockid(pid, &clock) == 0)
+		time += clock_time(clock);
+	add_children_of_threads(found, pid);
+	return time;
+}
+
+/* Between a warden and a bot there may be another process of ours, from some
+ * moment of the start on. */
+static void
+follow(struct cpu_time *cpu)
+{
+	pid_t first = atomic_load(&cpu->account->first);
+
+	if (first == 0 || first == cpu->parent)
+		return;
+	close_bot(cpu);
+	if (cpu->warden_children >= 0)
+		close(cpu->warden_children);
+	open_parent(cpu, first);
+}
+
+int64_t
+cpu_time_read(struct cpu_time *cpu)
+{
+	struct descendants found = {.count = 0};
+	int64_t time = atomic_load(&cpu->account->waited_ns);
+
+	follow(cpu);
+
+	add_children(&found, cpu->warden_children);
+	if (cpu->bot == 0 && found.count > 0)
+		open_bot(cpu, found.pids[0]);
+	for (int i = 0; i < found.count; i++) {
+		time += found.pids[i] == cpu->bot
+				? bot_time(cpu, &found)
+				: process_time(found.pids[i], &found);
+	}
+	return time;
+}

@@ -1,0 +1,268 @@
+#define _GNU_SOURCE /* MSG_CMSG_CLOEXEC */
+#include "process/order.h"
+
+#include <sys/socket.h>
+#include <sys/time.h>
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+
+enum { PIPES = 3 };
+
+/* A warden that has not done a wish by then never will. */
+enum { PATIENCE_S = 1 };
+
+/* A message of one byte is a wish. An order is this head; the
+ * path and, if there is one, the directory; the words; the variables: strings,
+ * each with its NUL. */
+struct head {
+	struct process_limits limits;
+	int words;
+	int variables;
+	bool directory;
+	bool terminal;
+	const struct plan *plan; /* the warden has it at the same place */
+};
+
+union control {
+	struct cmsghdr header;
+	char bytes[CMSG_SPACE(PIPES * sizeof(int))];
+};
+
+int
+order_connect(int ends[static 2])
+{
+	const struct timeval patience = {PATIENCE_S, 0};
+
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0)
+		return -1;
+	(void)setsockopt(
+		ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+	return 0;
+}
+
+static int
+add_strings(struct text *text, char *const *strings)
+{
+	int count = 0;
+
+	for (; strings && strings[count]; count++)
+		text_add(text, strings[count], strlen(strings[count]) + 1);
+	return count;
+}
+
+static void
+write_order(struct text *text, const struct process_program *program,
+	const struct process_limits *limits)
+{
+	struct head head;
+
+	memset(&head, 0, sizeof head);
+	text_add(text, (const char *)&head, sizeof head);
+	text_add(text, program->path, strlen(program->path) + 1);
+	if (program->directory)
+		text_add(text, program->directory,
+			strlen(program->directory) + 1);
+	head.limits = *limits;
+	head.directory = program->directory;
+	head.terminal = program->terminal;
+	head.plan = program->plan;
+	head.words = add_strings(text, program->argv);
+	head.variables = add_strings(text, program->environment);
+	if (!text->failed)
+		memcpy(text->bytes, &head, sizeof head);
+}
+
+static int
+send_with_pipes(
+	int socket, const struct text *text, const struct order_pipes *pipes)
+{
+	const int fds[PIPES] = {pipes->input, pipes->output, pipes->errors};
+	union control control = {.bytes = {0}};
+	struct iovec bytes = {text->bytes, text->length};
+	struct msghdr message = {
+		.msg_iov = &bytes,
+		.msg_iovlen = 1,
+		.msg_control = &control,
+		.msg_controllen = sizeof control,
+	};
+	struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+
+	rights->cmsg_level = SOL_SOCKET;
+	rights->cmsg_type = SCM_RIGHTS;
+	rights->cmsg_len = CMSG_LEN(sizeof fds);
+	memcpy(CMSG_DATA(rights), fds, sizeof fds);
+	return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL) < 0 ? -1
+									  : 0;
+}
+
+int
+order_send(int socket, const struct process_program *program,
+	const struct process_limits *limits, const struct order_pipes *pipes)
+{
+	struct text text = {0};
+	int result = -1;
+
+	write_order(&text, program, limits);
+	if (text_failed(&text) == 0 && text.length > ORDER_BYTES)
+		errno = E2BIG;
+	else if (text_failed(&text) == 0)
+		result = send_with_pipes(socket, &text, pipes);
+	int saved = errno;
+	text_release(&text);
+	errno = saved;
+	return result;
+}
+
+/* One message of at most ORDER_BYTES, and its pipes if it has any. */
+static ssize_t
+receive(int socket, char *bytes, struct order_pipes *pipes)
+{
+	union control control = {.bytes = {0}};
+	struct iovec all = {bytes, ORDER_BYTES};
+	struct msghdr message = {
+		.msg_iov = &all,
+		.msg_iovlen = 1,
+		.msg_control = &control,
+		.msg_controllen = sizeof control,
+	};
+	ssize_t n;
+	int fds[PIPES];
+
+	do
+		n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+	while (n < 0 && errno == EINTR);
+	const struct cmsghdr *rights = n > 0 ? CMSG_FIRSTHDR(&message) : NULL;
+	if (rights && rights->cmsg_len == CMSG_LEN(sizeof fds)) {
+		memcpy(fds, CMSG_DATA(rights), sizeof fds);
+		*pipes = (struct order_pipes){fds[0], fds[1], fds[2]};
+	}
+	return n;
+}
+
+static char *
+take_string(char **at)
+{
+	char *string = *at;
+
+	*at += strlen(string) + 1;
+	return string;
+}
+
+static char **
+take_strings(char **at, char **pointers, int count)
+{
+	for (int i = 0; i < count; i++)
+		*pointers++ = take_string(at);
+	*pointers++ = NULL;
+	return pointers;
+}
+
+/* Its letters are there. */
+static bool
+read_order(struct order *order)
+{
+	struct head head;
+	char *at = order->letters + sizeof head;
+
+	memcpy(&head, order->letters, sizeof head);
+	order->pointers = calloc(
+		(size_t)(head.words + head.variables + 2), sizeof(char *));
+	if (!order->pointers)
+		return false;
+	order->limits = head.limits;
+	order->program.terminal = head.terminal;
+	order->program.plan = head.plan;
+	order->program.path = take_string(&at);
+	if (head.directory)
+		order->program.directory = take_string(&at);
+	order->program.argv = order->pointers;
+	order->program.environment =
+		take_strings(&at, order->pointers, head.words);
+	take_strings(&at, order->pointers + head.words + 1, head.variables);
+	return true;
+}
+
+bool
+order_receive(int socket, struct order *order)
+{
+	ssize_t n;
+
+	*order = (struct order){
+		.pipes = {-1, -1, -1}, .letters = malloc(ORDER_BYTES)};
+	if (!order->letters)
+		return false;
+	do
+		n = receive(socket, order->letters, &order->pipes);
+	while (n == 1);
+	if (n > (ssize_t)sizeof(struct head) && order->pipes.input >= 0 &&
+		read_order(order))
+		return true;
+	order_release(order);
+	return false;
+}
+
+void
+order_release(struct order *order)
+{
+	if (order->pipes.input >= 0) {
+		close(order->pipes.input);
+		close(order->pipes.output);
+		close(order->pipes.errors);
+	}
+	free(order->pointers);
+	free(order->letters);
+}
+
+void
+order_send_wish(int socket, enum order_wish wish)
+{
+	const char byte = (char)wish;
+
+	(void)send(socket, &byte, sizeof byte, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+enum order_wish
+order_next_wish(int socket)
+{
+	char byte;
+	ssize_t n = recv(socket, &byte, sizeof byte, MSG_DONTWAIT);
+
+	if (n < 0)
+		return ORDER_NOTHING;
+	return n == 0 ? ORDER_END : (enum order_wish)byte;
+}
+
+int
+order_await(int socket, struct order_news *news)
+{
+	ssize_t n;
+
+	do
+		n = recv(socket, news, sizeof *news, MSG_PEEK);
+	while (n < 0 && errno == EINTR);
+	if (n != sizeof *news)
+		return -1;
+	return news->done ? order_receive_news(socket, news) : 0;
+}
+
+void
+order_send_news(int socket, const struct order_news *news)
+{
+	(void)send(socket, news, sizeof *news, MSG_NOSIGNAL);
+}
+
+int
+order_receive_news(int socket, struct order_news *news)
+{
+	ssize_t n = recv(socket, news, sizeof *news, MSG_DONTWAIT);
+
+	if (n < 0 && errno == EAGAIN)
+		return 0;
+	return n == sizeof *news ? 1 : -1;
+}

@@ -1,0 +1,114 @@
+/*
+ * One bot's process with all processes that it starts, from the fork to the
+ * end of the last of them. Only this module and its parts fork, kill and wait.
+ *
+ * Between the arbiter and a bot stands a warden, a process of our own. It is
+ * the reaper of whatever the bot forks, it reports how the bot ended, and it
+ * kills all its descendants when the bot ends, when the arbiter asks for it, or
+ * when the arbiter is gone, however that came about. Then it is ready for the
+ * next bot. The bot's pipes connect it with the arbiter directly.
+ */
+#ifndef PROCESS_PROCESS_H
+#define PROCESS_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "base/cores.h"
+#include "process/cpu_time_linux.h"
+#include "process/process_family.h"
+
+struct plan;
+
+/* A program and how to run it; all pointers are the caller's. */
+struct process_program {
+	const char *path; /* not looked up; seen from the directory */
+	char *const *argv;
+	const char *directory;	       /* to run in; NULL: the arbiter's */
+	char *const *environment;      /* added to the arbiter's, then NULL; or
+					* NULL */
+	const struct cores_set *cores; /* to run on; NULL: the warden's */
+	const struct plan *plan; /* how it is shut in, from before the first
+				  * process_start; NULL: it is not */
+	bool terminal; /* it stays in the session of the arbiter's terminal */
+};
+
+/* For a bot and everything that it started, together; 0: no limit. */
+struct process_limits {
+	int64_t memory_bytes;
+	int processes;
+};
+
+enum process_end {
+	PROCESS_NOT_STARTED, /* value: errno of fork */
+	PROCESS_NOT_RUN,     /* value: errno of exec */
+	PROCESS_EXITED,	     /* value: exit status */
+	PROCESS_SIGNALLED,   /* value: signal */
+	PROCESS_OVER_MEMORY, /* value: MiB in use */
+	PROCESS_OVER_COUNT,  /* value: processes */
+	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
+	PROCESS_LOST,	     /* somebody killed its warden */
+	PROCESS_NOT_SHUT_IN, /* value: errno */
+};
+
+struct process_report {
+	enum process_end end;
+	int value;
+};
+
+/* How many a process takes, and how many more one that is measured. */
+enum { PROCESS_DESCRIPTORS = 4, PROCESS_CPU_DESCRIPTORS = 4 };
+
+/* The arbiter's ends of the pipes, owned, non-blocking and close-on-exec. */
+struct process {
+	struct warden *warden;
+	int input;  /* to the bot's standard input */
+	int output; /* from its standard output */
+	int errors; /* from its standard error */
+	int status; /* the warden's, readable when process_ended may have
+		     * something to say */
+	struct cpu_time cpu;
+};
+
+/*
+ * Starts PROGRAM in a session of its own, or if it has the terminal in a
+ * process group, SIGINT and SIGQUIT ignored as for a shell's background job. -1
+ * with errno: not even the warden could be started; that the program cannot be
+ * run is for process_ended to report. MEASURED: process_cpu_time may be called.
+ */
+int process_start(struct process *, struct process_family *,
+	const struct process_program *program,
+	const struct process_limits *limits, bool measured);
+
+/* Whether the bot has ended, and how. Never blocks. */
+bool process_ended(const struct process *, struct process_report *);
+
+/* The processor time that a measured bot and everything it started have used so
+ * far, also after its end, in nanoseconds. */
+int64_t process_cpu_time(struct process *);
+
+/* Stops the bot with all that it has started, or lets it go on, which takes
+ * microseconds; *DONE_NS is when, unless it has ended. -1: its warden does not
+ * answer. */
+int process_stop(struct process *, bool stop, int64_t *done_ns);
+
+/* Closes the bot's input, of which it reads the end from now on. */
+void process_close_input(struct process *);
+
+/* Has the warden kill the bot and everything that it started, and closes the
+ * descriptors. */
+void process_finish(struct process *);
+
+/* Whether what it reports is nothing that the bot has done: the system refused
+ * a process or memory to us, or somebody, nobody knows who, killed the warden.
+ */
+bool process_report_is_accident(const struct process_report *);
+
+/* Puts the report into words: "exited with status 3", "was killed by signal 11
+ * (Segmentation fault)". */
+void process_report_format(
+	const struct process_report *, char *text, size_t size);
+
+#endif

@@ -1,0 +1,119 @@
+#define _GNU_SOURCE /* shm_info */
+#include "process/usage_linux.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/shm.h>
+#include <sys/statvfs.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "process/children_linux.h"
+
+enum { STATUS_BYTES = 4096, KIB = 1024 };
+
+/* The processes found so far; those before `next` have been measured. */
+struct found {
+	pid_t *pids;
+	size_t capacity;
+	size_t count;
+	size_t next;
+};
+
+static void
+add(pid_t pid, void *arg)
+{
+	struct found *found = arg;
+
+	if (found->count == found->capacity) {
+		size_t capacity = 2 * found->capacity + 16;
+		pid_t *pids = reallocarray(found->pids, capacity, sizeof *pids);
+
+		if (!pids)
+			return;
+		found->pids = pids;
+		found->capacity = capacity;
+	}
+	found->pids[found->count++] = pid;
+}
+
+/* The number behind NAME in a status of proc(5); 0: there is none. */
+static int64_t
+status_number(const char *status, const char *name)
+{
+	const char *at = strstr(status, name);
+	long long number;
+
+	return at && sscanf(at + strlen(name), " %lld", &number) == 1 ? number
+								      : 0;
+}
+
+/* Files that are mapped do not count, as shared libraries; what is in memory
+ * and in no file does, in each process that has it, and what was swapped out. A
+ * name may hold anything but a line feed. */
+static void
+add_process(struct usage *usage, pid_t pid)
+{
+	char path[64], text[STATUS_BYTES];
+
+	snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+	int file = open(path, O_RDONLY | O_CLOEXEC);
+	if (file < 0)
+		return;
+	ssize_t n = read(file, text, sizeof text - 1);
+	close(file);
+	text[n > 0 ? n : 0] = '\0';
+	usage->memory_bytes +=
+		KIB * (status_number(text, "\nRssAnon:") +
+			      status_number(text, "\nRssShmem:") +
+			      status_number(text, "\nVmSwap:"));
+	int64_t threads = status_number(text, "\nThreads:");
+	usage->processes += threads > 0 ? (int)threads : 1;
+}
+
+static int64_t
+files_in(const char *folder)
+{
+	struct statvfs status;
+
+	if (statvfs(folder, &status) < 0)
+		return 0;
+	return (int64_t)(status.f_blocks - status.f_bfree) *
+	       (int64_t)status.f_frsize;
+}
+
+static int64_t
+segments(void)
+{
+	struct shm_info info;
+
+	/* The call takes any of its structures by this name. */
+	if (shmctl(0, SHM_INFO, (void *)&info) < 0)
+		return 0;
+	return (int64_t)(info.shm_rss + info.shm_swp) * sysconf(_SC_PAGESIZE);
+}
+
+int64_t
+usage_measure_private(void)
+{
+	return files_in("/tmp") + files_in("/dev/shm") + segments();
+}
+
+struct usage
+usage_measure(void)
+{
+	struct found found = {.count = 0};
+	struct usage usage = {0};
+
+	children_visit(add, &found);
+	while (found.next < found.count) {
+		pid_t pid = found.pids[found.next++];
+
+		add_process(&usage, pid);
+		children_visit_of(pid, add, &found);
+	}
+	free(found.pids);
+	return usage;
+}

@@ -1,0 +1,22 @@
+/*
+ * What all processes below this one take together; their threads count as
+ * processes. Part of process.
+ */
+#ifndef PROCESS_USAGE_LINUX_H
+#define PROCESS_USAGE_LINUX_H
+
+#include <stdint.h>
+
+struct usage {
+	int64_t memory_bytes; /* without files that are mapped */
+	int processes;
+};
+
+/* As far as /proc, and memory for their numbers, allow. */
+struct usage usage_measure(void);
+
+/* What lies in the files and segments of namespaces that are this process's and
+ * theirs alone. */
+int64_t usage_measure_private(void);
+
+#endif

@@ -1,0 +1,441 @@
+#include "process/warden_linux.h"
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/loop.h"
+#include "process/brood_linux.h"
+#include "process/order.h"
+#include "process/program.h"
+#include "process/usage_linux.h"
+#include "sandbox/enclosure_linux.h"
+
+/* How often the warden of a bot with limits measures it. */
+#define LIMIT_PERIOD_NS 20000000L
+
+/* The socket becomes the one descriptor above the standard three. */
+enum { SOCKET_FD = 3 };
+
+/* Where so many have ended before their warden came to wait for them, more will
+ * end than it can wait for, and they would use up the machine's numbers. From
+ * then on they are forgotten. */
+enum { REAPED_AT_ONCE = 256 };
+
+/* Of the warden, or of the first process of a bot's namespaces, which does the
+ * same with less power. */
+struct post {
+	pid_t arbiter; /* whose end is the end; of the first: 0 */
+	struct cpu_time_account *account;
+	struct process_limits limits;
+	struct enclosure enclosure;
+	bool first;   /* this is that process */
+	int leash;    /* our end of a socket that it sees closed; or -1 */
+	pid_t bot;    /* or the first process; 0: it has been waited for */
+	bool forgets; /* the bot, too, might end unseen */
+	bool alone;   /* nobody is left */
+	struct brood_strays strays;
+};
+
+static void
+tell_end(enum process_end end, int value, bool alone)
+{
+	struct order_news news;
+
+	memset(&news, 0, sizeof news);
+	news.report = (struct process_report){end, value};
+	news.ended = true;
+	news.alone = alone;
+	order_send_news(SOCKET_FD, &news);
+}
+
+static void
+tell_alone(void)
+{
+	struct order_news news;
+
+	memset(&news, 0, sizeof news);
+	news.alone = true;
+	order_send_news(SOCKET_FD, &news);
+}
+
+/* The order's pipes are closed by exec, like all that a warden has open. */
+static _Noreturn void
+bot_run(const struct post *post, const struct order *order,
+	char *const *environment)
+{
+	dup2(order->pipes.input, STDIN_FILENO);
+	dup2(order->pipes.output, STDOUT_FILENO);
+	dup2(order->pipes.errors, STDERR_FILENO);
+	if (order->program.terminal)
+		setpgid(0, 0);
+	else
+		setsid();
+	if (post->enclosure.plan && enclosure_enter(&post->enclosure) < 0)
+		tell_end(PROCESS_NOT_SHUT_IN, errno, false);
+	else {
+		program_execute(&order->program, environment);
+		tell_end(PROCESS_NOT_RUN, errno, false);
+	}
+	_exit(127);
+}
+
+/* Nothing is copied for the bot: until it becomes its program, it runs in the
+ * warden's memory while the warden waits. */
+static pid_t
+bot_fork(const struct post *post, const struct order *order,
+	char *const *environment)
+{
+	pid_t bot = vfork();
+
+	if (bot == 0)
+		bot_run(post, order, environment);
+	return bot;
+}
+
+/* -1 with errno. */
+static pid_t
+bot_start(const struct post *post, const struct order *order)
+{
+	const struct enclosure *e = &post->enclosure;
+	char **environment = program_environment(
+		e->plan ? e->variables : NULL, order->program.environment);
+
+	if (!environment)
+		return -1;
+	pid_t bot = bot_fork(post, order, environment);
+	int saved = errno;
+	free(environment);
+	errno = saved;
+	return bot;
+}
+
+static bool
+over_limit(const struct post *post)
+{
+	const struct process_limits *limits = &post->limits;
+	struct usage usage = usage_measure();
+
+	if (post->first && limits->memory_bytes > 0)
+		usage.memory_bytes += usage_measure_private();
+	if (limits->memory_bytes > 0 &&
+		usage.memory_bytes > limits->memory_bytes) {
+		tell_end(PROCESS_OVER_MEMORY, (int)(usage.memory_bytes >> 20),
+			false);
+		return true;
+	}
+	if (limits->processes > 0 && usage.processes > limits->processes) {
+		tell_end(PROCESS_OVER_COUNT, usage.processes, false);
+		return true;
+	}
+	return false;
+}
+
+static void
+tell_done(const struct post *post, int64_t done_ns)
+{
+	struct order_news news;
+
+	memset(&news, 0, sizeof news);
+	news.done = true;
+	news.done_ns = done_ns;
+	if (post->strays.count == 0 && !post->forgets && getpid() != 1)
+		news.leader = post->bot;
+	news.last_pid = post->strays.last_pid;
+	order_send_news(SOCKET_FD, &news);
+}
+
+static int64_t
+nanoseconds(const struct timeval *t)
+{
+	return t->tv_sec * INT64_C(1000000000) + t->tv_usec * INT64_C(1000);
+}
+
+/* As waitpid with WNOHANG for any child, whose time is entered, unless it is
+ * the first process, which has done so. */
+static pid_t
+reap(struct post *post, int *status)
+{
+	struct rusage used;
+	pid_t pid = wait4(-1, status, WNOHANG, &used);
+
+	if (pid > 0 && post->strays.count > 0)
+		brood_lose(&post->strays, pid);
+	if (pid > 0 && (post->first || !enclosure_is_full(&post->enclosure)))
+		atomic_fetch_add(&post->account->waited_ns,
+			nanoseconds(&used.ru_utime) +
+				nanoseconds(&used.ru_stime));
+	return pid;
+}
+
+/* Mostly nothing is left when a bot ends, and one message says both. After a
+ * failed exec its errno has been told already. */
+static void
+tell_status(struct post *post, int status)
+{
+	int other;
+	bool alone = reap(post, &other) < 0 && !post->first &&
+		     *post->enclosure.folder == '\0';
+
+	if (WIFSIGNALED(status))
+		tell_end(PROCESS_SIGNALLED, WTERMSIG(status), alone);
+	else
+		tell_end(PROCESS_EXITED, WEXITSTATUS(status), alone);
+	post->alone = alone;
+}
+
+/* The first process has told how the bot ended, unless it ended itself. */
+static void
+tell(struct post *post, int status)
+{
+	if (post->first || !enclosure_is_full(&post->enclosure))
+		tell_status(post, status);
+	else if (!WIFEXITED(status))
+		tell_end(PROCESS_LOST, 0, false);
+	else if (WEXITSTATUS(status) != 0)
+		tell_end(PROCESS_NOT_SHUT_IN, WEXITSTATUS(status), false);
+}
+
+/* A bot that is forgotten at its end is no child any more. */
+static bool
+bot_missed(const struct post *post)
+{
+	siginfo_t info;
+
+	return post->forgets && waitid(P_PID, (id_t)post->bot, &info,
+					WEXITED | WNOHANG | WNOWAIT) < 0;
+}
+
+/* Waits for children that have ended, and tells the end of the bot itself.
+ * True: it has ended. */
+static bool
+reap_ended(struct post *post)
+{
+	int status;
+	pid_t pid;
+	int count = 0;
+
+	while ((pid = reap(post, &status)) > 0) {
+		if (pid == post->bot) {
+			post->bot = 0;
+			tell(post, status);
+			return true;
+		}
+		if (++count == REAPED_AT_ONCE)
+			brood_forget(post->forgets = true);
+	}
+	if (!bot_missed(post))
+		return false;
+	post->bot = 0;
+	tell_end(PROCESS_MISSED, 0, false);
+	return true;
+}
+
+/* True: the arbiter wishes the end. A bot that has been forgotten may have left
+ * its number to another. */
+static bool
+heed_wishes(struct post *post)
+{
+	enum order_wish wish;
+
+	while ((wish = order_next_wish(SOCKET_FD)) != ORDER_NOTHING) {
+		if (wish == ORDER_END)
+			return true;
+		int64_t now = loop_now();
+		if (wish == ORDER_STOP && !post->forgets)
+			brood_stop(post->bot, &post->strays);
+		else if (wish == ORDER_GO_ON && !post->forgets)
+			brood_go_on(post->bot, &post->strays);
+		tell_done(post, now);
+	}
+	return false;
+}
+
+/* Watches the bot until it ends or breaks a limit, or the arbiter, whose wishes
+ * come with SIGTERM, asks for its end or is itself gone (SIGCONT, which may
+ * come for other reasons too, and behind any number of SIGCHLD). */
+static void
+watch(struct post *post)
+{
+	const struct process_limits *limits = &post->limits;
+	const bool limited = limits->memory_bytes > 0 || limits->processes > 0;
+	const struct timespec period = {0, LIMIT_PERIOD_NS};
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	/* To the first process only the bot itself would send one. */
+	if (!post->first)
+		sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGCONT);
+	for (;;) {
+		int s = limited ? sigtimedwait(&set, NULL, &period)
+				: sigwaitinfo(&set, NULL);
+
+		if (s == SIGTERM && heed_wishes(post))
+			return;
+		if (getppid() != post->arbiter)
+			return;
+		if (s == SIGCHLD && reap_ended(post))
+			return;
+		if (limited && over_limit(post))
+			return;
+	}
+}
+
+/* The bot's group is surely its own until the bot has been waited for. */
+static void
+end_all(const struct post *post)
+{
+	if (post->bot > 0 && !post->forgets) {
+		kill(-post->bot, SIGKILL);
+		kill(post->bot, SIGKILL);
+	}
+	brood_end();
+}
+
+/* A warden that ends by whatever takes the namespaces with it, and may have
+ * ended before it could. */
+static void
+end_with_warden(const int leash[static 2])
+{
+	close(leash[0]);
+	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+	if (order_next_wish(leash[1]) == ORDER_END)
+		_exit(ESRCH);
+	close(leash[1]);
+}
+
+/* The first process of the bot's namespaces. Whoever is left when it ends is
+ * ended by the kernel. Its exit status is 0 or why there is no bot. */
+static _Noreturn void
+first_run(
+	struct post *post, const struct order *order, const int leash[static 2])
+{
+	end_with_warden(leash);
+	setsid();
+	if (enclosure_enter_namespaces(&post->enclosure) < 0)
+		_exit(errno);
+	post->first = true;
+	post->arbiter = 0;
+	post->limits = order->limits;
+	post->bot = bot_start(post, order);
+	if (post->bot < 0)
+		_exit(errno);
+	close(order->pipes.input);
+	close(order->pipes.output);
+	close(order->pipes.errors);
+	watch(post);
+	_exit(0);
+}
+
+/* As bot_start, where the bot is the child of a first process. */
+static pid_t
+first_start(struct post *post, const struct order *order)
+{
+	int leash[2];
+
+	if (order_connect(leash) < 0)
+		return -1;
+	pid_t first = enclosure_fork(&post->enclosure);
+	int saved = errno;
+
+	if (first == 0)
+		first_run(post, order, leash);
+	if (first > 0)
+		atomic_store(&post->account->first, first);
+	close(leash[1]);
+	post->leash = leash[0];
+	post->limits = (struct process_limits){0};
+	errno = saved;
+	return first;
+}
+
+/* -1 with errno. */
+static int
+start(struct post *post, const struct order *order)
+{
+	if (enclosure_open(&post->enclosure, order->program.plan) < 0)
+		return -1;
+	post->limits = order->limits;
+	post->bot = enclosure_is_full(&post->enclosure)
+			    ? first_start(post, order)
+			    : bot_start(post, order);
+	return post->bot < 0 ? -1 : 0;
+}
+
+static void
+leave(struct post *post)
+{
+	if (post->leash >= 0)
+		close(post->leash);
+	enclosure_close(&post->enclosure);
+}
+
+static void
+carry_out(struct post *post, struct order *order)
+{
+	post->forgets = post->alone = false;
+	post->strays.count = 0;
+	post->strays.last_pid = 0;
+	brood_forget(false);
+	post->leash = -1;
+	int result = start(post, order);
+	int failure = errno;
+	order_release(order);
+	if (result < 0) {
+		leave(post);
+		tell_end(PROCESS_NOT_STARTED, failure, true);
+		return;
+	}
+	watch(post);
+	if (!post->alone)
+		end_all(post);
+	leave(post);
+	if (!post->alone)
+		tell_alone();
+}
+
+/* Closes all but the socket: a warden must hold no end of a pipe open. */
+static void
+close_descriptors(int socket)
+{
+	int kept = fcntl(socket, F_DUPFD_CLOEXEC, SOCKET_FD + 1);
+	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+	dup2(null, STDIN_FILENO);
+	dup2(null, STDOUT_FILENO);
+	dup2(null, STDERR_FILENO);
+	dup2(kept, SOCKET_FD);
+	fcntl(SOCKET_FD, F_SETFD, FD_CLOEXEC);
+	closefrom(SOCKET_FD + 1);
+}
+
+_Noreturn void
+warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
+{
+	struct post post = {.arbiter = arbiter, .account = account};
+	struct order order;
+
+	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);
+	/* A signal to the arbiter's group must not reach its wardens. */
+	setpgid(0, 0);
+	/* SIGCONT, because a bot may have stopped its warden. */
+	prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);
+	if (getppid() != arbiter)
+		_exit(0);
+	brood_adopt_orphans();
+	close_descriptors(socket);
+	program_prepare();
+	while (order_receive(SOCKET_FD, &order))
+		carry_out(&post, &order);
+	_exit(0);
+}

@@ -1,0 +1,141 @@
+#include "process/cpu_time_linux.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A process that is busy takes as long as the machine lets it; so a test waits
+ * for a time to be reached, never for the wall. */
+#define BUSY_NS INT64_C(50000000)
+
+/* This process takes the part of the warden; its child is the bot. */
+static struct cpu_time cpu;
+static pid_t bot;
+
+static void
+begin(void (*play)(void))
+{
+	struct cpu_time_account *account = cpu_time_account_new();
+
+	assert_non_null(account);
+	bot = fork();
+	assert_true(bot >= 0);
+	if (bot == 0) {
+		play();
+		_exit(0);
+	}
+	cpu_time_open(&cpu, account, getpid());
+}
+
+static void
+end(void)
+{
+	kill(bot, SIGKILL);
+	assert_int_equal(waitpid(bot, NULL, 0), bot);
+	struct cpu_time_account *account = cpu.account;
+	cpu_time_close(&cpu);
+	cpu_time_account_free(account);
+}
+
+static void
+sleep_for_ever(void)
+{
+	for (;;)
+		pause();
+}
+
+static void
+work_for_ever(void)
+{
+	for (volatile unsigned i = 0;; i++)
+		;
+}
+
+static void
+have_a_child_work(void)
+{
+	pid_t parent = getpid();
+
+	if (fork() == 0) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+		if (getppid() != parent)
+			_exit(0);
+		work_for_ever();
+	}
+	sleep_for_ever();
+}
+
+static void
+a_bot_that_works_uses_time(void **state)
+{
+	(void)state;
+	begin(work_for_ever);
+	while (cpu_time_read(&cpu) < BUSY_NS)
+		;
+	int64_t before = cpu_time_read(&cpu);
+	while (cpu_time_read(&cpu) < before + BUSY_NS)
+		;
+	end();
+}
+
+static void
+a_bot_that_sleeps_uses_hardly_any(void **state)
+{
+	(void)state;
+	begin(sleep_for_ever);
+	for (int i = 0; i < 100; i++)
+		assert_true(cpu_time_read(&cpu) < BUSY_NS);
+	end();
+}
+
+static void
+what_a_bot_starts_counts_with_it(void **state)
+{
+	(void)state;
+	begin(have_a_child_work);
+	while (cpu_time_read(&cpu) < BUSY_NS)
+		;
+	end();
+}
+
+static void
+the_account_of_the_warden_is_added(void **state)
+{
+	(void)state;
+	begin(sleep_for_ever);
+	atomic_fetch_add(&cpu.account->waited_ns, 100 * BUSY_NS);
+	int64_t time = cpu_time_read(&cpu);
+	assert_true(time >= 100 * BUSY_NS && time < 101 * BUSY_NS);
+	end();
+}
+
+static void
+what_was_never_prepared_may_be_closed(void **state)
+{
+	struct cpu_time none = {0};
+
+	(void)state;
+	cpu_time_close(&none);
+	assert_null(none.account);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_bot_that_works_uses_time),
+		cmocka_unit_test(a_bot_that_sleeps_uses_hardly_any),
+		cmocka_unit_test(what_a_bot_starts_counts_with_it),
+		cmocka_unit_test(the_account_of_the_warden_is_added),
+		cmocka_unit_test(what_was_never_prepared_may_be_closed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

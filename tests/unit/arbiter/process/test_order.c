@@ -1,0 +1,240 @@
+#include "process/order.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int arbiter, warden;
+
+static int
+connect_both(void **state)
+{
+	int ends[2];
+
+	(void)state;
+	if (order_connect(ends) < 0)
+		return -1;
+	arbiter = ends[0];
+	warden = ends[1];
+	return 0;
+}
+
+static int
+close_both(void **state)
+{
+	(void)state;
+	close(arbiter);
+	close(warden);
+	return 0;
+}
+
+static const struct process_limits limits = {
+	.memory_bytes = INT64_C(1) << 40, .processes = 7};
+
+/* The ends of one pipe do for all three. */
+static void
+send_order(const struct process_program *program)
+{
+	int ends[2];
+
+	assert_int_equal(pipe(ends), 0);
+	const struct order_pipes pipes = {ends[0], ends[1], ends[1]};
+	assert_int_equal(order_send(arbiter, program, &limits, &pipes), 0);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+static void
+expect_strings(char *const *strings, char *const *expected)
+{
+	for (; expected && *expected; strings++, expected++)
+		assert_string_equal(*strings, *expected);
+	assert_null(*strings);
+}
+
+static void
+expect_order(const struct process_program *program)
+{
+	struct order order;
+	char text[8] = "";
+
+	assert_true(order_receive(warden, &order));
+	assert_string_equal(order.program.path, program->path);
+	if (program->directory)
+		assert_string_equal(
+			order.program.directory, program->directory);
+	else
+		assert_null(order.program.directory);
+	expect_strings(order.program.argv, program->argv);
+	expect_strings(order.program.environment, program->environment);
+	assert_int_equal(order.limits.memory_bytes, limits.memory_bytes);
+	assert_int_equal(order.limits.processes, limits.processes);
+	assert_int_equal(write(order.pipes.output, "out", 3), 3);
+	assert_int_equal(write(order.pipes.errors, "err", 3), 3);
+	assert_int_equal(read(order.pipes.input, text, sizeof text), 6);
+	assert_string_equal(text, "outerr");
+	order_release(&order);
+}
+
+static void
+an_order_arrives_as_it_was_sent(void **state)
+{
+	char bot[] = "bot", empty[] = "", option[] = "-v a b";
+	char variable[] = "A=1", other[] = "B=";
+	char *words[] = {bot, option, empty, NULL}, *none[] = {NULL};
+	char *variables[] = {variable, other, NULL};
+	const struct process_program programs[] = {
+		{.path = "/bot", .argv = words},
+		{.path = "./b", .argv = words, .directory = "/a b"},
+		{.path = "", .argv = none, .environment = variables},
+		{.path = "b",
+			.argv = words,
+			.directory = "",
+			.environment = variables},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+		send_order(&programs[i]);
+		expect_order(&programs[i]);
+	}
+}
+
+static void
+an_order_may_be_long_but_has_to_fit(void **state)
+{
+	static char word[ORDER_BYTES];
+	char *words[] = {word, NULL};
+	const struct process_program program = {.path = "b", .argv = words};
+	const struct order_pipes pipes = {0, 1, 2};
+
+	(void)state;
+	memset(word, 'x', sizeof word - 1);
+	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
+	assert_int_equal(errno, E2BIG);
+	word[ORDER_BYTES - 100] = '\0';
+	send_order(&program);
+	expect_order(&program);
+}
+
+static void
+a_wish_for_the_end_counts_for_the_last_order_alone(void **state)
+{
+	char *words[] = {NULL};
+	const struct process_program program = {.path = "b", .argv = words};
+
+	(void)state;
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+	order_send_wish(arbiter, ORDER_END);
+	send_order(&program);
+	expect_order(&program);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+}
+
+static void
+news_arrive_in_order(void **state)
+{
+	const struct order_news ended = {
+		.report = {PROCESS_EXITED, 3}, .ended = true};
+	const struct order_news alone = {.alone = true};
+	struct order_news news;
+
+	(void)state;
+	assert_int_equal(order_receive_news(arbiter, &news), 0);
+	order_send_news(warden, &ended);
+	order_send_news(warden, &alone);
+	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_true(news.ended && !news.alone);
+	assert_int_equal(news.report.end, PROCESS_EXITED);
+	assert_int_equal(news.report.value, 3);
+	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_true(!news.ended && news.alone);
+	assert_int_equal(order_receive_news(arbiter, &news), 0);
+}
+
+static void
+wishes_arrive_in_order(void **state)
+{
+	(void)state;
+	order_send_wish(arbiter, ORDER_STOP);
+	order_send_wish(arbiter, ORDER_GO_ON);
+	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_STOP);
+	assert_int_equal(order_next_wish(warden), ORDER_GO_ON);
+	assert_int_equal(order_next_wish(warden), ORDER_END);
+	assert_int_equal(order_next_wish(warden), ORDER_NOTHING);
+}
+
+/* Other news stay to be received. */
+static void
+what_is_done_is_waited_for_unless_there_are_other_news(void **state)
+{
+	const struct order_news done = {
+		.done = true, .done_ns = 7, .leader = 5, .last_pid = 9};
+	const struct order_news ended = {.ended = true};
+	struct order_news news;
+
+	(void)state;
+	order_send_news(warden, &done);
+	order_send_news(warden, &ended);
+	assert_int_equal(order_await(arbiter, &news), 1);
+	assert_int_equal(news.done_ns, 7);
+	assert_int_equal(news.leader, 5);
+	assert_int_equal(order_await(arbiter, &news), 0);
+	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	assert_true(news.ended);
+	/* Nobody answers any more. */
+	assert_int_equal(order_await(arbiter, &news), -1);
+}
+
+static void
+who_hangs_up_is_noticed(void **state)
+{
+	struct order order;
+	struct order_news news;
+	char *words[] = {NULL};
+	const struct process_program program = {.path = "b", .argv = words};
+	const struct order_pipes pipes = {0, 1, 2};
+
+	(void)state;
+	close(arbiter);
+	assert_int_equal(order_next_wish(warden), ORDER_END);
+	assert_false(order_receive(warden, &order));
+	close(warden);
+	connect_both(NULL);
+	close(warden);
+	assert_int_equal(order_receive_news(arbiter, &news), -1);
+	order_send_wish(arbiter, ORDER_END);
+	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), -1);
+	assert_int_equal(errno, EPIPE);
+	close(arbiter);
+	connect_both(NULL);
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, connect_both, close_both)
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		TEST(an_order_arrives_as_it_was_sent),
+		TEST(an_order_may_be_long_but_has_to_fit),
+		TEST(a_wish_for_the_end_counts_for_the_last_order_alone),
+		TEST(news_arrive_in_order),
+		TEST(wishes_arrive_in_order),
+		TEST(what_is_done_is_waited_for_unless_there_are_other_news),
+		TEST(who_hangs_up_is_noticed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,402 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "process/process.h"
+
+/* A test machine may be slow; a process that takes longer is stuck. */
+enum { PATIENCE_MS = 20000 };
+
+static struct process_family family;
+static const struct process_limits no_limits;
+
+static void
+start(struct process *p, const char *script,
+	const struct process_limits *limits)
+{
+	char shell[] = "sh", option[] = "-c";
+	char *text = strdup(script);
+	char *argv[] = {shell, option, text, NULL};
+	const struct process_program program = {
+		.path = "/bin/sh", .argv = argv};
+
+	assert_int_equal(process_start(p, &family, &program, limits, true), 0);
+	free(text);
+}
+
+static void
+wait_readable(int fd)
+{
+	struct pollfd poll_fd = {.fd = fd, .events = POLLIN};
+
+	assert_int_equal(poll(&poll_fd, 1, PATIENCE_MS), 1);
+}
+
+static struct process_report
+wait_ended(const struct process *p)
+{
+	struct process_report report;
+
+	wait_readable(p->status);
+	assert_true(process_ended(p, &report));
+	return report;
+}
+
+/* No child of ours, warden or orphan, may be left. */
+static void
+assert_alone(void)
+{
+	process_family_wait(&family);
+	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+	assert_int_equal(errno, ECHILD);
+}
+
+static pid_t
+read_pid(const struct process *p)
+{
+	char text[32] = "";
+
+	wait_readable(p->output);
+	assert_true(read(p->output, text, sizeof text - 1) > 0);
+	return (pid_t)strtol(text, NULL, 10);
+}
+
+static void
+the_end_of_a_bot_is_told(void **state)
+{
+	static const struct {
+		const char *script;
+		enum process_end end;
+		int value;
+		const char *words;
+	} cases[] = {
+		{"exit 3", PROCESS_EXITED, 3, "exited with status 3"},
+		{"kill -SEGV $$", PROCESS_SIGNALLED, SIGSEGV,
+			"was killed by signal 11 (Segmentation fault)"},
+		{"kill -KILL $PPID; sleep 60", PROCESS_LOST, 0,
+			"lost the arbiter's process that watched over it: "
+			"somebody has killed it"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct process p;
+		char words[128];
+
+		start(&p, cases[i].script, &no_limits);
+		struct process_report report = wait_ended(&p);
+		assert_int_equal(report.end, cases[i].end);
+		assert_int_equal(report.value, cases[i].value);
+		process_report_format(&report, words, sizeof words);
+		assert_string_equal(words, cases[i].words);
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
+a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
+{
+	char name[] = "x";
+	char *argv[] = {name, NULL};
+	const struct process_program program = {
+		.path = "/nowhere/x", .argv = argv};
+	struct process p;
+
+	(void)state;
+	assert_int_equal(
+		process_start(&p, &family, &program, &no_limits, false), 0);
+	struct process_report report = wait_ended(&p);
+	assert_int_equal(report.end, PROCESS_NOT_RUN);
+	assert_int_equal(report.value, ENOENT);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+a_bot_has_its_three_pipes_and_nothing_else(void **state)
+{
+	struct process p;
+	char text[64] = "";
+
+	(void)state;
+	start(&p,
+		"read x; echo \"$x back\"; echo oops >&2;"
+		"for fd in 3 4 5 6 7 8 9 10 11 12 13 14 15; do"
+		" [ ! -e /proc/$$/fd/$fd ] || echo $fd; done",
+		&no_limits);
+	assert_int_equal(write(p.input, "there\n", 6), 6);
+	wait_ended(&p);
+	assert_true(read(p.output, text, sizeof text - 1) > 0);
+	assert_string_equal(text, "there back\n");
+	assert_int_equal(read(p.errors, text, sizeof text), 5);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+all_that_a_bot_started_ends_with_it(void **state)
+{
+	static const char *const scripts[] = {
+		"trap '' TERM HUP; setsid sleep 60 & echo $!; wait",
+		"(setsid sh -c 'trap \"\" TERM; sleep 60 & wait' &); echo $$",
+		"echo $$; kill -STOP $$",
+		"setsid sleep 60 & echo $!; kill -STOP $PPID; wait",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+		struct process p;
+
+		start(&p, scripts[i], &no_limits);
+		pid_t pid = read_pid(&p);
+		assert_true(pid > 0);
+		process_finish(&p);
+		assert_alone();
+		assert_int_equal(kill(pid, 0), -1);
+	}
+}
+
+static void
+what_outlives_its_bot_is_ended(void **state)
+{
+	struct process p;
+
+	(void)state;
+	start(&p, "setsid sleep 60 & echo $!", &no_limits);
+	pid_t pid = read_pid(&p);
+	assert_int_equal(wait_ended(&p).end, PROCESS_EXITED);
+	process_finish(&p);
+	assert_alone();
+	assert_int_equal(kill(pid, 0), -1);
+}
+
+static void
+too_many_processes_are_told(void **state)
+{
+	const struct process_limits limits = {.processes = 5};
+	struct process p;
+
+	(void)state;
+	start(&p, "for i in 1 2 3 4 5 6 7 8; do sleep 60 & done; wait",
+		&limits);
+	struct process_report report = wait_ended(&p);
+	assert_int_equal(report.end, PROCESS_OVER_COUNT);
+	assert_true(report.value > 5);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+too_much_memory_is_told(void **state)
+{
+	const struct process_limits limits = {.memory_bytes = 16 << 20};
+	struct process p;
+
+	(void)state;
+	start(&p, "x=0123456789abcdef; while :; do x=$x$x; done", &limits);
+	struct process_report report = wait_ended(&p);
+	assert_int_equal(report.end, PROCESS_OVER_MEMORY);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+a_bot_cannot_reach_the_arbiter_through_its_process_group(void **state)
+{
+	struct process p;
+
+	(void)state;
+	start(&p, "kill -KILL 0", &no_limits);
+	struct process_report report = wait_ended(&p);
+	assert_int_equal(report.end, PROCESS_SIGNALLED);
+	assert_int_equal(report.value, SIGKILL);
+	process_finish(&p);
+	assert_alone();
+}
+
+/* Until so much has been counted; a test of what is never counted fails. */
+static void
+wait_cpu(struct process *p, int64_t least_ns)
+{
+	for (int ms = 0; process_cpu_time(p) < least_ns; ms++) {
+		assert_true(ms < PATIENCE_MS);
+		poll(NULL, 0, 1);
+	}
+}
+
+enum { BUSY_NS = 200000000, TICKS_NS = 40000000 };
+
+#define BUSY "while :; do :; done"
+
+static void
+whoever_of_a_bot_is_busy_uses_its_time(void **state)
+{
+	static const struct {
+		const char *what;
+		const char *script;
+	} cases[] = {
+		{"itself", BUSY},
+		{"a child", "sh -c '" BUSY "' & wait"},
+		{"a grandchild", "sh -c 'sh -c \"" BUSY "\" & wait' & wait"},
+		{"one that left its parent", "(" BUSY " &); sleep 60"},
+		{"one of several", "sleep 60 & sleep 60 & " BUSY " & wait"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct process p;
+
+		print_message("%s\n", cases[i].what);
+		start(&p, cases[i].script, &no_limits);
+		wait_cpu(&p, BUSY_NS);
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
+who_sleeps_uses_no_time(void **state)
+{
+	struct process p;
+
+	(void)state;
+	start(&p, "sleep 60 & sh -c 'sleep 60 & wait'", &no_limits);
+	poll(NULL, 0, 300);
+	assert_true(process_cpu_time(&p) < 300000000);
+	process_finish(&p);
+	assert_alone();
+}
+
+/* What is known only after a child has been waited for comes in ticks; while
+ * it passes from one process to the next, a look may miss it. */
+static void
+what_has_ended_keeps_its_time(void **state)
+{
+	static const char *const scripts[] = {
+		"sh -c 'echo $$; " BUSY "'; echo; sleep 60",
+		"sh -c 'sh -c \"echo \\$\\$; " BUSY "\"; echo; sleep 60'",
+		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 60",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+		struct process p;
+
+		start(&p, scripts[i], &no_limits);
+		pid_t pid = read_pid(&p);
+		wait_cpu(&p, BUSY_NS);
+		kill(pid, SIGKILL);
+		wait_readable(p.output);
+		wait_cpu(&p, BUSY_NS - TICKS_NS);
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
+the_time_of_a_bot_is_known_after_its_end(void **state)
+{
+	struct process p;
+
+	(void)state;
+	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 60", &no_limits);
+	pid_t orphan = read_pid(&p);
+	wait_cpu(&p, BUSY_NS);
+	kill(orphan, SIGKILL);
+	wait_cpu(&p, BUSY_NS);
+	process_finish(&p);
+	start(&p, "echo $$; " BUSY, &no_limits);
+	pid_t bot = read_pid(&p);
+	wait_cpu(&p, BUSY_NS);
+	kill(bot, SIGKILL);
+	wait_ended(&p);
+	assert_true(process_cpu_time(&p) >= BUSY_NS);
+	process_finish(&p);
+	assert_alone();
+}
+
+static void
+a_bot_of_too_many_processes_is_measured_in_part(void **state)
+{
+	struct process p;
+	char line[8];
+
+	(void)state;
+	start(&p,
+		"i=0; while [ $i -lt 400 ]; do sleep 60 & i=$((i+1)); done;"
+		"echo; " BUSY,
+		&no_limits);
+	wait_readable(p.output);
+	assert_int_equal(read(p.output, line, sizeof line), 1);
+	wait_cpu(&p, BUSY_NS);
+	process_finish(&p);
+	assert_alone();
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	return process_family_init(&family);
+}
+
+static void
+what_the_system_refused_is_no_fault_of_the_bot(void **state)
+{
+	static const struct {
+		struct process_report report;
+		bool accident;
+	} cases[] = {
+		{{PROCESS_NOT_STARTED, EAGAIN}, true},
+		{{PROCESS_LOST, 0}, true},
+		{{PROCESS_NOT_RUN, ENOMEM}, true},
+		{{PROCESS_NOT_RUN, ENOENT}, false},
+		{{PROCESS_EXITED, ENOMEM}, false},
+		{{PROCESS_SIGNALLED, 9}, false},
+		{{PROCESS_OVER_MEMORY, 12}, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_int_equal(process_report_is_accident(&cases[i].report),
+			cases[i].accident);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_end_of_a_bot_is_told),
+		cmocka_unit_test(
+			what_the_system_refused_is_no_fault_of_the_bot),
+		cmocka_unit_test(
+			a_program_that_cannot_be_run_is_told_with_the_reason),
+		cmocka_unit_test(a_bot_has_its_three_pipes_and_nothing_else),
+		cmocka_unit_test(all_that_a_bot_started_ends_with_it),
+		cmocka_unit_test(what_outlives_its_bot_is_ended),
+		cmocka_unit_test(too_many_processes_are_told),
+		cmocka_unit_test(too_much_memory_is_told),
+		cmocka_unit_test(
+			a_bot_cannot_reach_the_arbiter_through_its_process_group),
+		cmocka_unit_test(whoever_of_a_bot_is_busy_uses_its_time),
+		cmocka_unit_test(who_sleeps_uses_no_time),
+		cmocka_unit_test(what_has_ended_keeps_its_time),
+		cmocka_unit_test(the_time_of_a_bot_is_known_after_its_end),
+		cmocka_unit_test(
+			a_bot_of_too_many_processes_is_measured_in_part),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, NULL);
+}

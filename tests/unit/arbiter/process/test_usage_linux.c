@@ -1,0 +1,107 @@
+#include "process/usage_linux.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "process/brood_linux.h"
+
+enum { LIFE_S = 60, CHILDREN = 20, MEMORY = 2 << 20 };
+
+static int ready[2];
+
+static _Noreturn void
+live(void)
+{
+	assert_int_equal(write(ready[1], "", 1), 1);
+	alarm(LIFE_S);
+	for (;;)
+		pause();
+}
+
+static void
+wait_ready(int count)
+{
+	char byte;
+
+	while (count-- > 0)
+		assert_int_equal(read(ready[0], &byte, 1), 1);
+}
+
+/* A line of processes, the last of which has memory of its own. */
+static void
+fork_line(int generations)
+{
+	pid_t pid = fork();
+
+	assert_true(pid >= 0);
+	if (pid > 0)
+		return;
+	if (generations > 1) {
+		fork_line(generations - 1);
+		live();
+	}
+	char *memory = malloc(MEMORY);
+	assert_non_null(memory);
+	for (size_t i = 0; i < MEMORY; i += 512)
+		((volatile char *)memory)[i] = 1;
+	live();
+}
+
+static void
+children_and_theirs_are_counted(void **state)
+{
+	(void)state;
+	assert_int_equal(usage_measure().processes, 0);
+	for (int i = 0; i < CHILDREN; i++)
+		fork_line(2);
+	wait_ready(2 * CHILDREN);
+	struct usage usage = usage_measure();
+	assert_int_equal(usage.processes, 2 * CHILDREN);
+	assert_true(usage.memory_bytes >= (int64_t)CHILDREN * MEMORY);
+	brood_end();
+	assert_int_equal(usage_measure().processes, 0);
+	assert_int_equal(usage_measure().memory_bytes, 0);
+	brood_forget(false);
+}
+
+static void
+a_long_line_of_processes_is_counted(void **state)
+{
+	(void)state;
+	fork_line(CHILDREN);
+	wait_ready(CHILDREN);
+	assert_int_equal(usage_measure().processes, CHILDREN);
+	brood_end();
+	brood_forget(false);
+}
+
+static int
+set_up(void **state)
+{
+	sigset_t child;
+
+	(void)state;
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, NULL);
+	return pipe(ready) < 0 ? -1 : brood_adopt_orphans();
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(children_and_theirs_are_counted),
+		cmocka_unit_test(a_long_line_of_processes_is_counted),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, NULL);
+}

@@ -1,0 +1,194 @@
+#include "process/warden_linux.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "process/brood_linux.h"
+#include "process/order.h"
+
+/* A test machine may be slow; a process that takes longer is stuck. */
+enum { PATIENCE_MS = 60000 };
+
+/* This process takes the part of the arbiter. */
+static struct cpu_time_account *account;
+static int arbiter;
+static pid_t warden;
+
+static int
+start(void **state)
+{
+	int ends[2];
+	sigset_t all, before;
+	const pid_t self = getpid();
+
+	(void)state;
+	account = cpu_time_account_new();
+	if (!account || order_connect(ends) < 0)
+		return -1;
+	arbiter = ends[0];
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, &before);
+	warden = fork();
+	if (warden == 0)
+		warden_run(ends[1], self, account);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	close(ends[1]);
+	return warden < 0 ? -1 : 0;
+}
+
+static int
+stop(void **state)
+{
+	(void)state;
+	cpu_time_account_free(account);
+	return 0;
+}
+
+/* Its output and errors go to OUTPUT. */
+static void
+order(const char *path, const char *script, int output)
+{
+	char shell[] = "sh", option[] = "-c";
+	char *text = strdup(script);
+	char *argv[] = {shell, option, text, NULL};
+	const struct process_program program = {.path = path, .argv = argv};
+	const struct process_limits limits = {0};
+	const struct order_pipes pipes = {output, output, output};
+
+	assert_int_equal(order_send(arbiter, &program, &limits, &pipes), 0);
+	free(text);
+}
+
+static struct order_news
+wait_news(void)
+{
+	struct order_news news;
+	struct pollfd poll_fd = {.fd = arbiter, .events = POLLIN};
+
+	assert_int_equal(poll(&poll_fd, 1, PATIENCE_MS), 1);
+	assert_int_equal(order_receive_news(arbiter, &news), 1);
+	return news;
+}
+
+static void
+expect_end(enum process_end end, int value)
+{
+	struct order_news news = wait_news();
+
+	assert_true(news.ended);
+	assert_int_equal(news.report.end, end);
+	assert_int_equal(news.report.value, value);
+	while (!news.alone)
+		news = wait_news();
+}
+
+static void
+dismiss(void)
+{
+	int status;
+
+	close(arbiter);
+	kill(warden, SIGTERM);
+	assert_int_equal(waitpid(warden, &status, 0), warden);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+	assert_int_equal(errno, ECHILD);
+}
+
+static void
+the_end_of_each_bot_is_told(void **state)
+{
+	(void)state;
+	order("/bin/sh", "exit 3", STDERR_FILENO);
+	expect_end(PROCESS_EXITED, 3);
+	order("/bin/sh", "sleep 60 & kill -KILL $$", STDERR_FILENO);
+	expect_end(PROCESS_SIGNALLED, SIGKILL);
+	order("/nowhere/sh", "", STDERR_FILENO);
+	expect_end(PROCESS_NOT_RUN, ENOENT);
+	order("/bin/sh", "exit 4", STDERR_FILENO);
+	while (wait_news().report.value != 4)
+		;
+	dismiss();
+}
+
+static void
+the_wish_for_an_end_ends_the_bot_alone(void **state)
+{
+	(void)state;
+	order("/bin/sh", "trap '' TERM; setsid sleep 60 & sleep 60",
+		STDERR_FILENO);
+	kill(warden, SIGTERM);
+	order_send_wish(arbiter, ORDER_END);
+	kill(warden, SIGTERM);
+	struct order_news news = wait_news();
+	assert_true(news.alone && !news.ended);
+	order("/bin/sh", "sleep 0.1; exit 3", STDERR_FILENO);
+	kill(warden, SIGTERM);
+	kill(warden, SIGCONT);
+	expect_end(PROCESS_EXITED, 3);
+	dismiss();
+}
+
+static void
+whoever_is_left_when_the_arbiter_hangs_up_is_ended(void **state)
+{
+	(void)state;
+	order("/bin/sh", "setsid sleep 60 & sleep 60", STDERR_FILENO);
+	dismiss();
+}
+
+/* They come to be forgotten, perhaps, and it with them. */
+static void
+a_bot_among_many_that_end_is_told_of(void **state)
+{
+	(void)state;
+	order("/bin/sh",
+		"i=0; while [ $i -lt 1000 ]; do (: &); i=$((i+1)); done;"
+		"kill -STOP $PPID; i=0;"
+		"while [ $i -lt 400 ]; do (: &); i=$((i+1)); done;"
+		"(sleep 0.1; kill -CONT $PPID) & kill -CONT $PPID; exit 3",
+		STDERR_FILENO);
+	struct order_news news = wait_news();
+	assert_true(news.ended);
+	assert_true(
+		news.report.end == PROCESS_MISSED ||
+		(news.report.end == PROCESS_EXITED && news.report.value == 3));
+	while (!news.alone)
+		news = wait_news();
+	order("/bin/sh", "exit 4", STDERR_FILENO);
+	expect_end(PROCESS_EXITED, 4);
+	dismiss();
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	return brood_adopt_orphans();
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		TEST(the_end_of_each_bot_is_told),
+		TEST(the_wish_for_an_end_ends_the_bot_alone),
+		TEST(whoever_is_left_when_the_arbiter_hangs_up_is_ended),
+		TEST(a_bot_among_many_that_end_is_told_of),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, NULL);
+}
