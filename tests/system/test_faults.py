@@ -159,10 +159,10 @@ def the_others_hear_how_a_game_ended_that_was_forfeited():
         heard = os.path.join(place, "heard")
         bot = os.path.join(".", BUILD, "bots", "greedy")
         match("-n", 2, "-s", 1, "-j", 1, *CLOCK, sin("exit_three"),
-              f"x=sh -c 'tee {heard} | exec {bot}'")
+              f"x=sh -c 'tee -a {heard} | exec {bot}'")
         with open(heard, encoding="utf-8") as file:
             lines = file.read().splitlines()
-    equal([line for line in lines if line.startswith("result")],
+    equal(sorted(line for line in lines if line.startswith("result")),
           [f"result 0 {FORFEIT}", f"result {FORFEIT} 0"])
 
 
