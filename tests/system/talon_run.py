@@ -250,6 +250,12 @@ def match(*arguments, **options):
         return json.loads(run.out), read_records(path)
 
 
+def is_sanitized():
+    """Whether talon and the bots were built with the address sanitizer."""
+    with open(TALON, "rb") as program:
+        return b"__asan_init" in program.read()
+
+
 def unsealed(text):
     """Lines of a record file as those of a file without checksums, which may
     be changed and moved."""

@@ -11,8 +11,8 @@ import signal
 import time
 
 from talon_run import (
-    BUILD, PATIENCE, TALON, Run, Skip, add_test, contains, equal, folder, main,
-    match, read_lines, read_records, sin, talon, test, timeless,
+    BUILD, PATIENCE, Run, Skip, add_test, contains, equal, folder, is_sanitized,
+    main, match, read_lines, read_records, sin, talon, test, timeless,
     timeless_summary, wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "11"))
@@ -597,9 +597,8 @@ def resident(pid):
 
 @test
 def memory_does_not_grow_with_the_games():
-    with open(TALON, "rb") as program:
-        if b"__asan_init" in program.read():
-            raise Skip("a sanitizer keeps what is freed")
+    if is_sanitized():
+        raise Skip("a sanitizer keeps what is freed")
     with folder() as place:
         path = os.path.join(place, "games")
         with Run(["match", *FASTEST, "-j", 2, "-o", path, *PAIR]) as run:
