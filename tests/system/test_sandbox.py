@@ -274,7 +274,7 @@ def what_a_bot_might_read_is_refused():
         bots = os.path.join(home, "one", "bots")
         with open(bots, "w", encoding="utf-8") as file:
             file.write(f"a [read={home}/one] = greedy\nb = random\n")
-        error = refused("tournament", "--bots", bots, "-o",
+        error = refused("tournament", "--sandbox", "best", "--bots", bots, "-o",
                         os.path.join(home, "games"))
         contains(error, "bots file", "the refusal")
         error = refused("match", "-n", 1, "--sandbox", "best",
