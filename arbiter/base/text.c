@@ -252,3 +252,11 @@ text_columns(const char *printable)
 		columns += ((unsigned char)*printable & 0xc0) != 0x80;
 	return columns;
 }
+
+bool
+text_begins_with(const char *line, size_t length, const char *begin)
+{
+	size_t size = strlen(begin);
+
+	return length >= size && memcmp(line, begin, size) == 0;
+}

@@ -65,6 +65,9 @@ size_t text_printable(char *to, size_t size, const char *bytes, size_t length);
 /* The same for a string. */
 size_t text_printable_string(char *to, size_t size, const char *string);
 
+/* Whether a line of LENGTH bytes begins with BEGIN. */
+bool text_begins_with(const char *line, size_t length, const char *begin);
+
 /* How many columns of a terminal printable text takes, a character each. */
 size_t text_columns(const char *printable);
 

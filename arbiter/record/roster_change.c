@@ -19,19 +19,11 @@ roster_change_release(struct roster_change *change)
 	*change = (struct roster_change){0};
 }
 
-static bool
-begins_with(const char *line, size_t length, const char *begin)
-{
-	size_t size = strlen(begin);
-
-	return length >= size && memcmp(line, begin, size) == 0;
-}
-
 bool
 roster_change_is(const char *line, size_t length)
 {
-	return begins_with(line, length, add_begin) ||
-	       begins_with(line, length, withdraw_begin);
+	return text_begins_with(line, length, add_begin) ||
+	       text_begins_with(line, length, withdraw_begin);
 }
 
 int

@@ -68,19 +68,11 @@ run_length_can_be(
 	return false;
 }
 
-static bool
-begins_with(const char *line, size_t length, const char *begin)
-{
-	size_t size = strlen(begin);
-
-	return length >= size && memcmp(line, begin, size) == 0;
-}
-
 bool
 run_length_is(const char *line, size_t length)
 {
-	return begins_with(line, length, games_begin) ||
-	       begins_with(line, length, rounds_begin);
+	return text_begins_with(line, length, games_begin) ||
+	       text_begins_with(line, length, rounds_begin);
 }
 
 int

@@ -156,6 +156,17 @@ what_cannot_fit_is_remembered(void **state)
 	text_release(&text);
 }
 
+static void
+a_line_begins_with_what_it_is_long_enough_for(void **state)
+{
+	(void)state;
+	assert_true(text_begins_with("game", 4, "ga"));
+	assert_true(text_begins_with("game", 4, "game"));
+	assert_true(text_begins_with("game", 4, ""));
+	assert_false(text_begins_with("game", 3, "game"));
+	assert_false(text_begins_with("game", 4, "am"));
+}
+
 int
 main(void)
 {
@@ -168,6 +179,7 @@ main(void)
 		cmocka_unit_test(a_json_string_escapes_quotes_and_backslashes),
 		cmocka_unit_test(a_number_has_ten_digits_or_is_null),
 		cmocka_unit_test(what_cannot_fit_is_remembered),
+		cmocka_unit_test(a_line_begins_with_what_it_is_long_enough_for),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
