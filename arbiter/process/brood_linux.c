@@ -159,10 +159,6 @@ signal_strays(const struct brood_strays *strays, int s)
 void
 brood_stop(pid_t leader, struct brood_strays *strays)
 {
-	if (getpid() == 1) {
-		kill(-1, SIGSTOP);
-		return;
-	}
 	kill(-leader, SIGSTOP);
 	long last = brood_last_pid();
 	if (last > 0 && last == strays->last_pid)
@@ -175,10 +171,6 @@ brood_stop(pid_t leader, struct brood_strays *strays)
 void
 brood_go_on(pid_t leader, const struct brood_strays *strays)
 {
-	if (getpid() == 1) {
-		kill(-1, SIGCONT);
-		return;
-	}
 	signal_strays(strays, SIGCONT);
 	kill(-leader, SIGCONT);
 }

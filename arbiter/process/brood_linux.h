@@ -40,8 +40,7 @@ struct brood_strays {
  * Stops all that this process has started, that is group LEADER and whoever
  * has left it, and lets all go on again. Who has been stopped forks no more,
  * and is waited for by nobody, so that its number stays its own. Nobody is
- * looked for as long as nobody was born. The first process of a pid namespace
- * stops everything in it.
+ * looked for as long as nobody was born.
  */
 void brood_stop(pid_t leader, struct brood_strays *);
 void brood_go_on(pid_t leader, const struct brood_strays *);

@@ -147,7 +147,7 @@ tell_done(const struct post *post, int64_t done_ns)
 	memset(&news, 0, sizeof news);
 	news.done = true;
 	news.done_ns = done_ns;
-	if (post->strays.count == 0 && !post->forgets && getpid() != 1)
+	if (post->strays.count == 0 && !post->forgets)
 		news.leader = post->bot;
 	news.last_pid = post->strays.last_pid;
 	order_send_news(SOCKET_FD, &news);

@@ -325,6 +325,14 @@ def a_run_goes_on_at_its_level():
 
 
 @test
+def who_is_shut_in_is_stopped_like_others():
+    played = [match("-n", 20, "-s", 1, "--sandbox", "best", "--ponder", ponder,
+                    "greedy", "random")[1] for ponder in ("off", "on")]
+    equal(*[[timeless(record) for record in records.values()]
+            for records in played])
+
+
+@test
 def a_tournament_may_have_the_best_sandbox():
     with folder() as home:
         path = os.path.join(home, "games")
