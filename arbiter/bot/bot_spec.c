@@ -179,7 +179,7 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	spec->program = find_program(spec->words[0], bots, path);
 	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
-	spec->terminal = is_person(spec->program, bots);
+	spec->person = is_person(spec->program, bots);
 	return true;
 }
 
@@ -301,14 +301,6 @@ bot_spec_release(struct bot_spec *spec)
 	free(spec->option_words);
 	free(spec->option_letters);
 	*spec = (struct bot_spec){0};
-}
-
-bool
-bot_spec_is_person(const struct bot_spec *spec)
-{
-	const char *slash = strrchr(spec->program, '/');
-
-	return strcmp(slash ? slash + 1 : spec->program, "human") == 0;
 }
 
 static bool

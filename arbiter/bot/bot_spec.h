@@ -55,7 +55,7 @@ struct bot_spec {
 	char **write;	      /* likewise */
 	bool net;
 	enum bot_sandbox sandbox;
-	bool terminal; /* a person's: it is handed the terminal */
+	bool person; /* it lets a person play, and is handed the terminal */
 	struct plan
 		*plan; /* owned; NULL: none was made, or it is not shut in */
 	char **option_words;  /* what directory and environment point into */
@@ -78,9 +78,6 @@ bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 	char reason[static REASON_MAX]);
 
 void bot_spec_release(struct bot_spec *spec);
-
-/* Whether the program is the one that lets a person play. */
-bool bot_spec_is_person(const struct bot_spec *spec);
 
 /* Of a program that was found in PATH: takes the first from there on that
  * SUITS, if there is one. */

@@ -30,7 +30,7 @@ confinement_explain(const struct machine *machine, enum sandbox_level level,
 static bool
 wants_none(const struct confinement *all, const struct bot_spec *spec)
 {
-	return spec->terminal || spec->sandbox == BOT_SANDBOX_OFF ||
+	return spec->person || spec->sandbox == BOT_SANDBOX_OFF ||
 	       (spec->sandbox == BOT_SANDBOX_AS_ALL &&
 		       all->level == SANDBOX_OFF);
 }

@@ -105,7 +105,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		.directory = bot->directory,
 		.environment = bot->environment,
 		.plan = bot->plan,
-		.terminal = bot->terminal,
+		.terminal = bot->person,
 	};
 	if (link->terms->placement &&
 		placement_of_bot(link->terms->placement, bot->cores, &cores))
@@ -117,7 +117,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 	link->name = bot->name;
 	link->cores = bot->cores;
 	link->stopped = false;
-	link->person = bot_spec_is_person(bot);
+	link->person = bot->person;
 	if (link_wake(link) == 0)
 		return 0;
 	link_close(link);

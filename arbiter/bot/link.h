@@ -33,9 +33,9 @@
 #include "base/text.h"
 #include "bot/bot_spec.h"
 #include "bot/placement_linux.h"
-#include "process/process.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
+#include "process/process.h"
 #include "record/fault.h"
 #include "referee/expected_answer.h"
 

@@ -9,10 +9,10 @@
 
 #include "base/frame.h"
 #include "base/loop.h"
-#include "process/process.h"
 #include "bot/trace.h"
 #include "play/worker.h"
 #include "play/worker_message.h"
+#include "process/process.h"
 #include "record/record_transfer.h"
 
 struct worker_process {
@@ -231,7 +231,7 @@ static enum seatings_rule
 rule_of(const struct worker_process_terms *terms)
 {
 	for (int i = 0; i < terms->run->bot_count; i++)
-		if (bot_spec_is_person(&terms->specs[i]))
+		if (terms->specs[i].person)
 			return SEATINGS_ANY;
 	return terms->restart ? SEATINGS_FRESH : SEATINGS_BY_DEAL;
 }
