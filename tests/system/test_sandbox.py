@@ -14,7 +14,7 @@ from talon_run import (
 
 ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
 HERE = os.path.dirname(os.path.abspath(__file__))
-DENY = [sys.executable, os.path.join(HERE, "forbid_namespaces.py")]
+DENY = [sys.executable, os.path.join(HERE, "forbid.py"), "namespaces"]
 USER = 54321  # whom no machine has
 SECRET = "a-secret-word"
 OPEN, SHUT = 71, 72
