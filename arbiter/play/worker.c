@@ -296,13 +296,12 @@ worker_retire(struct worker *w, int64_t now_ns)
 	return begin_retiring(w, now_ns);
 }
 
-/* Opens the game again with a fresh process in the place of BOT's. */
+/* Opens the game again, with fresh processes at all seats: those that have not
+ * failed have heard its beginning. */
 static void
-replace(struct seated_bot *bot, int64_t now_ns)
+open_again(struct worker *w, int64_t now_ns)
 {
-	struct worker *w = bot->owner;
-
-	seating_dismiss(bot);
+	seating_dismiss_all(w->seating);
 	referee_abandon(&w->referee);
 	play_again(w, now_ns);
 }
@@ -313,7 +312,7 @@ bot_failed(struct seated_bot *bot, int64_t now_ns)
 	struct worker *w = bot->owner;
 
 	if (bot->reused && w->referee.phase == REFEREE_OPENING) {
-		replace(bot, now_ns);
+		open_again(w, now_ns);
 		return;
 	}
 	if (bot->at_fault)
@@ -391,7 +390,7 @@ judge_late(struct seated_bot *bot, int64_t now_ns)
 	if (bot->link.fault != FAULT_NONE)
 		bot_failed(bot, now_ns);
 	else if (bot->reused && w->referee.phase == REFEREE_OPENING)
-		replace(bot, now_ns);
+		open_again(w, now_ns);
 	else
 		referee_timeout(&w->referee, bot->seat, missing, now_ns);
 }

@@ -184,6 +184,14 @@ def no_process_of_a_match_meets_a_deal_twice():
 
 
 @test
+def nor_when_another_died_between_games_and_the_game_is_opened_again():
+    """In the second game of each of its processes."""
+    expect_nobody_knows(
+        talon("match", "-v", "-n", 12, "-s", 3, "-j", 1, f"a={REMEMBER}",
+              sin("segfault set_table 2").replace("sin=", "b=")))
+
+
+@test
 def nor_one_of_three_or_of_more_rotations_than_sets():
     for bots in (3, 6):
         names = [f"{name}={REMEMBER}" for name in "abcdef"[:bots]]
