@@ -296,14 +296,20 @@ worker_retire(struct worker *w, int64_t now_ns)
 	return begin_retiring(w, now_ns);
 }
 
-/* Opens the game again, with fresh processes at all seats: those that have not
- * failed have heard its beginning. */
+/* Opens the game again with a fresh process in the place of BOT's, and in those
+ * of the others: they have heard its beginning. */
 static void
-open_again(struct worker *w, int64_t now_ns)
+open_again(struct seated_bot *bot, int64_t now_ns)
 {
-	seating_dismiss_all(w->seating);
+	struct worker *w = bot->owner;
+
+	seating_dismiss(bot);
 	referee_abandon(&w->referee);
-	play_again(w, now_ns);
+	w->state = WORKER_IDLE;
+	w->again = true;
+	seating_quit(w->seating);
+	if (!begin_retiring(w, now_ns))
+		idle(w, now_ns);
 }
 
 static void
@@ -312,7 +318,7 @@ bot_failed(struct seated_bot *bot, int64_t now_ns)
 	struct worker *w = bot->owner;
 
 	if (bot->reused && w->referee.phase == REFEREE_OPENING) {
-		open_again(w, now_ns);
+		open_again(bot, now_ns);
 		return;
 	}
 	if (bot->at_fault)
@@ -390,7 +396,7 @@ judge_late(struct seated_bot *bot, int64_t now_ns)
 	if (bot->link.fault != FAULT_NONE)
 		bot_failed(bot, now_ns);
 	else if (bot->reused && w->referee.phase == REFEREE_OPENING)
-		open_again(w, now_ns);
+		open_again(bot, now_ns);
 	else
 		referee_timeout(&w->referee, bot->seat, missing, now_ns);
 }

@@ -59,7 +59,7 @@ struct worker {
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
-	bool again; /* the game was void and is played once more */
+	bool again; /* the game was void, or is opened once more */
 	struct loop_timer timer;
 	int64_t asked_ns;  /* when a seat was asked last */
 	int64_t hold_ns;   /* when commands held back leave all the same */
