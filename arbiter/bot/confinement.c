@@ -27,17 +27,11 @@ confinement_explain(const struct machine *machine, enum sandbox_level level,
 }
 
 /* A person's bot has the terminal, and is the user's. */
-static bool
-wants_none(const struct confinement *all, const struct bot_spec *spec)
-{
-	return spec->person || spec->sandbox == BOT_SANDBOX_OFF ||
-	       (spec->sandbox == BOT_SANDBOX_AS_ALL &&
-		       all->level == SANDBOX_OFF);
-}
-
 static enum sandbox_level
 level_of(const struct confinement *all, const struct bot_spec *spec)
 {
+	if (spec->person)
+		return SANDBOX_OFF;
 	switch (spec->sandbox) {
 	case BOT_SANDBOX_AS_ALL:
 		return all->level;
@@ -174,13 +168,11 @@ bool
 confinement_plan(const struct confinement *all, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
+	const enum sandbox_level level = level_of(all, spec);
 	char why[REASON_MAX];
 
-	if (wants_none(all, spec))
+	if (level == SANDBOX_OFF)
 		return true;
-	if (!all->machine->looked_at)
-		machine_look(all->machine);
-	enum sandbox_level level = level_of(all, spec);
 	confinement_explain(all->machine, level, why);
 	if (*why != '\0') {
 		snprintf(reason, REASON_MAX, "sandbox=full: %.900s", why);

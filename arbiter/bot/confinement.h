@@ -16,7 +16,7 @@ struct bot_spec;
 
 /* What holds for all bots. */
 struct confinement {
-	struct machine *machine; /* looked at when it is needed */
+	struct machine *machine; /* looked at, if any bot is to be shut in */
 	enum sandbox_level level;
 	int64_t memory_bytes; /* as in process_limits */
 	int processes;

@@ -2,7 +2,7 @@
 """Runs a command in a system that refuses something, as the filters of some
 containers and a full table of processes do:
 
-    forbid.py affinity|fork|namespaces COMMAND ARGUMENT ...
+    forbid.py affinity|fork|landlock|namespaces|seccomp COMMAND ARGUMENT ...
 """
 
 import ctypes
@@ -21,9 +21,11 @@ CANNOT = 77
 
 CALLS = {
     "x86_64": {"sched_setaffinity": 203, "clone": 56, "unshare": 272,
-               "mount": 165, "setns": 308, "clone3": 435},
+               "mount": 165, "setns": 308, "clone3": 435, "seccomp": 317,
+               "landlock_create_ruleset": 444},
     "aarch64": {"sched_setaffinity": 122, "clone": 220, "unshare": 97,
-                "mount": 40, "setns": 268, "clone3": 435},
+                "mount": 40, "setns": 268, "clone3": 435, "seccomp": 277,
+                "landlock_create_ruleset": 444},
 }
 
 ALLOWED = RETURN, 0, 0, SECCOMP_RET_ALLOW
@@ -61,7 +63,10 @@ FILTERS = {
         calls["sched_setaffinity"], errno.EPERM),
     # fork(3) comes to clone(2).
     "fork": lambda calls: without_call(calls["clone"], errno.EAGAIN),
+    "landlock": lambda calls: without_call(
+        calls["landlock_create_ruleset"], errno.EOPNOTSUPP),
     "namespaces": without_namespaces,
+    "seccomp": lambda calls: without_call(calls["seccomp"], errno.ENOSYS),
 }
 
 

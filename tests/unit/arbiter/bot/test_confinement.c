@@ -96,6 +96,22 @@ a_level_that_cannot_be_had_is_refused(void **state)
 }
 
 static void
+the_best_of_nothing_is_no_plan(void **state)
+{
+	struct machine none = machine;
+	const struct confinement few = {.machine = &none};
+	struct bot_spec spec;
+
+	(void)state;
+	none.best = SANDBOX_OFF;
+	none.steps[STEP_FILTER].there = false;
+	parse(&spec, "a [sandbox=best]=sh");
+	assert_true(confinement_plan(&few, &spec, reason));
+	assert_null(spec.plan);
+	bot_spec_release(&spec);
+}
+
+static void
 files_and_folders_of_others_are_out_of_reach(void **state)
 {
 	struct bot_spec specs[2];
@@ -125,6 +141,7 @@ main(void)
 		cmocka_unit_test(who_is_left_out_has_no_plan),
 		cmocka_unit_test(what_is_not_there_is_named),
 		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),
+		cmocka_unit_test(the_best_of_nothing_is_no_plan),
 		cmocka_unit_test(files_and_folders_of_others_are_out_of_reach),
 	};
 
