@@ -18,6 +18,9 @@
 #include "process/program.h"
 #include "process/usage_linux.h"
 #include "sandbox/enclosure_linux.h"
+#include "sandbox/namespaces_linux.h"
+#include "sandbox/plan.h"
+#include "sandbox/user_namespace_linux.h"
 
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
@@ -37,6 +40,7 @@ struct post {
 	struct cpu_time_account *account;
 	struct process_limits limits;
 	struct enclosure enclosure;
+	int user;     /* the user namespace of its bots, or -1 */
 	bool first;   /* this is that process */
 	int leash;    /* our end of a socket that it sees closed; or -1 */
 	pid_t bot;    /* or the first process; 0: it has been waited for */
@@ -326,7 +330,6 @@ first_run(
 		_exit(errno);
 	post->first = true;
 	post->arbiter = 0;
-	post->limits = order->limits;
 	post->bot = bot_start(post, order);
 	if (post->bot < 0)
 		_exit(errno);
@@ -343,9 +346,13 @@ first_start(struct post *post, const struct order *order)
 {
 	int leash[2];
 
+	if (post->user < 0 && !post->enclosure.plan->as_root)
+		post->user = user_namespace_open();
+	if (post->user < 0 && !post->enclosure.plan->as_root)
+		return -1;
 	if (order_connect(leash) < 0)
 		return -1;
-	pid_t first = enclosure_fork(&post->enclosure);
+	pid_t first = namespaces_fork(post->user);
 	int saved = errno;
 
 	if (first == 0)
@@ -422,7 +429,7 @@ close_descriptors(int socket)
 _Noreturn void
 warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 {
-	struct post post = {.arbiter = arbiter, .account = account};
+	struct post post = {.arbiter = arbiter, .account = account, .user = -1};
 	struct order order;
 
 	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "sandbox/inside_linux.h"
-#include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
 
@@ -110,19 +109,6 @@ enclosure_close(struct enclosure *e)
 	for (int i = 0; i < ENCLOSURE_VARIABLES; i++)
 		free(e->variables[i]);
 	*e = (struct enclosure){0};
-}
-
-pid_t
-enclosure_fork(const struct enclosure *e)
-{
-	const uid_t user = geteuid();
-	const gid_t group = getegid();
-	pid_t pid = namespaces_fork(!e->plan->as_root);
-
-	if (pid == 0 && !e->plan->as_root &&
-		namespaces_map_user(user, group) < 0)
-		_exit(errno);
-	return pid;
 }
 
 int

@@ -29,9 +29,8 @@ void enclosure_close(struct enclosure *);
 /* Whether the bot is to be in namespaces of its own. */
 bool enclosure_is_full(const struct enclosure *);
 
-/* As fork, for a child that is the first in the namespaces; it calls
- * enclosure_enter_namespaces, and ends if that is -1, with errno. */
-pid_t enclosure_fork(const struct enclosure *);
+/* Called by the first process in the namespaces; it ends if this is -1, with
+ * errno. */
 int enclosure_enter_namespaces(const struct enclosure *);
 
 /* Called by the child that becomes the bot, and may share this process's

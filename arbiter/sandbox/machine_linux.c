@@ -15,6 +15,7 @@
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
+#include "sandbox/user_namespace_linux.h"
 
 /* What a trial found, in memory that it shares with this process. */
 struct findings {
@@ -33,7 +34,7 @@ fail(struct findings *findings, enum sandbox_step step)
 }
 
 static void
-go_inside(const struct plan *plan, struct findings *findings)
+try_inside(const struct plan *plan, struct findings *findings)
 {
 	const struct inside_terms terms = {.plan = plan,
 		.user = plan_user(getppid()),
@@ -50,28 +51,20 @@ go_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	const bool user = !plan->as_root;
-	const uid_t uid = geteuid();
-	const gid_t gid = getegid();
-	pid_t first = namespaces_fork(user);
+	int user = plan->as_root ? -1 : user_namespace_open();
 
+	if (user < 0 && !plan->as_root)
+		fail(findings, STEP_USER_NAMESPACE);
+	pid_t first = namespaces_fork(user);
 	if (first < 0)
-		fail(findings, user ? STEP_USER_NAMESPACE : STEP_NAMESPACES);
+		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {
 		waitpid(first, NULL, 0);
 		_exit(0);
 	}
-	if (user && namespaces_map_user(uid, gid) < 0)
-		fail(findings, STEP_USER_NAMESPACE);
 	if (private_root_enter(plan, &findings->proc) < 0)
 		fail(findings, STEP_ROOT);
-	go_inside(plan, findings);
-}
-
-static void
-try_low(const struct plan *plan, struct findings *findings)
-{
-	go_inside(plan, findings);
+	try_inside(plan, findings);
 }
 
 /* Where nothing was found out, no process could be had. */
@@ -117,7 +110,8 @@ try_level(struct machine *machine, enum sandbox_level level)
 	plan.filter = filter_set_find(&machine->filters, &terms);
 	found.error = errno;
 	if (plan.filter)
-		found = try(level == SANDBOX_FULL ? try_full : try_low, &plan);
+		found = try(
+			level == SANDBOX_FULL ? try_full : try_inside, &plan);
 	plan_release(&plan);
 	return found;
 }
