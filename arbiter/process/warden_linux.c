@@ -42,7 +42,7 @@ struct post {
 	struct enclosure enclosure;
 	int user;     /* the user namespace of its bots, or -1 */
 	bool first;   /* this is that process */
-	int leash;    /* our end of a socket that it sees closed; or -1 */
+	int leash;    /* of its first process, or -1 */
 	pid_t bot;    /* or the first process; 0: it has been waited for */
 	bool forgets; /* the bot, too, might end unseen */
 	bool alone;   /* nobody is left */
@@ -71,10 +71,19 @@ tell_alone(void)
 	order_send_news(SOCKET_FD, &news);
 }
 
+/* However WARDEN ends, its child does, too; it may have ended by now. */
+static void
+end_with(pid_t warden)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+	if (getppid() != warden)
+		_exit(127);
+}
+
 /* The order's pipes are closed by exec, like all that a warden has open. */
 static _Noreturn void
 bot_run(const struct post *post, const struct order *order,
-	char *const *environment)
+	char *const *environment, pid_t warden)
 {
 	dup2(order->pipes.input, STDIN_FILENO);
 	dup2(order->pipes.output, STDOUT_FILENO);
@@ -86,6 +95,7 @@ bot_run(const struct post *post, const struct order *order,
 	if (post->enclosure.plan && enclosure_enter(&post->enclosure) < 0)
 		tell_end(PROCESS_NOT_SHUT_IN, errno, false);
 	else {
+		end_with(warden);
 		program_execute(&order->program, environment);
 		tell_end(PROCESS_NOT_RUN, errno, false);
 	}
@@ -98,10 +108,11 @@ static pid_t
 bot_fork(const struct post *post, const struct order *order,
 	char *const *environment)
 {
+	const pid_t self = getpid();
 	pid_t bot = vfork();
 
 	if (bot == 0)
-		bot_run(post, order, environment);
+		bot_run(post, order, environment, self);
 	return bot;
 }
 
@@ -306,25 +317,11 @@ end_all(const struct post *post)
 	brood_end();
 }
 
-/* A warden that ends by whatever takes the namespaces with it, and may have
- * ended before it could. */
-static void
-end_with_warden(const int leash[static 2])
-{
-	close(leash[0]);
-	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (order_next_wish(leash[1]) == ORDER_END)
-		_exit(ESRCH);
-	close(leash[1]);
-}
-
 /* The first process of the bot's namespaces. Whoever is left when it ends is
  * ended by the kernel. Its exit status is 0 or why there is no bot. */
 static _Noreturn void
-first_run(
-	struct post *post, const struct order *order, const int leash[static 2])
+first_run(struct post *post, const struct order *order)
 {
-	end_with_warden(leash);
 	setsid();
 	if (enclosure_enter_namespaces(&post->enclosure) < 0)
 		_exit(errno);
@@ -344,25 +341,16 @@ first_run(
 static pid_t
 first_start(struct post *post, const struct order *order)
 {
-	int leash[2];
-
 	if (post->user < 0 && !post->enclosure.plan->as_root)
 		post->user = user_namespace_open();
 	if (post->user < 0 && !post->enclosure.plan->as_root)
 		return -1;
-	if (order_connect(leash) < 0)
-		return -1;
-	pid_t first = namespaces_fork(post->user);
-	int saved = errno;
-
+	pid_t first = namespaces_fork(post->user, &post->leash);
 	if (first == 0)
-		first_run(post, order, leash);
+		first_run(post, order);
 	if (first > 0)
 		atomic_store(&post->account->first, first);
-	close(leash[1]);
-	post->leash = leash[0];
 	post->limits = (struct process_limits){0};
-	errno = saved;
 	return first;
 }
 

@@ -6,9 +6,11 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -169,6 +171,18 @@ deny_users(scmp_filter_ctx filter)
 		       has_bits(0, all, io_of_user));
 }
 
+/* A bot ends with its warden, and cannot wish for anything else. */
+static int
+deny_outliving(scmp_filter_ctx filter)
+{
+	const struct scmp_arg_cmp what[] = {
+		has_bits(0, 0xffffffff, PR_SET_PDEATHSIG), differs(1, SIGKILL)};
+	int result = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
+		SCMP_SYS(prctl), COUNT(what), what);
+
+	return result == -EEXIST ? 0 : result;
+}
+
 /* What has a number of somebody else in its argument. */
 static int
 deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
@@ -184,7 +198,7 @@ deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
 	for (size_t i = 0; !terms->apart && i < COUNT(second); i++)
 		result |= deny_if(filter, EPERM, second[i], differs(1, 0));
 	if (!terms->apart)
-		result |= deny_users(filter);
+		result |= deny_users(filter) | deny_outliving(filter);
 	if (!terms->apart && !terms->scoped) {
 		result |= deny_if(filter, EPERM, SCMP_SYS(kill), differs(0, 0));
 		result |= deny_if(filter, EPERM, SCMP_SYS(rt_sigqueueinfo),

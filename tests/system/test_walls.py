@@ -1,15 +1,20 @@
 """What shuts bots in where the machine lacks something, what the arbiter keeps
 to itself meanwhile, and what is left when its processes are killed."""
 
+import contextlib
 import json
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
+import uuid
 
 from talon_run import (
-    TALON, Run, Skip, contains, equal, folder, is_sanitized, main, read_lines,
-    sin, talon, test, wait_until)
+    GRACE, TALON, Run, Skip, add_test, contains, equal, folder, is_sanitized,
+    main, read_lines, sin, talon, test, wait_until)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 USER = 54323  # whom no machine has
@@ -95,6 +100,77 @@ def whoever_is_shut_in_meets_no_secrets():
 def debuggers_look_where_nobody_is_shut_in():
     with play_on(as_user(), "random") as run:
         secret_of(run, "off")
+
+
+# What is left when all of ours is killed at the same moment.
+
+def running(word):
+    """The processes with a word of theirs among their arguments."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/cmdline", "rb") as file:
+                if word.encode() in file.read().split(b"\0"):
+                    found.append(int(pid))
+        except OSError:
+            pass
+    return found
+
+
+def is_first(pid):
+    """Whether it is the first process of a bot's namespaces."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            return re.search(r"^NSpid:\s+\d+\s+1$", file.read(), re.M)
+    except OSError:
+        return False
+
+
+def kill(pid):
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def killed_together(prefix, level, moment):
+    """Bots that hear no end of their input, and have started others where
+    these end with them, and all of ours killed at once."""
+    word = str(uuid.uuid4().int % 10 ** 8 + 10 ** 8)  # seconds of theirs alone
+    bot = f"sleep {word}"
+    if level == "full":
+        bot = f"sh -c 'setsid sleep {word} & exec sleep {word}'"
+    with Run(["match", "-q", "-n", 1, "-j", 1, "-t", 1000, "--sandbox",
+              level if level in ("off", "full") else "best",
+              f"a={bot}", f"b={bot}"], prefix=prefix) as run:
+        wait_until(lambda: len(running(word)) == (4 if level == "full" else 2),
+                   "both bots")
+        ours = run.named("talon") + run.named("talon-warden")
+        for pid in ours if moment else reversed(ours):
+            if not is_first(pid):
+                kill(pid)
+        deadline = time.monotonic() + GRACE
+        while (left := running(word)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        for pid in left:
+            kill(pid)
+        equal(left, [], "those who stayed behind")
+
+
+def nobody_stays_who_was_killed_together(level, user):
+    prefix = as_user() if user else []
+    if level == "low":
+        prefix = [*prefix, *forbid("namespaces")]
+    best = layers(prefix)[0]["best"]
+    if best != level and level != "off":
+        raise Skip(f"the best level is {best}")
+    for moment in range(2):
+        killed_together(prefix, level, moment)
+
+
+for level in ("off", "low", "full"):
+    for user in (False, True):
+        add_test(f"nobody stays at level {level} when all is killed together"
+                 f"{', as a user' if user else ''}",
+                 nobody_stays_who_was_killed_together, level, user)
 
 
 if __name__ == "__main__":

@@ -18,14 +18,14 @@ static void
 a_child_is_the_first_of_its_namespace(void **state)
 {
 	const uid_t user = geteuid();
-	int status;
+	int status, leash;
 	int namespace = user != 0 ? user_namespace_open() : -1;
 
 	(void)state;
 	if (user != 0 && namespace < 0)
 		skip();
 	prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-	pid_t pid = namespaces_fork(namespace);
+	pid_t pid = namespaces_fork(namespace, &leash);
 	if (pid < 0)
 		skip();
 	if (pid == 0)

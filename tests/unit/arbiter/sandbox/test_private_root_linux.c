@@ -44,7 +44,7 @@ static void
 only_the_plan_is_there(void **state)
 {
 	struct plan plan;
-	int status;
+	int status, leash;
 	int user = geteuid() != 0 ? user_namespace_open() : -1;
 
 	(void)state;
@@ -53,7 +53,7 @@ only_the_plan_is_there(void **state)
 	assert_int_equal(plan_init(&plan, SANDBOX_FULL, place), 0);
 	assert_int_equal(plan_add(&plan, "read", false), 0);
 	assert_int_equal(plan_add(&plan, "write", true), 0);
-	pid_t pid = namespaces_fork(user);
+	pid_t pid = namespaces_fork(user, &leash);
 	if (pid == 0)
 		try_all(&plan);
 	plan_release(&plan);
