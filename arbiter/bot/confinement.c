@@ -131,12 +131,14 @@ root_can_hand_over(const struct plan *plan, char reason[static REASON_MAX])
 static const struct sock_fprog *
 find_filter(struct machine *machine, const struct plan *plan, bool locks)
 {
+	const bool apart = plan->level == SANDBOX_FULL;
 	const struct filter_terms terms = {
 		.net = plan->net,
 		.locks = locks,
 		.counted = plan->memory_bytes > 0,
-		.apart = plan->level == SANDBOX_FULL,
+		.apart = apart,
 		.scoped = machine->landlock >= LANDLOCK_SCOPES,
+		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE,
 	};
 
 	return filter_set_find(&machine->filters, &terms);

@@ -98,8 +98,10 @@ note(struct machine *machine, enum sandbox_step step, int error)
 static struct findings
 try_level(struct machine *machine, enum sandbox_level level)
 {
-	const struct filter_terms terms = {.apart = level == SANDBOX_FULL,
-		.scoped = machine->landlock >= LANDLOCK_SCOPES};
+	const bool apart = level == SANDBOX_FULL;
+	const struct filter_terms terms = {.apart = apart,
+		.scoped = machine->landlock >= LANDLOCK_SCOPES,
+		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE};
 	struct findings found = {.error = ENOMEM, .failed = STEP_FILTER};
 	struct plan plan;
 

@@ -1,6 +1,7 @@
 #include "sandbox/filter_linux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -51,6 +52,37 @@ static bool
 ends_with_its_parent(void)
 {
 	return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0;
+}
+
+static bool
+signals_itself(void)
+{
+	return syscall(SYS_tgkill, getpid(), getpid(), 0) == 0;
+}
+
+static bool
+signals_its_parent(void)
+{
+	return syscall(SYS_tgkill, getppid(), getppid(), 0) == 0 ||
+	       syscall(SYS_tkill, getppid(), 0) == 0 || kill(getppid(), 0) == 0;
+}
+
+static bool
+has_files_signal_its_parent(void)
+{
+	return fcntl(STDIN_FILENO, F_SETOWN, getppid()) == 0;
+}
+
+static bool
+empties_what_it_reads(void)
+{
+	return open("/dev/null", O_RDONLY | O_TRUNC) >= 0;
+}
+
+static bool
+empties_what_it_writes(void)
+{
+	return open("/dev/null", O_WRONLY | O_TRUNC) >= 0;
 }
 
 /* Whether TRY succeeds behind the filter; skips where there is none. */
@@ -112,6 +144,29 @@ nobody_chooses_to_outlive_its_parent(void **state)
 	(void)state;
 	assert_false(succeeds(&terms, outlives_its_parent));
 	assert_true(succeeds(&terms, ends_with_its_parent));
+}
+
+static void
+signals_of_the_unscoped_are_for_itself(void **state)
+{
+	const struct filter_terms terms = {0}, scoped = {.scoped = true};
+
+	(void)state;
+	assert_true(succeeds(&terms, signals_itself));
+	assert_false(succeeds(&terms, signals_its_parent));
+	assert_false(succeeds(&terms, has_files_signal_its_parent));
+	assert_true(succeeds(&scoped, signals_its_parent));
+}
+
+static void
+what_is_read_is_not_emptied(void **state)
+{
+	const struct filter_terms terms = {.empties = true}, none = {0};
+
+	(void)state;
+	assert_false(succeeds(&terms, empties_what_it_reads));
+	assert_true(succeeds(&terms, empties_what_it_writes));
+	assert_true(succeeds(&none, empties_what_it_reads));
 }
 
 #ifdef __x86_64__
@@ -183,6 +238,8 @@ main(void)
 			memory_that_is_not_counted_is_denied_with_a_limit),
 		cmocka_unit_test(processes_can_be_started),
 		cmocka_unit_test(nobody_chooses_to_outlive_its_parent),
+		cmocka_unit_test(signals_of_the_unscoped_are_for_itself),
+		cmocka_unit_test(what_is_read_is_not_emptied),
 		cmocka_unit_test(calls_of_foreign_architectures_are_the_end),
 		cmocka_unit_test(a_filter_is_made_once),
 	};
