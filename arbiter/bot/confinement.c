@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "bot/bot_spec.h"
+#include "sandbox/enclosure_linux.h"
+#include "sandbox/file_system_linux.h"
 #include "sandbox/landlock_linux.h"
 #include "sandbox/plan.h"
 
@@ -23,7 +25,11 @@ confinement_explain(const struct machine *machine, enum sandbox_level level,
 	if (machine_has(machine, level, &step))
 		return;
 	step_explain(step, machine->steps[step].error, why, sizeof why);
-	snprintf(reason, REASON_MAX, "no %s: %s", step_name(step), why);
+	snprintf(reason, REASON_MAX, "no %s: %s%s", step_name(step), why,
+		machine->best == SANDBOX_LOW && machine->landlock == 0
+			? "; nor is there landlock: files are kept from bots "
+			  "by their modes alone"
+			: "");
 }
 
 /* A person's bot has the terminal, and is the user's. */
@@ -92,6 +98,44 @@ add_all(struct plan *plan, struct bot_spec *spec,
 	       add_files(plan, spec, reason);
 }
 
+/* The first folder that PLAN's bot may write to and that is made of memory
+ * which its limit does not see; NULL: none. */
+static const char *
+unseen_memory(const struct plan *plan)
+{
+	const char *place = enclosure_place(plan);
+
+	if (plan->level != SANDBOX_FULL && file_system_is_memory(place))
+		return place;
+	for (size_t i = 0; i < plan->path_count; i++)
+		if (plan->paths[i].writable &&
+			file_system_is_memory(plan->paths[i].path))
+			return plan->paths[i].path;
+	return NULL;
+}
+
+static bool
+memory_holds(const struct plan *plan, bool proc, char reason[static REASON_MAX])
+{
+	const char *folder = unseen_memory(plan);
+
+	if (!proc)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept without /proc");
+	else if (plan->level != SANDBOX_FULL && plan->landlock == 0)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept without namespaces "
+			"or Landlock: there are folders made of memory");
+	else if (folder)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept where a bot may "
+			"write to %.500s, which is made of memory",
+			folder);
+	else
+		return true;
+	return false;
+}
+
 /* A limit that nobody can measure is none. */
 static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
@@ -102,14 +146,12 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 			    ? machine->steps[STEP_PROC].there
 			    : access("/proc/self/status", R_OK) == 0;
 
-	if (plan->memory_bytes > 0 && !proc)
-		snprintf(reason, REASON_MAX,
-			"a limit of memory cannot be kept without /proc");
-	else if (plan->processes > 0 && !proc && !counted)
-		snprintf(reason, REASON_MAX,
-			"a limit of processes cannot be kept without /proc");
-	else
+	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
+		return false;
+	if (plan->processes == 0 || proc || counted)
 		return true;
+	snprintf(reason, REASON_MAX,
+		"a limit of processes cannot be kept without /proc");
 	return false;
 }
 

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sandbox/file_system_linux.h"
 #include "sandbox/inside_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
@@ -25,14 +26,25 @@ enclosure_is_full(const struct enclosure *e)
 	return e->plan && e->plan->level == SANDBOX_FULL;
 }
 
-/* A folder of the machine's, where the bot has no root of its own. */
+const char *
+enclosure_place(const struct plan *plan)
+{
+	static const char on_disk[] = "/var/tmp";
+	const char *place = getenv("TMPDIR");
+
+	if (!place || *place != '/')
+		place = full_folder;
+	if (plan->memory_bytes > 0 && file_system_is_memory(place) &&
+		!file_system_is_memory(on_disk) && access(on_disk, W_OK) == 0)
+		place = on_disk;
+	return place;
+}
+
 static int
 make_folder(struct enclosure *e)
 {
-	const char *parent = getenv("TMPDIR");
+	const char *parent = enclosure_place(e->plan);
 
-	if (!parent || *parent != '/')
-		parent = full_folder;
 	if (strlen(parent) + sizeof "/talon-XXXXXX" > sizeof e->folder) {
 		errno = ENAMETOOLONG;
 		return -1;

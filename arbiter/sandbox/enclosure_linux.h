@@ -20,6 +20,11 @@ struct enclosure {
 	char *variables[ENCLOSURE_VARIABLES + 1]; /* owned, then NULL */
 };
 
+/* The folder of the machine's that a bot without a root of its own has its
+ * folder in. Where its memory is limited, it is not made of memory if there is
+ * such a one. */
+const char *enclosure_place(const struct plan *);
+
 /* PLAN must outlive the enclosure. -1 with errno. */
 int enclosure_open(struct enclosure *, const struct plan *);
 

@@ -13,9 +13,11 @@ import time
 import uuid
 
 from talon_run import (
-    GRACE, TALON, Run, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, GRACE, TALON, Run, Skip, add_test, contains, equal, folder, is_sanitized,
     main, read_lines, sin, talon, test, wait_until)
 
+ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
+MINIMAL = os.path.join(".", BUILD, "tests", "faulty_bots", "minimal")
 HERE = os.path.dirname(os.path.abspath(__file__))
 USER = 54323  # whom no machine has
 SEED = "a-seed-that-nobody-guesses"
@@ -64,6 +66,110 @@ def the_best_of_nothing_is_nothing():
         contains(run.err, "sandbox=best is off here", "the warning")
         equal([line.get("void") for line in read_lines(path)[1:]],
               [None, None], "games that did not count")
+
+
+def best_of(expected, *forbidden, user=False):
+    """A prefix with a best level, where it has that."""
+    prefix = as_user() if user else []
+    prefix = [*prefix, *forbid(",".join(forbidden))]
+    found, missing = layers(prefix)
+    if found["best"] != expected:
+        raise Skip(f"the best level is {found['best']} there")
+    return prefix, found, missing
+
+
+@test
+def landlock_may_be_missing():
+    prefix, _, missing = best_of("full", "landlock")
+    equal(missing, {"landlock", "landlock-scopes"}, "what is missing")
+    talon("match", "-q", "-n", 2, "-s", 1, "-j", 1, "--sandbox", "full",
+          "--memory", 200, "greedy", "random", prefix=prefix)
+
+
+@test
+def without_landlock_and_namespaces_the_warning_says_both():
+    prefix, *_ = best_of("low", "landlock", "namespaces")
+    run = talon("match", "-n", 2, "-s", 1, "-j", 1, "--sandbox", "best",
+                "--processes", 20, "greedy", "random", prefix=prefix)
+    contains(run.err, "namespaces", "the warning")
+    contains(run.err, "nor is there landlock", "the warning")
+    run = talon("match", "-n", 2, "--sandbox", "best", "--memory", 200,
+                "greedy", "random", prefix=prefix, code=2)
+    contains(run.err, "a limit of memory cannot be kept", "the refusal")
+
+
+def old_landlock(version, user):
+    """What is shut in at level low by a Landlock of an older kernel."""
+    prefix, found, missing = best_of("low", f"landlock={version}",
+                                     "namespaces", user=user)
+    equal(found["landlock_version"], version, "the version")
+    contains(missing, "landlock-scopes", "what is missing")
+    with folder() as home:
+        os.chmod(home, 0o777)
+        book = os.path.join(home, "book")
+        with open(book, "w", encoding="utf-8") as file:
+            file.write("a line\n")
+        os.chmod(book, 0o666)
+        for escape in ("hurt_processes", f"read_processes {SEED}",
+                       f"empty {book}", "multiply 20"):
+            path = os.path.join(home, f"games of {escape.split()[0]}")
+            talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
+                  "--sandbox", "best", "--processes", 8,
+                  f"a [read={book}]={ESCAPES}/{escape}",
+                  f"b={MINIMAL}", prefix=prefix)
+            record = read_lines(path)[1]
+            if record["end"] != "resource":
+                contains(record["why"], "exited with status 72",
+                         f"the end of {escape}")
+        with open(book, encoding="utf-8") as file:
+            equal(file.read(), "a line\n", "the book")
+
+
+for version in (1, 2, 3, 5):
+    for user in (False, True):
+        add_test(f"landlock may be of version {version}"
+                 f"{', as a user' if user else ''}",
+                 old_landlock, version, user)
+
+
+def without_proc():
+    """A prefix without /proc."""
+    prefix = ["unshare", "--mount", "sh", "-c",
+              'mount -t tmpfs none /proc && exec "$@"', "sh"]
+    if os.geteuid() != 0 or subprocess.run(
+            [*prefix, "true"], capture_output=True).returncode != 0:
+        raise Skip("/proc cannot be covered")
+    return prefix
+
+
+@test
+def without_proc_limits_that_do_not_hold_are_refused():
+    prefix = [*without_proc(), *as_user()]
+    found, missing = layers(prefix)
+    equal(found["best"], "low", "the best level")
+    contains(missing, "user-namespace", "what is missing")
+    play = ("match", "-n", 2, "-s", 1, "-j", 1, "--sandbox", "best")
+    talon(*play, "greedy", "random", prefix=prefix)
+    for limit in (("--memory", 200), ("--processes", 20)):
+        run = talon(*play, *limit, "greedy", "random", prefix=prefix, code=2)
+        contains(run.err, "cannot be kept without /proc", "the refusal")
+
+
+@test
+def without_proc_root_has_a_new_one():
+    prefix = without_proc()
+    if layers(prefix)[0]["best"] != "full":
+        raise Skip("the best level is less")
+    for escape, limit in (("multiply 20", ("--processes", 8)),
+                          ("grow 200 tmp", ("--memory", 60))):
+        with folder() as home:
+            path = os.path.join(home, "games")
+            talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
+                  "--sandbox", "full", *limit, f"a={ESCAPES}/{escape}",
+                  f"b={MINIMAL}", prefix=prefix)
+            record = read_lines(path)[1]
+            if record["end"] != "resource":
+                contains(record["why"], "exited with status 72", "its end")
 
 
 # What the arbiter keeps to itself.
