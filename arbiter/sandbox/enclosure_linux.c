@@ -131,7 +131,6 @@ enclosure_enter_namespaces(const struct enclosure *e)
 	return private_root_enter(e->plan, &proc);
 }
 
-/* Of the processes of a user namespace, its first is not the bot's. */
 int
 enclosure_enter(const struct enclosure *e)
 {
@@ -140,7 +139,6 @@ enclosure_enter(const struct enclosure *e)
 	const struct inside_terms terms = {
 		.plan = plan,
 		.user = e->user,
-		.others = full && !plan->as_root ? 1 : 0,
 		.private = full ? full_folder : e->folder,
 	};
 	enum sandbox_step failed;

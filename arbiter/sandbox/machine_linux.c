@@ -1,9 +1,8 @@
-#define _GNU_SOURCE /* setresuid, O_PATH */
+#define _GNU_SOURCE /* O_PATH */
 #include "sandbox/machine_linux.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <grp.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -229,9 +228,7 @@ look_as_user(const struct plan *plan)
 {
 	const uid_t user = plan_user(getpid());
 
-	if (plan->level != SANDBOX_FULL &&
-		(setgroups(0, NULL) < 0 || setresgid(user, user, user) < 0 ||
-			setresuid(user, user, user) < 0))
+	if (plan->level != SANDBOX_FULL && inside_become(user) < 0)
 		_exit(0);
 	for (size_t i = 0; i < plan->path_count; i++) {
 		const struct plan_path *p = &plan->paths[i];
