@@ -190,13 +190,13 @@ static bool
 fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	char reason[static REASON_MAX])
 {
+	const struct process_limits limits = bot_spec_limits(spec, all->limits);
+
 	plan->as_root = all->machine->as_root;
 	plan->landlock = all->machine->landlock;
 	plan->net = spec->net;
-	plan->memory_bytes =
-		spec->memory_bytes > 0 ? spec->memory_bytes : all->memory_bytes;
-	plan->processes =
-		spec->processes > 0 ? spec->processes : all->processes;
+	plan->memory_bytes = limits.memory_bytes;
+	plan->processes = limits.processes;
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason) ||
 		!root_can_hand_over(plan, reason))
@@ -315,25 +315,30 @@ has_folders(const struct bot_spec *spec)
 				     (spec->write && *spec->write));
 }
 
+/* Whether no folder of OTHER's is within SPEC's reach. */
+static bool
+has_apart(const struct bot_spec *spec, const struct bot_spec *other,
+	char reason[static REASON_MAX])
+{
+	const char *folder = has_folders(spec) && has_folders(other)
+				     ? reached_folder(spec->plan, other)
+				     : NULL;
+
+	if (folder)
+		snprintf(reason, REASON_MAX,
+			"bot %.200s may read %.400s, which is %.200s's",
+			spec->name, folder, other->name);
+	return !folder;
+}
+
 bool
 confinement_check_folders(
 	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
 {
 	for (int i = 0; i < count; i++) {
-		for (int k = 0; has_folders(&specs[i]) && k < count; k++) {
-			const char *folder =
-				i == k || !has_folders(&specs[k])
-					? NULL
-					: reached_folder(
-						  specs[i].plan, &specs[k]);
-
-			if (!folder)
-				continue;
-			snprintf(reason, REASON_MAX,
-				"bot %.200s may read %.400s, which is %.200s's",
-				specs[i].name, folder, specs[k].name);
-			return false;
-		}
+		for (int k = 0; k < count; k++)
+			if (i != k && !has_apart(&specs[i], &specs[k], reason))
+				return false;
 	}
 	return true;
 }

@@ -6,9 +6,9 @@
 #define BOT_CONFINEMENT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "base/reason.h"
+#include "process/process.h"
 #include "sandbox/level.h"
 #include "sandbox/machine_linux.h"
 
@@ -18,8 +18,7 @@ struct bot_spec;
 struct confinement {
 	struct machine *machine; /* looked at, if any bot is to be shut in */
 	enum sandbox_level level;
-	int64_t memory_bytes; /* as in process_limits */
-	int processes;
+	struct process_limits limits;
 };
 
 /* Makes the plan of a bot that is to be shut in. False, with the reason in

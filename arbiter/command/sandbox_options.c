@@ -113,8 +113,7 @@ sandbox_options_finish(
 
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
-		.memory_bytes = terms->run.memory_bytes,
-		.processes = (int)terms->run.processes,
+		.limits = {terms->run.memory_bytes, (int)terms->run.processes},
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {

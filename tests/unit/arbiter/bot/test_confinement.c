@@ -15,7 +15,7 @@
 /* One that has everything, and is not asked. */
 static struct machine machine = {.looked_at = true, .best = SANDBOX_FULL};
 static const struct confinement all = {
-	.machine = &machine, .level = SANDBOX_FULL, .processes = 9};
+	.machine = &machine, .level = SANDBOX_FULL, .limits = {.processes = 9}};
 static char reason[REASON_MAX];
 
 static int
@@ -118,7 +118,7 @@ a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
 	struct machine poor = machine;
 	const struct confinement few = {.machine = &poor,
 		.level = SANDBOX_LOW,
-		.memory_bytes = 1 << 20};
+		.limits = {.memory_bytes = 1 << 20}};
 	struct bot_spec spec;
 
 	(void)state;
