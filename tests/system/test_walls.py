@@ -185,9 +185,14 @@ def secret_of(run, level):
             equal(SEED in file.read(), level == "off", "its arguments")
 
 
-def play_on(prefix, *options):
-    return Run(["match", "-q", "-n", 1, "-j", 1, "-s", SEED, "-t", 1000,
-                *options, sin("hang gen_move")], prefix=prefix)
+@contextlib.contextmanager
+def play_on(prefix, *arguments):
+    """A run that is killed, with all that it has not removed by then."""
+    with folder() as home:
+        os.chmod(home, 0o777)
+        with Run(["match", "-q", "-n", 1, "-j", 1, "-t", 1000, *arguments],
+                 prefix=prefix, TMPDIR=home) as run:
+            yield run
 
 
 @test
@@ -198,13 +203,15 @@ def whoever_is_shut_in_meets_no_secrets():
         raise Skip("there is no sandbox here")
     for options in (("--sandbox", "best", "random"),
                     ("a [sandbox=best] = random",)):
-        with play_on(prefix, *options) as run:
+        with play_on(prefix, "-s", SEED, *options,
+                     sin("hang gen_move")) as run:
             secret_of(run, best)
 
 
 @test
 def debuggers_look_where_nobody_is_shut_in():
-    with play_on(as_user(), "random") as run:
+    with play_on(as_user(), "-s", SEED, "random",
+                 sin("hang gen_move")) as run:
         secret_of(run, "off")
 
 
@@ -244,9 +251,8 @@ def killed_together(prefix, level, moment):
     bot = f"sleep {word}"
     if level == "full":
         bot = f"sh -c 'setsid sleep {word} & exec sleep {word}'"
-    with Run(["match", "-q", "-n", 1, "-j", 1, "-t", 1000, "--sandbox",
-              level if level in ("off", "full") else "best",
-              f"a={bot}", f"b={bot}"], prefix=prefix) as run:
+    with play_on(prefix, "--sandbox", "best" if level == "low" else level,
+                 f"a={bot}", f"b={bot}") as run:
         wait_until(lambda: len(running(word)) == (4 if level == "full" else 2),
                    "both bots")
         ours = run.named("talon") + run.named("talon-warden")
