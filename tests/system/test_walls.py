@@ -71,7 +71,8 @@ def the_best_of_nothing_is_nothing():
 def best_of(expected, *forbidden, user=False):
     """A prefix with a best level, where it has that."""
     prefix = as_user() if user else []
-    prefix = [*prefix, *forbid(",".join(forbidden))]
+    if forbidden:
+        prefix = [*prefix, *forbid(",".join(forbidden))]
     found, missing = layers(prefix)
     if found["best"] != expected:
         raise Skip(f"the best level is {found['best']} there")
@@ -130,6 +131,35 @@ for version in (1, 2, 3, 5):
         add_test(f"landlock may be of version {version}"
                  f"{', as a user' if user else ''}",
                  old_landlock, version, user)
+
+
+def set_uid_programs_give_nothing(level, user):
+    prefix = best_of(level, *(["namespaces"] if level == "low" else []),
+                     user=user)[0]
+    with folder() as home:
+        os.chmod(home, 0o777)
+        program = os.path.join(home, "id")
+        shutil.copy("/usr/bin/id", program)
+        os.chmod(program, 0o4755)
+        outside = subprocess.run([*as_user(), program, "-u"],
+                                 capture_output=True, text=True)
+        if outside.stdout != "0\n":
+            raise Skip("there are no set-uid programs here")
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
+              "--sandbox", "best",
+              f"a [read={home}/id]=sh -c '{home}/id -u >&2; exit 3'",
+              MINIMAL, prefix=prefix)
+        record = read_lines(path)[1]
+        contains(record["why"], "exited with status 3", "its end")
+        equal("0" in record["stderr"], False, "whether it was root")
+
+
+for level in ("low", "full"):
+    for user in (False, True):
+        add_test(f"set-uid programs give nothing at level {level}"
+                 f"{', as a user' if user else ''}",
+                 set_uid_programs_give_nothing, level, user)
 
 
 def without_proc():
