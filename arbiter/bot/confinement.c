@@ -136,6 +136,25 @@ memory_holds(const struct plan *plan, bool proc, char reason[static REASON_MAX])
 	return false;
 }
 
+static bool
+is_measured(void)
+{
+	return access("/proc/self/status", R_OK) == 0;
+}
+
+/* Of a bot that is not shut in. */
+static bool
+bare_limits_hold(struct process_limits limits, char reason[static REASON_MAX])
+{
+	if ((limits.memory_bytes == 0 && limits.processes == 0) ||
+		is_measured())
+		return true;
+	snprintf(reason, REASON_MAX,
+		"a limit of %s cannot be kept without /proc",
+		limits.memory_bytes > 0 ? "memory" : "processes");
+	return false;
+}
+
 /* A limit that nobody can measure is none. */
 static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
@@ -144,7 +163,7 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 	bool counted = plan->level == SANDBOX_FULL || plan->as_root;
 	bool proc = plan->level == SANDBOX_FULL
 			    ? machine->steps[STEP_PROC].there
-			    : access("/proc/self/status", R_OK) == 0;
+			    : is_measured();
 
 	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
 		return false;
@@ -216,7 +235,8 @@ confinement_plan(const struct confinement *all, struct bot_spec *spec,
 	char why[REASON_MAX];
 
 	if (level == SANDBOX_OFF)
-		return true;
+		return bare_limits_hold(
+			bot_spec_limits(spec, all->limits), reason);
 	confinement_explain(all->machine, level, why);
 	if (*why != '\0') {
 		snprintf(reason, REASON_MAX, "sandbox=full: %.900s", why);

@@ -22,7 +22,7 @@ struct confinement {
 };
 
 /* Makes the plan of a bot that is to be shut in. False, with the reason in
- * words. */
+ * words, also where a limit of any bot cannot be kept. */
 bool confinement_plan(const struct confinement *, struct bot_spec *,
 	char reason[static REASON_MAX]);
 

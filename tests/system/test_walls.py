@@ -178,11 +178,13 @@ def without_proc_limits_that_do_not_hold_are_refused():
     found, missing = layers(prefix)
     equal(found["best"], "low", "the best level")
     contains(missing, "user-namespace", "what is missing")
-    play = ("match", "-n", 2, "-s", 1, "-j", 1, "--sandbox", "best")
-    talon(*play, "greedy", "random", prefix=prefix)
-    for limit in (("--memory", 200), ("--processes", 20)):
-        run = talon(*play, *limit, "greedy", "random", prefix=prefix, code=2)
-        contains(run.err, "cannot be kept without /proc", "the refusal")
+    for level in ("off", "best"):
+        play = ("match", "-n", 2, "-s", 1, "-j", 1, "--sandbox", level)
+        talon(*play, "greedy", "random", prefix=prefix)
+        for limit in (("--memory", 200), ("--processes", 20)):
+            run = talon(*play, *limit, "greedy", "random", prefix=prefix,
+                        code=2)
+            contains(run.err, "cannot be kept without /proc", "the refusal")
 
 
 @test
