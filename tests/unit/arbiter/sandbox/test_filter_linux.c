@@ -191,7 +191,7 @@ call_foreign(int way)
 #endif
 
 static void
-calls_of_foreign_architectures_are_the_end(void **state)
+calls_of_foreign_architectures_lead_nowhere(void **state)
 {
 	(void)state;
 #ifdef __x86_64__
@@ -204,7 +204,7 @@ calls_of_foreign_architectures_are_the_end(void **state)
 		assert_int_equal(waitpid(pid, &status, 0), pid);
 		if (WIFEXITED(status) && WEXITSTATUS(status) == 2)
 			skip();
-		assert_true(WIFSIGNALED(status));
+		assert_true(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
 	}
 #else
 	skip();
@@ -240,7 +240,7 @@ main(void)
 		cmocka_unit_test(nobody_chooses_to_outlive_its_parent),
 		cmocka_unit_test(signals_of_the_unscoped_are_for_itself),
 		cmocka_unit_test(what_is_read_is_not_emptied),
-		cmocka_unit_test(calls_of_foreign_architectures_are_the_end),
+		cmocka_unit_test(calls_of_foreign_architectures_lead_nowhere),
 		cmocka_unit_test(a_filter_is_made_once),
 	};
 
