@@ -99,7 +99,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 	struct process_program program = {
 		.path = bot->program,
 		.argv = bot->words,
-		.directory = bot->directory,
+		.directory = bot->plan ? NULL : bot->directory,
 		.environment = bot->environment,
 		.plan = bot->plan,
 		.terminal = bot->person,

@@ -26,7 +26,8 @@ struct plan;
 struct process_program {
 	const char *path; /* not looked up; seen from the directory */
 	char *const *argv;
-	const char *directory;	       /* to run in; NULL: the arbiter's */
+	const char *directory; /* to run in; NULL: the plan's or the arbiter's
+				*/
 	char *const *environment;      /* added to the arbiter's, then NULL; or
 					* NULL */
 	const struct cores_set *cores; /* to run on; NULL: the warden's */
