@@ -264,7 +264,7 @@ bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 	return build_all(spec, &parts, bots, path, reason);
 }
 
-void
+bool
 bot_spec_look_further(struct bot_spec *spec, const char *path,
 	bool (*suits)(const char *program))
 {
@@ -275,12 +275,15 @@ bot_spec_look_further(struct bot_spec *spec, const char *path,
 	while (!strchr(word, '/') && (program = next_in_path(&path, word))) {
 		met |= strcmp(program, spec->program) == 0;
 		if (met && suits(program)) {
+			bool other = strcmp(program, spec->program) != 0;
+
 			free(spec->program);
 			spec->program = program;
-			return;
+			return other;
 		}
 		free(program);
 	}
+	return false;
 }
 
 struct process_limits

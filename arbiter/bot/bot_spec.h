@@ -85,8 +85,8 @@ struct process_limits bot_spec_limits(
 	const struct bot_spec *, struct process_limits all);
 
 /* Of a program that was found in PATH: takes the first from there on that
- * SUITS, if there is one. */
-void bot_spec_look_further(struct bot_spec *spec, const char *path,
+ * SUITS. False: there is none, or it was there already. */
+bool bot_spec_look_further(struct bot_spec *spec, const char *path,
 	bool (*suits)(const char *program));
 
 /* Numbers equal names: greedy, greedy#2, greedy#3. -1 with errno: no memory. */

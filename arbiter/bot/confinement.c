@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/secrecy_linux.h"
 #include "bot/bot_spec.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/file_system_linux.h"
@@ -69,16 +71,65 @@ add_paths(struct plan *plan, const char *option, char *const *paths,
 	return true;
 }
 
+/* The folder that PROGRAM was installed below, as FOLDER/bin/PROGRAM, where the
+ * rest of it lies; the caller's to free. NULL: there is none, or no memory. */
+static char *
+installed_below(const struct plan *plan, const char *program)
+{
+	char *path = plan_absolute(plan, program);
+
+	for (int i = 0; path && i < 2; i++)
+		*strrchr(path, '/') = '\0';
+	if (path && *path != '\0')
+		return path;
+	free(path);
+	return NULL;
+}
+
+/* Whether FOLDER is a virtual environment of Python. */
+static bool
+is_environment(const char *folder)
+{
+	char path[PATH_MAX];
+
+	return snprintf(path, sizeof path, "%s/pyvenv.cfg", folder) <
+		       (int)sizeof path &&
+	       access(path, F_OK) == 0;
+}
+
+/* What stands for a program in somebody's home, and looks for the rest there,
+ * as the shims of pyenv do, is of no use inside. */
+static void
+choose_program(const struct plan *plan, struct bot_spec *spec,
+	char remark[static REASON_MAX])
+{
+	char *folder = installed_below(plan, spec->program);
+	bool other =
+		!plan_reaches(plan, spec->program, false) &&
+		bot_spec_look_further(spec, getenv("PATH"), plan_is_of_system);
+
+	if (!folder || plan_reaches(plan, folder, false))
+		*remark = '\0';
+	else if (other)
+		snprintf(remark, REASON_MAX,
+			"it has %.300s, as it may not read %.300s; "
+			"[read=%.300s] lets it",
+			spec->program, folder, folder);
+	else if (is_environment(folder))
+		snprintf(remark, REASON_MAX,
+			"it may not read %.400s, the virtual environment of "
+			"its Python; [read=%.400s] lets it",
+			folder, folder);
+	free(folder);
+}
+
 /* The program and what its command names; what is not there is the bot's
  * fault, later. */
 static bool
 add_files(struct plan *plan, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
-	/* What stands for a program in somebody's home, and looks for the rest
-	 * there, as the shims of pyenv do, is of no use inside. */
-	if (!plan_reaches(plan, spec->program, false))
-		bot_spec_look_further(spec, getenv("PATH"), plan_is_of_system);
+	choose_program(plan, spec, reason);
 	if (plan_add_file(plan, spec->program) < 0)
 		return complain("read", spec->program, reason);
 	for (char **word = spec->words + 1; *word; word++)
@@ -174,19 +225,67 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 	return false;
 }
 
+/* Whether others than its owner may do to the file at PATH what MODE says, or
+ * nobody can. */
 static bool
-root_can_hand_over(const struct plan *plan, char reason[static REASON_MAX])
+others_may(const struct plan *plan, const char *path, mode_t mode)
+{
+	struct stat status;
+	char *absolute = plan_absolute(plan, path);
+	bool may = !absolute || stat(absolute, &status) < 0 ||
+		   (status.st_mode & mode) == mode;
+
+	free(absolute);
+	return may;
+}
+
+/* The first folder on the way to PATH that others may not enter; NULL: there is
+ * none. */
+static char *
+closed_folder(const struct plan *plan, const char *path)
+{
+	for (size_t length = 1; path[length] != '\0'; length++) {
+		if (path[length] != '/')
+			continue;
+		char *folder = strndup(path, length);
+		if (!folder || !others_may(plan, folder, S_IXOTH))
+			return folder;
+		free(folder);
+	}
+	return NULL;
+}
+
+static bool
+refuse_root(const char *what, const char *path, const char *mode,
+	char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX,
+		"run by root it has a user of its own, who may not %s %.400s: "
+		"chmod %s that, have it elsewhere, or trust the bot "
+		"([sandbox=off], or --sandbox off for all)",
+		what, path, mode);
+	return false;
+}
+
+/* Whether the user that a bot of root's has can do what root could. */
+static bool
+root_can_hand_over(const struct plan *plan, const char *program,
+	char reason[static REASON_MAX])
 {
 	const char *path = plan->as_root ? machine_denied(plan) : NULL;
 
-	if (!path)
-		return true;
-	snprintf(reason, REASON_MAX,
-		"run by root it has a user of its own, who may not read "
-		"%.500s; let others read it, or run talon as somebody else, or "
-		"give it [sandbox=off]",
-		path);
-	return false;
+	if (path) {
+		char *folder = closed_folder(plan, path);
+		bool closed = folder && plan->level != SANDBOX_FULL;
+
+		refuse_root(closed ? "enter" : "read", closed ? folder : path,
+			closed ? "o+x" : "o+rX", reason);
+		free(folder);
+		return false;
+	}
+	if (plan->as_root && !others_may(plan, program, S_IXOTH))
+		return refuse_root("run", program, "o+rx", reason);
+	return true;
 }
 
 static const struct sock_fprog *
@@ -218,13 +317,22 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	plan->processes = limits.processes;
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason) ||
-		!root_can_hand_over(plan, reason))
+		!root_can_hand_over(plan, spec->program, reason))
 		return false;
 	plan->filter =
 		find_filter(all->machine, plan, spec->write && *spec->write);
 	if (!plan->filter)
 		snprintf(reason, REASON_MAX, "%s", strerror(errno));
 	return plan->filter;
+}
+
+void
+confinement_look(const struct confinement *all)
+{
+	if (all->machine->looked_at)
+		return;
+	secrecy_begin();
+	machine_look(all->machine);
 }
 
 bool
@@ -234,6 +342,7 @@ confinement_plan(const struct confinement *all, struct bot_spec *spec,
 	const enum sandbox_level level = level_of(all, spec);
 	char why[REASON_MAX];
 
+	*reason = '\0';
 	if (level == SANDBOX_OFF)
 		return bare_limits_hold(
 			bot_spec_limits(spec, all->limits), reason);
@@ -274,9 +383,9 @@ real_path(const char *file)
 	return strdup(path);
 }
 
-bool
-confinement_check_file(const struct bot_spec *specs, int count,
-	const char *what, const char *file, char reason[static REASON_MAX])
+static bool
+keeps_file(const struct bot_spec *specs, int count, const char *what,
+	const char *file, char reason[static REASON_MAX])
 {
 	char *real = file ? real_path(file) : NULL;
 	bool good = true;
@@ -285,9 +394,9 @@ confinement_check_file(const struct bot_spec *specs, int count,
 		if (!specs[i].plan || !plan_reaches(specs[i].plan, real, false))
 			continue;
 		snprintf(reason, REASON_MAX,
-			"bot %.200s may read %s, %.500s: have that elsewhere, "
-			"or "
-			"leave it out of its cwd=, read= and write=",
+			"bot %.200s may read the %s file, %.500s: have that "
+			"elsewhere, or leave it out of its cwd=, read= and "
+			"write=",
 			specs[i].name, what, file);
 		good = false;
 	}
@@ -351,8 +460,8 @@ has_apart(const struct bot_spec *spec, const struct bot_spec *other,
 	return !folder;
 }
 
-bool
-confinement_check_folders(
+static bool
+keeps_folders(
 	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
 {
 	for (int i = 0; i < count; i++) {
@@ -361,4 +470,14 @@ confinement_check_folders(
 				return false;
 	}
 	return true;
+}
+
+bool
+confinement_check(const struct confinement *all, const struct bot_spec *specs,
+	int count, char reason[static REASON_MAX])
+{
+	return keeps_file(specs, count, "record", all->record_file, reason) &&
+	       keeps_file(specs, count, "key", all->key_file, reason) &&
+	       keeps_file(specs, count, "bots", all->bots_file, reason) &&
+	       keeps_folders(specs, count, reason);
 }

@@ -19,20 +19,27 @@ struct confinement {
 	struct machine *machine; /* looked at, if any bot is to be shut in */
 	enum sandbox_level level;
 	struct process_limits limits;
+	const char *record_file; /* no bot may read these; NULL: there is none
+				  */
+	const char *key_file;
+	const char *bots_file;
 };
 
+/* Looks at the machine, unless that has been done: before a bot is shut in.
+ * From then on this process keeps its secrets. */
+void confinement_look(const struct confinement *);
+
 /* Makes the plan of a bot that is to be shut in. False, with the reason in
- * words, also where a limit of any bot cannot be kept. */
+ * words, also where a limit of any bot cannot be kept; else these are what
+ * whoever gave the bot may want to know, or empty. */
 bool confinement_plan(const struct confinement *, struct bot_spec *,
 	char reason[static REASON_MAX]);
 
-/* Whether what a bot may read or write is its own: neither FILE, which may be
- * NULL or not be there yet, nor another bot's folder. False, with the reason in
- * words, which call FILE by WHAT. */
-bool confinement_check_file(const struct bot_spec *, int count,
-	const char *what, const char *file, char reason[static REASON_MAX]);
-bool confinement_check_folders(
-	const struct bot_spec *, int count, char reason[static REASON_MAX]);
+/* Whether what each of the bots may read or write, which all have their plans,
+ * is its own: no file of the run, there already or not, and no other bot's
+ * folder. False, with the reason in words. */
+bool confinement_check(const struct confinement *, const struct bot_spec *,
+	int count, char reason[static REASON_MAX]);
 
 /* Why LEVEL cannot be had. */
 void confinement_explain(const struct machine *, enum sandbox_level level,

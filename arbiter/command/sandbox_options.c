@@ -2,7 +2,6 @@
 
 #include <err.h>
 
-#include "base/secrecy_linux.h"
 #include "record/reader.h"
 
 /* A run that goes on has the level it had, if this machine can. */
@@ -85,22 +84,19 @@ plan_all(struct session_terms *terms, const struct options *options)
 			return options_refuse(
 				options, "bot %.200s: %s", spec->name, reason);
 		say_level(terms, spec);
+		if (*reason != '\0' && terms->verbosity >= 0)
+			warnx("bot %.200s: %s", spec->name, reason);
 	}
 	return OPTIONS_RUN;
 }
 
 static enum options_verdict
-check(const struct session_options *session, const struct options *options)
+check(const struct session_terms *terms, const struct options *options)
 {
-	const struct session_terms *terms = &session->terms;
-	const int count = terms->run.bot_count;
 	char reason[REASON_MAX];
 
-	if (confinement_check_file(terms->specs, count, "the record file",
-		    terms->output, reason) &&
-		confinement_check_file(terms->specs, count, "the bots file",
-			session->bots_file, reason) &&
-		confinement_check_folders(terms->specs, count, reason))
+	if (confinement_check(&terms->confinement, terms->specs,
+		    terms->run.bot_count, reason))
 		return OPTIONS_RUN;
 	return options_refuse(options, "%s", reason);
 }
@@ -114,15 +110,17 @@ sandbox_options_finish(
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
 		.limits = {terms->run.memory_bytes, (int)terms->run.processes},
+		.record_file = terms->output,
+		.key_file = terms->key,
+		.bots_file = session->bots_file,
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {
-		secrecy_begin();
-		machine_look(&terms->machine);
+		confinement_look(&terms->confinement);
 		verdict = choose_level(session, options);
 	}
 	terms->confinement.level = terms->run.sandbox;
 	if (verdict == OPTIONS_RUN)
 		verdict = plan_all(terms, options);
-	return verdict == OPTIONS_RUN ? check(session, options) : verdict;
+	return verdict == OPTIONS_RUN ? check(terms, options) : verdict;
 }

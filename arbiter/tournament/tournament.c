@@ -18,6 +18,7 @@ struct tournament {
 	struct session session;
 	struct contest contest;
 	int spec_count;
+	const char *bots; /* where bots lie; NULL: nowhere */
 };
 
 static bool
@@ -80,112 +81,131 @@ make_room(struct tournament *t, const struct roster_change *change,
 	return true;
 }
 
+/* Where the next bot goes; NULL, with the reason in words: no memory. */
+static struct bot_spec *
+next_spec(struct tournament *t, char reason[static REASON_MAX])
+{
+	struct session_terms *terms = t->terms->session;
+	struct bot_spec *specs = reallocarray(
+		terms->specs, (size_t)t->spec_count + 1, sizeof *specs);
+
+	if (!specs) {
+		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+		return NULL;
+	}
+	terms->specs = specs;
+	return &specs[t->spec_count];
+}
+
+/* Makes the next bot one of the tournament's, and says whether it can play with
+ * the others. */
+static bool
+admit_next(struct tournament *t, char reason[static REASON_MAX])
+{
+	struct session_terms *terms = t->terms->session;
+	struct bot_spec *spec = &terms->specs[t->spec_count++];
+	char why[REASON_MAX];
+
+	if (spec->sandbox > BOT_SANDBOX_OFF)
+		confinement_look(&terms->confinement);
+	if (!job_count_admit(terms, spec, why) ||
+		!confinement_plan(&terms->confinement, spec, why)) {
+		snprintf(reason, REASON_MAX, "bot %.400s: %.500s", spec->name,
+			why);
+		return false;
+	}
+	if (*why != '\0' && terms->verbosity >= 0)
+		warnx("bot %.400s: %.500s", spec->name, why);
+	return confinement_check(
+		&terms->confinement, terms->specs, t->spec_count, reason);
+}
+
 static bool
 make_change(struct tournament *t, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	if (is_made(&t->contest, change))
-		return true;
-	if (!make_room(t, change, reason) ||
-		!contest_change(&t->contest, change, reason))
-		return false;
-	return t->terms->dry_run ||
-	       session_append_change(&t->session, change, reason);
+	return make_room(t, change, reason) &&
+	       contest_change(&t->contest, change, reason) &&
+	       (t->terms->dry_run ||
+		       session_append_change(&t->session, change, reason));
 }
 
-/* Makes one change. Of a bot only its name, command and options matter here;
- * its program is looked up by add_specs. */
+/* Whoever cannot play is refused before the record file has a word of it. */
 static bool
-change(struct tournament *t, const struct tournament_change *wanted,
-	char reason[static REASON_MAX])
+add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 {
-	struct bot_spec spec = {0};
-	struct roster_change change = {
-		.add = wanted->add,
-		.bot.name = wanted->what,
+	struct bot_spec *spec = next_spec(t, reason);
+
+	if (!spec ||
+		!bot_spec_parse(spec, what, t->bots, getenv("PATH"), reason))
+		return false;
+	const struct roster_change change = {
+		.add = true,
+		.bot = {spec->name, spec->text, spec->options},
 		.round = contest_next_round(&t->contest),
 	};
-	char why[REASON_MAX];
-	bool good = !wanted->add ||
-		    bot_spec_parse(&spec, wanted->what, NULL, NULL, why);
+	if (!is_made(&t->contest, &change))
+		return admit_next(t, reason) && make_change(t, &change, reason);
+	bot_spec_release(spec);
+	return true;
+}
 
-	if (good && wanted->add)
-		change.bot = (struct run_bot){
-			.name = spec.name,
-			.command = spec.text,
-			.options = spec.options,
-		};
-	good = good && make_change(t, &change, why);
-	if (!good)
-		snprintf(reason, REASON_MAX, "--%s %.300s: %.600s",
-			wanted->add ? "add" : "withdraw", wanted->what, why);
-	bot_spec_release(&spec);
-	return good;
+static bool
+withdraw(struct tournament *t, const char *name, char reason[static REASON_MAX])
+{
+	const struct roster_change change = {
+		.bot.name = name,
+		.round = contest_next_round(&t->contest),
+	};
+
+	return is_made(&t->contest, &change) || make_change(t, &change, reason);
 }
 
 static bool
 change_all(struct tournament *t, char reason[static REASON_MAX])
 {
+	char why[REASON_MAX];
+
 	for (int i = 0; i < t->terms->change_count; i++) {
-		if (!change(t, &t->terms->changes[i], reason))
+		const struct tournament_change *change = &t->terms->changes[i];
+
+		if (change->add ? add(t, change->what, why)
+				: withdraw(t, change->what, why))
+			continue;
+		snprintf(reason, REASON_MAX, "--%s %.300s: %.600s",
+			change->add ? "add" : "withdraw", change->what, why);
+		return false;
+	}
+	return true;
+}
+
+/* Adds the bots that came later, in a session before. */
+static bool
+add_known(struct tournament *t, char reason[static REASON_MAX])
+{
+	while (t->spec_count < t->contest.roster.count) {
+		const struct run_bot *bot =
+			&t->contest.roster.bots[t->spec_count];
+		struct bot_spec *spec = next_spec(t, reason);
+
+		if (!spec ||
+			!bot_spec_make(spec, bot->name, bot->options,
+				bot->command, t->bots, getenv("PATH"),
+				reason) ||
+			!admit_next(t, reason))
 			return false;
 	}
 	return true;
 }
 
 static bool
-admit(struct session_terms *terms, struct bot_spec *bot,
-	char reason[static REASON_MAX])
-{
-	char why[REASON_MAX];
-
-	if (job_count_admit(terms, bot, why) &&
-		confinement_plan(&terms->confinement, bot, why))
-		return true;
-	snprintf(reason, REASON_MAX, "bot %.400s: %.500s", bot->name, why);
-	return false;
-}
-
-/* Adds the bots that were not there at the start. */
-static bool
-add_specs(struct tournament *t, char reason[static REASON_MAX])
-{
-	struct session_terms *terms = t->terms->session;
-	char directory[PATH_MAX];
-	bool has_bots = bot_directory_find(directory, sizeof directory) == 0;
-	struct bot_spec *specs = reallocarray(
-		terms->specs, (size_t)t->contest.roster.count, sizeof *specs);
-
-	if (!specs) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
-		return false;
-	}
-	terms->specs = specs;
-	while (t->spec_count < t->contest.roster.count) {
-		const struct run_bot *bot =
-			&t->contest.roster.bots[t->spec_count];
-		struct bot_spec *spec = &specs[t->spec_count];
-
-		if (!bot_spec_make(spec, bot->name, bot->options, bot->command,
-			    has_bots ? directory : NULL, getenv("PATH"),
-			    reason))
-			return false;
-		t->spec_count++;
-		if (!admit(terms, spec, reason))
-			return false;
-	}
-	runner_know(&t->session.runner, specs);
-	return confinement_check_file(specs, t->spec_count, "the record file",
-		       terms->output, reason) &&
-	       confinement_check_folders(specs, t->spec_count, reason);
-}
-
-static bool
 begin_contest(void *owner, char reason[static REASON_MAX])
 {
 	struct tournament *t = owner;
+	bool good = add_known(t, reason) && change_all(t, reason);
 
-	return change_all(t, reason) && add_specs(t, reason);
+	runner_know(&t->session.runner, t->terms->session->specs);
+	return good;
 }
 
 static void
@@ -278,9 +298,12 @@ release(struct tournament *t)
 int
 tournament_run(const struct tournament_terms *terms)
 {
+	char bots[PATH_MAX];
 	struct tournament t = {
 		.terms = terms,
 		.spec_count = terms->session->run.bot_count,
+		.bots = bot_directory_find(bots, sizeof bots) == 0 ? bots
+								   : NULL,
 	};
 	int status;
 

@@ -139,6 +139,8 @@ a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
 static void
 files_and_folders_of_others_are_out_of_reach(void **state)
 {
+	static const char *const names[] = {
+		"the record file", "the key file", "the bots file"};
 	struct bot_spec specs[2];
 
 	(void)state;
@@ -146,14 +148,21 @@ files_and_folders_of_others_are_out_of_reach(void **state)
 	parse(&specs[1], "b [cwd=/var/tmp]=sh");
 	for (int i = 0; i < 2; i++)
 		assert_true(confinement_plan(&all, &specs[i], reason));
-	assert_true(confinement_check_file(
-		specs, 2, "the record file", "/root/games", reason));
-	assert_false(confinement_check_file(
-		specs, 2, "the record file", "/var/games.jsonl", reason));
-	assert_non_null(strstr(reason, "the record file"));
-	assert_false(confinement_check_folders(specs, 2, reason));
+	assert_false(confinement_check(&all, specs, 2, reason));
 	assert_non_null(strstr(reason, "which is b's"));
-	assert_true(confinement_check_folders(specs + 1, 1, reason));
+	assert_true(confinement_check(&all, specs + 1, 1, reason));
+	for (int i = 0; i < 3; i++) {
+		struct confinement with_file = all;
+		const char **file = i == 0   ? &with_file.record_file
+				    : i == 1 ? &with_file.key_file
+					     : &with_file.bots_file;
+
+		*file = "/root/games";
+		assert_true(confinement_check(&with_file, specs, 1, reason));
+		*file = "/var/games.jsonl";
+		assert_false(confinement_check(&with_file, specs, 1, reason));
+		assert_non_null(strstr(reason, names[i]));
+	}
 	bot_spec_release(&specs[0]);
 	bot_spec_release(&specs[1]);
 }
