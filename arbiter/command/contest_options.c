@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "games.h"
 #include "options/option_value.h"
-#include "record/reader.h"
 
 static enum options_verdict
 take_contest(const struct option_row *row, const char *value,
@@ -35,16 +34,6 @@ contest_options_row(struct session_options *session)
 		OPTION_CALL(&session->contest, take_contest)};
 }
 
-/* The file that goes on, which is to be closed. False: there is none. */
-static bool
-open_recorded(const struct session_terms *terms, struct reader *reader)
-{
-	char reason[REASON_MAX];
-
-	return terms->resume && terms->output &&
-	       reader_open(reader, terms->output, reason) == 0;
-}
-
 /* The game whose contest is played; NULL: none. */
 static const struct game_rules *
 find_contest(const struct session_options *session)
@@ -52,7 +41,7 @@ find_contest(const struct session_options *session)
 	const struct game_rules *game = session->contest;
 	struct reader reader;
 
-	if (game || !open_recorded(&session->terms, &reader))
+	if (game || !session_options_open_recorded(session, &reader))
 		return game;
 	if (reader.run.contest)
 		game = reader.run.game;
@@ -195,7 +184,7 @@ contest_options_apply(
 
 	if (!is_of_format(&session->terms.run))
 		return OPTIONS_RUN;
-	bool goes_on = open_recorded(&session->terms, &reader);
+	bool goes_on = session_options_open_recorded(session, &reader);
 	enum options_verdict verdict =
 		give_own(session, goes_on ? &reader.run : NULL, &said, reason);
 	if (goes_on)
@@ -207,8 +196,12 @@ contest_options_apply(
 static void
 print_presets(FILE *file, const struct game_preset *preset)
 {
-	for (; preset && preset->name; preset++)
+	if (!preset)
+		return;
+	fprintf(file, "  %-21s", "");
+	for (; preset->name; preset++)
 		fprintf(file, " --%s %s", preset->name, preset->value);
+	fputs("\n", file);
 }
 
 void
@@ -220,10 +213,9 @@ contest_options_print(FILE *file)
 
 		if (!contest)
 			continue;
-		fprintf(file, "  %-20s  -g %s -f %s\n  %-21s", contest->name,
-			game_all[i]->name, contest->format, "");
+		fprintf(file, "  %-20s  -g %s -f %s\n", contest->name,
+			game_all[i]->name, contest->format);
 		print_presets(file, contest->limits);
 		print_presets(file, contest->own);
-		fputs("\n", file);
 	}
 }

@@ -2,19 +2,16 @@
 
 #include <err.h>
 
-#include "record/reader.h"
-
 /* A run that goes on has the level it had, if this machine can. */
 static enum sandbox_level
-level_of_file(const struct session_terms *terms, enum sandbox_level best)
+best_level(const struct session_options *session)
 {
 	struct reader reader;
-	char reason[REASON_MAX];
-	enum sandbox_level level = best;
+	enum sandbox_level level = session->terms.machine.best;
 
-	if (!terms->resume || reader_open(&reader, terms->output, reason) < 0)
-		return best;
-	if (reader.run.sandbox < best)
+	if (!session_options_open_recorded(session, &reader))
+		return level;
+	if (reader.run.sandbox < level)
 		level = reader.run.sandbox;
 	reader_close(&reader);
 	return level;
@@ -32,6 +29,22 @@ anybody_is_shut_in(const struct session_options *session)
 	return session->sandbox != SESSION_SANDBOX_OFF;
 }
 
+/* WHY full cannot be had; empty: it can. */
+static void
+tell_level(const struct session_terms *terms, const char *why)
+{
+	enum sandbox_level level = terms->run.sandbox;
+
+	if (terms->verbosity < 0)
+		return;
+	if (level < terms->machine.best)
+		warnx("%s was begun with --sandbox %s, and goes on so",
+			terms->output, sandbox_level_name(level));
+	else if (*why != '\0')
+		warnx("--sandbox best is %s here: %s",
+			sandbox_level_name(level), why);
+}
+
 static enum options_verdict
 choose_level(struct session_options *session, const struct options *options)
 {
@@ -43,10 +56,8 @@ choose_level(struct session_options *session, const struct options *options)
 	case SESSION_SANDBOX_OFF:
 		break;
 	case SESSION_SANDBOX_BEST:
-		terms->run.sandbox = level_of_file(terms, terms->machine.best);
-		if (*why != '\0' && terms->verbosity >= 0)
-			warnx("--sandbox best is %s here: %s",
-				sandbox_level_name(terms->run.sandbox), why);
+		terms->run.sandbox = best_level(session);
+		tell_level(terms, why);
 		break;
 	case SESSION_SANDBOX_FULL:
 		terms->run.sandbox = SANDBOX_FULL;

@@ -7,7 +7,6 @@
 #include "games.h"
 
 #include "base/cores_linux.h"
-#include "record/reader.h"
 #include "record/run_length.h"
 
 enum { GAMES_DEFAULT = 100 };
@@ -71,20 +70,31 @@ need_key(const struct session_terms *terms)
 		err(EXIT_FAILURE, "%s", terms->key);
 }
 
+bool
+session_options_open_recorded(
+	const struct session_options *options, struct reader *reader)
+{
+	const struct session_terms *terms = &options->terms;
+	char reason[REASON_MAX];
+
+	return terms->resume && terms->output &&
+	       reader_open(reader, terms->output, reason) == 0;
+}
+
 void
 session_options_take_recorded(struct session_options *options)
 {
 	struct run *run = &options->terms.run;
 	struct reader reader;
-	char reason[REASON_MAX];
 
-	if (!options->terms.resume)
-		return;
-	need_key(&options->terms);
-	if (reader_open(&reader, options->terms.output, reason) < 0)
+	if (options->terms.resume)
+		need_key(&options->terms);
+	if (!session_options_open_recorded(options, &reader))
 		return;
 	if (!options->seed_given)
 		run->seed = reader.run.seed;
+	if (run->tournament.format && !options->terms.ponder_given)
+		run->ponder = reader.run.ponder;
 	if (!reader.run.tournament.format == !run->tournament.format)
 		run_length_set(run, run_length(&reader.run));
 	reader_close(&reader);

@@ -10,6 +10,7 @@
 #include "command/game_options.h"
 #include "options/options.h"
 #include "play/session.h"
+#include "record/reader.h"
 
 enum { SESSION_JOBS_MOST = 1000 };
 
@@ -38,6 +39,7 @@ struct session_options {
 	bool memory_given;
 	bool processes_given;
 	enum session_sandbox sandbox;
+	bool sandbox_given;
 	const char *bots_file; /* no bot may read it; NULL: there is none */
 	bool seed_given;       /* else random, or the resumed file's */
 };
@@ -80,9 +82,14 @@ void session_options_take_long_seed(struct session_options *);
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 
+/* Opens the file that goes on, which is to be closed. False: there is none, or
+ * it cannot be read, which is left for the journal to complain of. */
+bool session_options_open_recorded(
+	const struct session_options *, struct reader *);
+
 /* A run that goes on without a seed given has that of its file, and the length
- * with which that was begun, from which it comes to that of the terms. A file
- * that cannot be read is left for the journal to complain of. */
+ * with which that was begun, from which it comes to that of the terms. A
+ * tournament without a word about pondering has that of its file, too. */
 void session_options_take_recorded(struct session_options *);
 
 #endif

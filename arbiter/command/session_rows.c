@@ -157,7 +157,7 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		.given = &options->start_time_given};
 	rows->ponder = (struct option_row){0, "ponder", "on|off",
 		"whether bots may think while they are not asked;\n"
-		"off: they are stopped (on)",
+		"off: they are stopped (on; in tournaments off)",
 		OPTION_WORD(&run->ponder, ponders),
 		.given = &options->terms.ponder_given};
 	rows->memory = (struct option_row){0, "memory", "MB",
@@ -171,8 +171,10 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		.given = &options->processes_given};
 	rows->sandbox = (struct option_row){0, "sandbox", "off|best|full",
 		"what bots are kept from: nothing; as much as this\n"
-		"machine can; all, or refuse (off)",
-		OPTION_WORD(&options->sandbox, sandboxes)};
+		"machine can; all, or refuse (off; in tournaments\n"
+		"best)",
+		OPTION_WORD(&options->sandbox, sandboxes),
+		.given = &options->sandbox_given};
 }
 
 /* How it is played, and what is told of it. */

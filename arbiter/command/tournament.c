@@ -198,6 +198,8 @@ set_defaults(struct tournament_options *tournament)
 	*tournament = (struct tournament_options){.house = "greedy"};
 	session_options_init(&tournament->session);
 	session_options_take_long_seed(&tournament->session);
+	tournament->session.sandbox = SESSION_SANDBOX_BEST;
+	tournament->session.terms.run.ponder = RUN_PONDER_OFF;
 	tournament->session.terms.run.games = 0;
 	tournament->session.terms.run.tournament.format = &format_all[0];
 }

@@ -122,8 +122,8 @@ def bots_are_stopped_where_that_is_asked_for():
     for arguments, ponder in (
             (("match", "-n", 2), "on"),
             (("match", "-n", 2, "--ponder", "off"), "off"),
-            (("tournament", "-r", 1), "on"),
-            (("tournament", "-r", 1, "--ponder", "off"), "off")):
+            (("tournament", "-r", 1), "off"),
+            (("tournament", "-r", 1, "--ponder", "on"), "on")):
         with folder() as place:
             equal(header(place, *arguments)[1], ponder, str(arguments))
 

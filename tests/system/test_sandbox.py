@@ -236,7 +236,8 @@ def a_bot_is_given_what_its_options_say():
         open(os.path.join(home, "hidden"), "w", encoding="utf-8").close()
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", "best", "-o", path,
-              f"a [cwd={home}/work read=../book write=../notes env:WHO=me]="
+              f"a [cwd={os.path.relpath(home)}/work read=../book "
+              "write=../notes env:WHO=me]="
               "sh -c 'exec ../bot.sh >&2' ../bot.sh", "random")
         run = read_lines(path)[1]
         contains(run["why"], "exited with status 5", "the end")
@@ -274,7 +275,7 @@ def what_a_bot_might_read_is_refused():
         bots = os.path.join(home, "one", "bots")
         with open(bots, "w", encoding="utf-8") as file:
             file.write(f"a [read={home}/one] = greedy\nb = random\n")
-        error = refused("tournament", "--sandbox", "best", "--bots", bots, "-o",
+        error = refused("tournament", "--bots", bots, "-o",
                         os.path.join(home, "games"))
         contains(error, "bots file", "the refusal")
         error = refused("match", "-n", 1, "--sandbox", "best",
@@ -283,16 +284,74 @@ def what_a_bot_might_read_is_refused():
 
 
 @test
+def so_it_is_of_a_bot_that_joins_later():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        for name in ("one", "two", "keys"):
+            os.mkdir(os.path.join(home, name), 0o755)
+        bots = os.path.join(home, "one", "bots")
+        with open(bots, "w", encoding="utf-8") as file:
+            file.write(f"a [cwd={home}/two] = greedy\nb = random\n")
+        path = os.path.join(home, "games")
+        begun = ("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "--key",
+                 os.path.join(home, "keys", "key"), "--bots", bots)
+        talon(*begun)
+        lines = read_lines(path)
+        for folders, said in (
+                (f"read={home}/one", "may read the bots file"),
+                (f"read={path}", "may read the record file"),
+                (f"read={home}/keys", "may read the key file"),
+                (f"read={home}/two", "which is a's"),
+                (f"read={home}/none", "No such file")):
+            error = refused(*begun, "--resume", "--add",
+                            f"c [{folders}]=random", code=1)
+            contains(error, "--add c", "the refusal")
+            contains(error, said, "the refusal")
+            equal(read_lines(path), lines, "the record file")
+        talon(*begun, "--resume", "--add", "c=random")
+        equal(len(read_lines(path)), len(lines) + 2 + 6, "its games")
+
+
+@test
+def where_others_may_not_go_a_bot_of_root_cannot_be():
+    place = Place("best", False, True)
+    if not AS_ROOT or BEST == "off":
+        raise Skip("we are not root")
+    with folder() as home:
+        inner = os.path.join(home, "inner")
+        os.mkdir(inner, 0o755)
+        shutil.copy("examples/bot.sh", inner)
+        run = talon("tournament", "-o", os.path.join(home, "games"),
+                    os.path.join(inner, "bot.sh"), "random", code=2,
+                    prefix=place.prefix())
+        contains(run.err, f"who may not enter {home}: chmod o+x", "the refusal")
+
+
+@test
 def what_another_user_cannot_read_is_refused_for_root():
     if not AS_ROOT or BEST == "off":
         raise Skip("we are not root")
     with folder() as home:
+        os.chmod(home, 0o755)
         program = os.path.join(home, "mine")
         shutil.copy("examples/bot.sh", program)
-        os.chmod(program, 0o700)
-        error = refused("match", "-n", 1, "--sandbox", "best", program,
-                        "random")
-        contains(error, "may not read", "the refusal")
+        for mode, said in ((0o700, f"may not read {program}: chmod o+rX"),
+                           (0o744, f"may not run {program}: chmod o+rx")):
+            os.chmod(program, mode)
+            error = refused("tournament", "-o", os.path.join(home, "games"),
+                            program, "random")
+            contains(error, "bot mine: ", "the refusal")
+            contains(error, said, "the refusal")
+            contains(error, "--sandbox off", "the refusal")
+        closed = os.path.join(home, "bot.py")
+        shutil.copy("examples/bot.py", closed)
+        os.chmod(closed, 0o600)
+        error = refused("tournament", "-o", os.path.join(home, "games"),
+                        f"anna=python3 {closed}", "random")
+        contains(error, f"bot anna: run by root it has a user of its own, "
+                 f"who may not read {closed}: ", "the refusal")
 
 
 @test
@@ -333,13 +392,14 @@ def who_is_shut_in_is_stopped_like_others():
 
 
 @test
-def a_tournament_may_have_the_best_sandbox():
-    with folder() as home:
-        path = os.path.join(home, "games")
-        talon("tournament", "-q", "-r", 1, "-s", 1, "--sandbox", "best", "-o",
-              path, "greedy", "random")
-        level = read_lines(path)[0]["run"].get("sandbox", "off")
-        equal(level, BEST, "the level")
+def a_tournament_has_the_best_sandbox_unless_told_otherwise():
+    for options, expected in (((), BEST), (("--sandbox", "off"), "off")):
+        with folder() as home:
+            path = os.path.join(home, "games")
+            talon("tournament", "-q", "-r", 1, "-s", 1, *options, "-o", path,
+                  "greedy", "random")
+            level = read_lines(path)[0]["run"].get("sandbox", "off")
+            equal(level, expected, "the level")
 
 
 @test
@@ -392,6 +452,10 @@ def a_virtual_environment_is_read():
                 "site-packages", "wisdom.py"), "w", encoding="utf-8") as file:
             file.write("WISE = 3\n")
         path = os.path.join(home, "games")
+        said = talon("match", "-n", 2, "--sandbox", "best",
+                     f"a={venv}/bin/python3 examples/bot.py", "random").err
+        contains(said, f"bot a: it may not read {os.path.realpath(venv)}, the "
+                 "virtual environment of its Python; [read=", "the warning")
         bot = os.path.join(home, "bot.py")
         with open(bot, "w", encoding="utf-8") as file:
             file.write("import sys, wisdom\nsys.exit(40 + wisdom.WISE)\n")

@@ -257,12 +257,15 @@ def a_bot_with_too_many_faults_retires_after_the_round():
 
 # Going on.
 
+# Bots that are shut in have no mark by which a run knows its own.
+OPEN = ("--sandbox", "off", "--ponder", "on")
+
 FORMATS = {
     "roundrobin": ("-r", 40),
-    "duel": ("-r", 40),
-    "gauntlet": ("-r", 100),
+    "duel": ("-r", 40, *OPEN),
+    "gauntlet": ("-r", 100, *OPEN),
     "trax": ("-r", 40),
-    "swiss": ("-r", 100),
+    "swiss": ("-r", 100, *OPEN),
     "knockout": ("-r", 60),
     "itpw": ("-g", "planowanie", "-r", 20, "--random-rounds", 10),
 }
@@ -401,7 +404,7 @@ for word, arguments in (
 
 CONTESTS = {
     "herc": ("--game herc --format duel --time 10 --memory 100 --processes 1 "
-             "--lead same",
+             "--sandbox best --lead same",
              {"game": "herc", "options": {"lead": "same"}, "time": 10,
               "memory": 100 << 20, "processes": 1, "move_time": None},
              {"format": "duel", "players": 2, "rounds": 2}),
@@ -453,7 +456,8 @@ def single_options_override_a_contest():
         run = talon("match", "-t", 3, "--contest", "herc", "-n", 2, "-s", 1,
                     "--lead", "round", "-o", path, "greedy", "random")
         contains(run.err,
-                 "contest herc: --game herc --memory 100 --processes 1\n")
+                 "contest herc: --game herc --memory 100 --processes 1 "
+                 "--sandbox best\n")
         has_all(read_lines(path)[0]["run"],
                 {"contest": "herc", "time": 3, "memory": 100 << 20,
                  "options": {"lead": "round"}})
@@ -491,6 +495,22 @@ def expect_longer(name, few, many):
         expect_as_if_uninterrupted(again, expected)
         talon("tournament", "-q", "--resume", *ours, "-r", few, "-o", path,
               code=1)
+
+
+@test
+def a_tournament_goes_on_as_it_was_begun():
+    """Today's defaults do not shut in bots of files that do not say so."""
+    ours = ("-s", 1, "-r", 2, "greedy", "random")
+    with folder() as place:
+        path = os.path.join(place, "games")
+        expected = tournament(*ours, *OPEN, path=path)
+        header = read_lines(path)[0]["run"]
+        equal(header.keys() & {"sandbox", "ponder"}, set())
+        cut_after(path, 2)
+        going_on(path, *ours, "--ponder", "off", code=1)
+        again = talon("tournament", "--resume", "-o", path, *ours)
+        contains(again.err, "was begun with --sandbox off, and goes on so")
+        expect_as_if_uninterrupted(tournament("--resume", path=path), expected)
 
 
 for name, rounds in LONGER.items():
@@ -718,7 +738,7 @@ def interrupted_twice_it_stops_now():
         path = os.path.join(place, "games")
         bots = ("greedy", sin("hang"))
         with Run(["tournament", "-q", "-t", "inf", "-r", 1, "-o", path,
-                  *bots]) as run:
+                  *OPEN, *bots]) as run:
             wait_until(lambda: run.named("hang"), "a game in play")
             run.process.send_signal(signal.SIGINT)
             wait_until(lambda: "once more stops now" in run.said(),
@@ -742,7 +762,7 @@ def bots_come_from_a_file_with_options_of_their_own():
                        f"anna [cwd={place} env:LEVEL=7 memory=500] = "
                        "sh -c 'pwd >&2; echo level $LEVEL >&2; exit 3'\n")
         path = os.path.join(place, "games")
-        played = tournament("-s", 1, "-r", 1, "--bots",
+        played = tournament("-s", 1, "-r", 1, "--sandbox", "off", "--bots",
                             names, "bert=random", path=path)
         equal(sorted(played.players), ["anna", "bert", "greedy"])
         said = [g["stderr"] for g in played.games.values() if "stderr" in g]
