@@ -42,11 +42,12 @@ static const struct game_preset own[] = {
 	{NULL, NULL},
 };
 
-/* 10 seconds, 100 MB, no process besides its own. */
+/* 10 seconds, 100 MB, no process besides its own, no files. */
 static const struct game_preset limits[] = {
 	{"time", "10"},
 	{"memory", "100"},
 	{"processes", "1"},
+	{"sandbox", "best"},
 	{NULL, NULL},
 };
 

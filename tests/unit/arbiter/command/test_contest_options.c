@@ -79,7 +79,7 @@ struct command {
 	struct session_options session;
 	const char *format;
 	bool format_given;
-	struct option_row rows[8];
+	struct option_row rows[9];
 	struct options options;
 };
 
@@ -92,7 +92,7 @@ read_command(struct command *command, const char *line)
 		contest_options_row(&command->session),
 		{'f', "format", "F", "", OPTION_TEXT(&command->format),
 			.given = &command->format_given},
-		s.time, s.memory, s.output, s.resume, {0}};
+		s.time, s.memory, s.sandbox, s.output, s.resume, {0}};
 	char **argv = words.argv;
 
 	_Static_assert(sizeof rows == sizeof command->rows, "rows");
@@ -131,13 +131,14 @@ a_contest_sets_what_nobody_gave_and_says_so(void **state)
 	assert_int_equal(fill(&c, "x --contest herc", text), OPTIONS_RUN);
 	assert_non_null(strstr(text,
 		"contest herc: --game herc --format duel --time 10 --memory "
-		"100 --lead same\n"));
+		"100 --sandbox best --lead same\n"));
 	assert_string_equal(run->game->name, "herc");
 	assert_string_equal(run->contest->name, "herc");
 	assert_string_equal(c.format, "duel");
 	assert_true(run->time_ns == INT64_C(10000000000));
 	assert_true(c.session.time_given);
 	assert_int_equal(c.session.memory_mib, 100);
+	assert_int_equal(c.session.sandbox, SESSION_SANDBOX_BEST);
 	assert_int_equal(c.session.game.count, 1);
 }
 
