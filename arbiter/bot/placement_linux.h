@@ -13,8 +13,8 @@
  *	...
  *	if (placement_before_game(&placement, now_ns))
  *		... placement_move(&placement, process.warden->pid, spec.cores)
- *... if (placement_of_bot(&placement, spec.cores, &cores)) program.cores =
- *&cores;
+ *	if (placement_of_bot(&placement, spec.cores, &cores))
+ *		program.cores = &cores;
  *	... process_start ...
  *
  * A system that refuses has its way: the job goes on wherever it runs.

@@ -12,34 +12,23 @@ int
 referee_init(struct referee *r, const struct deals *deals,
 	int64_t start_time_ns, const struct referee_port *port)
 {
-	const int seats = deals->seats;
-
 	*r = (struct referee){
 		.rules = deals->game,
 		.deals = deals,
-		.seats = seats,
+		.seats = deals->seats,
 		.start_time_ns = start_time_ns,
 		.port = *port,
 		.phase = REFEREE_OVER,
 		.game = malloc(deals->game->size),
-		.answers = calloc((size_t)seats, GAME_LINE_MAX),
 	};
-	if (!r->game || !r->answers) {
-		referee_release(r);
-		return -1;
-	}
-	for (int s = 0; s < seats; s++)
-		r->seat[s].answer = r->answers + (size_t)s * GAME_LINE_MAX;
-	return 0;
+	return r->game ? 0 : -1;
 }
 
 void
 referee_release(struct referee *r)
 {
 	free(r->game);
-	free(r->answers);
 	r->game = NULL;
-	r->answers = NULL;
 }
 
 /* Sends what the game says to its hearers, which answer with nothing. */
@@ -201,7 +190,7 @@ act(struct referee *r, int seat)
 
 	s->state = SEAT_IDLE;
 	if (!r->rules->act(
-		    r->game, seat, s->answer, action, reason, &to_seats)) {
+		    r->game, seat, r->answer, action, reason, &to_seats)) {
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
 		return false;
 	}
@@ -305,7 +294,7 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 		snprintf(why, sizeof why, "answered %s with nothing",
 			r->rules->request(r->game)->ask);
 		note_fault(r, seat, FAULT_GARBAGE, why);
-	} else if (strlcpy(s->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
+	} else if (strlcpy(r->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
 		note_fault(r, seat, FAULT_GARBAGE,
 			"its answer is longer than any action");
 }

@@ -8,7 +8,7 @@
  * The course: the referee asks a fresh process which commands it knows
  * (handshake.h) and tells each seat which game it is; when all seats have
  * answered, or are at fault, the game begins. From then on it asks the seat
- *that is to act; of several, each after the one before has answered.
+ * that is to act; of several, each after the one before has answered.
  *
  * Verdicts do not depend on who was quicker: faults while the game is opened
  * count in the order of the seats, and from then on a seat that is not asked is
@@ -55,7 +55,7 @@ enum referee_seat_state {
 	SEAT_HANDSHAKE, /* it is to list its commands */
 	SEAT_OPENING,	/* it is to answer the opening */
 	SEAT_ASKED,	/* its clock runs */
-	SEAT_ANSWERED,	/* `answer` is to be judged */
+	SEAT_ANSWERED,	/* its answer is to be judged */
 };
 
 /* What a turn took; see struct record_move. */
@@ -72,8 +72,7 @@ struct referee_seat {
 	struct clock cpu;
 	int64_t rested_ns; /* processor time at its last answer; -1: none yet */
 	int64_t look_ns;   /* when to look at the processor time */
-	struct referee_turn turn; /* what `answer` took */
-	char *answer;		  /* its storage: GAME_LINE_MAX bytes */
+	struct referee_turn turn; /* what its answer took */
 	enum fault fault;
 	char why[FAULT_WHY_MAX];
 	char voided[RECORD_VOID_MAX];
@@ -106,7 +105,7 @@ struct referee {
 	struct referee_port port;
 	struct handshake *handshake[GAME_SEATS_MAX];
 	struct referee_seat seat[GAME_SEATS_MAX];
-	char *answers; /* of all seats */
+	char answer[GAME_LINE_MAX]; /* of the seat that was asked */
 	struct record *record;
 	bool accident; /* the game is void for what no seat has done */
 	bool failed;   /* our memory was short */
