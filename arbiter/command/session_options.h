@@ -12,8 +12,6 @@
 #include "play/session.h"
 #include "record/reader.h"
 
-enum { SESSION_JOBS_MOST = 1000 };
-
 /* Which time a clock shows. */
 enum session_clock { SESSION_WALL, SESSION_CPU };
 

@@ -10,6 +10,7 @@
 
 enum {
 	GAMES_MOST = 1000000000,
+	JOBS_MOST = 1000,
 	MEMORY_MOST = 1 << 30, /* MiB */
 	PROCESSES_MOST = 1 << 22,
 };
@@ -183,7 +184,7 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 {
 	rows->jobs = (struct option_row){'j', "jobs", "N",
 		"games at once (as many as there are cores for)",
-		OPTION_INT(&terms->jobs, 1, SESSION_JOBS_MOST)};
+		OPTION_INT(&terms->jobs, 1, JOBS_MOST)};
 	rows->pin = (struct option_row){0, "pin", "auto|off",
 		"auto: each game stays on cores of its own, with\n"
 		"its bots; off: wherever the system puts them\n"

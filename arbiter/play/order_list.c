@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { CAPACITY_START = 8 };
+#include "base/array.h"
 
 void
 order_list_release(struct order_list *list)
@@ -11,25 +11,15 @@ order_list_release(struct order_list *list)
 	*list = (struct order_list){0};
 }
 
-static int
-grow(struct order_list *list)
+int
+order_list_add(struct order_list *list, const struct worker_order *order)
 {
-	int capacity = list->capacity > 0 ? 2 * list->capacity : CAPACITY_START;
-	struct worker_order *orders =
-		reallocarray(list->orders, (size_t)capacity, sizeof *orders);
+	struct worker_order *orders = array_grow(list->orders,
+		(size_t)list->count, &list->capacity, sizeof *orders);
 
 	if (!orders)
 		return -1;
 	list->orders = orders;
-	list->capacity = capacity;
-	return 0;
-}
-
-int
-order_list_add(struct order_list *list, const struct worker_order *order)
-{
-	if (list->count == list->capacity && grow(list) < 0)
-		return -1;
 	list->orders[list->count++] = *order;
 	return 0;
 }

@@ -6,6 +6,7 @@
 #define PLAY_ORDER_LIST_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "play/worker_message.h"
 
@@ -13,7 +14,7 @@
 struct order_list {
 	struct worker_order *orders;
 	int count;
-	int capacity;
+	size_t capacity;
 };
 
 void order_list_release(struct order_list *);

@@ -21,22 +21,15 @@ runner_stop_waiting(struct runner *runner)
 		trace_output_stop_waiting(&runner->output);
 }
 
-/* Before the message that says why. */
-static void
-fail(struct runner *runner)
-{
-	progress_erase(&runner->progress);
-	runner_stop_waiting(runner);
-	runner->failed = true;
-	loop_stop(&runner->loop);
-}
-
 void
 runner_fail_because(struct runner *runner, const char *message)
 {
 	bool said = runner->failed;
 
-	fail(runner);
+	progress_erase(&runner->progress);
+	runner_stop_waiting(runner);
+	runner->failed = true;
+	loop_stop(&runner->loop);
 	if (!said)
 		warnx("%s", message);
 }
@@ -82,18 +75,17 @@ give_up(struct runner *runner, const struct fixture *fixture, const char *why)
 {
 	const struct bot_spec *specs = runner->terms.worker.specs;
 	int seats = run_seats(runner->terms.worker.run);
-	bool said = runner->failed;
-	struct text names = {0};
+	struct text message = {0};
 
+	text_add_format(&message, "game %ld (", fixture->id);
 	for (int s = 0; s < seats; s++) {
-		text_add_string(&names, s == 0 ? "" : ", ");
-		text_add_string(&names, specs[fixture->bot[s]].name);
+		text_add_string(&message, s == 0 ? "" : ", ");
+		text_add_string(&message, specs[fixture->bot[s]].name);
 	}
-	fail(runner);
-	if (!said)
-		warnx("game %ld (%s): %s", fixture->id,
-			names.bytes ? names.bytes : "", why);
-	text_release(&names);
+	text_add_format(&message, "): %s", why);
+	runner_fail_because(
+		runner, text_failed(&message) < 0 ? why : message.bytes);
+	text_release(&message);
 }
 
 /* The game is void, and the worker plays it again already. */

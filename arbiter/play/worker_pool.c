@@ -16,8 +16,9 @@ enum { SPARE_DESCRIPTORS = 32 };
  * killed have as long to end their processes. */
 #define PATIENCE_NS INT64_C(1000000000)
 
-void
-worker_pool_stir(struct worker_pool *pool, int64_t now_ns)
+/* Has the loop call `settle`. */
+static void
+stir(struct worker_pool *pool, int64_t now_ns)
 {
 	pool->settle.at_ns = now_ns;
 }
@@ -50,7 +51,7 @@ worker_heard(void *owner, int64_t now_ns)
 	if (place->link.ended)
 		stop_watching(place);
 	hear(place);
-	worker_pool_stir(place->pool, now_ns);
+	stir(place->pool, now_ns);
 }
 
 void
@@ -129,7 +130,7 @@ worker_ended(struct worker_place *place, int status, int64_t now_ns)
 	place->continue_ns = LOOP_NEVER;
 	if (!WIFEXITED(status))
 		pool->orphans_ns = now_ns + PATIENCE_NS;
-	worker_pool_stir(pool, now_ns);
+	stir(pool, now_ns);
 }
 
 static void

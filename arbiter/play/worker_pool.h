@@ -64,9 +64,6 @@ int worker_pool_init(
 /* Ends all workers with their bots, and waits for them. */
 void worker_pool_release(struct worker_pool *);
 
-/* Has the loop call `settle`. */
-void worker_pool_stir(struct worker_pool *, int64_t now_ns);
-
 /* Takes what the workers have said by now, without the loop. */
 void worker_pool_hear(struct worker_pool *);
 
