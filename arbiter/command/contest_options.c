@@ -95,17 +95,8 @@ give_limits(const struct options *options, const struct game_rules *game,
 	return verdict;
 }
 
-static bool
-has_option(const struct run *run, const char *name)
-{
-	for (int i = 0; i < run->option_count; i++)
-		if (strcmp(run->options[i].name, name) == 0)
-			return true;
-	return false;
-}
-
 /* The options of the session's game, except those that the first line of WAS,
- * if there is one, does not have. */
+ * if there is one, does not have; SAID may be NULL. */
 static enum options_verdict
 give_own(struct session_options *session, const struct run *was,
 	struct text *said, char reason[static REASON_MAX])
@@ -113,15 +104,16 @@ give_own(struct session_options *session, const struct run *was,
 	const struct game_preset *own = session->terms.run.game->contest->own;
 
 	for (; own && own->name; own++) {
-		if (game_options_have(&session->game, own->name) ||
-			(was && !has_option(was, own->name)))
+		if (game_options_value(&session->game, own->name) ||
+			(was && !run_option_value(was, own->name)))
 			continue;
 		if (!game_options_give(&session->game, own->name, own->value)) {
 			snprintf(reason, REASON_MAX,
 				"--%s: there are too many options", own->name);
 			return OPTIONS_USAGE;
 		}
-		add_said(said, own->name, own->value);
+		if (said)
+			add_said(said, own->name, own->value);
 	}
 	return OPTIONS_RUN;
 }
@@ -179,17 +171,15 @@ enum options_verdict
 contest_options_apply(
 	struct session_options *session, char reason[static REASON_MAX])
 {
-	struct text said = {0};
 	struct reader reader;
 
 	if (!is_of_format(&session->terms.run))
 		return OPTIONS_RUN;
 	bool goes_on = session_options_open_recorded(session, &reader);
 	enum options_verdict verdict =
-		give_own(session, goes_on ? &reader.run : NULL, &said, reason);
+		give_own(session, goes_on ? &reader.run : NULL, NULL, reason);
 	if (goes_on)
 		reader_close(&reader);
-	text_release(&said);
 	return verdict;
 }
 

@@ -32,10 +32,12 @@ find_given(const struct game_options *options, const char *name)
 	return i;
 }
 
-bool
-game_options_have(const struct game_options *options, const char *name)
+const char *
+game_options_value(const struct game_options *options, const char *name)
 {
-	return find_given(options, name) < options->count;
+	int i = find_given(options, name);
+
+	return i < options->count ? options->given[i].value : NULL;
 }
 
 /* Given twice, the last one counts. */

@@ -31,9 +31,9 @@ struct game_options {
 void game_options_rows(struct game_options *,
 	struct option_row rows[static GAME_ROWS_MAX + 1]);
 
-/* Whether the option NAME has been given; and giving it. The strings must live
- * as long as the options. False: there are too many. */
-bool game_options_have(const struct game_options *, const char *name);
+/* The value that the option NAME has been given, NULL: none; and giving it. The
+ * strings must live as long as the options. False: there are too many. */
+const char *game_options_value(const struct game_options *, const char *name);
 bool game_options_give(
 	struct game_options *, const char *name, const char *value);
 

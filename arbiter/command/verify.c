@@ -17,17 +17,6 @@ struct verify_options {
 	const char *key; /* NULL: signatures are believed */
 };
 
-static const char *
-find_given(const struct game_options *options, const char *name)
-{
-	if (strcmp(name, "deals") == 0)
-		return options->deals;
-	for (int i = 0; i < options->count; i++)
-		if (strcmp(options->given[i].name, name) == 0)
-			return options->given[i].value;
-	return NULL;
-}
-
 /* Adds an option of the run; of a file the command line has to tell the name.
  * False: it does not. */
 static bool
@@ -36,20 +25,14 @@ add_option(struct game_options *all, const struct game_options *given,
 {
 	static const char digest[] = "sha256:";
 	bool is_file = strncmp(option->value, digest, strlen(digest)) == 0;
-	const char *value =
-		is_file ? find_given(given, option->name) : option->value;
 
-	if (!value)
-		return false;
 	if (strcmp(option->name, "deals") == 0) {
-		all->deals = value;
-		return true;
+		all->deals = given->deals;
+		return all->deals;
 	}
-	if (all->count == GAME_OPTIONS_MAX)
-		return false;
-	all->given[all->count].name = option->name;
-	all->given[all->count++].value = value;
-	return true;
+	const char *value = is_file ? game_options_value(given, option->name)
+				    : option->value;
+	return value && game_options_give(all, option->name, value);
 }
 
 /* The deals of RUN. False: they cannot be known. Ends the process where what

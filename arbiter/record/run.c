@@ -24,6 +24,15 @@ run_release(struct run *run)
 	*run = (struct run){0};
 }
 
+const char *
+run_option_value(const struct run *run, const char *name)
+{
+	for (int i = 0; i < run->option_count; i++)
+		if (strcmp(run->options[i].name, name) == 0)
+			return run->options[i].value;
+	return NULL;
+}
+
 int
 run_players(const struct run *run)
 {

@@ -74,6 +74,9 @@ struct run {
 /* Frees what run_parse allocated; a run filled by hand owns nothing. */
 void run_release(struct run *run);
 
+/* What an option of the game is in the run; NULL: not given. */
+const char *run_option_value(const struct run *, const char *name);
+
 /* How many bots play one game of the run, and how many seats it has; 0 seats:
  * so many bots cannot play it. */
 int run_players(const struct run *run);

@@ -189,12 +189,11 @@ bots_differ(const struct run *was, const struct run *is,
 }
 
 static const char *
-option_value(const struct run *run, const char *name)
+shown_value(const struct run *run, const char *name)
 {
-	for (int i = 0; i < run->option_count; i++)
-		if (strcmp(run->options[i].name, name) == 0)
-			return run->options[i].value;
-	return "not given";
+	const char *value = run_option_value(run, name);
+
+	return value ? value : "not given";
 }
 
 /* Whether an option of the game that HAS has is another in WAS, the file's,
@@ -205,8 +204,8 @@ option_differs(const struct run *has, const struct run *was,
 {
 	for (int i = 0; i < has->option_count; i++) {
 		const char *name = has->options[i].name;
-		const char *old = option_value(was, name);
-		const char *new = option_value(is, name);
+		const char *old = shown_value(was, name);
+		const char *new = shown_value(is, name);
 
 		if (same_text(old, new))
 			continue;
