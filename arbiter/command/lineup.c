@@ -290,9 +290,13 @@ lineup_finish(struct lineup *lineup)
 void
 lineup_print_bots(FILE *file)
 {
-	fputs("\nA BOT is [NAME=]COMMAND. COMMAND is split into words as a "
-	      "shell would, without\na shell. A first word without / is looked "
-	      "up among the bots that come with\nTalon, then in PATH.\n",
+	fputs("\nA BOT is [NAME=]COMMAND or NAME [OPTION ...] = COMMAND. "
+	      "COMMAND is split into\nwords as a shell would, without a shell. "
+	      "A first word without / is looked up\namong the bots that come "
+	      "with Talon, then in PATH. An OPTION, in brackets, is\n"
+	      "cwd=FOLDER, env:VARIABLE=VALUE, time=FACTOR, memory=MB, "
+	      "processes=N, cores=N,\nread=PATH, write=PATH, net=yes or "
+	      "sandbox=off|best|full.\n",
 		file);
 }
 

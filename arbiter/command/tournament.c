@@ -73,6 +73,11 @@ print_epilogue(FILE *file)
 		fprintf(file, "  %-20s  %s\n", format->name, format->summary);
 	contest_options_print(file);
 	lineup_print_bots(file);
+	fputs("\nBots are strangers to each other: unless --sandbox off is "
+	      "given, one reads the\nsystem, its program and the files that "
+	      "its command names. The rest of its\nfolder it reads with "
+	      "[cwd=FOLDER], a virtual environment with [read=FOLDER].\n",
+		file);
 	lineup_print_games(file);
 }
 
