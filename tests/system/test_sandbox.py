@@ -402,6 +402,41 @@ def a_tournament_has_the_best_sandbox_unless_told_otherwise():
             equal(level, expected, "the level")
 
 
+def a_tournament_needs_no_option(place):
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "greedy",
+              "random", "examples/bot.py", "examples/bot.sh", prefix=prefix)
+        games = read_lines(path)[1:]
+        equal([game["end"] for game in games], 12 * ["normal"], "ends")
+
+
+for place in PLACES:
+    if place.level == "best":
+        add_test(f"a tournament needs no option {place.name}",
+                 a_tournament_needs_no_option, place)
+
+
+@test
+def who_has_another_program_inside_is_told():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as home:
+        tools = os.path.join(home, "tools")
+        os.makedirs(os.path.join(tools, "bin"))
+        shutil.copy("/bin/sh", os.path.join(tools, "bin"))
+        subprocess.run(["chmod", "-R", "a+rX", home], check=True)
+        path = f"{tools}/bin:{os.environ['PATH']}"
+        for options, said in (("", True), (f" [read={tools}]", False)):
+            error = talon("match", "-n", 2, "--sandbox", "best",
+                          f"a{options}=sh examples/bot.sh", "random",
+                          PATH=path).err
+            remark = f"as it may not read {tools}; [read={tools}] lets it"
+            equal(remark in error, said, error)
+
+
 @test
 def a_bot_may_be_left_out():
     with folder() as home:
