@@ -17,6 +17,7 @@
 #define PROCESS_CPU_TIME_LINUX_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include <time.h>
@@ -28,6 +29,7 @@ struct cpu_time_account {
 	_Atomic int64_t waited_ns; /* time of what the warden has waited for */
 	_Atomic pid_t first; /* whose child the bot is, where that is another
 			      * than the warden; or 0 */
+	_Atomic bool begun;  /* the bot runs its program, or did */
 };
 
 /* For one bot. Its files stay open, so that no turn has to open any. */
