@@ -170,6 +170,9 @@ int64_t link_deadline(const struct link *);
  * and is read again. */
 void link_due(struct link *, int64_t now_ns);
 
+/* Whether the bot runs its program: until then whatever takes long is ours. */
+bool link_has_begun(const struct link *);
+
 /* Whether the bot has closed its output and has not been reported as ended. */
 bool link_output_closed(const struct link *);
 

@@ -3,10 +3,13 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 #include "bot/link.h"
+#include "lib/forbid.h"
 
 /* The bots are shell scripts. What a test waits for comes through the loop;
  * a machine that is slow only makes it wait. */
@@ -243,6 +246,27 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 	assert_false(link_settled(&b->link));
 }
 
+/* Of a length that nothing else that is written here has. */
+static void
+what_cannot_be_written_for_us_is_nobodys_fault(void **state)
+{
+	enum { LENGTH = 1237 };
+	struct bench *b = *state;
+	char line[LENGTH];
+
+	if (!forbid_call_with(SYS_write, 2, LENGTH, ENOMEM))
+		skip();
+	memset(line, 'x', LENGTH - 1);
+	line[LENGTH - 1] = '\0';
+	open_bot(b, "sleep 60");
+	link_say(&b->link, line, ANSWER_EMPTY);
+	assert_int_equal(link_flush(&b->link), 0);
+	assert_int_equal(link_take(&b->link), LINK_FAULT);
+	assert_true(b->link.accident);
+	assert_string_equal(b->link.why,
+		"could not be told everything: Cannot allocate memory");
+}
+
 static void
 the_last_of_standard_error_is_kept(void **state)
 {
@@ -288,6 +312,7 @@ main(void)
 		CASE(what_is_held_back_is_not_asked),
 		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
 		CASE(a_bot_that_does_not_read_holds_nobody_up),
+		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
 		CASE(the_last_of_standard_error_is_kept),
 		CASE(an_unfinished_answer_is_described),
 	};
