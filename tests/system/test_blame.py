@@ -115,6 +115,28 @@ def a_bot_runs_in_a_folder_below():
             equal({game["end"] for game in read_lines(path)[1:]}, {"normal"})
 
 
+@test
+def the_level_that_held_stands_in_every_report():
+    for level in {"off", BEST}:
+        with folder() as home:
+            path = os.path.join(home, "games")
+            option = "off" if level == "off" else "best"
+            for start in (("match", "-n", 2), ("tournament", "-r", 1)):
+                command = (*start, "-s", 1, "-o", path, "--sandbox", option)
+                run = talon(*command, "greedy", "random")
+                contains(run.out, f", sandbox {level}\n", str(start))
+                run = talon(*command, "--resume", "--json", "greedy", "random")
+                equal(json.loads(run.out)["sandbox"], level, str(start))
+                for report in (("table",), ("table", "--bot", "greedy"),
+                               ("status",)):
+                    contains(talon(*report, path).out, f", sandbox {level}\n",
+                             str(report))
+                    told = json.loads(talon(*report, "--json", path).out)
+                    equal(told.get("table", told)["sandbox"], level,
+                          str(report))
+                os.remove(path)
+
+
 if __name__ == "__main__":
     if is_sanitized():
         print("1..0 # SKIP a sanitizer traces its process, which no bot may")
