@@ -9,6 +9,10 @@
  * but not for longer than this. Short for a person, long for a program. */
 #define HOLD_NS INT64_C(10000000)
 
+/* Whoever ends and is waited for by nobody has used what was seen of it last,
+ * so processor times are looked at so often while a game is played. */
+#define LOOK_NS INT64_C(20000000)
+
 /* Processes that have not ended by themselves are ended after this. */
 #define RETIRE_NS INT64_C(1000000000)
 
@@ -126,6 +130,8 @@ set_timer(struct worker *w)
 	if (w->state == WORKER_PLAYING) {
 		at = referee_deadline(&w->referee);
 		due = seating_deadline(w->seating);
+		if (w->look_ns < at)
+			at = w->look_ns;
 	}
 	if (due < at)
 		at = due;
@@ -175,6 +181,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 			return -1;
 	}
 	w->state = WORKER_PLAYING;
+	w->look_ns = w->terms->link.measured ? now_ns + LOOK_NS : LOOP_NEVER;
 	w->referee.voids = voids;
 	referee_open(&w->referee, &w->record, handshakes, now_ns);
 	set_timer(w);
@@ -339,6 +346,19 @@ release_held(struct worker *w)
 		w->referee.failed = true;
 }
 
+/* Who is stopped uses nothing. */
+static void
+look_at_times(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = now_ns + LOOK_NS;
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct link *link = &seating_at(w->seating, s)->link;
+
+		if (!link->stopped)
+			(void)link_cpu_time(link);
+	}
+}
+
 static void
 worker_due(void *owner, int64_t now_ns)
 {
@@ -346,6 +366,8 @@ worker_due(void *owner, int64_t now_ns)
 
 	if (now_ns >= w->hold_ns)
 		release_held(w);
+	if (w->state == WORKER_PLAYING && now_ns >= w->look_ns)
+		look_at_times(w, now_ns);
 	if (w->state == WORKER_RETIRING && now_ns >= w->retire_ns) {
 		finish_retiring(w, now_ns);
 		return;

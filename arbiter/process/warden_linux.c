@@ -135,6 +135,8 @@ static pid_t
 reap(struct post *post, int *status)
 {
 	struct rusage used;
+
+	atomic_store(&post->account->reaping, true);
 	pid_t pid = wait4(-1, status, WNOHANG, &used);
 
 	if (pid > 0 && post->strays.count > 0)
@@ -143,6 +145,7 @@ reap(struct post *post, int *status)
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
 				nanoseconds(&used.ru_stime));
+	atomic_store(&post->account->reaping, false);
 	return pid;
 }
 
