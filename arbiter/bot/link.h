@@ -125,6 +125,11 @@ int link_open(struct link *, const struct bot_spec *);
  */
 void link_follow(struct link *);
 
+/* Between games, in lockstep: takes what the bot has answered, so that the next
+ * command leaves. True: all that was said has been heard, or never will be;
+ * always without lockstep, where it has left at once. */
+bool link_catch_up(struct link *);
+
 /* Does not listen to the bot, which nobody asks for now, and does again: what
  * it does meanwhile is heard then. -1 with errno: no memory. */
 void link_rest(struct link *);

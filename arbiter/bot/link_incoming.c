@@ -229,6 +229,19 @@ link_take(struct link *link)
 }
 
 bool
+link_catch_up(struct link *link)
+{
+	enum link_news news;
+
+	if (!link->open || !link->terms->lockstep)
+		return true;
+	while ((news = link_take(link)) == LINK_ANSWERED)
+		if (link_flush(link) < 0)
+			link->out.failed = true;
+	return news == LINK_FAULT || link_settled(link);
+}
+
+bool
 link_has_begun(const struct link *link)
 {
 	return link->open && process_has_begun(&link->process);

@@ -327,6 +327,10 @@ bot_heard(void *owner, int64_t now_ns)
 	struct seated_bot *bot = owner;
 	struct worker *w = bot->owner;
 
+	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
+		seated_bot_rest(bot);
+		return;
+	}
 	if (w->state == WORKER_PLAYING) {
 		if (hearing_listen(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);

@@ -4,6 +4,7 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -14,6 +15,7 @@
 /* The bots are shell scripts. What a test waits for comes through the loop;
  * a machine that is slow only makes it wait. */
 #define PATIENCE_NS INT64_C(20000000000)
+enum { PATIENCE_MS = 20000 };
 
 struct bench {
 	struct loop loop;
@@ -232,6 +234,37 @@ in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
 }
 
 static void
+hear_nothing(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static void
+between_games_lockstep_goes_on_until_all_is_heard(void **state)
+{
+	struct bench *b = *state;
+
+	open_bot(b, "while read x; do printf '= %s\n\n' $x; done");
+	link_say(&b->link, "gen_move", ANSWER_TEXT);
+	assert_int_equal(link_flush(&b->link), 0);
+	assert_true(link_catch_up(&b->link));
+	b->terms.lockstep = true;
+	b->link.notify = hear_nothing;
+	for (int i = 0; i < 3; i++)
+		link_say(&b->link, "gen_move", ANSWER_TEXT);
+	while (!link_catch_up(&b->link)) {
+		struct pollfd output = {
+			.fd = b->link.process.output, .events = POLLIN};
+
+		assert_int_equal(poll(&output, 1, PATIENCE_MS), 1);
+		b->link.output.ready(b->link.output.owner, loop_now());
+	}
+	assert_true(link_settled(&b->link));
+	assert_int_equal(b->link.fault, FAULT_NONE);
+}
+
+static void
 a_bot_that_does_not_read_holds_nobody_up(void **state)
 {
 	struct bench *b = *state;
@@ -311,6 +344,7 @@ main(void)
 			tear_down),
 		CASE(what_is_held_back_is_not_asked),
 		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
+		CASE(between_games_lockstep_goes_on_until_all_is_heard),
 		CASE(a_bot_that_does_not_read_holds_nobody_up),
 		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
 		CASE(the_last_of_standard_error_is_kept),
