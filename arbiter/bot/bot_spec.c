@@ -119,17 +119,19 @@ find_in(const char *directory, size_t length, const char *word)
 	return NULL;
 }
 
+/* The next program in *PATH, a list that begins behind it then, or is NULL. */
 static char *
-find_in_path(const char *path, const char *word)
+next_in_path(const char **path, const char *word)
 {
-	for (;;) {
-		size_t length = strcspn(path, ":");
-		char *program = find_in(path, length, word);
+	char *program = NULL;
 
-		if (program || path[length] == '\0')
-			return program;
-		path += length + 1;
+	while (*path && !program) {
+		size_t length = strcspn(*path, ":");
+
+		program = find_in(*path, length, word);
+		*path = (*path)[length] == ':' ? *path + length + 1 : NULL;
 	}
+	return program;
 }
 
 static char *
@@ -140,8 +142,8 @@ find_program(const char *word, const char *bots, const char *path)
 	if (!strchr(word, '/')) {
 		if (bots)
 			program = find_in(bots, strlen(bots), word);
-		if (!program && path)
-			program = find_in_path(path, word);
+		if (!program)
+			program = next_in_path(&path, word);
 	}
 	return program ? program : strdup(word);
 }
@@ -266,21 +268,29 @@ void
 bot_spec_look_further(struct bot_spec *spec, const char *path,
 	bool (*suits)(const char *program))
 {
+	const char *word = spec->words[0];
 	bool met = false;
+	char *program;
 
-	while (path && !strchr(spec->words[0], '/')) {
-		size_t length = strcspn(path, ":");
-		char *program = find_in(path, length, spec->words[0]);
-
-		met |= program && strcmp(program, spec->program) == 0;
-		if (met && program && suits(program)) {
+	while (!strchr(word, '/') && (program = next_in_path(&path, word))) {
+		met |= strcmp(program, spec->program) == 0;
+		if (met && suits(program)) {
 			free(spec->program);
 			spec->program = program;
 			return;
 		}
 		free(program);
-		path = path[length] == ':' ? path + length + 1 : NULL;
 	}
+}
+
+struct process_limits
+bot_spec_limits(const struct bot_spec *spec, struct process_limits all)
+{
+	if (spec->memory_bytes > 0)
+		all.memory_bytes = spec->memory_bytes;
+	if (spec->processes > 0)
+		all.processes = spec->processes;
+	return all;
 }
 
 void

@@ -25,6 +25,7 @@
 #include <stdint.h>
 
 #include "base/reason.h"
+#include "process/process.h"
 
 struct plan;
 
@@ -78,6 +79,10 @@ bool bot_spec_make(struct bot_spec *spec, const char *name, const char *options,
 	char reason[static REASON_MAX]);
 
 void bot_spec_release(struct bot_spec *spec);
+
+/* Its own limits, and where it has none those of ALL. */
+struct process_limits bot_spec_limits(
+	const struct bot_spec *, struct process_limits all);
 
 /* Of a program that was found in PATH: takes the first from there on that
  * SUITS, if there is one. */

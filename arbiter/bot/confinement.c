@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "bot/bot_spec.h"
+#include "sandbox/enclosure_linux.h"
+#include "sandbox/file_system_linux.h"
 #include "sandbox/landlock_linux.h"
 #include "sandbox/plan.h"
 
@@ -23,21 +25,19 @@ confinement_explain(const struct machine *machine, enum sandbox_level level,
 	if (machine_has(machine, level, &step))
 		return;
 	step_explain(step, machine->steps[step].error, why, sizeof why);
-	snprintf(reason, REASON_MAX, "no %s: %s", step_name(step), why);
+	snprintf(reason, REASON_MAX, "no %s: %s%s", step_name(step), why,
+		machine->best == SANDBOX_LOW && machine->landlock == 0
+			? "; nor is there landlock: files are kept from bots "
+			  "by their modes alone"
+			: "");
 }
 
 /* A person's bot has the terminal, and is the user's. */
-static bool
-wants_none(const struct confinement *all, const struct bot_spec *spec)
-{
-	return spec->person || spec->sandbox == BOT_SANDBOX_OFF ||
-	       (spec->sandbox == BOT_SANDBOX_AS_ALL &&
-		       all->level == SANDBOX_OFF);
-}
-
 static enum sandbox_level
 level_of(const struct confinement *all, const struct bot_spec *spec)
 {
+	if (spec->person)
+		return SANDBOX_OFF;
 	switch (spec->sandbox) {
 	case BOT_SANDBOX_AS_ALL:
 		return all->level;
@@ -98,6 +98,63 @@ add_all(struct plan *plan, struct bot_spec *spec,
 	       add_files(plan, spec, reason);
 }
 
+/* The first folder that PLAN's bot may write to and that is made of memory
+ * which its limit does not see; NULL: none. */
+static const char *
+unseen_memory(const struct plan *plan)
+{
+	const char *place = enclosure_place(plan);
+
+	if (plan->level != SANDBOX_FULL && file_system_is_memory(place))
+		return place;
+	for (size_t i = 0; i < plan->path_count; i++)
+		if (plan->paths[i].writable &&
+			file_system_is_memory(plan->paths[i].path))
+			return plan->paths[i].path;
+	return NULL;
+}
+
+static bool
+memory_holds(const struct plan *plan, bool proc, char reason[static REASON_MAX])
+{
+	const char *folder = unseen_memory(plan);
+
+	if (!proc)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept without /proc");
+	else if (plan->level != SANDBOX_FULL && plan->landlock == 0)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept without namespaces "
+			"or Landlock: there are folders made of memory");
+	else if (folder)
+		snprintf(reason, REASON_MAX,
+			"a limit of memory cannot be kept where a bot may "
+			"write to %.500s, which is made of memory",
+			folder);
+	else
+		return true;
+	return false;
+}
+
+static bool
+is_measured(void)
+{
+	return access("/proc/self/status", R_OK) == 0;
+}
+
+/* Of a bot that is not shut in. */
+static bool
+bare_limits_hold(struct process_limits limits, char reason[static REASON_MAX])
+{
+	if ((limits.memory_bytes == 0 && limits.processes == 0) ||
+		is_measured())
+		return true;
+	snprintf(reason, REASON_MAX,
+		"a limit of %s cannot be kept without /proc",
+		limits.memory_bytes > 0 ? "memory" : "processes");
+	return false;
+}
+
 /* A limit that nobody can measure is none. */
 static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
@@ -106,16 +163,14 @@ limits_hold(const struct machine *machine, const struct plan *plan,
 	bool counted = plan->level == SANDBOX_FULL || plan->as_root;
 	bool proc = plan->level == SANDBOX_FULL
 			    ? machine->steps[STEP_PROC].there
-			    : access("/proc/self/status", R_OK) == 0;
+			    : is_measured();
 
-	if (plan->memory_bytes > 0 && !proc)
-		snprintf(reason, REASON_MAX,
-			"a limit of memory cannot be kept without /proc");
-	else if (plan->processes > 0 && !proc && !counted)
-		snprintf(reason, REASON_MAX,
-			"a limit of processes cannot be kept without /proc");
-	else
+	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
+		return false;
+	if (plan->processes == 0 || proc || counted)
 		return true;
+	snprintf(reason, REASON_MAX,
+		"a limit of processes cannot be kept without /proc");
 	return false;
 }
 
@@ -137,12 +192,14 @@ root_can_hand_over(const struct plan *plan, char reason[static REASON_MAX])
 static const struct sock_fprog *
 find_filter(struct machine *machine, const struct plan *plan, bool locks)
 {
+	const bool apart = plan->level == SANDBOX_FULL;
 	const struct filter_terms terms = {
 		.net = plan->net,
 		.locks = locks,
 		.counted = plan->memory_bytes > 0,
-		.apart = plan->level == SANDBOX_FULL,
+		.apart = apart,
 		.scoped = machine->landlock >= LANDLOCK_SCOPES,
+		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE,
 	};
 
 	return filter_set_find(&machine->filters, &terms);
@@ -152,13 +209,13 @@ static bool
 fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	char reason[static REASON_MAX])
 {
+	const struct process_limits limits = bot_spec_limits(spec, all->limits);
+
 	plan->as_root = all->machine->as_root;
 	plan->landlock = all->machine->landlock;
 	plan->net = spec->net;
-	plan->memory_bytes =
-		spec->memory_bytes > 0 ? spec->memory_bytes : all->memory_bytes;
-	plan->processes =
-		spec->processes > 0 ? spec->processes : all->processes;
+	plan->memory_bytes = limits.memory_bytes;
+	plan->processes = limits.processes;
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason) ||
 		!root_can_hand_over(plan, reason))
@@ -174,13 +231,12 @@ bool
 confinement_plan(const struct confinement *all, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
+	const enum sandbox_level level = level_of(all, spec);
 	char why[REASON_MAX];
 
-	if (wants_none(all, spec))
-		return true;
-	if (!all->machine->looked_at)
-		machine_look(all->machine);
-	enum sandbox_level level = level_of(all, spec);
+	if (level == SANDBOX_OFF)
+		return bare_limits_hold(
+			bot_spec_limits(spec, all->limits), reason);
 	confinement_explain(all->machine, level, why);
 	if (*why != '\0') {
 		snprintf(reason, REASON_MAX, "sandbox=full: %.900s", why);
@@ -279,25 +335,30 @@ has_folders(const struct bot_spec *spec)
 				     (spec->write && *spec->write));
 }
 
+/* Whether no folder of OTHER's is within SPEC's reach. */
+static bool
+has_apart(const struct bot_spec *spec, const struct bot_spec *other,
+	char reason[static REASON_MAX])
+{
+	const char *folder = has_folders(spec) && has_folders(other)
+				     ? reached_folder(spec->plan, other)
+				     : NULL;
+
+	if (folder)
+		snprintf(reason, REASON_MAX,
+			"bot %.200s may read %.400s, which is %.200s's",
+			spec->name, folder, other->name);
+	return !folder;
+}
+
 bool
 confinement_check_folders(
 	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
 {
 	for (int i = 0; i < count; i++) {
-		for (int k = 0; has_folders(&specs[i]) && k < count; k++) {
-			const char *folder =
-				i == k || !has_folders(&specs[k])
-					? NULL
-					: reached_folder(
-						  specs[i].plan, &specs[k]);
-
-			if (!folder)
-				continue;
-			snprintf(reason, REASON_MAX,
-				"bot %.200s may read %.400s, which is %.200s's",
-				specs[i].name, folder, specs[k].name);
-			return false;
-		}
+		for (int k = 0; k < count; k++)
+			if (i != k && !has_apart(&specs[i], &specs[k], reason))
+				return false;
 	}
 	return true;
 }

@@ -6,9 +6,9 @@
 #define BOT_CONFINEMENT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "base/reason.h"
+#include "process/process.h"
 #include "sandbox/level.h"
 #include "sandbox/machine_linux.h"
 
@@ -16,14 +16,13 @@ struct bot_spec;
 
 /* What holds for all bots. */
 struct confinement {
-	struct machine *machine; /* looked at when it is needed */
+	struct machine *machine; /* looked at, if any bot is to be shut in */
 	enum sandbox_level level;
-	int64_t memory_bytes; /* as in process_limits */
-	int processes;
+	struct process_limits limits;
 };
 
 /* Makes the plan of a bot that is to be shut in. False, with the reason in
- * words. */
+ * words, also where a limit of any bot cannot be kept. */
 bool confinement_plan(const struct confinement *, struct bot_spec *,
 	char reason[static REASON_MAX]);
 

@@ -94,11 +94,8 @@ int
 link_open(struct link *link, const struct bot_spec *bot)
 {
 	assert(!link->open);
-	struct process_limits limits = link->terms->limits;
-	if (bot->memory_bytes > 0)
-		limits.memory_bytes = bot->memory_bytes;
-	if (bot->processes > 0)
-		limits.processes = bot->processes;
+	const struct process_limits limits =
+		bot_spec_limits(bot, link->terms->limits);
 	struct cores_set cores;
 	struct process_program program = {
 		.path = bot->program,

@@ -7,12 +7,6 @@
 /* vis(3) makes four characters of a byte at most. */
 enum { SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
 
-void
-trace_release(struct trace *trace)
-{
-	text_release(&trace->lines);
-}
-
 static void
 add_line(struct text *lines, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length)

@@ -27,8 +27,6 @@ enum trace_direction {
 	TRACE_STDERR = '!', /* from the bot's standard error */
 };
 
-void trace_release(struct trace *);
-
 /* Shows each line of BYTES as a line of its own, made printable: "greedy >
  * gen_move". NUMBER, if not 0, tells processes of one name apart. */
 void trace_show(struct trace *, const char *name, int number,

@@ -2,6 +2,7 @@
 
 #include <err.h>
 
+#include "base/secrecy_linux.h"
 #include "record/reader.h"
 
 /* A run that goes on has the level it had, if this machine can. */
@@ -18,6 +19,18 @@ level_of_file(const struct session_terms *terms, enum sandbox_level best)
 		level = reader.run.sandbox;
 	reader_close(&reader);
 	return level;
+}
+
+/* Also by its own options alone. */
+static bool
+anybody_is_shut_in(const struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+
+	for (int i = 0; i < terms->run.bot_count; i++)
+		if (terms->specs[i].sandbox > BOT_SANDBOX_OFF)
+			return true;
+	return session->sandbox != SESSION_SANDBOX_OFF;
 }
 
 static enum options_verdict
@@ -46,17 +59,33 @@ choose_level(struct session_options *session, const struct options *options)
 	return OPTIONS_RUN;
 }
 
+static void
+say_level(const struct session_terms *terms, const struct bot_spec *spec)
+{
+	const struct machine *machine = &terms->machine;
+	char why[REASON_MAX];
+
+	confinement_explain(machine, SANDBOX_FULL, why);
+	if (spec->sandbox == BOT_SANDBOX_BEST && *why != '\0' &&
+		terms->verbosity >= 0)
+		warnx("bot %.200s: sandbox=best is %s here: %s", spec->name,
+			sandbox_level_name(machine->best), why);
+}
+
 static enum options_verdict
 plan_all(struct session_terms *terms, const struct options *options)
 {
 	const int count = terms->run.bot_count;
 	char reason[REASON_MAX];
 
-	for (int i = 0; i < count; i++)
-		if (!confinement_plan(
-			    &terms->confinement, &terms->specs[i], reason))
-			return options_refuse(options, "bot %.200s: %s",
-				terms->specs[i].name, reason);
+	for (int i = 0; i < count; i++) {
+		struct bot_spec *spec = &terms->specs[i];
+
+		if (!confinement_plan(&terms->confinement, spec, reason))
+			return options_refuse(
+				options, "bot %.200s: %s", spec->name, reason);
+		say_level(terms, spec);
+	}
 	return OPTIONS_RUN;
 }
 
@@ -84,11 +113,11 @@ sandbox_options_finish(
 
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
-		.memory_bytes = terms->run.memory_bytes,
-		.processes = (int)terms->run.processes,
+		.limits = {terms->run.memory_bytes, (int)terms->run.processes},
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
-	if (session->sandbox != SESSION_SANDBOX_OFF) {
+	if (anybody_is_shut_in(session)) {
+		secrecy_begin();
 		machine_look(&terms->machine);
 		verdict = choose_level(session, options);
 	}

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/secrecy_linux.h"
 #include "play/job_count.h"
 #include "record/reader.h"
 #include "record/run_length.h"
@@ -430,8 +429,6 @@ session_run(struct session *session)
 	if (!begin(session, open_journal))
 		return 1;
 	show_progress(session);
-	if (session->terms->run.sandbox != SANDBOX_OFF)
-		secrecy_begin();
 	int ended = play_games(session);
 	runner_close(&session->runner);
 	close_file(session);

@@ -1,8 +1,10 @@
 #include "process/launch_linux.h"
 
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -25,11 +27,21 @@ go_to(const char *directory)
 	return !directory || chdir(directory) == 0;
 }
 
+/* However PARENT ends, its child does, too; it may have ended by now. */
+static void
+end_with(pid_t parent)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+	if (getppid() != parent)
+		_exit(127);
+}
+
 /* Returns only if it fails. A folder that is no more is the bot's, like a
  * program that is no more. */
 static void
 become(const struct order *order, const struct enclosure *enclosure,
-	char *const *environment, volatile struct process_report *failure)
+	char *const *environment, pid_t parent,
+	volatile struct process_report *failure)
 {
 	const struct plan *plan = enclosure->plan;
 	struct process_program program = order->program;
@@ -44,6 +56,7 @@ become(const struct order *order, const struct enclosure *enclosure,
 		note(failure, PROCESS_NOT_SHUT_IN);
 		return;
 	}
+	end_with(parent);
 	program.directory = NULL;
 	program_execute(&program, environment);
 	note(failure, PROCESS_NOT_RUN);
@@ -52,7 +65,8 @@ become(const struct order *order, const struct enclosure *enclosure,
 /* The order's pipes are closed by exec, like all that a warden has open. */
 static _Noreturn void
 child_run(const struct order *order, const struct enclosure *enclosure,
-	char *const *environment, volatile struct process_report *failure)
+	char *const *environment, pid_t parent,
+	volatile struct process_report *failure)
 {
 	dup2(order->pipes.input, STDIN_FILENO);
 	dup2(order->pipes.output, STDOUT_FILENO);
@@ -61,7 +75,7 @@ child_run(const struct order *order, const struct enclosure *enclosure,
 		setpgid(0, 0);
 	else
 		setsid();
-	become(order, enclosure, environment, failure);
+	become(order, enclosure, environment, parent, failure);
 	_exit(127);
 }
 
@@ -71,10 +85,11 @@ static pid_t
 fork_child(const struct order *order, const struct enclosure *enclosure,
 	char *const *environment, volatile struct process_report *failure)
 {
+	const pid_t self = getpid();
 	pid_t child = vfork();
 
 	if (child == 0)
-		child_run(order, enclosure, environment, failure);
+		child_run(order, enclosure, environment, self, failure);
 	return child;
 }
 

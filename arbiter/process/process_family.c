@@ -35,7 +35,6 @@ process_family_init(struct process_family *family)
 {
 	*family = (struct process_family){0};
 	LIST_INIT(&family->wardens);
-	family->complete = pid_list_add_children(&family->inherited);
 	return brood_adopt_orphans();
 }
 
@@ -43,15 +42,15 @@ static struct warden *
 warden_new(struct process_family *family)
 {
 	struct warden *w = calloc(1, sizeof *w);
+	struct cpu_time_account *account = w ? cpu_time_account_new() : NULL;
 
-	if (w && !(w->account = cpu_time_account_new())) {
+	if (!account) {
 		free(w);
 		return NULL;
 	}
-	if (w) {
-		w->socket = -1;
-		LIST_INSERT_HEAD(&family->wardens, w, entry);
-	}
+	w->socket = -1;
+	w->account = account;
+	LIST_INSERT_HEAD(&family->wardens, w, entry);
 	return w;
 }
 
@@ -66,14 +65,6 @@ warden_free(struct warden *w)
 	LIST_REMOVE(w, entry);
 	free(w);
 	errno = saved;
-}
-
-void
-process_family_release(struct process_family *family)
-{
-	while (!LIST_EMPTY(&family->wardens))
-		warden_free(LIST_FIRST(&family->wardens));
-	pid_list_release(&family->inherited);
 }
 
 /* A warden at work listens when it is sent SIGTERM; a bot may have stopped it.
@@ -294,10 +285,7 @@ find_warden(const struct process_family *family, pid_t pid)
 static bool
 is_known(pid_t pid, const void *arg)
 {
-	const struct process_family *family = arg;
-
-	return pid_list_find(&family->inherited, pid) >= 0 ||
-	       find_warden(family, pid);
+	return find_warden(arg, pid);
 }
 
 /* The warden of a process is asked for its end, and then let go by it. */

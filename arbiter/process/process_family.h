@@ -13,8 +13,6 @@
 #include <sys/queue.h>
 #include <sys/types.h>
 
-#include "process/pid_list.h"
-
 struct order_news;
 struct order_pipes;
 struct process_limits;
@@ -40,16 +38,12 @@ struct warden {
 /* All processes that the arbiter has to wait for. */
 struct process_family {
 	LIST_HEAD(, warden) wardens;
-	bool complete; /* false: without /proc it cannot find orphans */
-	struct pid_list inherited; /* from before process_family_init */
 };
 
-/* Makes this process the parent of what a killed warden leaves behind. Call it
- * before the first process_start. -1 with errno. */
+/* Makes this process, which has no children yet, the parent of what a killed
+ * warden leaves behind. Call it before the first process_start. -1 with errno.
+ */
 int process_family_init(struct process_family *);
-
-/* After process_family_wait. */
-void process_family_release(struct process_family *);
 
 /* Waits for the wardens that have ended; call after SIGCHLD. */
 void process_family_reap(struct process_family *);

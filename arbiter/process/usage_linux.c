@@ -10,6 +10,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "process/children_linux.h"
 
 enum { STATUS_BYTES = 4096, KIB = 1024 };
@@ -27,16 +28,12 @@ add(pid_t pid, void *arg)
 {
 	struct found *found = arg;
 
-	if (found->count == found->capacity) {
-		size_t capacity = 2 * found->capacity + 16;
-		pid_t *pids = reallocarray(found->pids, capacity, sizeof *pids);
-
-		if (!pids)
-			return;
-		found->pids = pids;
-		found->capacity = capacity;
-	}
-	found->pids[found->count++] = pid;
+	pid_t *pids = array_grow(
+		found->pids, found->count, &found->capacity, sizeof *pids);
+	if (!pids)
+		return;
+	found->pids = pids;
+	pids[found->count++] = pid;
 }
 
 /* The number behind NAME in a status of proc(5); 0: there is none. */

@@ -19,6 +19,9 @@
 #include "process/program.h"
 #include "process/usage_linux.h"
 #include "sandbox/enclosure_linux.h"
+#include "sandbox/namespaces_linux.h"
+#include "sandbox/plan.h"
+#include "sandbox/user_namespace_linux.h"
 
 /* How often the warden of a bot with limits measures it. */
 #define LIMIT_PERIOD_NS 20000000L
@@ -38,8 +41,9 @@ struct post {
 	struct cpu_time_account *account;
 	struct process_limits limits;
 	struct enclosure enclosure;
+	int user;     /* the user namespace of its bots, or -1 */
 	bool first;   /* this is that process */
-	int leash;    /* our end of a socket that it sees closed; or -1 */
+	int leash;    /* of its first process, or -1 */
 	pid_t bot;    /* or the first process; 0: it has been waited for */
 	bool forgets; /* the bot, too, might end unseen */
 	bool alone;   /* nobody is left */
@@ -274,33 +278,18 @@ end_all(const struct post *post)
 	brood_end();
 }
 
-/* A warden that ends by whatever takes the namespaces with it, and may have
- * ended before it could. */
-static void
-end_with_warden(const int leash[static 2])
-{
-	close(leash[0]);
-	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (order_next_wish(leash[1]) == ORDER_END)
-		_exit(ESRCH);
-	close(leash[1]);
-}
-
 /* The first process of the bot's namespaces. Whoever is left when it ends is
  * ended by the kernel. Its exit status is 0 or why there is no bot. */
 static _Noreturn void
-first_run(
-	struct post *post, const struct order *order, const int leash[static 2])
+first_run(struct post *post, const struct order *order)
 {
 	struct process_report failure;
 
-	end_with_warden(leash);
 	setsid();
 	if (enclosure_enter_namespaces(&post->enclosure) < 0)
 		_exit(errno);
 	post->first = true;
 	post->arbiter = 0;
-	post->limits = order->limits;
 	if (bot_start(post, order, &failure) < 0) {
 		tell_end(failure.end, failure.value, false);
 		_exit(0);
@@ -318,21 +307,18 @@ static int
 first_start(struct post *post, const struct order *order,
 	struct process_report *failure)
 {
-	int leash[2];
+	const bool as_root = post->enclosure.plan->as_root;
 
-	*failure = (struct process_report){PROCESS_NOT_STARTED, 0};
-	if (order_connect(leash) < 0) {
-		failure->value = errno;
-		return -1;
-	}
-	post->bot = enclosure_fork(&post->enclosure);
-	failure->value = errno;
+	if (post->user < 0 && !as_root)
+		post->user = user_namespace_open();
+	post->bot = -1;
+	if (post->user >= 0 || as_root)
+		post->bot = namespaces_fork(post->user, &post->leash);
+	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 	if (post->bot == 0)
-		first_run(post, order, leash);
+		first_run(post, order);
 	if (post->bot > 0)
 		atomic_store(&post->account->first, post->bot);
-	close(leash[1]);
-	post->leash = leash[0];
 	post->limits = (struct process_limits){0};
 	return post->bot < 0 ? -1 : 0;
 }
@@ -416,7 +402,7 @@ give_up(int socket)
 _Noreturn void
 warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 {
-	struct post post = {.arbiter = arbiter, .account = account};
+	struct post post = {.arbiter = arbiter, .account = account, .user = -1};
 	struct order order;
 	int n;
 

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sandbox/file_system_linux.h"
 #include "sandbox/inside_linux.h"
-#include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
 
@@ -26,14 +26,25 @@ enclosure_is_full(const struct enclosure *e)
 	return e->plan && e->plan->level == SANDBOX_FULL;
 }
 
-/* A folder of the machine's, where the bot has no root of its own. */
+const char *
+enclosure_place(const struct plan *plan)
+{
+	static const char on_disk[] = "/var/tmp";
+	const char *place = getenv("TMPDIR");
+
+	if (!place || *place != '/')
+		place = full_folder;
+	if (plan->memory_bytes > 0 && file_system_is_memory(place) &&
+		!file_system_is_memory(on_disk) && access(on_disk, W_OK) == 0)
+		place = on_disk;
+	return place;
+}
+
 static int
 make_folder(struct enclosure *e)
 {
-	const char *parent = getenv("TMPDIR");
+	const char *parent = enclosure_place(e->plan);
 
-	if (!parent || *parent != '/')
-		parent = full_folder;
 	if (strlen(parent) + sizeof "/talon-XXXXXX" > sizeof e->folder) {
 		errno = ENAMETOOLONG;
 		return -1;
@@ -112,19 +123,6 @@ enclosure_close(struct enclosure *e)
 	*e = (struct enclosure){0};
 }
 
-pid_t
-enclosure_fork(const struct enclosure *e)
-{
-	const uid_t user = geteuid();
-	const gid_t group = getegid();
-	pid_t pid = namespaces_fork(!e->plan->as_root);
-
-	if (pid == 0 && !e->plan->as_root &&
-		namespaces_map_user(user, group) < 0)
-		_exit(errno);
-	return pid;
-}
-
 int
 enclosure_enter_namespaces(const struct enclosure *e)
 {
@@ -133,7 +131,6 @@ enclosure_enter_namespaces(const struct enclosure *e)
 	return private_root_enter(e->plan, &proc);
 }
 
-/* Of the processes of a user namespace, its first is not the bot's. */
 int
 enclosure_enter(const struct enclosure *e)
 {
@@ -142,7 +139,6 @@ enclosure_enter(const struct enclosure *e)
 	const struct inside_terms terms = {
 		.plan = plan,
 		.user = e->user,
-		.others = full && !plan->as_root ? 1 : 0,
 		.private = full ? full_folder : e->folder,
 	};
 	enum sandbox_step failed;

@@ -20,6 +20,11 @@ struct enclosure {
 	char *variables[ENCLOSURE_VARIABLES + 1]; /* owned, then NULL */
 };
 
+/* The folder of the machine's that a bot without a root of its own has its
+ * folder in. Where its memory is limited, it is not made of memory if there is
+ * such a one. */
+const char *enclosure_place(const struct plan *);
+
 /* PLAN must outlive the enclosure. -1 with errno. */
 int enclosure_open(struct enclosure *, const struct plan *);
 
@@ -29,9 +34,8 @@ void enclosure_close(struct enclosure *);
 /* Whether the bot is to be in namespaces of its own. */
 bool enclosure_is_full(const struct enclosure *);
 
-/* As fork, for a child that is the first in the namespaces; it calls
- * enclosure_enter_namespaces, and ends if that is -1, with errno. */
-pid_t enclosure_fork(const struct enclosure *);
+/* Called by the first process in the namespaces; it ends if this is -1, with
+ * errno. */
 int enclosure_enter_namespaces(const struct enclosure *);
 
 /* Called by the child that becomes the bot, in the directory that it is to run

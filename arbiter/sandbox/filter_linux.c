@@ -4,11 +4,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -109,6 +113,9 @@ static const char *const owners[] = {"chmod", "fchmod", "fchmodat", "fchmodat2",
 	"removexattr", "lremovexattr", "fremovexattr", "removexattrat",
 	"truncate"};
 
+/* Stands for the number of the process that loads the program. */
+enum { OWN = 0x7e57ab1e };
+
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static int
@@ -169,6 +176,43 @@ deny_users(scmp_filter_ctx filter)
 		       has_bits(0, all, io_of_user));
 }
 
+/* A bot ends with its warden, and cannot wish for anything else. */
+static int
+deny_outliving(scmp_filter_ctx filter)
+{
+	const struct scmp_arg_cmp what[] = {
+		has_bits(0, 0xffffffff, PR_SET_PDEATHSIG), differs(1, SIGKILL)};
+	int result = seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EPERM),
+		SCMP_SYS(prctl), COUNT(what), what);
+
+	return result == -EEXIST ? 0 : result;
+}
+
+/* To whom threads of the same process send them is known when the program is
+ * loaded. Files send some, too, when something can be read from them. */
+static int
+deny_signals(scmp_filter_ctx filter)
+{
+	const int others[] = {SCMP_SYS(kill), SCMP_SYS(rt_sigqueueinfo)};
+	const int threads[] = {
+		SCMP_SYS(tgkill), SCMP_SYS(tkill), SCMP_SYS(rt_tgsigqueueinfo)};
+	const int of_files[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
+	const int of_devices[] = {FIOSETOWN, SIOCSPGRP};
+	int result = 0;
+
+	for (size_t i = 0; i < COUNT(others); i++)
+		result |= deny_if(filter, EPERM, others[i], differs(0, 0));
+	for (size_t i = 0; i < COUNT(threads); i++)
+		result |= deny_if(filter, EPERM, threads[i], differs(0, OWN));
+	for (size_t i = 0; i < COUNT(of_files); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(fcntl),
+			has_bits(1, 0xffffffff, (unsigned)of_files[i]));
+	for (size_t i = 0; i < COUNT(of_devices); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
+			has_bits(1, 0xffffffff, (unsigned)of_devices[i]));
+	return result;
+}
+
 /* What has a number of somebody else in its argument. */
 static int
 deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
@@ -184,13 +228,25 @@ deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
 	for (size_t i = 0; !terms->apart && i < COUNT(second); i++)
 		result |= deny_if(filter, EPERM, second[i], differs(1, 0));
 	if (!terms->apart)
-		result |= deny_users(filter);
-	if (!terms->apart && !terms->scoped) {
-		result |= deny_if(filter, EPERM, SCMP_SYS(kill), differs(0, 0));
-		result |= deny_if(filter, EPERM, SCMP_SYS(rt_sigqueueinfo),
-			differs(0, 0));
-	}
+		result |= deny_users(filter) | deny_outliving(filter);
+	if (!terms->apart && !terms->scoped)
+		result |= deny_signals(filter);
 	return result;
+}
+
+/* Landlock before its third version lets a file that may be read be made empty
+ * as it is opened. What cannot be looked into is missing. */
+static int
+deny_emptying(scmp_filter_ctx filter)
+{
+	const uint64_t mask = O_TRUNC | O_ACCMODE;
+	static const char *const hidden[] = {"openat2"};
+
+	return deny_if(filter, EPERM, SCMP_SYS(open),
+		       has_bits(1, mask, O_TRUNC | O_RDONLY)) |
+	       deny_if(filter, EPERM, SCMP_SYS(openat),
+		       has_bits(2, mask, O_TRUNC | O_RDONLY)) |
+	       deny_all(filter, ENOSYS, hidden, COUNT(hidden));
 }
 
 static int
@@ -279,6 +335,8 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 		result |= deny_all(filter, ENOSYS, shared, COUNT(shared));
 	if (!terms->apart)
 		result |= deny_all(filter, EPERM, owners, COUNT(owners));
+	if (terms->empties)
+		result |= deny_emptying(filter);
 	if (terms->counted)
 		result |= deny_uncounted(filter);
 	return result;
@@ -332,7 +390,8 @@ const struct sock_fprog *
 filter_set_find(struct filter_set *set, const struct filter_terms *terms)
 {
 	int variant = terms->net | terms->locks << 1 | terms->counted << 2 |
-		      terms->apart << 3 | terms->scoped << 4;
+		      terms->apart << 3 | terms->scoped << 4 |
+		      terms->empties << 5;
 	struct sock_fprog *program = &set->made[variant];
 
 	if (!program->filter && make(terms, program) < 0)
@@ -351,7 +410,14 @@ filter_set_release(struct filter_set *set)
 int
 filter_load(const struct sock_fprog *program)
 {
-	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, program) < 0
-		       ? -1
-		       : 0;
+	struct sock_filter code[BPF_MAXINSNS];
+	const struct sock_fprog own = {program->len, code};
+
+	memcpy(code, program->filter, program->len * sizeof *code);
+	for (size_t i = 0; i < program->len; i++)
+		if (code[i].code == (BPF_JMP | BPF_JEQ | BPF_K) &&
+			code[i].k == OWN)
+			code[i].k = (uint32_t)getpid();
+	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &own) < 0 ? -1
+									  : 0;
 }

@@ -17,9 +17,10 @@ struct filter_terms {
 	bool counted; /* no memory that its limit would not see */
 	bool apart;   /* it sees no process of anybody else's */
 	bool scoped;  /* Landlock keeps its signals to itself */
+	bool empties; /* Landlock does not keep it from emptying files */
 };
 
-enum { FILTER_VARIANTS = 32 };
+enum { FILTER_VARIANTS = 64 };
 
 /* The programs made so far; {0} has none. */
 struct filter_set {
@@ -32,7 +33,7 @@ const struct sock_fprog *filter_set_find(
 void filter_set_release(struct filter_set *);
 
 /* For this thread and what comes of it, which has PR_SET_NO_NEW_PRIVS. Changes
- * no memory. -1 with errno. */
+ * no memory but its own stack's. -1 with errno. */
 int filter_load(const struct sock_fprog *);
 
 #endif

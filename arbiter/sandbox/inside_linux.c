@@ -18,15 +18,12 @@ static const char *const machine_paths[] = {"/proc/self", "/proc/cpuinfo",
 	"/proc/meminfo", "/proc/stat", "/proc/version", "/proc/filesystems",
 	"/proc/uptime", "/proc/loadavg", "/proc/sys"};
 
-static const char *const devices[] = {
-	"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
-
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 /* Straight to the kernel: the library would tell the threads of the process
  * whose memory this is. */
-static int
-become_user(uid_t user)
+int
+inside_become(uid_t user)
 {
 	if (syscall(SYS_setgroups, 0, NULL) < 0 ||
 		syscall(SYS_setresgid, user, user, user) < 0)
@@ -49,13 +46,15 @@ limit(__rlimit_resource_t resource, rlim_t most)
 }
 
 /* Processes are counted for a user of a namespace: where there is neither, the
- * number would be that of all that the user runs. */
+ * number would be that of all that the user runs. Of those of a user namespace
+ * the first is not the bot's. */
 static int
-set_limits(const struct inside_terms *terms)
+set_limits(const struct plan *plan)
 {
-	const struct plan *plan = terms->plan;
-	bool alone = plan->as_root || plan->level == SANDBOX_FULL;
-	rlim_t most = (rlim_t)(plan->processes + terms->others);
+	const bool full = plan->level == SANDBOX_FULL;
+	const bool alone = plan->as_root || full;
+	const int others = full && !plan->as_root ? 1 : 0;
+	const rlim_t most = (rlim_t)(plan->processes + others);
 
 	if (limit(RLIMIT_MSGQUEUE, 0) < 0)
 		return -1;
@@ -101,10 +100,8 @@ restrict_files(const struct inside_terms *terms)
 		return -1;
 	int result = plan->level == SANDBOX_FULL ? allow_root(plan, rules)
 						 : allow_machine(plan, rules);
-	for (size_t i = 0; i < COUNT(devices); i++)
-		result |= landlock_allow(rules, version, devices[i], true);
-	if (plan->memory_bytes == 0)
-		result |= landlock_allow(rules, version, "/dev/zero", true);
+	for (const char *const *d = plan_devices(plan); *d; d++)
+		result |= landlock_allow(rules, version, *d, true);
 	if (terms->private)
 		result |= landlock_allow(rules, version, terms->private, true);
 	if (result == 0)
@@ -119,10 +116,10 @@ inside_enter(const struct inside_terms *terms, enum sandbox_step *failed)
 	const struct plan *plan = terms->plan;
 
 	*failed = STEP_LIMITS;
-	if (set_limits(terms) < 0)
+	if (set_limits(plan) < 0)
 		return -1;
 	*failed = STEP_USER;
-	if (plan->as_root && become_user(terms->user) < 0)
+	if (plan->as_root && inside_become(terms->user) < 0)
 		return -1;
 	*failed = STEP_NO_NEW_PRIVS;
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0)

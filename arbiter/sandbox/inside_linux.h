@@ -15,9 +15,11 @@
 struct inside_terms {
 	const struct plan *plan;
 	uid_t user;	     /* where the plan gives the bot one */
-	int others;	     /* processes of ours that count as the bot's */
 	const char *private; /* the folder that it may write to */
 };
+
+/* From now on this process is USER's, and has no privilege. -1 with errno. */
+int inside_become(uid_t user);
 
 /* -1 with errno, and which step failed. The directory is not changed. */
 int inside_enter(const struct inside_terms *, enum sandbox_step *failed);

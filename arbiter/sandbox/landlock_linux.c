@@ -31,7 +31,7 @@ enum {
 	IOCTL_DEVICE = 1 << 15,
 };
 
-enum { VERSION_REFER = 2, VERSION_TRUNCATE = 3, VERSION_IOCTL = 5 };
+enum { VERSION_REFER = 2, VERSION_IOCTL = 5 };
 enum { SCOPE_ABSTRACT_SOCKET = 1, SCOPE_SIGNAL = 2 };
 
 struct rule_attributes {
@@ -59,7 +59,7 @@ handled(int version)
 
 	if (version >= VERSION_REFER)
 		files |= REFER;
-	if (version >= VERSION_TRUNCATE)
+	if (version >= LANDLOCK_TRUNCATE)
 		files |= TRUNCATE;
 	if (version >= VERSION_IOCTL)
 		files |= IOCTL_DEVICE;

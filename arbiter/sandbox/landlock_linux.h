@@ -12,6 +12,9 @@
  * do abstract sockets. */
 enum { LANDLOCK_SCOPES = 6 };
 
+/* From this one on what may be read cannot be emptied. */
+enum { LANDLOCK_TRUNCATE = 3 };
+
 /* The version that the kernel has; -1 with errno: it has none. */
 int landlock_version(void);
 

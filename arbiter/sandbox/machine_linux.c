@@ -1,9 +1,8 @@
-#define _GNU_SOURCE /* setresuid, O_PATH */
+#define _GNU_SOURCE /* O_PATH */
 #include "sandbox/machine_linux.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <grp.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -15,6 +14,7 @@
 #include "sandbox/namespaces_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
+#include "sandbox/user_namespace_linux.h"
 
 /* What a trial found, in memory that it shares with this process. */
 struct findings {
@@ -33,7 +33,7 @@ fail(struct findings *findings, enum sandbox_step step)
 }
 
 static void
-go_inside(const struct plan *plan, struct findings *findings)
+try_inside(const struct plan *plan, struct findings *findings)
 {
 	const struct inside_terms terms = {.plan = plan,
 		.user = plan_user(getppid()),
@@ -50,28 +50,20 @@ go_inside(const struct plan *plan, struct findings *findings)
 static void
 try_full(const struct plan *plan, struct findings *findings)
 {
-	const bool user = !plan->as_root;
-	const uid_t uid = geteuid();
-	const gid_t gid = getegid();
-	pid_t first = namespaces_fork(user);
+	int leash, user = plan->as_root ? -1 : user_namespace_open();
 
+	if (user < 0 && !plan->as_root)
+		fail(findings, STEP_USER_NAMESPACE);
+	pid_t first = namespaces_fork(user, &leash);
 	if (first < 0)
-		fail(findings, user ? STEP_USER_NAMESPACE : STEP_NAMESPACES);
+		fail(findings, STEP_NAMESPACES);
 	if (first > 0) {
 		waitpid(first, NULL, 0);
 		_exit(0);
 	}
-	if (user && namespaces_map_user(uid, gid) < 0)
-		fail(findings, STEP_USER_NAMESPACE);
 	if (private_root_enter(plan, &findings->proc) < 0)
 		fail(findings, STEP_ROOT);
-	go_inside(plan, findings);
-}
-
-static void
-try_low(const struct plan *plan, struct findings *findings)
-{
-	go_inside(plan, findings);
+	try_inside(plan, findings);
 }
 
 /* Where nothing was found out, no process could be had. */
@@ -105,8 +97,10 @@ note(struct machine *machine, enum sandbox_step step, int error)
 static struct findings
 try_level(struct machine *machine, enum sandbox_level level)
 {
-	const struct filter_terms terms = {.apart = level == SANDBOX_FULL,
-		.scoped = machine->landlock >= LANDLOCK_SCOPES};
+	const bool apart = level == SANDBOX_FULL;
+	const struct filter_terms terms = {.apart = apart,
+		.scoped = machine->landlock >= LANDLOCK_SCOPES,
+		.empties = !apart && machine->landlock < LANDLOCK_TRUNCATE};
 	struct findings found = {.error = ENOMEM, .failed = STEP_FILTER};
 	struct plan plan;
 
@@ -117,7 +111,8 @@ try_level(struct machine *machine, enum sandbox_level level)
 	plan.filter = filter_set_find(&machine->filters, &terms);
 	found.error = errno;
 	if (plan.filter)
-		found = try(level == SANDBOX_FULL ? try_full : try_low, &plan);
+		found = try(
+			level == SANDBOX_FULL ? try_full : try_inside, &plan);
 	plan_release(&plan);
 	return found;
 }
@@ -233,9 +228,7 @@ look_as_user(const struct plan *plan)
 {
 	const uid_t user = plan_user(getpid());
 
-	if (plan->level != SANDBOX_FULL &&
-		(setgroups(0, NULL) < 0 || setresgid(user, user, user) < 0 ||
-			setresuid(user, user, user) < 0))
+	if (plan->level != SANDBOX_FULL && inside_become(user) < 0)
 		_exit(0);
 	for (size_t i = 0; i < plan->path_count; i++) {
 		const struct plan_path *p = &plan->paths[i];

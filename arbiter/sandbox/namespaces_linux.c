@@ -1,66 +1,86 @@
-#define _GNU_SOURCE /* clone flags */
+#define _GNU_SOURCE /* clone flags, pipe2, setns, vfork */
 #include "sandbox/namespaces_linux.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-pid_t
-namespaces_fork(bool user)
+/* The ends of a pipe. */
+enum { SEEN, HELD };
+
+/* The parent may have ended before this could be asked for. */
+static void
+end_with_parent(const int leash[static 2])
 {
-	const unsigned long flags = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC |
-				    CLONE_NEWUTS | (user ? CLONE_NEWUSER : 0);
+	char byte;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+	if (read(leash[SEEN], &byte, sizeof byte) == 0)
+		_exit(ESRCH);
+	close(leash[SEEN]);
+}
+
+static pid_t
+fork_first(unsigned long more)
+{
+	const unsigned long flags =
+		CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
 
 	return (pid_t)syscall(
-		SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
+		SYS_clone, flags | more | SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
-static int
-write_file(const char *path, const char *text)
+/* One who has gone into the user namespace starts the first as a child of this
+ * process, who stays outside. It runs in this memory; the first, which has a
+ * copy, goes on as if it were this process's. Nobody but this process holds its
+ * end of the leash by then. */
+static pid_t
+fork_within(int user, int held)
 {
-	int file = open(path, O_WRONLY | O_CLOEXEC);
+	volatile pid_t first = -1;
+	volatile int error = 0;
+	pid_t between = vfork();
 
-	if (file < 0)
+	if (between == 0) {
+		close(held);
+		if (setns(user, CLONE_NEWUSER) == 0)
+			first = fork_first(CLONE_PARENT);
+		if (first == 0)
+			return 0;
+		error = errno;
+		_exit(0);
+	}
+	if (between < 0)
 		return -1;
-	ssize_t n = write(file, text, strlen(text));
+	waitpid(between, NULL, 0);
+	errno = error;
+	return first;
+}
+
+pid_t
+namespaces_fork(int user, int *leash)
+{
+	int ends[2];
+
+	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
+		return -1;
+	pid_t first = user < 0 ? fork_first(0) : fork_within(user, ends[HELD]);
+	if (first == 0) {
+		if (user < 0)
+			close(ends[HELD]);
+		end_with_parent(ends);
+		return 0;
+	}
 	int saved = errno;
-	close(file);
+	close(ends[SEEN]);
+	if (first < 0)
+		close(ends[HELD]);
+	*leash = first < 0 ? -1 : ends[HELD];
 	errno = saved;
-	return n < 0 ? -1 : 0;
-}
-
-static int
-write_maps(uid_t user, gid_t group)
-{
-	char text[64];
-
-	if (write_file("/proc/self/setgroups", "deny") < 0)
-		return -1;
-	snprintf(
-		text, sizeof text, "%u %u 1", (unsigned)group, (unsigned)group);
-	if (write_file("/proc/self/gid_map", text) < 0)
-		return -1;
-	snprintf(text, sizeof text, "%u %u 1", (unsigned)user, (unsigned)user);
-	return write_file("/proc/self/uid_map", text);
-}
-
-/* The files are root's while a process cannot be dumped. Whoever could look
- * into this one meanwhile is not shut in. */
-int
-namespaces_map_user(uid_t user, gid_t group)
-{
-	int dumpable = prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
-
-	prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
-	int result = write_maps(user, group);
-	int saved = errno;
-	prctl(PR_SET_DUMPABLE, dumpable == 1 ? 1UL : 0UL, 0, 0, 0);
-	errno = saved;
-	return result;
+	return first;
 }

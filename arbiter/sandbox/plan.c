@@ -13,6 +13,10 @@ static const char *const system_paths[] = {"/bin", "/etc", "/gnu", "/lib",
 	"/lib32", "/lib64", "/libx32", "/nix", "/opt", "/sbin", "/usr",
 	"/sys/devices/system/cpu"};
 
+/* The first only where no memory is counted: it is some, as it is mapped. */
+static const char *const devices[PLAN_DEVICES_MAX + 1] = {
+	"/dev/zero", "/dev/null", "/dev/full", "/dev/random", "/dev/urandom"};
+
 /* Numbers that nobody has: above those of people, services and containers. */
 enum { USERS_FROM = 0x70000000 };
 
@@ -123,20 +127,22 @@ lies_in(const char *path, const char *folder)
 	       (path[length] == '/' || path[length] == '\0');
 }
 
-/* Whether there is nothing to add for PATH. */
-static bool
-is_covered(const struct plan *plan, const char *path)
+bool
+plan_reaches(const struct plan *plan, const char *path, bool write)
 {
-	for (size_t i = 0; i < plan->path_count; i++)
-		if (lies_in(path, plan->paths[i].path))
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if ((p->writable || !write) && lies_in(path, p->path))
 			return true;
+	}
 	return false;
 }
 
 static int
 add_own(struct plan *plan, const char *path, bool writable)
 {
-	if (!writable && is_covered(plan, path))
+	if (!writable && plan_reaches(plan, path, false))
 		return 0;
 	return add_path(plan, path, writable, true);
 }
@@ -183,18 +189,6 @@ plan_add_file(struct plan *plan, const char *word)
 }
 
 bool
-plan_reaches(const struct plan *plan, const char *path, bool write)
-{
-	for (size_t i = 0; i < plan->path_count; i++) {
-		const struct plan_path *p = &plan->paths[i];
-
-		if ((p->writable || !write) && lies_in(path, p->path))
-			return true;
-	}
-	return false;
-}
-
-bool
 plan_is_of_system(const char *path)
 {
 	for (size_t i = 0; i < sizeof system_paths / sizeof *system_paths; i++)
@@ -208,6 +202,12 @@ plan_private_bytes(const struct plan *plan)
 {
 	return plan->memory_bytes > 0 ? plan->memory_bytes
 				      : (int64_t)PLAN_PRIVATE_MIB * 1024 * 1024;
+}
+
+const char *const *
+plan_devices(const struct plan *plan)
+{
+	return devices + (plan->memory_bytes > 0 ? 1 : 0);
 }
 
 uid_t

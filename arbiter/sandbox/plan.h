@@ -14,7 +14,7 @@
 
 #include "sandbox/level.h"
 
-enum { PLAN_PATHS_MAX = 96 };
+enum { PLAN_PATHS_MAX = 96, PLAN_DEVICES_MAX = 5 };
 
 /* What a bot that has no other limit may write to its private folders. */
 enum { PLAN_PRIVATE_MIB = 256 };
@@ -62,6 +62,9 @@ bool plan_reaches(const struct plan *, const char *path, bool write);
 
 /* Whether PATH lies where everybody may read. */
 bool plan_is_of_system(const char *path);
+
+/* The devices that every bot may use, then NULL. */
+const char *const *plan_devices(const struct plan *);
 
 /* What fits into the private folders. */
 int64_t plan_private_bytes(const struct plan *);

@@ -13,10 +13,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static const char *const devices[] = {
-	"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", "/dev/zero"};
-enum { DEVICES = 5, DEVICES_COUNTED = 4 };
-
 static const char *const links[][2] = {{"/proc/self/fd", "dev/fd"},
 	{"/proc/self/fd/0", "dev/stdin"}, {"/proc/self/fd/1", "dev/stdout"},
 	{"/proc/self/fd/2", "dev/stderr"}};
@@ -32,7 +28,7 @@ struct source {
 	char link[PATH_MAX]; /* not empty: it is one, to this */
 };
 
-enum { SOURCES_MAX = PLAN_PATHS_MAX + DEVICES };
+enum { SOURCES_MAX = PLAN_PATHS_MAX + PLAN_DEVICES_MAX };
 
 struct sources {
 	struct source all[SOURCES_MAX];
@@ -91,8 +87,6 @@ open_source(struct sources *sources, const char *path, bool writable,
 static int
 open_sources(struct sources *sources, const struct plan *plan)
 {
-	size_t count = plan->memory_bytes > 0 ? DEVICES_COUNTED : DEVICES;
-
 	for (size_t i = 0; i < plan->path_count; i++) {
 		const struct plan_path *p = &plan->paths[i];
 
@@ -100,8 +94,8 @@ open_sources(struct sources *sources, const struct plan *plan)
 			0)
 			return -1;
 	}
-	for (size_t i = 0; i < count; i++)
-		if (open_source(sources, devices[i], true, true, false) < 0)
+	for (const char *const *d = plan_devices(plan); *d; d++)
+		if (open_source(sources, *d, true, true, false) < 0)
 			return -1;
 	return 0;
 }

@@ -9,12 +9,13 @@
 #include <cmocka.h>
 
 #include "bot/bot_spec.h"
+#include "sandbox/file_system_linux.h"
 #include "sandbox/plan.h"
 
 /* One that has everything, and is not asked. */
 static struct machine machine = {.looked_at = true, .best = SANDBOX_FULL};
 static const struct confinement all = {
-	.machine = &machine, .level = SANDBOX_FULL, .processes = 9};
+	.machine = &machine, .level = SANDBOX_FULL, .limits = {.processes = 9}};
 static char reason[REASON_MAX];
 
 static int
@@ -96,6 +97,46 @@ a_level_that_cannot_be_had_is_refused(void **state)
 }
 
 static void
+the_best_of_nothing_is_no_plan(void **state)
+{
+	struct machine none = machine;
+	const struct confinement few = {.machine = &none};
+	struct bot_spec spec;
+
+	(void)state;
+	none.best = SANDBOX_OFF;
+	none.steps[STEP_FILTER].there = false;
+	parse(&spec, "a [sandbox=best]=sh");
+	assert_true(confinement_plan(&few, &spec, reason));
+	assert_null(spec.plan);
+	bot_spec_release(&spec);
+}
+
+static void
+a_limit_of_memory_sees_all_folders_or_is_refused(void **state)
+{
+	struct machine poor = machine;
+	const struct confinement few = {.machine = &poor,
+		.level = SANDBOX_LOW,
+		.limits = {.memory_bytes = 1 << 20}};
+	struct bot_spec spec;
+
+	(void)state;
+	poor.landlock = 0;
+	parse(&spec, "sh");
+	assert_false(confinement_plan(&few, &spec, reason));
+	assert_non_null(strstr(reason, "made of memory"));
+	bot_spec_release(&spec);
+	if (!file_system_is_memory("/dev/shm"))
+		skip();
+	poor.landlock = 3;
+	parse(&spec, "a [write=/dev/shm]=sh");
+	assert_false(confinement_plan(&few, &spec, reason));
+	assert_non_null(strstr(reason, "/dev/shm"));
+	bot_spec_release(&spec);
+}
+
+static void
 files_and_folders_of_others_are_out_of_reach(void **state)
 {
 	struct bot_spec specs[2];
@@ -125,6 +166,9 @@ main(void)
 		cmocka_unit_test(who_is_left_out_has_no_plan),
 		cmocka_unit_test(what_is_not_there_is_named),
 		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),
+		cmocka_unit_test(the_best_of_nothing_is_no_plan),
+		cmocka_unit_test(
+			a_limit_of_memory_sees_all_folders_or_is_refused),
 		cmocka_unit_test(files_and_folders_of_others_are_out_of_reach),
 	};
 

@@ -36,7 +36,7 @@ static int
 tear_down(void **state)
 {
 	(void)state;
-	trace_release(&trace);
+	text_release(&trace.lines);
 	text_release(&shown);
 	return 0;
 }

@@ -169,7 +169,6 @@ tear_down(void **state)
 	(void)state;
 	worker_release(&worker);
 	process_family_wait(&family);
-	process_family_release(&family);
 	loop_release(&loop);
 	for (int i = 0; i < BOTS; i++)
 		bot_spec_release(&specs[i]);

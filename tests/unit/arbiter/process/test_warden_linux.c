@@ -114,6 +114,28 @@ dismiss(void)
 }
 
 static void
+a_bot_ends_with_its_warden_however_that_ends(void **state)
+{
+	int ends[2], status;
+	struct pollfd poll_fd = {.events = POLLIN};
+	char byte;
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	order("/bin/sh", "echo; exec sleep 60", ends[1]);
+	close(ends[1]);
+	assert_int_equal(read(ends[0], &byte, sizeof byte), 1);
+	kill(warden, SIGKILL);
+	assert_int_equal(waitpid(warden, &status, 0), warden);
+	poll_fd.fd = ends[0];
+	assert_int_equal(poll(&poll_fd, 1, PATIENCE_MS / 2), 1);
+	assert_int_equal(read(ends[0], &byte, sizeof byte), 0);
+	assert_true(waitpid(-1, &status, 0) > 0);
+	close(ends[0]);
+	close(arbiter);
+}
+
+static void
 the_end_of_each_bot_is_told(void **state)
 {
 	(void)state;
@@ -244,6 +266,7 @@ main(void)
 		TEST(the_end_of_each_bot_is_told),
 		TEST(a_warden_that_lacks_descriptors_says_so),
 		TEST(a_bot_that_cannot_be_shut_in_is_not_blamed),
+		TEST(a_bot_ends_with_its_warden_however_that_ends),
 		TEST(the_wish_for_an_end_ends_the_bot_alone),
 		TEST(whoever_is_left_when_the_arbiter_hangs_up_is_ended),
 		TEST(a_bot_among_many_that_end_is_told_of),

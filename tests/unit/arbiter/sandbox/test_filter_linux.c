@@ -1,7 +1,9 @@
 #include "sandbox/filter_linux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -9,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -37,6 +40,49 @@ forks(void)
 	if (pid == 0)
 		_exit(0);
 	return pid > 0 && waitpid(pid, NULL, 0) == pid;
+}
+
+static bool
+outlives_its_parent(void)
+{
+	return prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0) == 0;
+}
+
+static bool
+ends_with_its_parent(void)
+{
+	return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0;
+}
+
+static bool
+signals_itself(void)
+{
+	return syscall(SYS_tgkill, getpid(), getpid(), 0) == 0;
+}
+
+static bool
+signals_its_parent(void)
+{
+	return syscall(SYS_tgkill, getppid(), getppid(), 0) == 0 ||
+	       syscall(SYS_tkill, getppid(), 0) == 0 || kill(getppid(), 0) == 0;
+}
+
+static bool
+has_files_signal_its_parent(void)
+{
+	return fcntl(STDIN_FILENO, F_SETOWN, getppid()) == 0;
+}
+
+static bool
+empties_what_it_reads(void)
+{
+	return open("/dev/null", O_RDONLY | O_TRUNC) >= 0;
+}
+
+static bool
+empties_what_it_writes(void)
+{
+	return open("/dev/null", O_WRONLY | O_TRUNC) >= 0;
 }
 
 /* Whether TRY succeeds behind the filter; skips where there is none. */
@@ -91,6 +137,81 @@ processes_can_be_started(void **state)
 }
 
 static void
+nobody_chooses_to_outlive_its_parent(void **state)
+{
+	const struct filter_terms terms = {0};
+
+	(void)state;
+	assert_false(succeeds(&terms, outlives_its_parent));
+	assert_true(succeeds(&terms, ends_with_its_parent));
+}
+
+static void
+signals_of_the_unscoped_are_for_itself(void **state)
+{
+	const struct filter_terms terms = {0}, scoped = {.scoped = true};
+
+	(void)state;
+	assert_true(succeeds(&terms, signals_itself));
+	assert_false(succeeds(&terms, signals_its_parent));
+	assert_false(succeeds(&terms, has_files_signal_its_parent));
+	assert_true(succeeds(&scoped, signals_its_parent));
+}
+
+static void
+what_is_read_is_not_emptied(void **state)
+{
+	const struct filter_terms terms = {.empties = true}, none = {0};
+
+	(void)state;
+	assert_false(succeeds(&terms, empties_what_it_reads));
+	assert_true(succeeds(&terms, empties_what_it_writes));
+	assert_true(succeeds(&none, empties_what_it_reads));
+}
+
+#ifdef __x86_64__
+/* getpid of 32 bits, and of x32, which a kernel may not have. */
+static _Noreturn void
+call_foreign(int way)
+{
+	const struct filter_terms terms = {.net = true};
+	const struct sock_fprog *filter = filter_set_find(&filters, &terms);
+	const long x32 = 0x40000000;
+	long result = 20;
+
+	if (!filter || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ||
+		filter_load(filter) < 0)
+		_exit(2);
+	if (way == 0)
+		__asm__ volatile("int $0x80" : "+a"(result) : : "memory");
+	else
+		result = syscall(x32 | SYS_getpid);
+	_exit(result > 0 ? 1 : 0);
+}
+#endif
+
+static void
+calls_of_foreign_architectures_lead_nowhere(void **state)
+{
+	(void)state;
+#ifdef __x86_64__
+	for (int way = 0; way < 2; way++) {
+		int status;
+		pid_t pid = fork();
+
+		if (pid == 0)
+			call_foreign(way);
+		assert_int_equal(waitpid(pid, &status, 0), pid);
+		if (WIFEXITED(status) && WEXITSTATUS(status) == 2)
+			skip();
+		assert_true(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
+	}
+#else
+	skip();
+#endif
+}
+
+static void
 a_filter_is_made_once(void **state)
 {
 	const struct filter_terms terms = {.apart = true};
@@ -116,6 +237,10 @@ main(void)
 		cmocka_unit_test(
 			memory_that_is_not_counted_is_denied_with_a_limit),
 		cmocka_unit_test(processes_can_be_started),
+		cmocka_unit_test(nobody_chooses_to_outlive_its_parent),
+		cmocka_unit_test(signals_of_the_unscoped_are_for_itself),
+		cmocka_unit_test(what_is_read_is_not_emptied),
+		cmocka_unit_test(calls_of_foreign_architectures_lead_nowhere),
 		cmocka_unit_test(a_filter_is_made_once),
 	};
 
