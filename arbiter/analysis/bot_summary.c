@@ -90,6 +90,10 @@ add_times(struct bot_summary *summary, const struct record *record,
 {
 	int64_t game_us = 0;
 
+	for (int s = 0; s < record->seats && record_has_burnt(record); s++)
+		if (pairwise_seat(record, s) == seat)
+			summary->burnt_us +=
+				record_microseconds(record->burnt_ns[s]);
 	for (size_t i = 0; i < record->move_count; i++) {
 		const struct record_move *move = &record->moves[i];
 

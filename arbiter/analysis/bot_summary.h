@@ -47,6 +47,7 @@ struct bot_summary {
 	int64_t slowest_game_us; /* the most time for the moves of a game */
 	long slowest_game_id;
 	const char *slowest_game_path;
+	int64_t burnt_us; /* of the processor, between its turns */
 };
 
 void bot_summary_init(struct bot_summary *summary, const char *name);

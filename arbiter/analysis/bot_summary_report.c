@@ -5,6 +5,7 @@
 
 #include "analysis/crosstable_report.h"
 #include "base/columns.h"
+#include "record/burnt.h"
 
 /* The number in TABLE of the bot, which has played. */
 static size_t
@@ -118,6 +119,7 @@ print_times(FILE *file, const struct bot_summary *summary)
 		summary->slowest_game_id);
 	print_printable(file, summary->slowest_game_path);
 	putc('\n', file);
+	burnt_print(file, "  ", "it", summary->burnt_us);
 }
 
 void
@@ -125,8 +127,9 @@ bot_summary_report_table(FILE *file, const struct bot_summary *summary,
 	const struct crosstable *table)
 {
 	print_printable(file, summary->name);
-	fprintf(file, ", %s: %ld game%s\n\n", table->game->name, summary->games,
-		summary->games == 1 ? "" : "s");
+	fprintf(file, ", %s: %ld game%s, sandbox %s\n\n", table->game->name,
+		summary->games, summary->games == 1 ? "" : "s",
+		sandbox_level_name(table->level));
 	print_opponents(file, table, number_of(summary, table));
 	print_seats(file, summary);
 	print_faults(file, summary);
@@ -211,6 +214,7 @@ add_times(struct text *json, const struct bot_summary *summary)
 	text_add_format(json, ",\"id\":%ld,\"ms\":%.10g}",
 		summary->slowest_game_id,
 		milliseconds(summary->slowest_game_us));
+	burnt_add_json(json, summary->burnt_us);
 }
 
 int
@@ -223,7 +227,8 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	text_add_json(&json, summary->name);
 	text_add_string(&json, ",\"game\":");
 	text_add_json(&json, table->game->name);
-	text_add_format(&json, ",\"games\":%ld", summary->games);
+	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
+		summary->games, sandbox_level_name(table->level));
 	add_opponents(&json, table, number_of(summary, table));
 	add_seats(&json, summary);
 	add_faults(&json, summary);

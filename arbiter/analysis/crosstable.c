@@ -169,6 +169,13 @@ add_players(struct crosstable *table, const struct record *record,
 			pairwise_seat(record, record->offender) == seat)
 			bot->faults++;
 	}
+	for (int seat = 0; seat < record->seats && record_has_burnt(record);
+		seat++) {
+		long bot = players->bots[pairwise_seat(record, seat)];
+
+		table->bots[bot].burnt_us +=
+			record_microseconds(record->burnt_ns[seat]);
+	}
 }
 
 int
@@ -187,6 +194,14 @@ crosstable_add(struct crosstable *table, const struct record *record)
 		if (add_result(table, record, &players, &pairs[i]) < 0)
 			return -1;
 	return 0;
+}
+
+void
+crosstable_note_level(struct crosstable *table, enum sandbox_level level)
+{
+	if (!table->has_level || level < table->level)
+		table->level = level;
+	table->has_level = true;
 }
 
 void

@@ -5,6 +5,7 @@
 #ifndef ANALYSIS_CROSSTABLE_H
 #define ANALYSIS_CROSSTABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,12 +13,14 @@
 #include "rating/results.h"
 #include "record/margin.h"
 #include "record/record.h"
+#include "record/run.h"
 
 struct crosstable_bot {
 	long games;
 	int64_t points;
 	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
 	long faults;
+	int64_t burnt_us; /* of the processor, between its turns */
 };
 
 /* One bot against another. */
@@ -37,12 +40,17 @@ struct crosstable {
 	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
 	struct deal_margins deals;
+	bool has_level;
+	enum sandbox_level level; /* the least of all its files' */
 };
 
 void crosstable_release(struct crosstable *table);
 
 /* -1 with errno: no memory, and part of the record may be missing. */
 int crosstable_add(struct crosstable *table, const struct record *record);
+
+/* Games were played with bots shut in at LEVEL. */
+void crosstable_note_level(struct crosstable *, enum sandbox_level level);
 
 /* Sums up the deals, once all records have been added. */
 void crosstable_close(struct crosstable *table);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/columns.h"
+#include "record/burnt.h"
 
 double
 crosstable_ratio(int64_t part, long whole)
@@ -133,6 +134,20 @@ print_pairs(FILE *file, const struct crosstable *table, const size_t *order,
 		}
 }
 
+static void
+print_burnt(FILE *file, const struct crosstable *table, const size_t *order)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		int64_t us = table->bots[order[i]].burnt_us;
+
+		burnt_print(file, any ? "" : "\n",
+			crosstable_name(table, order[i]), us);
+		any |= us > 0;
+	}
+}
+
 /* The numbers of the bots, the best first; NULL with errno. */
 static size_t *
 ranked(const struct crosstable *table)
@@ -152,12 +167,14 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 
 	if (!order)
 		return -1;
-	fprintf(file, "%s%s%ld game%s\n\n",
+	fprintf(file, "%s%s%ld game%s, sandbox %s\n\n",
 		table->game ? table->game->name : "", table->game ? ", " : "",
-		table->games, table->games == 1 ? "" : "s");
+		table->games, table->games == 1 ? "" : "s",
+		sandbox_level_name(table->level));
 	print_bots(file, table, order, columns);
 	print_matrix(file, table, order, columns);
 	print_pairs(file, table, order, columns);
+	print_burnt(file, table, order);
 	free(order);
 	return 0;
 }
@@ -246,7 +263,9 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);
-	text_add_format(json, ",\"faults\":%ld}", bot->faults);
+	text_add_format(json, ",\"faults\":%ld", bot->faults);
+	burnt_add_json(json, bot->burnt_us);
+	text_add_string(json, "}");
 }
 
 static void
@@ -297,7 +316,8 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 		return -1;
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, table->game ? table->game->name : "");
-	text_add_format(&json, ",\"games\":%ld", table->games);
+	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
+		table->games, sandbox_level_name(table->level));
 	add_bots(&json, table, order);
 	add_pairs(&json, table, order);
 	text_add_string(&json, "}\n");

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -130,12 +131,10 @@ set_stopped(struct link *link, bool stop)
 
 	if (process_stop(&link->process, stop, &done_ns) == 0)
 		link->stopped = stop;
-	else {
-		link->accident = true;
-		link_fail(link, FAULT_CRASH,
+	else
+		link_fail_by_accident(link,
 			"lost the arbiter's process that watched over it: it "
 			"does not answer");
-	}
 	return done_ns;
 }
 
@@ -243,6 +242,17 @@ block(struct link *link)
 	return 0;
 }
 
+/* As when memory is short: the bot does not hear what it was to hear. */
+static void
+fail_to_write(struct link *link)
+{
+	char why[FAULT_WHY_MAX];
+
+	snprintf(why, sizeof why, "could not be told everything: %s",
+		strerror(errno));
+	link_fail_by_accident(link, why);
+}
+
 static int
 write_out(struct link *link, size_t length)
 {
@@ -256,6 +266,8 @@ write_out(struct link *link, size_t length)
 			return block(link);
 		/* EPIPE: the bot has closed its input. It will not answer,
 		 * and that is the fault that counts. */
+		if (n < 0 && errno != EPIPE)
+			fail_to_write(link);
 		if (n < 0)
 			n = (ssize_t)length;
 		written(link, (size_t)n);

@@ -125,6 +125,11 @@ int link_open(struct link *, const struct bot_spec *);
  */
 void link_follow(struct link *);
 
+/* Between games, in lockstep: takes what the bot has answered, so that the next
+ * command leaves. True: all that was said has been heard, or never will be;
+ * always without lockstep, where it has left at once. */
+bool link_catch_up(struct link *);
+
 /* Does not listen to the bot, which nobody asks for now, and does again: what
  * it does meanwhile is heard then. -1 with errno: no memory. */
 void link_rest(struct link *);
@@ -169,6 +174,9 @@ int64_t link_deadline(const struct link *);
  * itself, and is at fault now; one that flooded its standard error has rested,
  * and is read again. */
 void link_due(struct link *, int64_t now_ns);
+
+/* Whether the bot runs its program: until then whatever takes long is ours. */
+bool link_has_begun(const struct link *);
 
 /* Whether the bot has closed its output and has not been reported as ended. */
 bool link_output_closed(const struct link *);

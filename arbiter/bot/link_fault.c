@@ -25,6 +25,14 @@ link_fail(struct link *link, enum fault fault, const char *format, ...)
 	link->closed_ns = LOOP_NEVER;
 }
 
+void
+link_fail_by_accident(struct link *link, const char *why)
+{
+	if (link->fault == FAULT_NONE)
+		link->accident = true;
+	link_fail(link, FAULT_CRASH, "%s", why);
+}
+
 const char *
 link_where(const struct link *link, char text[static LINK_WHERE_MAX])
 {

@@ -15,6 +15,9 @@ enum { LINK_WHERE_MAX = LINK_COMMAND_MAX + 8 };
 void link_fail(struct link *, enum fault fault, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
+/* As link_fail with FAULT_CRASH for what is none of the bot's doing. */
+void link_fail_by_accident(struct link *, const char *why);
+
 /* Where in the dialogue the bot is: " at gen_move", or "". Returns TEXT. */
 const char *link_where(const struct link *, char text[static LINK_WHERE_MAX]);
 

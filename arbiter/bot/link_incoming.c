@@ -110,12 +110,13 @@ link_errors_ready(void *owner, int64_t now_ns)
 }
 
 static void
-read_errors_again(struct link *link)
+read_errors_again(struct link *link, int64_t now_ns)
 {
-	link->errors_ns = LOOP_NEVER;
 	link->errors_bytes = 0;
 	link->errors_watched = loop_watch_read(link->terms->loop, &link->errors,
 				       link->process.errors) == 0;
+	link->errors_ns =
+		link->errors_watched ? LOOP_NEVER : now_ns + ERRORS_REST_NS;
 }
 
 /* Takes the answer to the oldest command; one that it does not expect is a
@@ -228,6 +229,25 @@ link_take(struct link *link)
 }
 
 bool
+link_catch_up(struct link *link)
+{
+	enum link_news news;
+
+	if (!link->open || !link->terms->lockstep)
+		return true;
+	while ((news = link_take(link)) == LINK_ANSWERED)
+		if (link_flush(link) < 0)
+			link->out.failed = true;
+	return news == LINK_FAULT || link_settled(link);
+}
+
+bool
+link_has_begun(const struct link *link)
+{
+	return link->open && process_has_begun(&link->process);
+}
+
+bool
 link_output_closed(const struct link *link)
 {
 	return link->closed_ns != LOOP_NEVER && !link->ended;
@@ -246,8 +266,12 @@ link_due(struct link *link, int64_t now_ns)
 	char at[LINK_WHERE_MAX];
 
 	if (now_ns >= link->errors_ns)
-		read_errors_again(link);
-	if (now_ns >= link->closed_ns && link_output_closed(link))
+		read_errors_again(link, now_ns);
+	if (now_ns < link->closed_ns || !link_output_closed(link))
+		return;
+	if (link_has_begun(link))
 		link_fail(link, FAULT_CLOSED, "closed its output%s",
 			link_where(link, at));
+	else
+		link_fail_by_accident(link, "could not be started");
 }

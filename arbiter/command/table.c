@@ -86,6 +86,7 @@ add_games(struct tables *tables, const char *path)
 		add_game(tables, &reader.record, path);
 	if (result == READER_ERROR)
 		errx(EXIT_FAILURE, "%s", reason);
+	crosstable_note_level(&tables->all, reader.run.sandbox);
 	if (reader.cut_off)
 		warnx("%s: the last line is cut off", path);
 	reader_close(&reader);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/columns.h"
+#include "record/burnt.h"
 #include "record/stop_rule.h"
 
 /* How many lines of an offender's standard error are printed; the record has
@@ -133,10 +134,7 @@ match_report_burnt(FILE *file, const struct tally *tally,
 
 		if (us == 0)
 			continue;
-		fprintf(file,
-			"%s%s used %.3f s of the processor between its "
-			"turns\n",
-			any ? "" : "\n", bots[i].name, (double)us / 1e6);
+		burnt_print(file, any ? "" : "\n", bots[i].name, us);
 		any = true;
 	}
 }
@@ -189,7 +187,7 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", seconds(elapsed_ns));
-	fputs("\n\n", file);
+	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
 	print_bots(file, tally);
 	print_margin(file, tally);
 	print_stop_rule(file, tally);
@@ -214,9 +212,7 @@ add_player(struct text *json, const struct run *run, int number,
 		text_add_format(json,
 			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
 			cpu_ms_per_move(bot), worst_delay_ms(bot));
-	if (bot->burnt_us > 0)
-		text_add_format(json, ",\"between_turns_ms\":%.10g",
-			(double)bot->burnt_us / 1000);
+	burnt_add_json(json, bot->burnt_us);
 	text_add(json, "}", 1);
 }
 
@@ -250,7 +246,8 @@ match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	text_add_json(&json, run->game->name);
 	text_add_format(&json, ",\"games\":%ld,\"seed\":", tally->games);
 	text_add_json(&json, run->seed.text);
-	text_add_string(&json, ",\"players\":[");
+	text_add_format(&json, ",\"sandbox\":\"%s\",\"players\":[",
+		sandbox_level_name(run->sandbox));
 	for (int i = 0; i < run->bot_count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);

@@ -86,11 +86,30 @@ seating_stop(struct seating *seating, int seat)
 			link_stop(&seating->bots[i].link);
 }
 
+bool
+seating_has(const struct seating *seating, const struct seated_bot *bot)
+{
+	for (int i = 0; i < seating->seats; i++)
+		if (&seating->bots[i] == bot)
+			return true;
+	return false;
+}
+
+/* Who is to answer runs. */
+void
+seated_bot_rest(struct seated_bot *bot)
+{
+	if (link_catch_up(&bot->link))
+		link_rest(&bot->link);
+	else
+		link_go_on(&bot->link);
+}
+
 void
 seating_rest(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		link_rest(&seating->bots[i].link);
+		seated_bot_rest(&seating->bots[i]);
 }
 
 int

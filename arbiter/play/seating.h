@@ -69,8 +69,16 @@ void seating_follow(struct seating *);
  * it is not -1. */
 void seating_stop(struct seating *, int seat);
 
-/* Does not listen to the processes, and does again. -1 with errno. */
+/* Whether BOT is one of them. */
+bool seating_has(const struct seating *, const struct seated_bot *bot);
+
+/* No game is played: does not listen to the processes, in lockstep once each
+ * has heard all that was said to it; call seated_bot_rest for one that has been
+ * heard meanwhile. */
 void seating_rest(struct seating *);
+void seated_bot_rest(struct seated_bot *);
+
+/* Listens to all again. -1 with errno. */
 int seating_wake(struct seating *);
 
 /* Seats the bots of a game that suits. */

@@ -3,9 +3,15 @@
 #include <assert.h>
 #include <errno.h>
 
+#include "play/hearing.h"
+
 /* Commands for a seat wait until it is asked, so that they leave in one write,
  * but not for longer than this. Short for a person, long for a program. */
 #define HOLD_NS INT64_C(10000000)
+
+/* Whoever ends and is waited for by nobody has used what was seen of it last,
+ * so processor times are looked at so often while a game is played. */
+#define LOOK_NS INT64_C(20000000)
 
 /* Processes that have not ended by themselves are ended after this. */
 #define RETIRE_NS INT64_C(1000000000)
@@ -124,6 +130,8 @@ set_timer(struct worker *w)
 	if (w->state == WORKER_PLAYING) {
 		at = referee_deadline(&w->referee);
 		due = seating_deadline(w->seating);
+		if (w->look_ns < at)
+			at = w->look_ns;
 	}
 	if (due < at)
 		at = due;
@@ -173,6 +181,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 			return -1;
 	}
 	w->state = WORKER_PLAYING;
+	w->look_ns = w->terms->link.measured ? now_ns + LOOK_NS : LOOP_NEVER;
 	w->referee.voids = voids;
 	referee_open(&w->referee, &w->record, handshakes, now_ns);
 	set_timer(w);
@@ -313,92 +322,24 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 }
 
 static void
-bot_failed(struct seated_bot *bot, int64_t now_ns)
-{
-	struct worker *w = bot->owner;
-
-	if (bot->reused && w->referee.phase == REFEREE_OPENING) {
-		open_again(bot, now_ns);
-		return;
-	}
-	if (bot->at_fault)
-		return;
-	bot->at_fault = true;
-	(bot->link.accident ? referee_accident : referee_fault)(
-		&w->referee, bot->seat, bot->link.fault, bot->link.why, now_ns);
-}
-
-/* Where processor times are not recorded, clocks that stand still while the
- * arbiter is stopped will do; only where they are, a game is void for it. */
-static struct referee_delay
-delay_of(const struct link *link)
-{
-	struct referee_delay delay;
-
-	delay.late_ns = loop_late_by(link->terms->loop, &delay.stopped_ns);
-	if (!link->terms->measured)
-		delay.stopped_ns = 0;
-	return delay;
-}
-
-static void
-listen(struct seated_bot *bot, int64_t now_ns)
-{
-	struct worker *w = bot->owner;
-	struct link *link = &bot->link;
-	const struct referee_delay delay = delay_of(link);
-
-	for (;;) {
-		enum link_news news = link_take(link);
-
-		if (news == LINK_FAULT) {
-			bot_failed(bot, now_ns);
-			return;
-		}
-		if (news == LINK_NOTHING)
-			break;
-		referee_answer(&w->referee, bot->seat, link->answer.ok,
-			link->answer.text, now_ns, &delay);
-	}
-	if (link_settled(link))
-		referee_settled(&w->referee, bot->seat);
-}
-
-static void
 bot_heard(void *owner, int64_t now_ns)
 {
 	struct seated_bot *bot = owner;
 	struct worker *w = bot->owner;
 
-	if (w->state == WORKER_PLAYING)
-		listen(bot, now_ns);
-	else if (w->state == WORKER_RETIRING &&
-		 seatings_have_left(&w->seatings)) {
+	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
+		seated_bot_rest(bot);
+		return;
+	}
+	if (w->state == WORKER_PLAYING) {
+		if (hearing_listen(&w->referee, bot, now_ns))
+			open_again(bot, now_ns);
+	} else if (w->state == WORKER_RETIRING &&
+		   seatings_have_left(&w->seatings)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
 	settle(w, now_ns);
-}
-
-/* A bot whose time is up because it closed its output, or ended, is judged for
- * that instead. */
-static void
-judge_late(struct seated_bot *bot, int64_t now_ns)
-{
-	char missing[FAULT_WHY_MAX];
-	struct worker *w = bot->owner;
-
-	if (!referee_late(&w->referee, bot->seat, now_ns))
-		return;
-	link_describe_pending(&bot->link, missing, sizeof missing);
-	if (link_output_closed(&bot->link))
-		link_due(&bot->link, bot->link.closed_ns);
-	if (bot->link.fault != FAULT_NONE)
-		bot_failed(bot, now_ns);
-	else if (bot->reused && w->referee.phase == REFEREE_OPENING)
-		open_again(bot, now_ns);
-	else
-		referee_timeout(&w->referee, bot->seat, missing, now_ns);
 }
 
 static void
@@ -409,6 +350,19 @@ release_held(struct worker *w)
 		w->referee.failed = true;
 }
 
+/* Who is stopped uses nothing. */
+static void
+look_at_times(struct worker *w, int64_t now_ns)
+{
+	w->look_ns = now_ns + LOOK_NS;
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct link *link = &seating_at(w->seating, s)->link;
+
+		if (!link->stopped)
+			(void)link_cpu_time(link);
+	}
+}
+
 static void
 worker_due(void *owner, int64_t now_ns)
 {
@@ -416,6 +370,8 @@ worker_due(void *owner, int64_t now_ns)
 
 	if (now_ns >= w->hold_ns)
 		release_held(w);
+	if (w->state == WORKER_PLAYING && now_ns >= w->look_ns)
+		look_at_times(w, now_ns);
 	if (w->state == WORKER_RETIRING && now_ns >= w->retire_ns) {
 		finish_retiring(w, now_ns);
 		return;
@@ -424,10 +380,8 @@ worker_due(void *owner, int64_t now_ns)
 		s++) {
 		struct seated_bot *bot = seating_at(w->seating, s);
 
-		link_due(&bot->link, now_ns);
-		if (bot->link.fault != FAULT_NONE)
-			bot_failed(bot, now_ns);
-		judge_late(bot, now_ns);
+		if (hearing_look(&w->referee, bot, now_ns))
+			open_again(bot, now_ns);
 	}
 	settle(w, now_ns);
 }

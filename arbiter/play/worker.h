@@ -63,6 +63,7 @@ struct worker {
 	struct loop_timer timer;
 	int64_t asked_ns;  /* when a seat was asked last */
 	int64_t hold_ns;   /* when commands held back leave all the same */
+	int64_t look_ns;   /* when processor times are looked at again */
 	int64_t retire_ns; /* when processes that have not ended are ended */
 };
 

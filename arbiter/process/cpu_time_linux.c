@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -25,7 +26,9 @@ enum { LINKS_OF_ONE_THREAD = 3 };
 struct descendants {
 	pid_t pids[CPU_TIME_PROCESSES_MAX];
 	int count;
-	int threads; /* whose children have been looked for */
+	int threads;		   /* whose children have been looked for */
+	bool cut;		   /* there may be more */
+	struct unwaited_look look; /* at those who are there still */
 };
 
 struct cpu_time_account *
@@ -125,11 +128,22 @@ add_children(struct descendants *found, int file)
 		char *end;
 		long pid = strtol(at, &end, 10);
 
-		if (end == at || *end != ' ')
+		if (end == at || *end != ' ') {
+			found->cut |= end != at;
 			return;
+		}
 		found->pids[found->count++] = (pid_t)pid;
 		at = end;
 	}
+	found->cut = true;
+}
+
+/* A file of a process could not be opened: it has ended, or the system refuses
+ * us descriptors or memory. */
+static void
+note_refusal(struct descendants *found)
+{
+	found->cut |= errno != ENOENT && errno != ESRCH;
 }
 
 /* Adds the children of PID, which the kernel lists by the thread that forked
@@ -150,13 +164,24 @@ add_children_of_threads(struct descendants *found, pid_t pid)
 			(int)pid, task->d_name);
 		int file = open(path, O_RDONLY | O_CLOEXEC);
 		found->threads++;
-		if (file < 0)
+		if (file < 0) {
+			note_refusal(found);
 			continue;
+		}
 		add_children(found, file);
 		close(file);
 	}
+	found->cut |= found->threads == CPU_TIME_THREADS_MAX;
 	if (tasks)
 		closedir(tasks);
+	else
+		note_refusal(found);
+}
+
+static int64_t
+tick_ns(void)
+{
+	return NS_PER_S / sysconf(_SC_CLK_TCK);
 }
 
 /* The time that a process has waited for: fields 16 and 17 of proc(5). Field 2,
@@ -174,7 +199,7 @@ waited_time(int status)
 			     "%*u %*u %lld %lld",
 			     &user, &system) != 2)
 		return 0;
-	return (user + system) * (NS_PER_S / sysconf(_SC_CLK_TCK));
+	return (user + system) * tick_ns();
 }
 
 static int64_t
@@ -196,33 +221,44 @@ has_one_thread(const struct cpu_time *cpu)
 	       tasks.st_nlink == LINKS_OF_ONE_THREAD;
 }
 
-static int64_t
-bot_time(const struct cpu_time *cpu, struct descendants *found)
+static void
+add_used(struct descendants *found, pid_t pid, int64_t used_ns,
+	int64_t waited_ns)
+{
+	struct unwaited_look *look = &found->look;
+
+	look->processes[look->count++] =
+		(struct unwaited_process){pid, used_ns, waited_ns};
+}
+
+static void
+add_bot(const struct cpu_time *cpu, struct descendants *found)
 {
 	if (has_one_thread(cpu))
 		add_children(found, cpu->children);
 	else
 		add_children_of_threads(found, cpu->bot);
-	return clock_time(cpu->clock) + waited_time(cpu->status);
+	int64_t used_ns = clock_time(cpu->clock);
+	add_used(found, cpu->bot, used_ns, waited_time(cpu->status));
 }
 
-static int64_t
-process_time(pid_t pid, struct descendants *found)
+static void
+add_process(struct descendants *found, pid_t pid)
 {
 	char path[PATH_SIZE];
-
 	clockid_t clock;
 
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
 	int status = open(path, O_RDONLY | O_CLOEXEC);
-	if (status < 0)
-		return 0;
-	int64_t time = waited_time(status);
+	if (status < 0) {
+		note_refusal(found);
+		return;
+	}
+	int64_t waited_ns = waited_time(status);
 	close(status);
 	if (clock_getcpuclockid(pid, &clock) == 0)
-		time += clock_time(clock);
+		add_used(found, pid, clock_time(clock), waited_ns);
 	add_children_of_threads(found, pid);
-	return time;
 }
 
 /* Between a warden and a bot there may be another process of ours, from some
@@ -238,23 +274,51 @@ follow(struct cpu_time *cpu)
 	if (cpu->warden_children >= 0)
 		close(cpu->warden_children);
 	open_parent(cpu, first);
+	unwaited_forget(&cpu->unwaited);
+}
+
+/* All that is seen in one look. */
+static int64_t
+look(struct cpu_time *cpu, struct descendants *found)
+{
+	found->count = found->threads = found->look.count = 0;
+	found->cut = false;
+	found->look.reaped_ns = atomic_load(&cpu->account->waited_ns);
+	int64_t time = found->look.reaped_ns;
+	add_children(found, cpu->warden_children);
+	if (cpu->bot == 0 && found->count > 0)
+		open_bot(cpu, found->pids[0]);
+	for (int i = 0; i < found->count; i++) {
+		if (found->pids[i] == cpu->bot)
+			add_bot(cpu, found);
+		else
+			add_process(found, found->pids[i]);
+	}
+	for (int i = 0; i < found->look.count; i++)
+		time += found->look.processes[i].used_ns +
+			found->look.processes[i].waited_ns;
+	if (found->cut)
+		unwaited_forget(&cpu->unwaited);
+	else
+		unwaited_see(&cpu->unwaited, &found->look, tick_ns());
+	return time;
 }
 
 int64_t
 cpu_time_read(struct cpu_time *cpu)
 {
-	struct descendants found = {.count = 0};
-	int64_t time = atomic_load(&cpu->account->waited_ns);
+	struct descendants found;
 
 	follow(cpu);
-
-	add_children(&found, cpu->warden_children);
-	if (cpu->bot == 0 && found.count > 0)
-		open_bot(cpu, found.pids[0]);
-	for (int i = 0; i < found.count; i++) {
-		time += found.pids[i] == cpu->bot
-				? bot_time(cpu, &found)
-				: process_time(found.pids[i], &found);
+	int64_t time = look(cpu, &found);
+	if (unwaited_doubts(&cpu->unwaited) &&
+		!atomic_load(&cpu->account->reaping)) {
+		time = look(cpu, &found);
+		unwaited_settle(&cpu->unwaited);
 	}
+	time += cpu->unwaited.lost_ns;
+	if (found.cut && time < cpu->last_ns)
+		time = cpu->last_ns;
+	cpu->last_ns = time;
 	return time;
 }

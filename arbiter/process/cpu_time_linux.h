@@ -6,28 +6,37 @@
  * The sum has three parts: all live descendants of the warden, by their own
  * clocks, to the nanosecond; what they have waited for, which only
  * /proc/PID/stat tells, in ticks; and what the warden itself has waited for,
- * which it adds to an account in shared memory.
+ * which it adds to an account in shared memory. What has ended and was waited
+ * for by nobody stands nowhere any more, and counts as it was at the last
+ * reading before (unwaited.h).
  *
- * Not counted are children whose parent ignores SIGCHLD, once they have ended;
- * of more than CPU_TIME_PROCESSES_MAX live processes the last; and the children
- * of more than CPU_TIME_THREADS_MAX threads, so that no bot can make a reading
- * take long. For those there is a limit by the wall.
+ * Not counted are of more than CPU_TIME_PROCESSES_MAX live processes the last,
+ * and the children of more than CPU_TIME_THREADS_MAX threads, so that no bot
+ * can make a reading take long. For those there is a limit by the wall.
  */
 #ifndef PROCESS_CPU_TIME_LINUX_H
 #define PROCESS_CPU_TIME_LINUX_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include <time.h>
 
-enum { CPU_TIME_PROCESSES_MAX = 256, CPU_TIME_THREADS_MAX = 512 };
+#include "process/unwaited.h"
+
+enum {
+	CPU_TIME_PROCESSES_MAX = UNWAITED_PROCESSES_MAX,
+	CPU_TIME_THREADS_MAX = 512
+};
 
 /* In memory that the arbiter and one warden share. */
 struct cpu_time_account {
 	_Atomic int64_t waited_ns; /* time of what the warden has waited for */
-	_Atomic pid_t first; /* whose child the bot is, where that is another
-			      * than the warden; or 0 */
+	_Atomic pid_t first;  /* whose child the bot is, where that is another
+			       * than the warden; or 0 */
+	_Atomic bool reaping; /* one is waited for, and not yet added */
+	_Atomic bool begun;   /* the bot runs its program, or did */
 };
 
 /* For one bot. Its files stay open, so that no turn has to open any. */
@@ -40,6 +49,8 @@ struct cpu_time {
 	int tasks;			  /* the bot's threads */
 	int children;			  /* of its first thread */
 	int status;			  /* the bot's stat */
+	struct unwaited unwaited;
+	int64_t last_ns; /* as it was read last */
 };
 
 /* The account of a warden that is to be forked. NULL with errno: no memory. */

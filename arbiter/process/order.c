@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/text.h"
@@ -16,6 +17,10 @@ enum { PIPES = 3 };
 
 /* A warden that has not done a wish by then never will. */
 enum { PATIENCE_S = 1 };
+
+/* How often news are sent anew where memory is short, and in which time. */
+enum { TRIES = 1000 };
+#define PAUSE_NS 1000000L
 
 /* A message of one byte is a wish. An order is this head; the
  * path and, if there is one, the directory; the words; the variables: strings,
@@ -119,12 +124,26 @@ order_send(int socket, const struct process_program *program,
 	return result;
 }
 
-/* One message of at most ORDER_BYTES, and its pipes if it has any. */
+/* Without all of its pipes an order is worth nothing. */
+static void
+take_pipes(const struct cmsghdr *rights, struct order_pipes *pipes)
+{
+	int fds[PIPES];
+	size_t count = (rights->cmsg_len - CMSG_LEN(0)) / sizeof *fds;
+
+	memcpy(fds, CMSG_DATA(rights), count * sizeof *fds);
+	if (count == PIPES)
+		*pipes = (struct order_pipes){fds[0], fds[1], fds[2]};
+	for (size_t i = 0; count < PIPES && i < count; i++)
+		close(fds[i]);
+}
+
+/* One message, as much of it as fits, and its pipes if it has any. */
 static ssize_t
-receive(int socket, char *bytes, struct order_pipes *pipes)
+receive(int socket, char *bytes, size_t size, struct order_pipes *pipes)
 {
 	union control control = {.bytes = {0}};
-	struct iovec all = {bytes, ORDER_BYTES};
+	struct iovec all = {bytes, size};
 	struct msghdr message = {
 		.msg_iov = &all,
 		.msg_iovlen = 1,
@@ -132,16 +151,13 @@ receive(int socket, char *bytes, struct order_pipes *pipes)
 		.msg_controllen = sizeof control,
 	};
 	ssize_t n;
-	int fds[PIPES];
 
 	do
 		n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
 	while (n < 0 && errno == EINTR);
 	const struct cmsghdr *rights = n > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-	if (rights && rights->cmsg_len == CMSG_LEN(sizeof fds)) {
-		memcpy(fds, CMSG_DATA(rights), sizeof fds);
-		*pipes = (struct order_pipes){fds[0], fds[1], fds[2]};
-	}
+	if (rights)
+		take_pipes(rights, pipes);
 	return n;
 }
 
@@ -188,23 +204,38 @@ read_order(struct order *order)
 	return true;
 }
 
-bool
+static int
+lack(struct order *order, int error)
+{
+	order_release(order);
+	errno = error;
+	return -1;
+}
+
+/* What cannot be kept is received all the same, for that it is there has to be
+ * known. */
+int
 order_receive(int socket, struct order *order)
 {
+	char start[2];
 	ssize_t n;
 
 	*order = (struct order){
 		.pipes = {-1, -1, -1}, .letters = malloc(ORDER_BYTES)};
-	if (!order->letters)
-		return false;
+	char *bytes = order->letters ? order->letters : start;
+	size_t size = order->letters ? ORDER_BYTES : sizeof start;
 	do
-		n = receive(socket, order->letters, &order->pipes);
+		n = receive(socket, bytes, size, &order->pipes);
 	while (n == 1);
-	if (n > (ssize_t)sizeof(struct head) && order->pipes.input >= 0 &&
-		read_order(order))
-		return true;
-	order_release(order);
-	return false;
+	if (n <= 0) {
+		order_release(order);
+		return 0;
+	}
+	if (order->pipes.input < 0)
+		return lack(order, EMFILE);
+	if (!order->letters || !read_order(order))
+		return lack(order, ENOMEM);
+	return 1;
 }
 
 void
@@ -251,10 +282,21 @@ order_await(int socket, struct order_news *news)
 	return news->done ? order_receive_news(socket, news) : 0;
 }
 
-void
+/* Memory that is short for a moment must not keep the end of a bot from being
+ * told. */
+int
 order_send_news(int socket, const struct order_news *news)
 {
-	(void)send(socket, news, sizeof *news, MSG_NOSIGNAL);
+	const struct timespec pause = {0, PAUSE_NS};
+
+	for (int i = 0; i < TRIES; i++) {
+		if (send(socket, news, sizeof *news, MSG_NOSIGNAL) >= 0)
+			return 0;
+		if (errno != ENOMEM && errno != ENOBUFS && errno != EINTR)
+			return -1;
+		nanosleep(&pause, NULL);
+	}
+	return -1;
 }
 
 int

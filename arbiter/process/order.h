@@ -54,9 +54,10 @@ int order_connect(int ends[static 2]);
 int order_send(int socket, const struct process_program *,
 	const struct process_limits *, const struct order_pipes *);
 
-/* Waits for an order; a wish for the end of the last is passed over. False:
- * the arbiter has hung up, or memory is short. */
-bool order_receive(int socket, struct order *);
+/* Waits for an order; a wish for the end of the last is passed over. 0: the
+ * arbiter has hung up; -1 with errno: one came, and memory or descriptors are
+ * short. */
+int order_receive(int socket, struct order *);
 void order_release(struct order *);
 
 /* What the arbiter wishes of a warden at work: the end of what was ordered, or
@@ -74,7 +75,8 @@ enum order_wish order_next_wish(int socket);
  * second, or the warden is gone. */
 int order_await(int socket, struct order_news *);
 
-void order_send_news(int socket, const struct order_news *);
+/* -1 with errno: they did not get through, and no other news will. */
+int order_send_news(int socket, const struct order_news *);
 
 /* 1; 0: there are none; -1: and there will be none any more, the warden is
  * gone. Never blocks. */

@@ -96,6 +96,12 @@ process_start(struct process *p, struct process_family *family,
 	return 0;
 }
 
+bool
+process_has_begun(const struct process *p)
+{
+	return atomic_load(&p->warden->account->begun);
+}
+
 /* That nothing is left of a bot whose end has been told is no news of it. */
 bool
 process_ended(const struct process *p, struct process_report *report)
@@ -144,9 +150,12 @@ process_finish(struct process *p)
 bool
 process_report_is_accident(const struct process_report *report)
 {
-	static const int ours[] = {EAGAIN, ENOMEM, EMFILE, ENFILE};
+	static const int ours[] = {
+		EAGAIN, ENOMEM, EMFILE, ENFILE, EIO, ENOSPC, EDQUOT};
 
-	if (report->end == PROCESS_NOT_STARTED || report->end == PROCESS_LOST)
+	if (report->end == PROCESS_NOT_STARTED ||
+		report->end == PROCESS_NOT_SHUT_IN ||
+		report->end == PROCESS_LOST)
 		return true;
 	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
 		if (report->end == PROCESS_NOT_RUN && report->value == ours[i])

@@ -43,7 +43,7 @@ struct process_limits {
 };
 
 enum process_end {
-	PROCESS_NOT_STARTED, /* value: errno of fork */
+	PROCESS_NOT_STARTED, /* value: errno of what it takes, as fork */
 	PROCESS_NOT_RUN,     /* value: errno of exec */
 	PROCESS_EXITED,	     /* value: exit status */
 	PROCESS_SIGNALLED,   /* value: signal */
@@ -83,6 +83,9 @@ int process_start(struct process *, struct process_family *,
 	const struct process_program *program,
 	const struct process_limits *limits, bool measured);
 
+/* Whether the bot runs its program, or did: until then it is all ours. */
+bool process_has_begun(const struct process *);
+
 /* Whether the bot has ended, and how. Never blocks. */
 bool process_ended(const struct process *, struct process_report *);
 
@@ -103,8 +106,9 @@ void process_close_input(struct process *);
 void process_finish(struct process *);
 
 /* Whether what it reports is nothing that the bot has done: the system refused
- * a process or memory to us, or somebody, nobody knows who, killed the warden.
- */
+ * us what a start takes, a process, memory, descriptors, a mount, room on the
+ * disk, or somebody, nobody knows who, killed the warden. That there is no such
+ * program, or none that can be run, is the bot's. */
 bool process_report_is_accident(const struct process_report *);
 
 /* Puts the report into words: "exited with status 3", "was killed by signal 11

@@ -189,6 +189,7 @@ employ(struct warden *w, const struct process_program *program,
 	w->leader = 0;
 	atomic_store(&w->account->waited_ns, 0);
 	atomic_store(&w->account->first, 0);
+	atomic_store(&w->account->begun, false);
 	/* The bot has its warden's cores from its first moment on. */
 	if (program->cores)
 		(void)cores_bind(w->pid, program->cores);

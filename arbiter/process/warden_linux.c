@@ -14,6 +14,7 @@
 
 #include "base/loop.h"
 #include "process/brood_linux.h"
+#include "process/launch_linux.h"
 #include "process/order.h"
 #include "process/program.h"
 #include "process/usage_linux.h"
@@ -49,6 +50,14 @@ struct post {
 	struct brood_strays strays;
 };
 
+/* Whoever cannot tell what has become of a bot ends, which is seen. */
+static void
+tell_news(const struct order_news *news)
+{
+	if (order_send_news(SOCKET_FD, news) < 0)
+		_exit(errno);
+}
+
 static void
 tell_end(enum process_end end, int value, bool alone)
 {
@@ -58,7 +67,7 @@ tell_end(enum process_end end, int value, bool alone)
 	news.report = (struct process_report){end, value};
 	news.ended = true;
 	news.alone = alone;
-	order_send_news(SOCKET_FD, &news);
+	tell_news(&news);
 }
 
 static void
@@ -68,69 +77,19 @@ tell_alone(void)
 
 	memset(&news, 0, sizeof news);
 	news.alone = true;
-	order_send_news(SOCKET_FD, &news);
+	tell_news(&news);
 }
 
-/* However WARDEN ends, its child does, too; it may have ended by now. */
-static void
-end_with(pid_t warden)
+/* As launch, for whose child this process is in charge from then on. */
+static int
+bot_start(struct post *post, const struct order *order,
+	struct process_report *failure)
 {
-	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-	if (getppid() != warden)
-		_exit(127);
-}
-
-/* The order's pipes are closed by exec, like all that a warden has open. */
-static _Noreturn void
-bot_run(const struct post *post, const struct order *order,
-	char *const *environment, pid_t warden)
-{
-	dup2(order->pipes.input, STDIN_FILENO);
-	dup2(order->pipes.output, STDOUT_FILENO);
-	dup2(order->pipes.errors, STDERR_FILENO);
-	if (order->program.terminal)
-		setpgid(0, 0);
-	else
-		setsid();
-	if (post->enclosure.plan && enclosure_enter(&post->enclosure) < 0)
-		tell_end(PROCESS_NOT_SHUT_IN, errno, false);
-	else {
-		end_with(warden);
-		program_execute(&order->program, environment);
-		tell_end(PROCESS_NOT_RUN, errno, false);
-	}
-	_exit(127);
-}
-
-/* Nothing is copied for the bot: until it becomes its program, it runs in the
- * warden's memory while the warden waits. */
-static pid_t
-bot_fork(const struct post *post, const struct order *order,
-	char *const *environment)
-{
-	const pid_t self = getpid();
-	pid_t bot = vfork();
-
-	if (bot == 0)
-		bot_run(post, order, environment, self);
-	return bot;
-}
-
-/* -1 with errno. */
-static pid_t
-bot_start(const struct post *post, const struct order *order)
-{
-	const struct enclosure *e = &post->enclosure;
-	char **environment = program_environment(
-		e->plan ? e->variables : NULL, order->program.environment);
-
-	if (!environment)
+	post->bot = launch(order, &post->enclosure, failure);
+	if (post->bot < 0)
 		return -1;
-	pid_t bot = bot_fork(post, order, environment);
-	int saved = errno;
-	free(environment);
-	errno = saved;
-	return bot;
+	atomic_store(&post->account->begun, true);
+	return 0;
 }
 
 static bool
@@ -165,7 +124,7 @@ tell_done(const struct post *post, int64_t done_ns)
 	if (post->strays.count == 0 && !post->forgets)
 		news.leader = post->bot;
 	news.last_pid = post->strays.last_pid;
-	order_send_news(SOCKET_FD, &news);
+	tell_news(&news);
 }
 
 static int64_t
@@ -180,6 +139,8 @@ static pid_t
 reap(struct post *post, int *status)
 {
 	struct rusage used;
+
+	atomic_store(&post->account->reaping, true);
 	pid_t pid = wait4(-1, status, WNOHANG, &used);
 
 	if (pid > 0 && post->strays.count > 0)
@@ -188,11 +149,11 @@ reap(struct post *post, int *status)
 		atomic_fetch_add(&post->account->waited_ns,
 			nanoseconds(&used.ru_utime) +
 				nanoseconds(&used.ru_stime));
+	atomic_store(&post->account->reaping, false);
 	return pid;
 }
 
-/* Mostly nothing is left when a bot ends, and one message says both. After a
- * failed exec its errno has been told already. */
+/* Mostly nothing is left when a bot ends, and one message says both. */
 static void
 tell_status(struct post *post, int status)
 {
@@ -322,14 +283,17 @@ end_all(const struct post *post)
 static _Noreturn void
 first_run(struct post *post, const struct order *order)
 {
+	struct process_report failure;
+
 	setsid();
 	if (enclosure_enter_namespaces(&post->enclosure) < 0)
 		_exit(errno);
 	post->first = true;
 	post->arbiter = 0;
-	post->bot = bot_start(post, order);
-	if (post->bot < 0)
-		_exit(errno);
+	if (bot_start(post, order, &failure) < 0) {
+		tell_end(failure.end, failure.value, false);
+		_exit(0);
+	}
 	close(order->pipes.input);
 	close(order->pipes.output);
 	close(order->pipes.errors);
@@ -337,34 +301,40 @@ first_run(struct post *post, const struct order *order)
 	_exit(0);
 }
 
-/* As bot_start, where the bot is the child of a first process. */
-static pid_t
-first_start(struct post *post, const struct order *order)
+/* As bot_start, where the bot is the child of a first process, which tells by
+ * itself why there is none. */
+static int
+first_start(struct post *post, const struct order *order,
+	struct process_report *failure)
 {
-	if (post->user < 0 && !post->enclosure.plan->as_root)
+	const bool as_root = post->enclosure.plan->as_root;
+
+	if (post->user < 0 && !as_root)
 		post->user = user_namespace_open();
-	if (post->user < 0 && !post->enclosure.plan->as_root)
-		return -1;
-	pid_t first = namespaces_fork(post->user, &post->leash);
-	if (first == 0)
+	post->bot = -1;
+	if (post->user >= 0 || as_root)
+		post->bot = namespaces_fork(post->user, &post->leash);
+	*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
+	if (post->bot == 0)
 		first_run(post, order);
-	if (first > 0)
-		atomic_store(&post->account->first, first);
+	if (post->bot > 0)
+		atomic_store(&post->account->first, post->bot);
 	post->limits = (struct process_limits){0};
-	return first;
+	return post->bot < 0 ? -1 : 0;
 }
 
-/* -1 with errno. */
 static int
-start(struct post *post, const struct order *order)
+start(struct post *post, const struct order *order,
+	struct process_report *failure)
 {
-	if (enclosure_open(&post->enclosure, order->program.plan) < 0)
+	if (enclosure_open(&post->enclosure, order->program.plan) < 0) {
+		*failure = (struct process_report){PROCESS_NOT_SHUT_IN, errno};
 		return -1;
+	}
 	post->limits = order->limits;
-	post->bot = enclosure_is_full(&post->enclosure)
-			    ? first_start(post, order)
-			    : bot_start(post, order);
-	return post->bot < 0 ? -1 : 0;
+	return enclosure_is_full(&post->enclosure)
+		       ? first_start(post, order, failure)
+		       : bot_start(post, order, failure);
 }
 
 static void
@@ -383,12 +353,12 @@ carry_out(struct post *post, struct order *order)
 	post->strays.last_pid = 0;
 	brood_forget(false);
 	post->leash = -1;
-	int result = start(post, order);
-	int failure = errno;
+	struct process_report failure;
+	int result = start(post, order, &failure);
 	order_release(order);
 	if (result < 0) {
 		leave(post);
-		tell_end(PROCESS_NOT_STARTED, failure, true);
+		tell_end(failure.end, failure.value, true);
 		return;
 	}
 	watch(post);
@@ -399,19 +369,34 @@ carry_out(struct post *post, struct order *order)
 		tell_alone();
 }
 
-/* Closes all but the socket: a warden must hold no end of a pipe open. */
-static void
+/* Closes all but the socket: a warden must hold no end of a pipe open. -1 with
+ * errno. */
+static int
 close_descriptors(int socket)
 {
 	int kept = fcntl(socket, F_DUPFD_CLOEXEC, SOCKET_FD + 1);
 	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
 
+	if (kept < 0 || null < 0)
+		return -1;
 	dup2(null, STDIN_FILENO);
 	dup2(null, STDOUT_FILENO);
 	dup2(null, STDERR_FILENO);
 	dup2(kept, SOCKET_FD);
 	fcntl(SOCKET_FD, F_SETFD, FD_CLOEXEC);
 	closefrom(SOCKET_FD + 1);
+	return 0;
+}
+
+/* Before it can take an order. */
+static _Noreturn void
+give_up(int socket)
+{
+	const struct order_news news = {
+		.report = {PROCESS_NOT_STARTED, errno}, .ended = true};
+
+	(void)order_send_news(socket, &news);
+	_exit(1);
 }
 
 _Noreturn void
@@ -419,6 +404,7 @@ warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 {
 	struct post post = {.arbiter = arbiter, .account = account, .user = -1};
 	struct order order;
+	int n;
 
 	prctl(PR_SET_NAME, "talon-warden", 0, 0, 0);
 	/* A signal to the arbiter's group must not reach its wardens. */
@@ -427,10 +413,14 @@ warden_run(int socket, pid_t arbiter, struct cpu_time_account *account)
 	prctl(PR_SET_PDEATHSIG, SIGCONT, 0, 0, 0);
 	if (getppid() != arbiter)
 		_exit(0);
-	brood_adopt_orphans();
-	close_descriptors(socket);
+	if (brood_adopt_orphans() < 0 || close_descriptors(socket) < 0)
+		give_up(socket);
 	program_prepare();
-	while (order_receive(SOCKET_FD, &order))
-		carry_out(&post, &order);
+	while ((n = order_receive(SOCKET_FD, &order)) != 0) {
+		if (n > 0)
+			carry_out(&post, &order);
+		else
+			tell_end(PROCESS_NOT_STARTED, errno, true);
+	}
 	_exit(0);
 }

@@ -143,7 +143,5 @@ enclosure_enter(const struct enclosure *e)
 	};
 	enum sandbox_step failed;
 
-	if (chdir(plan->directory) < 0)
-		return -1;
 	return inside_enter(&terms, &failed);
 }

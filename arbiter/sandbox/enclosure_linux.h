@@ -38,8 +38,8 @@ bool enclosure_is_full(const struct enclosure *);
  * errno. */
 int enclosure_enter_namespaces(const struct enclosure *);
 
-/* Called by the child that becomes the bot, and may share this process's
- * memory: changes none. -1 with errno. */
+/* Called by the child that becomes the bot, in the directory that it is to run
+ * in, and may share this process's memory: changes none. -1 with errno. */
 int enclosure_enter(const struct enclosure *);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "match/match_report.h"
 #include "rating/rating.h"
+#include "record/burnt.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/ranking.h"
 #include "tournament/ranking_score.h"
@@ -42,7 +43,7 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", (double)elapsed_ns / 1e9);
-	fputs("\n\n", file);
+	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
 }
 
 static size_t
@@ -134,11 +135,8 @@ add_row(struct text *json, const struct contest *contest,
 		row->games, row->wins, row->draws, row->losses, row->points,
 		ratio(row->points, row->games), row->faults,
 		row->house ? "true" : "false", row->gone ? "true" : "false");
-	int64_t burnt_us =
-		tally_bot(&contest->standings.tally, row->bot)->burnt_us;
-	if (burnt_us > 0)
-		text_add_format(json, ",\"between_turns_ms\":%.10g",
-			(double)burnt_us / 1000);
+	burnt_add_json(
+		json, tally_bot(&contest->standings.tally, row->bot)->burnt_us);
 	text_add(json, "}", 1);
 }
 
@@ -165,6 +163,8 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_format(&json,
 		",\"format\":\"%s\",\"seed\":", run->tournament.format->name);
 	text_add_json(&json, run->seed.text);
+	text_add_format(
+		&json, ",\"sandbox\":\"%s\"", sandbox_level_name(run->sandbox));
 	text_add_format(&json,
 		",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu,\"players\":[",
 		contest->rounds.played, contest_forecast(contest),

@@ -266,7 +266,7 @@ def unsealed(text):
 
 def timeless(record):
     """What of a record does not depend on the clock."""
-    clocks = ("time", "cpu", "at", "sum", "mac")
+    clocks = ("time", "cpu", "burnt", "at", "sum", "mac")
     bare = {k: v for k, v in record.items() if k not in clocks}
     return {**bare, "moves": [move[:2] for move in record["moves"]]}
 

@@ -102,8 +102,9 @@ def expect_games_by_the_rules(records):
 def the_summary_adds_up_to_the_records():
     summary, records = match("-n", 20, "-s", 1, "greedy", "random")
     expect_games_by_the_rules(records)
-    equal(set(summary), {"game", "games", "seed", "players", "margin",
-                         "seconds"})
+    equal(set(summary), {"game", "games", "seed", "sandbox", "players",
+                         "margin", "seconds"})
+    equal(summary["sandbox"], "off")
     equal((summary["game"], summary["games"]), ("tablic", 20))
     equal(str(summary["seed"]), "1")
     equal([p["name"] for p in summary["players"]], ["greedy", "random"])

@@ -170,6 +170,29 @@ def who_burns_between_its_turns_is_named_where_processor_times_are_known():
     contains(talon("match", *game).out, "sin used ")
 
 
+def expect_counted(way, *options):
+    """Of 0.3 s that a child used which nobody waited for, at least half is
+    the bot's; its opponent answers when they are used."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        done = os.path.join(place, "go")
+        run = talon("match", "--json", "-n", 1, "-s", 2, "-j", 1, "--clock",
+                    "cpu", "--ponder", "on", *options, "-o", path,
+                    sin(f"neglect {way} {done}"), front(place))
+        burnt, idle = (p.get("between_turns_ms", 0)
+                       for p in json.loads(run.out)["players"])
+        assert burnt >= 150, run.out
+        game = read_lines(path)[1]
+        equal(game["end"], "normal")
+        equal(round(game["burnt"][0], 3), round(burnt, 3))
+        contains(talon("table", "--bot", "sin", path).out,
+                 "of the processor between its turns")
+
+
+for way in ("child", "ignore", "orphan"):
+    add_test(f"who is not waited for is counted: {way}", expect_counted, way)
+
+
 @test
 def so_it_is_in_a_tournament():
     with folder() as place:

@@ -8,6 +8,7 @@ import os
 import random
 import re
 import signal
+import sys
 import time
 
 from talon_run import (
@@ -583,6 +584,46 @@ def the_wire_is_shown_in_whole_lines_in_the_order_of_each_game():
         for bot in PAIR:
             equal(shown[jobs][bot].total(), 40, f"games of {bot}")
     equal(shown[3], shown[1])
+
+
+# In front of another bot. The first process of it that is started tells of the
+# result of its game, and the next one does not move before.
+TELLER = r"""
+import os, subprocess, sys, time
+
+place, bot = sys.argv[1:]
+told = os.path.join(place, "told")
+try:
+    os.mkdir(os.path.join(place, "first"))
+    first = True
+except FileExistsError:
+    first = False
+bot = subprocess.Popen([bot], stdin=subprocess.PIPE, stdout=sys.stdout)
+for line in sys.stdin:
+    if first and line.startswith("result"):
+        open(told, "w").close()
+    while not first and line.startswith("gen_move") and not os.path.exists(told):
+        time.sleep(0.01)
+    bot.stdin.write(line.encode())
+    bot.stdin.flush()
+"""
+
+
+def expect_told(*options):
+    """Another set of processes plays the second game, and has no time limit:
+    it would wait for ever."""
+    with folder() as place:
+        path = os.path.join(place, "teller.py")
+        with open(path, "w") as file:
+            file.write(TELLER)
+        bot = os.path.join(".", BUILD, "bots", "greedy")
+        talon("match", "-q", "-n", 2, "-s", 1, "-j", 1, *options,
+              f"teller={sys.executable} {path} {place} {bot}", "random")
+
+
+for options in ((), ("--lockstep",)):
+    add_test(f"who rests has heard of the end of its game {options}",
+             expect_told, *options)
 
 
 MIB = 1024  # in the unit of VmRSS

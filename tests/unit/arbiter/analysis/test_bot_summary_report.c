@@ -60,15 +60,26 @@ add_three_games(void)
 	crosstable_close(&table);
 }
 
+/* What the games above do not have. */
+static void
+note_more(void)
+{
+	summary.burnt_us = 33333;
+	crosstable_note_level(&table, SANDBOX_FULL);
+	crosstable_note_level(&table, SANDBOX_LOW);
+	crosstable_note_level(&table, SANDBOX_FULL);
+}
+
 static void
 the_table_has_opponents_seats_faults_and_times(void **state)
 {
 	(void)state;
 	add_three_games();
+	note_more();
 	bot_summary_report_table(file, &summary, &table);
 	fflush(file);
 	assert_string_equal(text,
-		"anna, heap: 3 games\n\n"
+		"anna, heap: 3 games, sandbox low\n\n"
 		"against     games    wins   draws  losses   score points/game "
 		"  margin   ± 95 %    deals\n"
 		"bert            3       1       0       2   33.3%        1.67 "
@@ -81,7 +92,8 @@ the_table_has_opponents_seats_faults_and_times(void **state)
 		"  games, game 2, seat 0: 9 is\\ntoo many\n"
 		"\ntime: 2 moves, 0.732 ms each\n"
 		"  slowest move: 1.250 ms, move 2 of game 1 of games\n"
-		"  slowest game: 1.250 ms, game 1 of games\n");
+		"  slowest game: 1.250 ms, game 1 of games\n"
+		"  it used 0.033 s of the processor between its turns\n");
 }
 
 static void
@@ -89,10 +101,12 @@ json_has_the_same(void **state)
 {
 	(void)state;
 	add_three_games();
+	note_more();
 	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
 	fflush(file);
 	assert_string_equal(text,
 		"{\"name\":\"anna\",\"game\":\"heap\",\"games\":3,"
+		"\"sandbox\":\"low\","
 		"\"opponents\":[{\"name\":\"bert\",\"games\":3,\"points\":[5,"
 		"10],\"wins\":1,\"draws\":0,\"losses\":2,"
 		"\"score\":33.33333333,\"margin\":{\"mean\":-1.666666667,"
@@ -106,7 +120,7 @@ json_has_the_same(void **state)
 		"\"9 is\\\\ntoo many\"}],\"moves\":2,\"ms_per_move\":0.7315,"
 		"\"slowest_move\":{\"file\":\"games\",\"id\":1,\"move\":2,"
 		"\"ms\":1.25},\"slowest_game\":{\"file\":\"games\",\"id\":1,"
-		"\"ms\":1.25}}\n");
+		"\"ms\":1.25},\"between_turns_ms\":33.333}\n");
 }
 
 static void
@@ -119,7 +133,7 @@ a_bot_without_moves_has_no_slowest(void **state)
 	bot_summary_report_table(file, &summary, &table);
 	assert_int_equal(bot_summary_report_json(file, &summary, &table), 0);
 	fflush(file);
-	assert_non_null(strstr(text, "anna, heap: 1 game\n"));
+	assert_non_null(strstr(text, "anna, heap: 1 game, sandbox off\n"));
 	assert_non_null(strstr(text, "\ntime: 0 moves, 0.000 ms each\n{"));
 	assert_null(strstr(text, "slowest"));
 	assert_non_null(strstr(text, "\"stderr\":null"));

@@ -3,14 +3,19 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 #include "bot/link.h"
+#include "lib/forbid.h"
 
 /* The bots are shell scripts. What a test waits for comes through the loop;
  * a machine that is slow only makes it wait. */
 #define PATIENCE_NS INT64_C(20000000000)
+enum { PATIENCE_MS = 20000 };
 
 struct bench {
 	struct loop loop;
@@ -229,6 +234,37 @@ in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
 }
 
 static void
+hear_nothing(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static void
+between_games_lockstep_goes_on_until_all_is_heard(void **state)
+{
+	struct bench *b = *state;
+
+	open_bot(b, "while read x; do printf '= %s\n\n' $x; done");
+	link_say(&b->link, "gen_move", ANSWER_TEXT);
+	assert_int_equal(link_flush(&b->link), 0);
+	assert_true(link_catch_up(&b->link));
+	b->terms.lockstep = true;
+	b->link.notify = hear_nothing;
+	for (int i = 0; i < 3; i++)
+		link_say(&b->link, "gen_move", ANSWER_TEXT);
+	while (!link_catch_up(&b->link)) {
+		struct pollfd output = {
+			.fd = b->link.process.output, .events = POLLIN};
+
+		assert_int_equal(poll(&output, 1, PATIENCE_MS), 1);
+		b->link.output.ready(b->link.output.owner, loop_now());
+	}
+	assert_true(link_settled(&b->link));
+	assert_int_equal(b->link.fault, FAULT_NONE);
+}
+
+static void
 a_bot_that_does_not_read_holds_nobody_up(void **state)
 {
 	struct bench *b = *state;
@@ -241,6 +277,27 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 	assert_int_equal(link_flush(&b->link), 0);
 	assert_true(b->link.blocked);
 	assert_false(link_settled(&b->link));
+}
+
+/* Of a length that nothing else that is written here has. */
+static void
+what_cannot_be_written_for_us_is_nobodys_fault(void **state)
+{
+	enum { LENGTH = 1237 };
+	struct bench *b = *state;
+	char line[LENGTH];
+
+	if (!forbid_call_with(SYS_write, 2, LENGTH, ENOMEM))
+		skip();
+	memset(line, 'x', LENGTH - 1);
+	line[LENGTH - 1] = '\0';
+	open_bot(b, "sleep 60");
+	link_say(&b->link, line, ANSWER_EMPTY);
+	assert_int_equal(link_flush(&b->link), 0);
+	assert_int_equal(link_take(&b->link), LINK_FAULT);
+	assert_true(b->link.accident);
+	assert_string_equal(b->link.why,
+		"could not be told everything: Cannot allocate memory");
 }
 
 static void
@@ -287,7 +344,9 @@ main(void)
 			tear_down),
 		CASE(what_is_held_back_is_not_asked),
 		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
+		CASE(between_games_lockstep_goes_on_until_all_is_heard),
 		CASE(a_bot_that_does_not_read_holds_nobody_up),
+		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
 		CASE(the_last_of_standard_error_is_kept),
 		CASE(an_unfinished_answer_is_described),
 	};

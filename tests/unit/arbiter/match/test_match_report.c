@@ -71,7 +71,8 @@ the_table_has_bots_margin_and_faults(void **state)
 			   "ana";
 	play_three_games();
 	match_report_table(file, &tally, 2345678901);
-	expect_text("heap, seed 18446744073709551615: 3 games in 2.3 s\n\n"
+	expect_text("heap, seed 18446744073709551615: 3 games in 2.3 s, "
+		    "sandbox off\n\n"
 		    "bot      games     points points/game     wins   draws   "
 		    "losses  faults   ms/move\n"
 		    "\xc5\xbd"
@@ -93,7 +94,8 @@ a_broken_off_run_says_how_far_it_came(void **state)
 	play_three_games();
 	match_report_table(file, &tally, 0);
 	fflush(file);
-	assert_non_null(strstr(text, ": 3 of 10 games in 0.0 s\n"));
+	assert_non_null(
+		strstr(text, ": 3 of 10 games in 0.0 s, sandbox off\n"));
 }
 
 static void
@@ -104,7 +106,7 @@ a_time_that_is_not_known_is_not_said(void **state)
 	match_report_table(file, &tally, -1);
 	assert_int_equal(match_report_json(file, &tally, -1), 0);
 	fflush(file);
-	assert_non_null(strstr(text, ": 3 of 10 games\n\nbot "));
+	assert_non_null(strstr(text, ": 3 of 10 games, sandbox off\n\nbot "));
 	assert_non_null(strstr(text, ",\"seconds\":null}\n"));
 }
 
@@ -115,7 +117,8 @@ no_game_at_all_is_reported_too(void **state)
 	match_report_table(file, &tally, 0);
 	assert_int_equal(match_report_json(file, &tally, 0), 0);
 	fflush(file);
-	assert_non_null(strstr(text, ": 0 of 10 games in 0.0 s\n"));
+	assert_non_null(
+		strstr(text, ": 0 of 10 games in 0.0 s, sandbox off\n"));
 	assert_null(strstr(text, "nan"));
 	assert_null(strstr(text, " less "));
 	assert_non_null(
@@ -150,7 +153,8 @@ the_summary_is_one_json_object(void **state)
 	play_three_games();
 	assert_int_equal(match_report_json(file, &tally, 2345678901), 0);
 	expect_text("{\"game\":\"heap\",\"games\":3,"
-		    "\"seed\":\"18446744073709551615\",\"players\":["
+		    "\"seed\":\"18446744073709551615\",\"sandbox\":\"off\","
+		    "\"players\":["
 		    "{\"name\":\"anna\",\"games\":3,\"points\":10,"
 		    "\"points_per_game\":3.333333333,\"wins\":2,\"draws\":0,"
 		    "\"losses\":1,\"faults\":0,\"ms_per_move\":0.7315},"
@@ -258,10 +262,12 @@ a_run_until_an_error_says_how_far_it_is(void **state)
 	play_deals(29);
 	match_report_table(file, &tally, 0);
 	fflush(file);
-	assert_non_null(strstr(text, ": 0 of 1000 games in 0.0 s\n"));
+	assert_non_null(
+		strstr(text, ": 0 of 1000 games in 0.0 s, sandbox off\n"));
 	assert_non_null(strstr(text,
 		"until a standard error below 0.15 points: not reached\n"));
-	assert_non_null(strstr(text, ": 58 of 1000 games in 0.0 s\n"));
+	assert_non_null(
+		strstr(text, ": 58 of 1000 games in 0.0 s, sandbox off\n"));
 	assert_non_null(strstr(text,
 		" 29 deals\n"
 		"until a standard error below 0.15 points: 0.1528, not "
@@ -277,7 +283,7 @@ a_run_that_stopped_early_is_whole(void **state)
 	play_deals(30);
 	match_report_table(file, &tally, 0);
 	fflush(file);
-	assert_non_null(strstr(text, ": 60 games in 0.0 s\n"));
+	assert_non_null(strstr(text, ": 60 games in 0.0 s, sandbox off\n"));
 	assert_non_null(strstr(text,
 		"\nanna less bert: +1.00 ± 0.15 points a game, 30 deals\n"
 		"SPRT of 0 against 1 points: LLR 13.74 [-2.94, 2.94], decided "

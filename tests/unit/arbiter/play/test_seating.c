@@ -142,6 +142,17 @@ whoever_has_a_process_is_seated_with_it(void **state)
 }
 
 static void
+it_knows_its_own(void **state)
+{
+	struct seated_bot other = {.seat = 0};
+
+	(void)state;
+	for (int i = 0; i < seating.seats; i++)
+		assert_true(seating_has(&seating, &seating.bots[i]));
+	assert_false(seating_has(&seating, &other));
+}
+
+static void
 a_process_that_has_ended_is_none(void **state)
 {
 	(void)state;
@@ -160,6 +171,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_game_suits_by_a_count_of_processes_and_seats),
 		TEST(whoever_has_a_process_is_seated_with_it),
+		TEST(it_knows_its_own),
 		TEST(a_process_that_has_ended_is_none),
 	};
 

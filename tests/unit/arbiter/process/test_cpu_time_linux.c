@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,6 +106,38 @@ what_a_bot_starts_counts_with_it(void **state)
 	end();
 }
 
+/* Its end is seen only by who looks. */
+static void
+have_a_child_work_that_nobody_waits_for(void)
+{
+	signal(SIGCHLD, SIG_IGN);
+	have_a_child_work();
+}
+
+static pid_t
+child_of_bot(void)
+{
+	char text[32] = "";
+	int n = (int)pread(cpu.children, text, sizeof text - 1, 0);
+
+	return n > 0 ? (pid_t)strtol(text, NULL, 10) : 0;
+}
+
+static void
+what_nobody_waits_for_counts_as_it_was_seen(void **state)
+{
+	(void)state;
+	begin(have_a_child_work_that_nobody_waits_for);
+	while (cpu_time_read(&cpu) < 4 * BUSY_NS)
+		;
+	assert_int_equal(kill(child_of_bot(), SIGKILL), 0);
+	while (child_of_bot() > 0)
+		;
+	assert_true(cpu_time_read(&cpu) >= 3 * BUSY_NS);
+	assert_true(cpu_time_read(&cpu) >= 3 * BUSY_NS);
+	end();
+}
+
 static void
 the_account_of_the_warden_is_added(void **state)
 {
@@ -133,6 +166,7 @@ main(void)
 		cmocka_unit_test(a_bot_that_works_uses_time),
 		cmocka_unit_test(a_bot_that_sleeps_uses_hardly_any),
 		cmocka_unit_test(what_a_bot_starts_counts_with_it),
+		cmocka_unit_test(what_nobody_waits_for_counts_as_it_was_seen),
 		cmocka_unit_test(the_account_of_the_warden_is_added),
 		cmocka_unit_test(what_was_never_prepared_may_be_closed),
 	};

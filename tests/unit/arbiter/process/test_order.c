@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -65,7 +66,7 @@ expect_order(const struct process_program *program)
 	struct order order;
 	char text[8] = "";
 
-	assert_true(order_receive(warden, &order));
+	assert_int_equal(order_receive(warden, &order), 1);
 	assert_string_equal(order.program.path, program->path);
 	if (program->directory)
 		assert_string_equal(
@@ -197,6 +198,34 @@ what_is_done_is_waited_for_unless_there_are_other_news(void **state)
 	assert_int_equal(order_await(arbiter, &news), -1);
 }
 
+/* Of its three pipes there is room for two, which do not stay open. */
+static void
+an_order_that_cannot_be_taken_is_told_from_none(void **state)
+{
+	char *words[] = {NULL};
+	const struct process_program program = {.path = "b", .argv = words};
+	struct rlimit before, few;
+	struct order order;
+
+	(void)state;
+	send_order(&program);
+	int next = dup(warden);
+	close(next);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = before;
+	few.rlim_cur = (rlim_t)next + 2;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	int result = order_receive(warden, &order);
+	int error = errno;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	assert_int_equal(result, -1);
+	assert_int_equal(error, EMFILE);
+	assert_int_equal(dup(warden), next);
+	close(next);
+	send_order(&program);
+	expect_order(&program);
+}
+
 static void
 who_hangs_up_is_noticed(void **state)
 {
@@ -209,7 +238,7 @@ who_hangs_up_is_noticed(void **state)
 	(void)state;
 	close(arbiter);
 	assert_int_equal(order_next_wish(warden), ORDER_END);
-	assert_false(order_receive(warden, &order));
+	assert_int_equal(order_receive(warden, &order), 0);
 	close(warden);
 	connect_both(NULL);
 	close(warden);
@@ -233,6 +262,7 @@ main(void)
 		TEST(news_arrive_in_order),
 		TEST(wishes_arrive_in_order),
 		TEST(what_is_done_is_waited_for_unless_there_are_other_news),
+		TEST(an_order_that_cannot_be_taken_is_told_from_none),
 		TEST(who_hangs_up_is_noticed),
 	};
 

@@ -118,6 +118,7 @@ a_program_that_cannot_be_run_is_told_with_the_reason(void **state)
 	assert_int_equal(
 		process_start(&p, &family, &program, &no_limits, false), 0);
 	struct process_report report = wait_ended(&p);
+	assert_false(process_has_begun(&p));
 	assert_int_equal(report.end, PROCESS_NOT_RUN);
 	assert_int_equal(report.value, ENOENT);
 	process_finish(&p);
@@ -138,6 +139,7 @@ a_bot_has_its_three_pipes_and_nothing_else(void **state)
 		&no_limits);
 	assert_int_equal(write(p.input, "there\n", 6), 6);
 	wait_ended(&p);
+	assert_true(process_has_begun(&p));
 	assert_true(read(p.output, text, sizeof text - 1) > 0);
 	assert_string_equal(text, "there back\n");
 	assert_int_equal(read(p.errors, text, sizeof text), 5);
@@ -362,7 +364,12 @@ what_the_system_refused_is_no_fault_of_the_bot(void **state)
 		{{PROCESS_NOT_STARTED, EAGAIN}, true},
 		{{PROCESS_LOST, 0}, true},
 		{{PROCESS_NOT_RUN, ENOMEM}, true},
+		{{PROCESS_NOT_RUN, EIO}, true},
+		{{PROCESS_NOT_SHUT_IN, ENOSPC}, true},
+		{{PROCESS_NOT_SHUT_IN, EPERM}, true},
 		{{PROCESS_NOT_RUN, ENOENT}, false},
+		{{PROCESS_NOT_RUN, EACCES}, false},
+		{{PROCESS_NOT_RUN, ENOEXEC}, false},
 		{{PROCESS_EXITED, ENOMEM}, false},
 		{{PROCESS_SIGNALLED, 9}, false},
 		{{PROCESS_OVER_MEMORY, 12}, false},

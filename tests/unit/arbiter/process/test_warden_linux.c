@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* prlimit */
 #include "process/warden_linux.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +18,7 @@
 
 #include "process/brood_linux.h"
 #include "process/order.h"
+#include "sandbox/plan.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
 enum { PATIENCE_MS = 60000 };
@@ -24,6 +27,9 @@ enum { PATIENCE_MS = 60000 };
 static struct cpu_time_account *account;
 static int arbiter;
 static pid_t warden;
+
+static struct plan plan;
+static const struct plan *shut_in;
 
 static int
 start(void **state)
@@ -62,7 +68,8 @@ order(const char *path, const char *script, int output)
 	char shell[] = "sh", option[] = "-c";
 	char *text = strdup(script);
 	char *argv[] = {shell, option, text, NULL};
-	const struct process_program program = {.path = path, .argv = argv};
+	const struct process_program program = {
+		.path = path, .argv = argv, .plan = shut_in};
 	const struct process_limits limits = {0};
 	const struct order_pipes pipes = {output, output, output};
 
@@ -144,6 +151,45 @@ the_end_of_each_bot_is_told(void **state)
 	dismiss();
 }
 
+/* So many, the standard three among them. */
+static void
+limit_descriptors(pid_t pid, rlim_t most)
+{
+	const struct rlimit limit = {most, most};
+
+	assert_int_equal(prlimit(pid, RLIMIT_NOFILE, &limit, NULL), 0);
+}
+
+static void
+a_warden_that_lacks_descriptors_says_so(void **state)
+{
+	(void)state;
+	order("/bin/sh", "exit 3", STDERR_FILENO);
+	expect_end(PROCESS_EXITED, 3);
+	atomic_store(&account->begun, false);
+	limit_descriptors(warden, 6);
+	order("/bin/sh", "exit 3", STDERR_FILENO);
+	expect_end(PROCESS_NOT_STARTED, EMFILE);
+	assert_false(atomic_load(&account->begun));
+	dismiss();
+}
+
+/* It would be the folder of a bot that is shut in. */
+static void
+a_bot_that_cannot_be_shut_in_is_not_blamed(void **state)
+{
+	(void)state;
+	shut_in = &plan;
+	order("/bin/sh", "exit 3", STDERR_FILENO);
+	shut_in = NULL;
+	expect_end(PROCESS_NOT_SHUT_IN, ENOENT);
+	assert_false(atomic_load(&account->begun));
+	order("/bin/sh", "exit 3", STDERR_FILENO);
+	expect_end(PROCESS_EXITED, 3);
+	assert_true(atomic_load(&account->begun));
+	dismiss();
+}
+
 static void
 the_wish_for_an_end_ends_the_bot_alone(void **state)
 {
@@ -197,7 +243,18 @@ static int
 set_up(void **state)
 {
 	(void)state;
+	if (setenv("TMPDIR", "/nowhere", 1) < 0 ||
+		plan_init(&plan, SANDBOX_LOW, "/") < 0)
+		return -1;
 	return brood_adopt_orphans();
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	plan_release(&plan);
+	return 0;
 }
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, start, stop)
@@ -207,11 +264,13 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		TEST(the_end_of_each_bot_is_told),
+		TEST(a_warden_that_lacks_descriptors_says_so),
+		TEST(a_bot_that_cannot_be_shut_in_is_not_blamed),
 		TEST(a_bot_ends_with_its_warden_however_that_ends),
 		TEST(the_wish_for_an_end_ends_the_bot_alone),
 		TEST(whoever_is_left_when_the_arbiter_hangs_up_is_ended),
 		TEST(a_bot_among_many_that_end_is_told_of),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, NULL);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -190,7 +190,8 @@ a_tournament_that_nobody_plays_has_no_time_to_go(void **state)
 	expect_printed("not being played, 4 of 12 games, 0.5 a second\n");
 	assert_null(strstr(text, "to go"));
 	assert_null(strstr(text, "in play"));
-	expect_printed("heap, roundrobin, seed 1: 4 of 12 games\n");
+	expect_printed(
+		"heap, roundrobin, seed 1: 4 of 12 games, sandbox off\n");
 }
 
 static void
@@ -260,7 +261,7 @@ a_match_is_shown_by_its_own_table(void **state)
 	write_match(3);
 	begin_writer();
 	assert_int_equal(print(false), 0);
-	expect_printed(": 3 of 10 games\n\nbot ");
+	expect_printed(": 3 of 10 games, sandbox off\n\nbot ");
 	expect_printed("anna");
 	expect_printed("being played, 3 of 10 games, 0.5 a second, "
 		       "0:00:14 to go\n");

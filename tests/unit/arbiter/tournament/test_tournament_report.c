@@ -122,7 +122,8 @@ a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking(void **state)
 	begin("duel");
 	play(1000);
 	print(OUTPUT_TABLE, INT64_C(1500000000));
-	expect_printed("heap, duel, seed 1: 24 games in 1.5 s\n\n");
+	expect_printed(
+		"heap, duel, seed 1: 24 games in 1.5 s, sandbox off\n\n");
 	expect_printed("rank bot ");
 	expect_printed("   1 b0 ");
 	expect_printed("   2 b1 ");
@@ -138,13 +139,13 @@ a_table_says_how_many_games_are_to_come(void **state)
 	(void)state;
 	begin("duel");
 	print(OUTPUT_TABLE, -1);
-	expect_printed("seed 1: 0 of 24 games\n\n");
+	expect_printed("seed 1: 0 of 24 games, sandbox off\n\n");
 	/* Nobody has a rank or a rating. */
 	expect_printed("   - b0        -      -");
 	assert_null(strstr(text, "faults:\n"));
 	play(5);
 	print(OUTPUT_TABLE, -1);
-	expect_printed("seed 1: 5 of 24 games\n\n");
+	expect_printed("seed 1: 5 of 24 games, sandbox off\n\n");
 }
 
 static void
