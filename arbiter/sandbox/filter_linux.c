@@ -3,11 +3,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
+#include <linux/fsverity.h>
 #include <linux/seccomp.h>
 #include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -35,6 +38,7 @@ static const char *const denied[] = {
 	"perf_event_open",
 	"migrate_pages",
 	"move_pages",
+	"sched_setaffinity", /* the cores are given, and others have theirs */
 	/* namespaces and mounts */
 	"unshare",
 	"setns",
@@ -115,8 +119,50 @@ static const char *const owners[] = {"chmod", "fchmod", "fchmodat", "fchmodat2",
 
 /* Stands for the number of the process that loads the program. */
 enum { OWN = 0x7e57ab1e };
+/*
+ * Calls that a library may have no name for yet: since Linux 5.1 a call has the
+ * same number on all machines but a few. Whatever is younger than the youngest
+ * might be any, and is not there.
+ */
+enum {
+	CALL_IO_URING_SETUP = 425,
+	CALL_FCHMODAT2 = 452,
+	CALL_STATMOUNT = 457,
+	CALL_LISTMOUNT = 458,
+	CALL_SETXATTRAT = 463,
+	CALL_REMOVEXATTRAT = 466,
+	CALL_OPEN_TREE_ATTR = 467,
+	CALL_FILE_SETATTR = 469,
+	CALL_LISTNS = 470,
+	YOUNGEST_CALL = CALL_LISTNS,
+	HAS_SAME_NUMBERS = SYS_io_uring_setup == CALL_IO_URING_SETUP,
+};
+
+static const int young_denied[] = {
+	CALL_STATMOUNT, CALL_LISTMOUNT, CALL_OPEN_TREE_ATTR, CALL_LISTNS};
+static const int young_owners[] = {
+	CALL_FCHMODAT2, CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR};
+
+static const struct sock_filter youngest[] = {
+	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, YOUNGEST_CALL, 0, 1),
+	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
+
+static int
+deny_young(scmp_filter_ctx filter, const int *numbers, size_t count)
+{
+	for (size_t i = 0; HAS_SAME_NUMBERS && i < count; i++) {
+		int result = seccomp_rule_add(
+			filter, SCMP_ACT_ERRNO(EPERM), numbers[i], 0);
+
+		if (result < 0 && result != -EEXIST)
+			return result;
+	}
+	return 0;
+}
 
 static int
 deny_all(scmp_filter_ctx filter, int error, const char *const *names,
@@ -218,9 +264,8 @@ static int
 deny_others(scmp_filter_ctx filter, const struct filter_terms *terms)
 {
 	int result = deny_if(filter, EPERM, SCMP_SYS(prlimit64), differs(0, 0));
-	const int first[] = {SCMP_SYS(sched_setaffinity),
-		SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam),
-		SCMP_SYS(sched_setattr)};
+	const int first[] = {SCMP_SYS(sched_setscheduler),
+		SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr)};
 	const int second[] = {SCMP_SYS(setpriority), SCMP_SYS(ioprio_set)};
 
 	for (size_t i = 0; !terms->apart && i < COUNT(first); i++)
@@ -303,6 +348,22 @@ deny_locks(scmp_filter_ctx filter)
 	return result;
 }
 
+/* Flags of a file can be set by its owner through what was opened to be read.
+ */
+static int
+deny_owners(scmp_filter_ctx filter)
+{
+	static const unsigned long calls[] = {FS_IOC_SETFLAGS,
+		FS_IOC_SETVERSION, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY};
+	int result = deny_all(filter, EPERM, owners, COUNT(owners)) |
+		     deny_young(filter, young_owners, COUNT(young_owners));
+
+	for (size_t i = 0; i < COUNT(calls); i++)
+		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
+			has_bits(1, 0xffffffff, calls[i]));
+	return result;
+}
+
 /* Pages that are shared and belong to no file can be unmapped and still be
  * there; so can segments. */
 static int
@@ -324,6 +385,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	/* Older libraries know no tree: then the list is a list. */
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 	result |= deny_all(filter, EPERM, denied, COUNT(denied));
+	result |= deny_young(filter, young_denied, COUNT(young_denied));
 	result |= deny_all(filter, ENOSYS, missing, COUNT(missing));
 	result |= deny_others(filter, terms) | deny_namespaces(filter) |
 		  deny_terminal(filter);
@@ -334,7 +396,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	if (!terms->apart)
 		result |= deny_all(filter, ENOSYS, shared, COUNT(shared));
 	if (!terms->apart)
-		result |= deny_all(filter, EPERM, owners, COUNT(owners));
+		result |= deny_owners(filter);
 	if (terms->empties)
 		result |= deny_emptying(filter);
 	if (terms->counted)
@@ -355,10 +417,14 @@ static int export(scmp_filter_ctx filter, struct sock_fprog *program)
 		errno = EINVAL;
 	else if (fstat(file, &status) == 0) {
 		size_t size = (size_t)status.st_size;
-		struct sock_filter *code = malloc(size);
+		size_t first = HAS_SAME_NUMBERS ? COUNT(youngest) : 0;
+		struct sock_filter *code = malloc(size + sizeof youngest);
 
-		if (code && pread(file, code, size, 0) == status.st_size) {
-			program->len = (unsigned short)(size / sizeof *code);
+		if (code &&
+			pread(file, code + first, size, 0) == status.st_size) {
+			memcpy(code, youngest, first * sizeof *code);
+			program->len =
+				(unsigned short)(first + size / sizeof *code);
 			program->filter = code;
 			result = 0;
 		} else
