@@ -98,13 +98,21 @@ meet(pid_t pid, void *arg)
 	struct walk *walk = arg;
 	struct brood_strays *strays = walk->strays;
 
-	if (walk->count < BROOD_MET_MAX)
-		walk->met[walk->count++] = pid;
-	if (pid == walk->leader || getpgid(pid) == walk->leader ||
-		strays->count == BROOD_STRAYS_MAX || is_stray(strays, pid))
+	if (walk->count == BROOD_MET_MAX) {
+		kill(pid, SIGKILL);
 		return;
-	kill(pid, SIGSTOP);
-	strays->pids[strays->count++] = pid;
+	}
+	walk->met[walk->count++] = pid;
+	if (pid == walk->leader || is_stray(strays, pid))
+		return;
+	if (getpgid(pid) == walk->leader)
+		strays->may_be_more = true;
+	else if (strays->count == BROOD_STRAYS_MAX)
+		kill(pid, SIGKILL);
+	else {
+		kill(pid, SIGSTOP);
+		strays->pids[strays->count++] = pid;
+	}
 }
 
 static void
@@ -143,6 +151,7 @@ find_strays(pid_t leader, struct brood_strays *strays)
 	int before;
 
 	strays->count = 0;
+	strays->may_be_more = false;
 	do {
 		before = strays->count;
 		stop_strays(leader, strays);
@@ -161,7 +170,7 @@ brood_stop(pid_t leader, struct brood_strays *strays)
 {
 	kill(-leader, SIGSTOP);
 	long last = brood_last_pid();
-	if (last > 0 && last == strays->last_pid)
+	if (last > 0 && last == strays->last_pid && !strays->may_be_more)
 		signal_strays(strays, SIGSTOP);
 	else
 		find_strays(leader, strays);

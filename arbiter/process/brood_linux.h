@@ -25,7 +25,8 @@ void brood_forget(bool forget);
  * for none. Returns how many there were. */
 int brood_kill(bool (*spared)(pid_t, const void *arg), const void *arg);
 
-/* Of those who left the group that they were born in so many are remembered. */
+/* Of those who left the group that they were born in so many are remembered;
+ * more are killed, for they would run while all others stand still. */
 enum { BROOD_STRAYS_MAX = 256 };
 
 /* Those who are stopped besides a group, as they were found when LAST_PID was
@@ -34,13 +35,15 @@ struct brood_strays {
 	pid_t pids[BROOD_STRAYS_MAX];
 	int count;
 	long last_pid;
+	bool may_be_more; /* the group has others than its leader, who may leave
+			     it without being born */
 };
 
 /*
  * Stops all that this process has started, that is group LEADER and whoever
  * has left it, and lets all go on again. Who has been stopped forks no more,
  * and is waited for by nobody, so that its number stays its own. Nobody is
- * looked for as long as nobody was born.
+ * looked for as long as nobody was born and nobody can have left the group.
  */
 void brood_stop(pid_t leader, struct brood_strays *);
 void brood_go_on(pid_t leader, const struct brood_strays *);

@@ -121,7 +121,8 @@ tell_done(const struct post *post, int64_t done_ns)
 	memset(&news, 0, sizeof news);
 	news.done = true;
 	news.done_ns = done_ns;
-	if (post->strays.count == 0 && !post->forgets)
+	if (post->strays.count == 0 && !post->strays.may_be_more &&
+		!post->forgets)
 		news.leader = post->bot;
 	news.last_pid = post->strays.last_pid;
 	tell_news(&news);
@@ -349,8 +350,7 @@ static void
 carry_out(struct post *post, struct order *order)
 {
 	post->forgets = post->alone = false;
-	post->strays.count = 0;
-	post->strays.last_pid = 0;
+	post->strays = (struct brood_strays){0};
 	brood_forget(false);
 	post->leash = -1;
 	struct process_report failure;
