@@ -1,8 +1,8 @@
-#define _GNU_SOURCE /* nftw */
 #include "sandbox/enclosure_linux.h"
 
+#include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,6 @@
 #include "sandbox/inside_linux.h"
 #include "sandbox/plan.h"
 #include "sandbox/private_root_linux.h"
-
-/* Descriptors that removing a folder takes at most. */
-enum { FOLDERS_OPEN = 16 };
 
 static const char full_folder[] = "/tmp";
 
@@ -101,23 +98,90 @@ enclosure_open(struct enclosure *e, const struct plan *plan)
 	return -1;
 }
 
-static int
-remove_entry(const char *path, const struct stat *status, int kind,
-	struct FTW *place)
+static bool
+is_empty_or_file(int folder, const char *name)
 {
-	(void)status;
-	(void)kind;
-	(void)place;
-	(void)remove(path);
-	return 0;
+	return unlinkat(folder, name, 0) == 0 ||
+	       unlinkat(folder, name, AT_REMOVEDIR) == 0;
+}
+
+static bool
+names_itself(const char *name)
+{
+	return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+/* The next of FOLDER that is more than a file or an empty folder; those are
+ * removed. NULL: there is none. */
+static const char *
+next_full(DIR *folder)
+{
+	const struct dirent *entry;
+
+	while ((entry = readdir(folder)))
+		if (!names_itself(entry->d_name) &&
+			!is_empty_or_file(dirfd(folder), entry->d_name))
+			return entry->d_name;
+	return NULL;
+}
+
+/* A bot may have made a folder that not even its owner may look into. */
+static DIR *
+open_folder(int parent, const char *name)
+{
+	(void)fchmodat(parent, name, 0700, AT_SYMLINK_NOFOLLOW);
+	int fd = openat(
+		parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	DIR *folder = fd < 0 ? NULL : fdopendir(fd);
+
+	if (!folder && fd >= 0)
+		close(fd);
+	return folder;
+}
+
+/* Removes folder NAME of TOP, whose own folders come to lie in TOP: they may
+ * lie deeper than a path is long. False: it stays. */
+static bool
+lift(int top, const char *name, unsigned *number)
+{
+	char lifted[32];
+	const char *full;
+	DIR *folder = open_folder(top, name);
+
+	while (folder && (full = next_full(folder))) {
+		(void)fchmodat(dirfd(folder), full, 0700, AT_SYMLINK_NOFOLLOW);
+		snprintf(lifted, sizeof lifted, "talon-%u", (*number)++);
+		(void)renameat(dirfd(folder), full, top, lifted);
+	}
+	if (folder)
+		closedir(folder);
+	return unlinkat(top, name, AT_REMOVEDIR) == 0;
+}
+
+static void
+remove_folder(const char *path)
+{
+	DIR *top = open_folder(AT_FDCWD, path);
+	const char *full;
+	unsigned number = 0;
+	bool moved = top;
+
+	while (moved) {
+		moved = false;
+		rewinddir(top);
+		while ((full = next_full(top)))
+			moved |= lift(dirfd(top), full, &number);
+	}
+	if (top)
+		closedir(top);
+	(void)rmdir(path);
 }
 
 void
 enclosure_close(struct enclosure *e)
 {
 	if (*e->folder != '\0')
-		nftw(e->folder, remove_entry, FOLDERS_OPEN,
-			FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+		remove_folder(e->folder);
 	for (int i = 0; i < ENCLOSURE_VARIABLES; i++)
 		free(e->variables[i]);
 	*e = (struct enclosure){0};
