@@ -8,67 +8,14 @@ import shutil
 import subprocess
 import sys
 
+from sandbox_place import (
+    AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, forbid)
 from talon_run import (
-    BUILD, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
-    main, match, read_lines, talon, test, timeless)
+    TALON, Skip, add_test, contains, equal, folder, is_sanitized, main, match,
+    read_lines, talon, test, timeless)
 
-ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
-HERE = os.path.dirname(os.path.abspath(__file__))
-DENY = [sys.executable, os.path.join(HERE, "forbid.py"), "namespaces"]
-USER = 54321  # whom no machine has
-SECRET = "a-secret-word"
+DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
-
-
-def layers():
-    run = subprocess.run([TALON, "sandbox", "--json"], check=True,
-                         capture_output=True, text=True)
-    return json.loads(run.stdout)
-
-
-BEST = layers()["best"]
-AS_ROOT = os.geteuid() == 0
-
-
-def as_user():
-    """A prefix that runs a command as somebody else; skips where it cannot."""
-    if not AS_ROOT:
-        raise Skip("only root can become somebody else")
-    if not shutil.which("setpriv"):
-        raise Skip("there is no setpriv(1)")
-    prefix = ["setpriv", f"--reuid={USER}", f"--regid={USER}",
-              "--clear-groups"]
-    if subprocess.run([*prefix, TALON, "--version"],
-                      stdout=subprocess.DEVNULL,
-                      stderr=subprocess.DEVNULL).returncode != 0:
-        raise Skip("somebody else may not read these programs")
-    return prefix
-
-
-class Place:
-    """How talon is run: at which level, by whom, in what surroundings."""
-
-    def __init__(self, level, user, denied):
-        self.name = (f"at {level} {'as a user' if user else 'as we are'}"
-                     f"{', namespaces denied' if denied else ''}")
-        self.level, self.user, self.denied = level, user, denied
-
-    def prefix(self):
-        if self.level == "full" and BEST != "full":
-            raise Skip(f"the best level here is {BEST}")
-        if BEST == "off":
-            raise Skip("there is no sandbox here")
-        prefix = as_user() if self.user else []
-        return [*prefix, *(DENY if self.denied else [])]
-
-    def low(self):
-        return self.denied or BEST == "low"
-
-
-PLACES = [Place(level, user, denied)
-          for level, denied in (("full", False), ("best", False),
-                                ("best", True))
-          for user in (False, True)]
 
 
 def play(place, escape, *options, games=1, bot=""):
@@ -80,8 +27,7 @@ def play(place, escape, *options, games=1, bot=""):
         run = talon("match", "-q", "-n", games, "-s", 1, "-j", 1, "-o", path,
                     "--sandbox", place.level, *options,
                     f"escape{bot}={os.path.join(ESCAPES, escape)}",
-                    os.path.join(".", BUILD, "tests", "faulty_bots",
-                                 "minimal"),
+                    os.path.join(FAULTY, "minimal"),
                     prefix=prefix, TALON_SECRET=SECRET)
         return read_lines(path)[1:]
 

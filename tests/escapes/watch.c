@@ -1,0 +1,86 @@
+/*
+ * Not shut in: looks, whenever it is asked, whether processes called NAME stand
+ * still, and says if one does not.
+ *
+ *	watch NAME
+ */
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "lib/escape.h"
+#include "lib/sin.h"
+
+enum { MOMENTS = 200, MOMENT_NS = 10000000 };
+
+static const char *name;
+
+/* ' ': it is somebody else, or gone. */
+static char
+state_of(const char *pid)
+{
+	char path[300], text[512] = "", found[32] = "";
+	char state = ' ';
+
+	snprintf(path, sizeof path, "/proc/%s/stat", pid);
+	int file = open(path, O_RDONLY);
+	if (file < 0)
+		return state;
+	if (read(file, text, sizeof text - 1) > 0)
+		sscanf(text, "%*d (%31[^)]) %c", found, &state);
+	close(file);
+	return strcmp(found, name) == 0 ? state : ' ';
+}
+
+/* How many do not stand still; -1: there is none. */
+static int
+count_running(void)
+{
+	const struct dirent *file;
+	DIR *folder = opendir("/proc");
+	int met = 0, running = 0;
+
+	while (folder && (file = readdir(folder))) {
+		char state =
+			atoi(file->d_name) > 0 ? state_of(file->d_name) : ' ';
+
+		met += state != ' ';
+		running += state != ' ' && state != 'T' && state != 'Z';
+	}
+	if (folder)
+		closedir(folder);
+	return met > 0 ? running : -1;
+}
+
+/* Who has been sent a signal stops when it is its turn. */
+static bool
+look(const struct sin_player *me)
+{
+	static bool told;
+	const struct timespec moment = {0, MOMENT_NS};
+	int running = count_running();
+
+	(void)me;
+	for (int n = 0; !told && running > 0 && n < MOMENTS; n++) {
+		nanosleep(&moment, NULL);
+		running = count_running();
+	}
+	if (running >= 0)
+		fputs("tried: running\n", stderr);
+	if (running > 0 && !told)
+		escape_note("running", told = true);
+	return false;
+}
+
+int
+main(int argc, char **argv)
+{
+	char *always[] = {argv[0], (char[]){"gen_move"}, (char[]){"0"}, NULL};
+
+	name = argc > 1 ? argv[1] : "roam";
+	return sin_play(3, always, "", look);
+}
