@@ -48,8 +48,9 @@ status_number(const char *status, const char *name)
 }
 
 /* Files that are mapped do not count, as shared libraries; what is in memory
- * and in no file does, in each process that has it, and what was swapped out. A
- * name may hold anything but a line feed. */
+ * and in no file does, in each process that has it, and what was swapped out;
+ * so do huge pages and the tables that all pages are found by. A name may hold
+ * anything but a line feed. */
 static void
 add_process(struct usage *usage, pid_t pid)
 {
@@ -65,7 +66,9 @@ add_process(struct usage *usage, pid_t pid)
 	usage->memory_bytes +=
 		KIB * (status_number(text, "\nRssAnon:") +
 			      status_number(text, "\nRssShmem:") +
-			      status_number(text, "\nVmSwap:"));
+			      status_number(text, "\nVmSwap:") +
+			      status_number(text, "\nHugetlbPages:") +
+			      status_number(text, "\nVmPTE:"));
 	int64_t threads = status_number(text, "\nThreads:");
 	usage->processes += threads > 0 ? (int)threads : 1;
 }

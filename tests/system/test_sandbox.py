@@ -94,14 +94,15 @@ def no_terminal_is_written_to(place):
         os.close(other)
 
 
-GROWTH = ("pages", "shared", "dropped", "memfd", "shm", "tmp", "segment")
+GROWTH = ("pages", "locked", "huge", "shared", "dropped", "memfd", "shm", "tmp",
+          "mapped", "pipes", "sockets", "tables", "children", "segment")
 
 
 def memory_is_counted(place):
     for way in GROWTH:
-        if place.low() and way == "tmp":
+        if place.low() and way in ("tmp", "mapped"):
             continue  # a file on the disk
-        expect_shut(place, f"grow 200 {way}", "--memory", 60)
+        expect_shut(place, f"grow 150 {way}", "--memory", 60)
 
 
 def threads_are_counted(place):
