@@ -1,6 +1,10 @@
 /*
  * Leaves something for the next process of its kind, wherever it can be left,
  * and looks whether an earlier one did.
+ *
+ *	remember NUMBER
+ *
+ * NUMBER is the run's own, so that no other run's is found.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,7 +16,9 @@
 
 #include "lib/escape.h"
 
-enum { KEY = 0x74616c6f, SIZE = 4096 };
+enum { SIZE = 4096 };
+
+static int number;
 
 /* Notes whether it was there already; it is from now on. Each way has a name of
  * its own, for two may lead to one folder. */
@@ -23,7 +29,8 @@ look_in(const char *way, const char *folder)
 
 	if (!folder)
 		return;
-	snprintf(path, sizeof path, "%s/talon-escape-%s", folder, way);
+	snprintf(path, sizeof path, "%s/talon-escape-%s-%d", folder, way,
+		number);
 	int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
 	if (file >= 0)
 		close(file);
@@ -36,30 +43,31 @@ look_in(const char *way, const char *folder)
 static bool
 finds_segment(void)
 {
-	int old = shmget(KEY, SIZE, 0666);
+	int old = shmget(number, SIZE, 0666);
 
 	if (old >= 0)
 		shmctl(old, IPC_RMID, NULL);
 	else
-		shmget(KEY, SIZE, IPC_CREAT | 0666);
+		shmget(number, SIZE, IPC_CREAT | 0666);
 	return old >= 0;
 }
 
 static bool
 finds_queue(void)
 {
-	int old = msgget(KEY, 0666);
+	int old = msgget(number, 0666);
 
 	if (old >= 0)
 		msgctl(old, IPC_RMID, NULL);
 	else
-		msgget(KEY, IPC_CREAT | 0666);
+		msgget(number, IPC_CREAT | 0666);
 	return old >= 0;
 }
 
 int
-main(void)
+main(int argc, char *argv[])
 {
+	number = argc > 1 ? atoi(argv[1]) : 1;
 	look_in("tmp", "/tmp");
 	look_in("var", "/var/tmp");
 	look_in("shm", "/dev/shm");
