@@ -86,6 +86,7 @@ CLASSES = {
     "no terminal is reached": ("screen", "greedy", ()),
     "nobody talks": ("channel say {number} {home}/secret",
                      "{escapes}/channel hear {number} {home}/secret", ()),
+    "nobody is prodded": ("prod send", "{escapes}/prod feel", ()),
 }
 # Where there are no namespaces, Landlock alone keeps files and other processes
 # apart.
@@ -116,7 +117,8 @@ def most_acts_are_open(words, opponent, least):
 for words, opponent, least in (
         (f"peek {SECRET}", "greedy", 10), ("reach {home}/theirs", "greedy", 15),
         ("harm", "greedy", 10), ("doors", "greedy", 1),
-        (*CLASSES["nobody talks"][:2], 5)):
+        (*CLASSES["nobody talks"][:2], 5),
+        (*CLASSES["nobody is prodded"][:2], 1)):
     add_test(f"{words.split()[0]} finds open what is open", most_acts_are_open,
              words, opponent, least)
 
@@ -139,6 +141,31 @@ for place in (Place("off", False), FULL[0], FULL[1], *LOW):
     for way, count in ROAMING:
         add_test(f"{count} roam no more, {way}, {place.name}", nobody_roams,
                  place, way, count)
+
+
+# Who takes all processes that a user may have is no fault of the other's. Where
+# the user is the run's own, it may end for it.
+
+def nobody_else_is_blamed(place):
+    prefix = [*place.prefix(), "prlimit", "--nproc=60"]
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        with Run(["match", "-q", "-n", 4, "-s", 1, "-j", 1, "--restart", "-o",
+                  path, "--sandbox", place.level, os.path.join(
+                      ESCAPES, f"roam roam{number() % 10000} later 200"),
+                  "b=greedy"], prefix=prefix) as run:
+            run.wait()
+        equal(run.code in ((0, 1) if place.low() else (0,)), True, run.err)
+        games = read_lines(path)[1:] if os.path.exists(path) else []
+        blamed = [game["seats"][game["offender"]] for game in games
+                  if "void" not in game and "offender" in game]
+        assert "b" not in blamed, f"blamed are {blamed}"
+
+
+for place in (FULL[1], LOW[1]):
+    add_test(f"nobody else is blamed {place.name}", nobody_else_is_blamed,
+             place)
 
 
 # Nobody and nothing stays.
