@@ -2,6 +2,7 @@
 of them, that play on when they have tried. What is open without a sandbox shows
 that an act can succeed at all."""
 
+import contextlib
 import itertools
 import os
 import shutil
@@ -30,14 +31,27 @@ def number():
     return next(_numbers)
 
 
+@contextlib.contextmanager
+def terminal():
+    """The name of one that everybody may use."""
+    mine, other = os.openpty()
+    try:
+        os.chmod(os.ttyname(other), 0o666)
+        yield os.ttyname(other)
+    finally:
+        os.close(mine)
+        os.close(other)
+
+
 class Try:
     """One game of an escape: what it tried, what was open, the record."""
 
     def __init__(self, place, words, opponent="greedy", options=(), bot=""):
         prefix = place.prefix()
-        with folder() as home:
+        with folder() as home, terminal() as name:
             self._furnish(home, place)
-            names = {"home": home, "escapes": ESCAPES, "number": number()}
+            names = {"home": home, "escapes": ESCAPES, "number": number(),
+                     "terminal": name}
             words, opponent = words.format(**names), opponent.format(**names)
             path = os.path.join(home, "games")
             run = talon("match", "-v", "-n", 1, "-s", 1, "-j", 1, "-o", path,
@@ -83,7 +97,7 @@ CLASSES = {
     "no file is reached": ("reach {home}/theirs", "greedy", ("size",)),
     "nobody is harmed": ("harm", "greedy", ()),
     "no door is open": ("doors", "greedy", ()),
-    "no terminal is reached": ("screen", "greedy", ()),
+    "no terminal is reached": ("screen {terminal}", "greedy", ()),
     "nobody talks": ("channel say {number} {home}/secret",
                      "{escapes}/channel hear {number} {home}/secret", ()),
     "nobody is prodded": ("prod send", "{escapes}/prod feel", ()),
@@ -116,7 +130,7 @@ def most_acts_are_open(words, opponent, least):
 
 for words, opponent, least in (
         (f"peek {SECRET}", "greedy", 10), ("reach {home}/theirs", "greedy", 15),
-        ("harm", "greedy", 10), ("doors", "greedy", 1),
+        ("harm", "greedy", 10), ("screen {terminal}", "greedy", 2), ("doors", "greedy", 1),
         (*CLASSES["nobody talks"][:2], 5),
         (*CLASSES["nobody is prodded"][:2], 1)):
     add_test(f"{words.split()[0]} finds open what is open", most_acts_are_open,
@@ -262,17 +276,17 @@ for place in (*FULL[:2], *LOW):
     add_test(f"nothing is littered {place.name}", nothing_is_littered, place)
 
 
-# What no border stops: talon(1) names it, and this shows that it is still so.
+# What no border stops, as talon(1) says, and no more than that.
 
-def two_whisper(place, ponder):
-    return Try(place, "whisper say {number} {home}/secret",
-               "{escapes}/whisper hear {number} {home}/secret",
-               ("--ponder", ponder)).open
+def little_is_whispered(place):
+    found = Try(place, "whisper say {number} {home}/secret",
+                "{escapes}/whisper hear {number} {home}/secret")
+    found.expect_shut("whisper", place,
+                      ("futex", "priority") if place.low() else ("futex",))
 
 
-@test
-def who_stands_still_hears_no_whisper():
-    equal(two_whisper(FULL[0], "off"), [], "open ways")
+for place in (*FULL[:2], *LOW):
+    add_test(f"little is whispered {place.name}", little_is_whispered, place)
 
 
 if __name__ == "__main__":
