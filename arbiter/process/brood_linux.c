@@ -98,21 +98,21 @@ meet(pid_t pid, void *arg)
 	struct walk *walk = arg;
 	struct brood_strays *strays = walk->strays;
 
-	if (walk->count == BROOD_MET_MAX) {
+	bool known = pid == walk->leader || is_stray(strays, pid);
+	bool in_group = !known && getpgid(pid) == walk->leader;
+	bool room = strays->count < BROOD_STRAYS_MAX;
+
+	/* Its number may soon be another's, so nobody looks below it. */
+	if (walk->count == BROOD_MET_MAX || !(known || in_group || room)) {
 		kill(pid, SIGKILL);
 		return;
 	}
 	walk->met[walk->count++] = pid;
-	if (pid == walk->leader || is_stray(strays, pid))
+	strays->may_be_more |= in_group;
+	if (known || in_group)
 		return;
-	if (getpgid(pid) == walk->leader)
-		strays->may_be_more = true;
-	else if (strays->count == BROOD_STRAYS_MAX)
-		kill(pid, SIGKILL);
-	else {
-		kill(pid, SIGSTOP);
-		strays->pids[strays->count++] = pid;
-	}
+	kill(pid, SIGSTOP);
+	strays->pids[strays->count++] = pid;
 }
 
 static void
