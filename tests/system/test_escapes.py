@@ -84,8 +84,7 @@ class Try:
         return [line[1] for line in lines if len(line) == 2]
 
     def expect_shut(self, words, place, allowed=()):
-        equal(self.record["end"], "normal",
-              f"the end of {words} {place.name}")
+        equal(self.record.get("why"), None, f"the end of {words} {place.name}")
         found = [way for way in self.open if way not in allowed]
         equal(found, [], f"open ways of {words} {place.name}")
 
