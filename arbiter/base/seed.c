@@ -9,6 +9,7 @@
 #include "common/number.h"
 #include "common/random.h"
 
+#include "base/hex.h"
 #include "base/text.h"
 
 /* As many digits as a number of 53 bits may have. */
@@ -28,8 +29,7 @@ seed_of_bits(const uint8_t bytes[static 16])
 {
 	struct seed seed = {0};
 
-	for (int i = 0; i < 16; i++)
-		snprintf(seed.text + (size_t)(2 * i), 3, "%02x", bytes[i]);
+	hex_write(seed.text, bytes, 16);
 	return seed;
 }
 

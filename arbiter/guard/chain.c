@@ -3,11 +3,12 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <xxhash.h>
+
+#include "base/hex.h"
 
 enum { WORD_DIGITS = 16 };
 
@@ -96,8 +97,7 @@ sign(struct chain *chain, struct text *lines, size_t begin)
 
 	hmac_compute(chain->key, chain->mac, lines->bytes + begin,
 		lines->length - begin, chain->mac);
-	for (int i = 0; i < HMAC_BYTES; i++)
-		snprintf(digits + (size_t)(2 * i), 3, "%02x", chain->mac[i]);
+	hex_write(digits, chain->mac, HMAC_BYTES);
 	text_add_format(lines, "%s%s\"", mac_member, digits);
 	chain->is_signed = true;
 }
@@ -120,32 +120,14 @@ chain_seal(struct chain *chain, struct text *lines, size_t begin)
 		advance(chain, &next);
 }
 
-/* Digits from 0 to f, as they are written. */
-static bool
-take_digits(const char *digits, int count, uint64_t *word)
-{
-	*word = 0;
-	for (int i = 0; i < count; i++) {
-		char digit = digits[i];
-
-		if (digit >= '0' && digit <= '9')
-			*word = *word << 4 | (uint64_t)(digit - '0');
-		else if (digit >= 'a' && digit <= 'f')
-			*word = *word << 4 | (uint64_t)(digit - 'a' + 10);
-		else
-			return false;
-	}
-	return true;
-}
-
 static bool
 take_seal(const char *seal, struct chain *sum)
 {
 	const char *digits = seal + MEMBER_LENGTH;
 
 	return memcmp(seal, member, MEMBER_LENGTH) == 0 &&
-	       take_digits(digits, WORD_DIGITS, &sum->high) &&
-	       take_digits(digits + WORD_DIGITS, WORD_DIGITS, &sum->low) &&
+	       hex_read_word(&sum->high, digits) &&
+	       hex_read_word(&sum->low, digits + WORD_DIGITS) &&
 	       memcmp(digits + 2 * WORD_DIGITS, closing, CLOSING_LENGTH) == 0;
 }
 
@@ -157,15 +139,9 @@ cut_mac(char *line, size_t *length, uint8_t mac[static HMAC_BYTES])
 	const char *digits = at + sizeof mac_member - 1;
 
 	if (*length < MAC_LENGTH ||
-		memcmp(at, mac_member, sizeof mac_member - 1) != 0)
+		memcmp(at, mac_member, sizeof mac_member - 1) != 0 ||
+		!hex_read(mac, digits, HMAC_BYTES))
 		return false;
-	for (int i = 0; i < HMAC_BYTES; i++) {
-		uint64_t byte;
-
-		if (!take_digits(digits + (size_t)(2 * i), 2, &byte))
-			return false;
-		mac[i] = (uint8_t)byte;
-	}
 	memcpy(at, "}\n", 2);
 	*length -= MAC_LENGTH - 2;
 	return true;
