@@ -398,8 +398,8 @@ for what, tamper, words, gone in (
          "{}:7: this line was ", False),
         ("emptied", lambda path: os.truncate(path, 0),
          "{}:1: this line was ", False),
-        ("written to", append, "this line was not written by this talon",
-         False),
+        # In the middle, if talon was just about to write.
+        ("written to", append, "{}:", False),
         ("deleted", os.remove, "{}: was deleted or moved", True),
         ("moved", lambda path: os.rename(path, path + ".moved"),
          "{}: was deleted or moved", True),
