@@ -84,15 +84,25 @@ is_the_deal(const struct audit *audit, const struct reader *reader)
 	return same;
 }
 
-/* Deals the game again, from the seed of the run. */
+/* What the game of RECORD was dealt from; NULL: that is not known. A deal file
+ * needs no seed, and any does. */
+static const struct seed *
+seed_of(const struct audit *audit, const struct record *record)
+{
+	if (!audit->deals)
+		return NULL;
+	return record->seed_hidden && audit->deals->count == 0 ? audit->seed
+							       : &record->seed;
+}
+
+/* Deals the game again, from SEED. */
 static bool
-deal(struct audit *audit, const struct reader *reader,
+deal(struct audit *audit, const struct reader *reader, const struct seed *seed,
 	char reason[static REASON_MAX])
 {
 	const struct record *record = &reader->record;
 
-	deals_deal(
-		audit->deals, audit->replay.state, &record->seed, record->deal);
+	deals_deal(audit->deals, audit->replay.state, seed, record->deal);
 	if (!write_start(audit, reason))
 		return false;
 	if (is_the_deal(audit, reader))
@@ -123,18 +133,20 @@ begin(struct audit *audit, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	struct record *record = &reader->record;
+	const struct seed *seed = seed_of(audit, record);
 	bool scanned = !record->start;
 
-	if (audit->deals && !deal(audit, reader, reason))
+	if (seed && !deal(audit, reader, seed, reason))
 		return false;
-	if (scanned && audit->deals &&
+	if (scanned && seed &&
 		!record_scan_texts(record, reader->line, reader->length))
 		return no_memory(reason);
-	if (scanned && !audit->deals &&
+	if (scanned && !seed &&
 		!record_parse(record, reader->line, reader->length,
 			audit->replay.game, reason))
 		return false;
-	return audit->deals || restore(audit, record, reason);
+	audit->undealt += audit->deals && !seed;
+	return seed || restore(audit, record, reason);
 }
 
 bool

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "rating/pairwise.h"
 
 enum { CAPACITY_MIN = 16 };
@@ -15,6 +16,7 @@ crosstable_release(struct crosstable *table)
 	free(table->bots);
 	free(table->pairs);
 	deal_margins_release(&table->deals);
+	free(table->commitments);
 	*table = (struct crosstable){0};
 }
 
@@ -178,13 +180,36 @@ add_players(struct crosstable *table, const struct record *record,
 	}
 }
 
+/* Remembers what the run of RECORD is committed to. */
+static int
+know_commitment(struct crosstable *table, const struct record *record)
+{
+	struct commitment commitment;
+
+	if (!record->seed_hidden ||
+		!commitment_parse(&commitment, record->seed.text))
+		return 0;
+	for (size_t i = table->commitment_count; i > 0; i--)
+		if (commitment_same(&table->commitments[i - 1], &commitment))
+			return 0;
+	struct commitment *grown =
+		array_grow(table->commitments, table->commitment_count,
+			&table->commitment_capacity, sizeof *grown);
+	if (!grown)
+		return -1;
+	table->commitments = grown;
+	grown[table->commitment_count++] = commitment;
+	return 0;
+}
+
 int
 crosstable_add(struct crosstable *table, const struct record *record)
 {
 	struct players players;
 	struct pairwise_result pairs[PAIRWISE_MAX];
 
-	if (take_players(&players, table, record) < 0)
+	if (take_players(&players, table, record) < 0 ||
+		know_commitment(table, record) < 0)
 		return -1;
 	table->game = record->game;
 	table->games++;

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "analysis/deal_margins.h"
+#include "base/commitment.h"
 #include "rating/results.h"
 #include "record/margin.h"
 #include "record/record.h"
@@ -42,6 +43,10 @@ struct crosstable {
 	struct deal_margins deals;
 	bool has_level;
 	enum sandbox_level level; /* the least of all its files' */
+	/* Of the runs that are committed to their seeds. */
+	struct commitment *commitments;
+	size_t commitment_count;
+	size_t commitment_capacity;
 };
 
 void crosstable_release(struct crosstable *table);

@@ -159,6 +159,14 @@ ranked(const struct crosstable *table)
 	return order;
 }
 
+static void
+print_commitments(FILE *file, const struct crosstable *table)
+{
+	for (size_t i = 0; i < table->commitment_count; i++)
+		fprintf(file, "seed_sha256 %s\n", table->commitments[i].digits);
+	fputs("\n", file);
+}
+
 int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
@@ -167,10 +175,11 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 
 	if (!order)
 		return -1;
-	fprintf(file, "%s%s%ld game%s, sandbox %s\n\n",
+	fprintf(file, "%s%s%ld game%s, sandbox %s\n",
 		table->game ? table->game->name : "", table->game ? ", " : "",
 		table->games, table->games == 1 ? "" : "s",
 		sandbox_level_name(table->level));
+	print_commitments(file, table);
 	print_bots(file, table, order, columns);
 	print_matrix(file, table, order, columns);
 	print_pairs(file, table, order, columns);
@@ -306,6 +315,17 @@ add_pairs(
 	text_add_string(json, "]");
 }
 
+static void
+add_commitments(struct text *json, const struct crosstable *table)
+{
+	for (size_t i = 0; i < table->commitment_count; i++)
+		text_add_format(json, "%s\"%s\"",
+			i > 0 ? "," : ",\"seed_sha256\":[",
+			table->commitments[i].digits);
+	if (table->commitment_count > 0)
+		text_add(json, "]", 1);
+}
+
 int
 crosstable_report_json(FILE *file, const struct crosstable *table)
 {
@@ -320,6 +340,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 		table->games, sandbox_level_name(table->level));
 	add_bots(&json, table, order);
 	add_pairs(&json, table, order);
+	add_commitments(&json, table);
 	text_add_string(&json, "}\n");
 	free(order);
 	int result = text_failed(&json);

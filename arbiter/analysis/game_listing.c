@@ -73,6 +73,28 @@ print_summary(FILE *file, const struct record *record)
 	fputc('\n', file);
 }
 
+/* The game and, of a run that is committed to it, the hash of the seed. */
+static void
+print_seed(FILE *file, const struct run *run)
+{
+	bool committed = run_is_committed(run);
+
+	fprintf(file, "%s, %s %s, ", run->game->name,
+		committed ? "seed_sha256" : "seed",
+		committed ? run->commitment.digits : run->seed.text);
+}
+
+/* What has become of what RUN was committed to at first. */
+static void
+print_later_seed(FILE *file, const struct run *run)
+{
+	if (!commitment_same(&run->current, &run->commitment))
+		fprintf(file, "It went on with seed_sha256 %s.\n",
+			run->current.digits);
+	if (run->revealed)
+		fprintf(file, "Its seed was %s.\n", run->seed.text);
+}
+
 int
 game_listing_print_file(
 	FILE *file, const char *path, char reason[static REASON_MAX])
@@ -84,8 +106,7 @@ game_listing_print_file(
 		return -1;
 	reader.voids = true;
 	reader.quiet = isatty(fileno(file));
-	fprintf(file, "%s, seed %s, ", reader.run.game->name,
-		reader.run.seed.text);
+	print_seed(file, &reader.run);
 	if (reader.run.tournament.format)
 		fprintf(file, "a tournament (%s) of %d bots\n",
 			reader.run.tournament.format->name,
@@ -100,6 +121,7 @@ game_listing_print_file(
 	if (run_length(&reader.run) > length)
 		fprintf(file, "The run was made longer, to %ld %s.\n",
 			run_length(&reader.run), run_length_name(&reader.run));
+	print_later_seed(file, &reader.run);
 	if (reader.cut_off)
 		fputs("The last line is cut off.\n", file);
 	reader_close(&reader);

@@ -10,6 +10,7 @@
 /* A file that is being verified. */
 struct inspection {
 	struct reader *reader;
+	const struct known_seeds *seeds;
 	struct audit audit;
 	struct contest contest;	      /* of a tournament */
 	struct match_results results; /* of a match */
@@ -45,6 +46,21 @@ take_change(void *context, const struct roster_change *change,
 	return contest_change(&inspection->contest, change, reason);
 }
 
+/* The seed becomes public when there is no game left to be dealt from it. */
+static bool
+take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	struct inspection *inspection = context;
+
+	inspection->audit.seed =
+		known_seeds_find(inspection->seeds, &run->current);
+	if (!run->revealed || contest_is_over(&inspection->contest))
+		return true;
+	snprintf(reason, REASON_MAX,
+		"the seed became public before the last game");
+	return false;
+}
+
 static int
 read_all(struct inspection *inspection, char reason[static REASON_MAX])
 {
@@ -52,6 +68,7 @@ read_all(struct inspection *inspection, char reason[static REASON_MAX])
 	const struct reader_visitor visitor = {
 		.game = take_game,
 		.change = take_change,
+		.seed = take_seed,
 		.context = inspection,
 	};
 
@@ -82,20 +99,25 @@ begin(struct inspection *inspection, const struct deals *deals,
 
 int
 verification_read(struct verification *verification, struct reader *reader,
-	const struct deals *deals, char reason[static REASON_MAX])
+	const struct deals *deals, const struct known_seeds *seeds,
+	char reason[static REASON_MAX])
 {
-	struct inspection inspection = {.reader = reader};
+	struct inspection inspection = {.reader = reader, .seeds = seeds};
 	int result = begin(&inspection, deals, reason);
 
 	if (result == 0)
 		result = read_all(&inspection, reason);
 	*verification = (struct verification){
 		.sealed = reader->sealed,
-		.dealt = deals,
+		.dealt = deals && inspection.audit.undealt == 0,
+		.undealt = inspection.audit.undealt,
+		.commitment = reader->run.current,
 		.games = inspection.audit.games,
 		.voids = inspection.audit.voids,
 		.moves = inspection.audit.moves,
 	};
+	if (reader->run.revealed)
+		verification->seed = reader->run.seed;
 	if (reader->run.tournament.format)
 		contest_release(&inspection.contest);
 	match_results_release(&inspection.results);
@@ -113,7 +135,15 @@ print_words(FILE *file, const struct verification *v, const char *path)
 	fprintf(file, ", %ld moves\n", v->moves);
 	if (!v->sealed)
 		fputs("It has no checksums.\n", file);
-	if (!v->dealt)
+	if (*v->seed.text != '\0')
+		fprintf(file, "Its seed, %s, has the SHA-256 %s.\n",
+			v->seed.text, v->commitment.digits);
+	if (v->undealt > 0)
+		fprintf(file,
+			"The deals of %ld games are unchecked: their seed is "
+			"not public yet.\n",
+			v->undealt);
+	else if (!v->dealt)
 		fputs("Its deals are unchecked: they came from a file.\n",
 			file);
 }
@@ -122,6 +152,19 @@ static void
 add_flag(struct text *json, const char *name, bool flag)
 {
 	text_add_format(json, ",\"%s\":%s", name, flag ? "true" : "false");
+}
+
+static void
+add_seed(struct text *json, const struct verification *v)
+{
+	if (!commitment_is_given(&v->commitment))
+		return;
+	text_add_string(json, ",\"seed\":");
+	if (*v->seed.text != '\0')
+		text_add_json(json, v->seed.text);
+	else
+		text_add_string(json, "null");
+	text_add_format(json, ",\"seed_sha256\":\"%s\"", v->commitment.digits);
 }
 
 int
@@ -145,6 +188,7 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	add_flag(&text, "checksums", v->sealed);
 	add_flag(&text, "signature", v->signature);
 	add_flag(&text, "deals", v->dealt);
+	add_seed(&text, v);
 	text_add_format(&text, ",\"games\":%ld,\"void\":%ld,\"moves\":%ld}\n",
 		v->games, v->voids, v->moves);
 	int result = text_failed(&text);

@@ -81,7 +81,26 @@ session_options_open_recorded(
 	       reader_open(reader, terms->output, reason) == 0;
 }
 
-void
+/* The seed of a run that is committed to it lies in the key file; one that is
+ * given has to be that of the beginning. */
+static void
+take_seed(struct session_options *options, const struct run *recorded)
+{
+	struct run *run = &options->terms.run;
+
+	if (!run_is_committed(recorded)) {
+		if (!options->seed_given)
+			run->seed = recorded->seed;
+		return;
+	}
+	if (options->seed_given)
+		run_commit(run);
+	else
+		run->commitment = recorded->commitment;
+	run->current = recorded->current;
+}
+
+bool
 session_options_take_recorded(struct session_options *options)
 {
 	struct run *run = &options->terms.run;
@@ -90,12 +109,12 @@ session_options_take_recorded(struct session_options *options)
 	if (options->terms.resume)
 		need_key(&options->terms);
 	if (!session_options_open_recorded(options, &reader))
-		return;
-	if (!options->seed_given)
-		run->seed = reader.run.seed;
+		return false;
+	take_seed(options, &reader.run);
 	if (run->tournament.format && !options->terms.ponder_given)
 		run->ponder = reader.run.ponder;
 	if (!reader.run.tournament.format == !run->tournament.format)
 		run_length_set(run, run_length(&reader.run));
 	reader_close(&reader);
+	return true;
 }

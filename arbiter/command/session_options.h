@@ -85,9 +85,10 @@ struct session_rows session_options_rows(struct session_options *);
 bool session_options_open_recorded(
 	const struct session_options *, struct reader *);
 
-/* A run that goes on without a seed given has that of its file, and the length
- * with which that was begun, from which it comes to that of the terms. A
- * tournament without a word about pondering has that of its file, too. */
-void session_options_take_recorded(struct session_options *);
+/* A run that goes on has the commitment of its file or, without a seed given,
+ * the seed, and the length with which that was begun, from which it comes to
+ * that of the terms. A tournament without a word about pondering has that of
+ * its file, too. False: there is none, or one that cannot be read. */
+bool session_options_take_recorded(struct session_options *);
 
 #endif

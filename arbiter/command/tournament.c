@@ -1,7 +1,5 @@
 /* `talon tournament`: many bots against each other. */
 #include <err.h>
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +9,7 @@
 #include "command/simulate.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
+#include "command/tournament_seed.h"
 #include "record/format.h"
 
 enum { ROUNDS_MOST = 1000000, FAULTS_MOST = 1000000000 };
@@ -95,6 +94,7 @@ struct tournament_rows {
 	struct option_row withdraw;
 	struct option_row dry_run;
 	struct option_row force;
+	struct option_row commit;
 	struct option_row csv;
 };
 
@@ -154,6 +154,11 @@ set_other_rows(
 	rows->dry_run = (struct option_row){0, "dry-run", NULL,
 		"print the games that are known, and play none",
 		OPTION_FLAG(&tournament->dry_run)};
+	rows->commit = (struct option_row){0, "commit", NULL,
+		"print the SHA-256 of the seed with which the\n"
+		"tournament will begin, keep it in the key file, and\n"
+		"play nothing",
+		OPTION_FLAG(&tournament->commit)};
 	rows->force = (struct option_row){0, "force", NULL,
 		"allow more jobs than there are cores for",
 		OPTION_FLAG(&tournament->force)};
@@ -176,11 +181,12 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		contest_options_row(&tournament->session);
 	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
 		t.players, t.random_rounds, t.house, t.challengers,
-		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, s.seed,
-		s.deals, s.time, s.move_time, s.clock, s.ponder, s.start_time,
-		s.memory, s.processes, s.sandbox, s.jobs, t.force, s.pin,
-		s.output, s.key, s.resume, s.open_hands, s.restart, s.lockstep,
-		s.json, t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
+		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, t.commit,
+		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
+		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, t.force,
+		s.pin, s.output, s.key, s.resume, s.open_hands, s.restart,
+		s.lockstep, s.json, t.csv, s.quiet, s.verbose,
+		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
@@ -192,7 +198,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 
 	if (verdict == OPTIONS_RUN)
 		verdict = contest_options_fill(&tournament->session, &options);
-	return verdict == OPTIONS_RUN
+	return verdict == OPTIONS_RUN && !tournament->commit
 		       ? tournament_line_up(tournament, &options, argv)
 		       : verdict;
 }
@@ -209,34 +215,9 @@ set_defaults(struct tournament_options *tournament)
 	tournament->session.terms.run.tournament.format = &format_all[0];
 }
 
-/* Whoever sees some cards of a deal can try seeds until they fit. */
-static void
-warn_of_seed(const struct session_options *session)
-{
-	const struct session_terms *terms = &session->terms;
-
-	if (session->seed_given && !terms->resume &&
-		seed_is_guessable(&terms->run.seed))
-		warnx("the seed %s can be found by trying, and with it every "
-		      "deal; among strangers, give none",
-			terms->run.seed.text);
-}
-
-/* The record file of a tournament has a key file, beside it unless the command
- * line says where. False: there is no room for the name. */
-static bool
-name_key(struct session_terms *terms, char path[static PATH_MAX])
-{
-	if (terms->key || !terms->output)
-		return true;
-	terms->key = path;
-	return snprintf(path, PATH_MAX, "%s.key", terms->output) < PATH_MAX;
-}
-
 static int
 run(struct tournament_options *tournament)
 {
-	char key[PATH_MAX];
 	const struct tournament_terms terms = {
 		.session = &tournament->session.terms,
 		.changes = tournament->changes,
@@ -244,11 +225,7 @@ run(struct tournament_options *tournament)
 		.dry_run = tournament->dry_run,
 	};
 
-	session_options_take_recorded(&tournament->session);
-	if (!name_key(&tournament->session.terms, key))
-		errx(EXIT_FAILURE, "%s: %s", tournament->session.terms.output,
-			strerror(ENAMETOOLONG));
-	warn_of_seed(&tournament->session);
+	tournament_seed_settle(tournament);
 	return tournament_run(&terms);
 }
 
@@ -262,7 +239,8 @@ subcommand_tournament(int argc, char *argv[])
 	set_defaults(&tournament);
 	int status = read_options(&tournament, argc, argv);
 	if (status == OPTIONS_RUN)
-		status = run(&tournament);
+		status = tournament.commit ? tournament_seed_commit(&tournament)
+					   : run(&tournament);
 	session_options_release(&tournament.session);
 	free(tournament.changes);
 	return status;

@@ -5,6 +5,7 @@
 #ifndef COMMAND_TOURNAMENT_LINEUP_H
 #define COMMAND_TOURNAMENT_LINEUP_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "command/lineup.h"
@@ -24,7 +25,9 @@ struct tournament_options {
 	bool challengers_given;
 	bool house_given;
 	bool dry_run;
-	bool force; /* more jobs than cores */
+	bool commit;		 /* the seed's hash is printed, and no more */
+	char key_path[PATH_MAX]; /* of the key file, where none is given */
+	bool force;		 /* more jobs than cores */
 };
 
 /* The bots of the options and those of ARGUMENTS, NULL at the end, with the

@@ -1,5 +1,6 @@
 /* `talon verify`: whether a record file is what talon wrote. */
 #include <err.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,21 @@ find_deals(const struct verify_options *verify, const struct run *run,
 	return true;
 }
 
+/* The seeds of a run that is committed to them: of its lines, and of KEY. */
+static int
+find_seeds(const struct verify_options *options, const struct run *run,
+	const struct key_file *key, struct known_seeds *seeds,
+	char reason[static REASON_MAX])
+{
+	if (!run_is_committed(run))
+		return 0;
+	if (*key->seed.text != '\0' && known_seeds_add(seeds, &key->seed) < 0) {
+		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+		return -1;
+	}
+	return known_seeds_read(seeds, options->path, reason);
+}
+
 /* Reads the file with KEY, which may be closed. -1 with the reason in words. */
 static int
 read_file(const struct verify_options *options, const struct key_file *key,
@@ -63,6 +79,7 @@ read_file(const struct verify_options *options, const struct key_file *key,
 {
 	struct deals deals = {0};
 	struct chain_log log = {0};
+	struct known_seeds seeds = {0};
 	struct reader reader;
 
 	if (reader_open_signed(&reader, options->path,
@@ -70,8 +87,10 @@ read_file(const struct verify_options *options, const struct key_file *key,
 		return -1;
 	chain_keep_log(&reader.chain, &log);
 	bool known = find_deals(options, &reader.run, &deals);
-	int result = verification_read(
-		verification, &reader, known ? &deals : NULL, reason);
+	int result = find_seeds(options, &reader.run, key, &seeds, reason);
+	if (result == 0)
+		result = verification_read(verification, &reader,
+			known ? &deals : NULL, &seeds, reason);
 	if (result == 0 && key->open && !reader.sealed) {
 		snprintf(reason, REASON_MAX, "%.400s:1: it is not signed",
 			options->path);
@@ -82,6 +101,7 @@ read_file(const struct verify_options *options, const struct key_file *key,
 			key, options->path, &reader.chain, &log, reason))
 		result = -1;
 	chain_log_release(&log);
+	known_seeds_release(&seeds);
 	deals_release(&deals);
 	reader_close(&reader);
 	return result;

@@ -1,5 +1,6 @@
 #include "guard/key_file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -12,10 +13,13 @@
 
 #include <jansson.h>
 
+#include "base/hex.h"
 #include "base/json_fields.h"
+#include "base/text.h"
+#include "guard/locked_file.h"
 
 /* Every file is so long, filled up with blanks. */
-enum { FILE_BYTES = 256, KEY_DIGITS = 2 * HMAC_KEY_BYTES, SUM_DIGITS = 32 };
+enum { FILE_BYTES = 512, KEY_DIGITS = 2 * HMAC_KEY_BYTES, SUM_DIGITS = 32 };
 
 static int
 complain(const char *path, char reason[static REASON_MAX])
@@ -24,45 +28,89 @@ complain(const char *path, char reason[static REASON_MAX])
 	return -1;
 }
 
+static void
+describe(const struct key_file *file, struct text *text)
+{
+	char digits[KEY_DIGITS + 1];
+
+	hex_write(digits, file->bytes, HMAC_KEY_BYTES);
+	text_add_format(text,
+		"{\"v\":1,\"key\":\"%s\",\"lines\":%ld,\"sum\":\"%016" PRIx64
+		"%016" PRIx64 "\"",
+		digits, file->lines, file->high, file->low);
+	explicit_bzero(digits, sizeof digits);
+	if (*file->seed.text != '\0') {
+		text_add_string(text, ",\"seed\":");
+		text_add_json(text, file->seed.text);
+	}
+	text_add(text, "}", 1);
+}
+
 /* Writes the whole file anew. */
 static int
 write_over(const struct key_file *file)
 {
-	char digits[KEY_DIGITS + 1];
-	char bytes[FILE_BYTES + 1];
+	char bytes[FILE_BYTES];
+	struct text text = {0};
 
-	for (int i = 0; i < HMAC_KEY_BYTES; i++)
-		snprintf(digits + (size_t)(2 * i), 3, "%02x", file->bytes[i]);
-	int length = snprintf(bytes, sizeof bytes,
-		"{\"v\":1,\"key\":\"%s\",\"lines\":%ld,\"sum\":\"%016" PRIx64
-		"%016" PRIx64 "\"}",
-		digits, file->lines, file->high, file->low);
-	memset(bytes + length, ' ', (size_t)(FILE_BYTES - 1 - length));
+	describe(file, &text);
+	if (text_failed(&text) < 0) {
+		text_release(&text);
+		return -1;
+	}
+	assert(text.length < FILE_BYTES);
+	memset(bytes, ' ', FILE_BYTES - 1);
+	memcpy(bytes, text.bytes, text.length);
 	bytes[FILE_BYTES - 1] = '\n';
 	ssize_t written = pwrite(file->descriptor, bytes, FILE_BYTES, 0);
 	explicit_bzero(bytes, sizeof bytes);
-	explicit_bzero(digits, sizeof digits);
+	explicit_bzero(text.bytes, text.length);
+	text_release(&text);
 	if (written >= 0 && written < FILE_BYTES)
 		errno = ENOSPC;
 	return written == FILE_BYTES ? 0 : -1;
 }
 
+bool
+key_file_is_there(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && status.st_size > 0;
+}
+
+/* Opens a new file, or an empty one, which is all that a talon has left that
+ * was killed at once. */
+static int
+open_new(const char *path)
+{
+	if (key_file_is_there(path)) {
+		errno = EEXIST;
+		return -1;
+	}
+	return open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
 static int
 make(struct key_file *file, const char *path)
 {
-	file->descriptor =
-		open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	file->descriptor = open_new(path);
 	file->open = file->descriptor >= 0;
-	return file->open ? write_over(file) : -1;
+	if (!file->open || fchmod(file->descriptor, 0600) < 0 ||
+		write_over(file) < 0 || locked_file_sync(file->descriptor) < 0)
+		return -1;
+	return locked_file_sync_directory(path);
 }
 
 int
-key_file_create(
-	struct key_file *file, const char *path, char reason[static REASON_MAX])
+key_file_create(struct key_file *file, const char *path,
+	const struct seed *seed, char reason[static REASON_MAX])
 {
 	*file = (struct key_file){0};
 	arc4random_buf(file->bytes, sizeof file->bytes);
 	hmac_key_init(&file->key, file->bytes);
+	if (seed)
+		file->seed = *seed;
 	if (make(file, path) == 0)
 		return 0;
 	complain(path, reason);
@@ -70,29 +118,32 @@ key_file_create(
 	return -1;
 }
 
-/* COUNT digits from 0 to f into half as many bytes. */
-static bool
-take_digits(const char *digits, size_t count, uint8_t *bytes)
+int
+key_file_set_seed(struct key_file *file, const struct seed *seed)
 {
-	if (strlen(digits) != count ||
-		strspn(digits, "0123456789abcdef") != count)
-		return false;
-	for (size_t i = 0; i < count / 2; i++) {
-		const char pair[] = {digits[2 * i], digits[2 * i + 1], '\0'};
-
-		bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
-	}
-	return true;
+	file->seed = *seed;
+	return write_over(file) < 0 ? -1 : locked_file_sync(file->descriptor);
 }
 
-static uint64_t
-word(const uint8_t bytes[static 8])
+int
+key_file_draw_seed(struct key_file *file)
 {
-	uint64_t value = 0;
+	uint8_t bits[16];
 
-	for (int i = 0; i < 8; i++)
-		value = value << 8 | bytes[i];
-	return value;
+	arc4random_buf(bits, sizeof bits);
+	const struct seed seed = seed_of_bits(bits);
+	return key_file_set_seed(file, &seed);
+}
+
+static const char *
+take_digits(struct json_fields *fields, const char *member, size_t count)
+{
+	const char *digits = json_fields_string(fields, member);
+
+	if (strlen(digits) == count)
+		return digits;
+	json_fields_complain(fields, "\"%s\" is not %zu digits", member, count);
+	return "";
 }
 
 static bool
@@ -100,20 +151,22 @@ take(struct key_file *file, const json_t *object,
 	char reason[static REASON_MAX])
 {
 	struct json_fields fields;
-	uint8_t sum[SUM_DIGITS / 2];
 
 	json_fields_begin(&fields, object, reason);
 	json_fields_integer(&fields, "v", 1, 1);
-	if (!take_digits(json_fields_string(&fields, "key"), KEY_DIGITS,
-		    file->bytes))
+	if (!hex_read(file->bytes, take_digits(&fields, "key", KEY_DIGITS),
+		    HMAC_KEY_BYTES))
 		json_fields_complain(&fields, "\"key\" is no key");
 	file->lines = json_fields_integer(&fields, "lines", 0, LONG_MAX);
-	if (!take_digits(json_fields_string(&fields, "sum"), SUM_DIGITS, sum))
+	const char *sum = take_digits(&fields, "sum", SUM_DIGITS);
+	if (!hex_read_word(&file->high, sum) ||
+		!hex_read_word(&file->low, sum + SUM_DIGITS / 2))
 		json_fields_complain(&fields, "\"sum\" is no sum");
+	if (json_fields_have(&fields, "seed") &&
+		!seed_parse(&file->seed, json_fields_string(&fields, "seed")))
+		json_fields_complain(&fields, "\"seed\" is no seed");
 	if (!json_fields_end(&fields))
 		return false;
-	file->high = word(sum);
-	file->low = word(sum + 8);
 	hmac_key_init(&file->key, file->bytes);
 	return true;
 }

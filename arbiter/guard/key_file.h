@@ -4,6 +4,9 @@
  * of them was written. So it tells a file that was cut at the end of a line, or
  * written anew with checksums that fit, from what talon wrote.
  *
+ * It also holds the seed that the record file has only the hash of, and is on
+ * the disk before that.
+ *
  * It is one JSON object, written over in one piece after each append.
  */
 #ifndef GUARD_KEY_FILE_H
@@ -13,6 +16,7 @@
 #include <stdint.h>
 
 #include "base/reason.h"
+#include "base/seed.h"
 #include "guard/chain.h"
 #include "guard/hmac.h"
 
@@ -21,16 +25,26 @@ struct key_file {
 	int descriptor; /* while it is open */
 	uint8_t bytes[HMAC_KEY_BYTES];
 	struct hmac_key key;
+	struct seed seed; /* of the run; empty: it stands in the record file */
 	/* How far the record file is. */
 	long lines;
 	uint64_t high; /* of the sum of its last line */
 	uint64_t low;
 };
 
-/* Makes a new file with a random key, for a record file of no lines. -1 with
- * the reason in words, which names it. */
-int key_file_create(
-	struct key_file *, const char *path, char reason[static REASON_MAX]);
+/* Whether PATH is one, or at least no empty file. */
+bool key_file_is_there(const char *path);
+
+/* Makes a new file with a random key and SEED, NULL for none, for a record file
+ * of no lines. It is on the disk then. -1 with the reason in words, which names
+ * it. */
+int key_file_create(struct key_file *, const char *path,
+	const struct seed *seed, char reason[static REASON_MAX]);
+
+/* Puts a seed into the file, and on the disk: a given one, or 128 random bits.
+ * -1 with errno. */
+int key_file_set_seed(struct key_file *, const struct seed *seed);
+int key_file_draw_seed(struct key_file *);
 
 /* Reads a file, to be written over if WRITABLE. -1 with the reason in words. */
 int key_file_open(struct key_file *, const char *path, bool writable,

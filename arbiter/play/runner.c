@@ -50,6 +50,7 @@ fill_record(const struct runner *runner, const struct fixture *fixture,
 	const struct run *run = runner->terms.worker.run;
 
 	record->seed = run->seed;
+	record->seed_hidden = run_is_committed(run);
 	record->game = run->game;
 	record->seats = run_seats(run);
 	for (int s = 0; s < record->seats; s++)

@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 #include "play/job_count.h"
-#include "record/reader.h"
+#include "play/session_reading.h"
+#include "play/session_seed.h"
 #include "record/run_length.h"
 
 void
@@ -17,109 +18,13 @@ session_fail(struct session *session, const char *what, int error)
 	runner_fail(&session->runner, what, error);
 }
 
-/* The record file could not be written: errno says why, or the journal does. */
-static void
-say_why_not_written(
-	const struct session *session, char reason[static REASON_MAX])
-{
-	const char *trouble = journal_trouble(&session->journal);
-
-	if (trouble)
-		strlcpy(reason, trouble, REASON_MAX);
-	else
-		snprintf(reason, REASON_MAX, "%.400s: %s",
-			session->terms->output, strerror(errno));
-}
-
 static void
 fail_to_write(struct session *session)
 {
 	char reason[REASON_MAX];
 
-	say_why_not_written(session, reason);
+	journal_explain(&session->journal, session->terms->output, reason);
 	runner_fail_because(&session->runner, reason);
-}
-
-static bool
-take_game(void *context, const struct record *record,
-	char reason[static REASON_MAX])
-{
-	const struct session *session = context;
-
-	if (!loop_end_wanted())
-		return session->kind->take(session->owner, record, reason);
-	snprintf(reason, REASON_MAX, "interrupted while reading it");
-	return false;
-}
-
-static bool
-take_change(void *context, const struct roster_change *change,
-	char reason[static REASON_MAX])
-{
-	const struct session *session = context;
-
-	return session->kind->change(session->owner, change, reason);
-}
-
-static void
-take_length(void *context, long length)
-{
-	struct session *session = context;
-
-	if (session->begun_length == 0)
-		session->begun_length = length;
-	run_length_set(&session->terms->run, length);
-}
-
-static struct reader_visitor
-visitor_for(struct session *session)
-{
-	return (struct reader_visitor){
-		.game = take_game,
-		.change = session->kind->change ? take_change : NULL,
-		.length = take_length,
-		.context = session,
-		.quiet = session->terms->verbosity != 0,
-	};
-}
-
-static int
-open_journal(struct session *session, char reason[static REASON_MAX])
-{
-	const struct session_terms *terms = session->terms;
-	const struct reader_visitor visitor = visitor_for(session);
-
-	if (!terms->output)
-		return 0;
-	if (!terms->resume)
-		return journal_create_signed(&session->journal, terms->output,
-			terms->key, &terms->run, reason);
-	return journal_resume_signed(&session->journal, terms->output,
-		terms->key, &terms->run, &visitor, reason);
-}
-
-/* Reads the file that would be resumed, without touching it; one that is not
- * there is empty. */
-static int
-read_file(struct session *session, char reason[static REASON_MAX])
-{
-	const struct session_terms *terms = session->terms;
-	const struct reader_visitor visitor = visitor_for(session);
-	struct reader reader;
-	char why[REASON_MAX];
-	int result = -1;
-
-	if (!terms->resume || access(terms->output, F_OK) < 0)
-		return 0;
-	if (reader_open(&reader, terms->output, reason) < 0)
-		return -1;
-	if (run_same(&reader.run, &terms->run, why))
-		result = reader_visit(&reader, &visitor, reason);
-	else
-		snprintf(reason, REASON_MAX, "%.400s: %.500s", terms->output,
-			why);
-	reader_close(&reader);
-	return result;
 }
 
 bool
@@ -140,7 +45,7 @@ session_lengthen(
 	if (session->journal.descriptor < 0 ||
 		journal_append_length(&session->journal, run) == 0)
 		return true;
-	say_why_not_written(session, reason);
+	journal_explain(&session->journal, session->terms->output, reason);
 	return false;
 }
 
@@ -154,8 +59,16 @@ reach_length(struct session *session, char reason[static REASON_MAX])
 	       session_lengthen(session, length, reason);
 }
 
-/* OPEN is open_journal or read_file. False: the session is over, and a message
- * has said why. */
+static void
+fail_to_begin(struct session *session, const char *reason)
+{
+	warnx("%s", reason);
+	journal_close(&session->journal);
+	session->runner.failed = true;
+}
+
+/* OPEN is session_reading_resume or session_reading_look. False: the session is
+ * over, and a message has said why. */
 static bool
 begin(struct session *session,
 	int (*open)(struct session *, char reason[static REASON_MAX]))
@@ -166,10 +79,19 @@ begin(struct session *session,
 	if (open(session, reason) == 0 && reach_length(session, reason) &&
 		kind->ready(session->owner, reason))
 		return true;
-	warnx("%s", reason);
-	journal_close(&session->journal);
-	session->runner.failed = true;
+	fail_to_begin(session, reason);
 	return false;
+}
+
+/* The last line of a complete run has its seed. */
+static void
+reveal_seed(struct session *session)
+{
+	char reason[REASON_MAX];
+
+	if (!session->runner.failed &&
+		!session_seed_reveal(session->terms, &session->journal, reason))
+		runner_fail_because(&session->runner, reason);
 }
 
 static void
@@ -203,7 +125,7 @@ session_append_change(struct session *session,
 {
 	if (journal_append_change(&session->journal, change) == 0)
 		return true;
-	say_why_not_written(session, reason);
+	journal_explain(&session->journal, session->terms->output, reason);
 	return false;
 }
 
@@ -361,8 +283,6 @@ play_games(struct session *session)
 	double left = count.games - (double)count.played;
 	int jobs = job_count(session->terms);
 
-	session->known = session->kind->next(session->owner, &session->first) ==
-			 RUNNER_GAME;
 	if (!session->known)
 		return 0;
 	if (left >= 1 && jobs > left)
@@ -423,14 +343,32 @@ close_file(struct session *session)
 		fail_to_write(session);
 }
 
+/* Looks whether there is a game to play, and sees to its seed. */
+static bool
+find_first_game(struct session *session)
+{
+	char reason[REASON_MAX];
+
+	session->known = session->kind->next(session->owner, &session->first) ==
+			 RUNNER_GAME;
+	if (!session->known ||
+		session_seed_renew(session->terms, &session->journal, reason))
+		return true;
+	fail_to_begin(session, reason);
+	return false;
+}
+
 int
 session_run(struct session *session)
 {
-	if (!begin(session, open_journal))
+	if (!begin(session, session_reading_resume) ||
+		!find_first_game(session))
 		return 1;
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
+	if (ended == 0)
+		reveal_seed(session);
 	close_file(session);
 	report(session);
 	if (ended != 0)
@@ -441,7 +379,7 @@ session_run(struct session *session)
 int
 session_look(struct session *session)
 {
-	if (begin(session, read_file))
+	if (begin(session, session_reading_look))
 		report(session);
 	return session->runner.failed ? 1 : 0;
 }

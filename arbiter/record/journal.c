@@ -11,8 +11,10 @@
 #include <unistd.h>
 
 #include "guard/locked_file.h"
+#include "record/journal_key.h"
 #include "record/reader.h"
 #include "record/run_length.h"
+#include "record/seed_line.h"
 
 static const int64_t sync_after_ns = 1000000000;
 
@@ -60,23 +62,6 @@ cut(const struct journal *journal, off_t length)
 	return result;
 }
 
-static const struct hmac_key *
-key_of(const struct journal *journal)
-{
-	return journal->key.open ? &journal->key.key : NULL;
-}
-
-/* Notes how far the file is; a key file that lags behind does no harm. */
-static void
-note(struct journal *journal)
-{
-	int error = errno;
-
-	if (journal->key.open)
-		key_file_note(&journal->key, &journal->lines.output.chain);
-	errno = error;
-}
-
 /* Begins to watch over the file of RUN, whose lines have been read or written.
  */
 static int
@@ -101,7 +86,7 @@ append_line(struct journal *journal)
 {
 	int count = line_file_append(&journal->lines, &journal->line);
 
-	note(journal);
+	journal_key_note(journal);
 	return count == 1 ? 0 : -1;
 }
 
@@ -112,16 +97,17 @@ begin(struct journal *journal, const char *path, const struct run *run,
 {
 	const struct line_output empty = {
 		.sealed = true,
-		.chain = {.log = &journal->log, .key = key_of(journal)},
+		.chain = {.log = &journal->log, .key = journal_key(journal)},
 	};
 
-	if (watch(journal, path, run, &empty, reason) < 0)
+	if (journal_key_keep_seed(journal, path, run, reason) < 0 ||
+		watch(journal, path, run, &empty, reason) < 0)
 		return -1;
 	if (line_file_append(&journal->lines, &journal->first) < 1 ||
 		locked_file_sync(journal->descriptor) < 0 ||
 		locked_file_sync_directory(path) < 0)
 		return complain(path, reason);
-	note(journal);
+	journal_key_note(journal);
 	return 0;
 }
 
@@ -139,7 +125,7 @@ create(struct journal *journal, const char *path, const char *key_path,
 			path);
 		return -1;
 	}
-	if (key_path && key_file_create(&journal->key, key_path, reason) < 0)
+	if (key_path && journal_key_make(journal, key_path, run, reason) < 0)
 		return -1;
 	return begin(journal, path, run, reason);
 }
@@ -151,7 +137,7 @@ journal_create_signed(struct journal *journal, const char *path,
 {
 	if (create(journal, path, key_path, run, reason) == 0)
 		return 0;
-	if (journal->key.open)
+	if (journal->key_made)
 		unlink(key_path);
 	abandon(journal);
 	return -1;
@@ -173,7 +159,7 @@ static bool
 hardly_begun(struct journal *journal, const struct run *run, off_t size)
 {
 	struct text *line = &journal->line;
-	struct chain chain = {.key = key_of(journal)};
+	struct chain chain = {.key = journal_key(journal)};
 	bool hardly = false;
 
 	text_clear(line);
@@ -191,29 +177,6 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 	return hardly;
 }
 
-/* Whether the file that READER has read is signed as it should be. */
-static bool
-fits_key(const struct journal *journal, const struct reader *reader,
-	char reason[static REASON_MAX])
-{
-	const char *path = reader->path;
-
-	if (!journal->key.open && !reader->chain.is_signed)
-		return true;
-	if (!journal->key.open)
-		snprintf(reason, REASON_MAX,
-			"%.400s: its lines are signed, and its key file is not "
-			"there; --key says where it is",
-			path);
-	else if (!reader->sealed)
-		snprintf(reason, REASON_MAX,
-			"%.400s: has no checksums, but a key file", path);
-	else
-		return key_file_agrees(&journal->key, path, &reader->chain,
-			&journal->log, reason);
-	return false;
-}
-
 /* Reads the file once; END then knows its last whole line. */
 static int
 read_games(struct journal *journal, const char *path, const struct run *run,
@@ -224,33 +187,21 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 	char why[REASON_MAX];
 	int result = -1;
 
-	if (reader_borrow_signed(
-		    &reader, journal->file, path, key_of(journal), reason) < 0)
+	if (reader_borrow_signed(&reader, journal->file, path,
+		    journal_key(journal), reason) < 0)
 		return -1;
 	chain_keep_log(&reader.chain, &journal->log);
 	if (run_same(&reader.run, run, why))
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	if (result == 0 && !fits_key(journal, &reader, reason))
+	if (result == 0 && !journal_key_fits(journal, &reader, reason))
 		result = -1;
 	*end = (struct line_output){.sealed = reader.sealed,
 		.end = reader.whole,
 		.chain = reader.chain};
 	reader_close(&reader);
 	return result;
-}
-
-/* A record file of SIZE bytes; one that was never begun gets a key file. */
-static int
-open_key(struct journal *journal, const char *key_path, off_t size,
-	char reason[static REASON_MAX])
-{
-	if (!key_path)
-		return 0;
-	if (access(key_path, F_OK) == 0)
-		return key_file_open(&journal->key, key_path, true, reason);
-	return size == 0 ? key_file_create(&journal->key, key_path, reason) : 0;
 }
 
 static int
@@ -262,7 +213,7 @@ resume(struct journal *journal, const char *path, const char *key_path,
 	off_t size;
 
 	if (open_locked(journal, path, &size, reason) < 0 ||
-		open_key(journal, key_path, size, reason) < 0)
+		journal_key_open(journal, key_path, run, size, reason) < 0)
 		return -1;
 	if (hardly_begun(journal, run, size)) {
 		if (cut(journal, 0) < 0)
@@ -275,7 +226,7 @@ resume(struct journal *journal, const char *path, const char *key_path,
 		return complain(path, reason);
 	if (watch(journal, path, run, &end, reason) < 0)
 		return -1;
-	note(journal);
+	journal_key_note(journal);
 	return 0;
 }
 
@@ -319,7 +270,7 @@ journal_append_all(struct journal *journal, const struct record *records,
 			return 0;
 	}
 	int done = line_file_append(&journal->lines, &journal->line);
-	note(journal);
+	journal_key_note(journal);
 	if (done > 0 && !journal->dirty) {
 		journal->dirty_ns = now_ns;
 		journal->dirty = true;
@@ -334,25 +285,43 @@ journal_append(
 	return journal_append_all(journal, record, 1, now_ns) == 1 ? 0 : -1;
 }
 
+/* Appends journal->line, which WRITTEN says is there, and syncs it. */
+static int
+append_event(struct journal *journal, int written)
+{
+	if (written < 0 || append_line(journal) < 0)
+		return -1;
+	return locked_file_sync(journal->descriptor);
+}
+
 int
 journal_append_change(
 	struct journal *journal, const struct roster_change *change)
 {
 	text_clear(&journal->line);
-	if (roster_change_write(change, &journal->line) < 0 ||
-		append_line(journal) < 0)
-		return -1;
-	return locked_file_sync(journal->descriptor);
+	return append_event(
+		journal, roster_change_write(change, &journal->line));
 }
 
 int
 journal_append_length(struct journal *journal, const struct run *run)
 {
 	text_clear(&journal->line);
-	if (run_length_write(run, &journal->line) < 0 ||
-		append_line(journal) < 0)
-		return -1;
-	return locked_file_sync(journal->descriptor);
+	return append_event(journal, run_length_write(run, &journal->line));
+}
+
+int
+journal_append_seed(struct journal *journal, const struct run *run)
+{
+	text_clear(&journal->line);
+	return append_event(journal, seed_line_reveal(run, &journal->line));
+}
+
+int
+journal_append_commitment(struct journal *journal, const struct run *run)
+{
+	text_clear(&journal->line);
+	return append_event(journal, seed_line_commit(run, &journal->line));
 }
 
 int64_t
@@ -370,6 +339,18 @@ journal_sync(struct journal *journal)
 		return -1;
 	journal->dirty = false;
 	return 0;
+}
+
+void
+journal_explain(const struct journal *journal, const char *path,
+	char reason[static REASON_MAX])
+{
+	const char *trouble = journal_trouble(journal);
+
+	if (trouble)
+		strlcpy(reason, trouble, REASON_MAX);
+	else
+		complain(path, reason);
 }
 
 const char *
@@ -395,19 +376,6 @@ journal_is_written(const char *path)
 	return locked_file_is_held(path);
 }
 
-/* The file beside the record file gets a key file of its own. */
-static void
-save_key(const struct journal *journal)
-{
-	const struct line_rescue *rescue = &journal->lines.rescue;
-	char path[PATH_MAX + sizeof ".key"];
-
-	if (!rescue->begun || !journal->key.open)
-		return;
-	snprintf(path, sizeof path, "%s.key", rescue->path);
-	key_file_copy(&journal->key, path, &rescue->output.chain);
-}
-
 int
 journal_close(struct journal *journal)
 {
@@ -419,7 +387,7 @@ journal_close(struct journal *journal)
 		error = errno;
 	}
 
-	save_key(journal);
+	journal_key_save(journal);
 	abandon(journal);
 	errno = error;
 	return result;

@@ -40,6 +40,7 @@ struct journal {
 	FILE *file;	/* of the descriptor, for reading */
 	struct line_file lines;
 	struct key_file key; /* closed: lines are not signed */
+	bool key_made;	     /* it was not there before */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
@@ -68,6 +69,10 @@ int journal_resume(struct journal *journal, const char *path,
  * The same for a file whose lines are signed, with the key file KEY_PATH: a new
  * record file gets a new one, and an older one that is signed has to have and
  * to fit it; the rest goes on without. NULL: no key file.
+ *
+ * The seed that RUN is committed to is in the key file before the commitment is
+ * in the record file; a key file that has that seed, and no lines yet, may be
+ * there already.
  */
 int journal_create_signed(struct journal *journal, const char *path,
 	const char *key_path, const struct run *run,
@@ -93,12 +98,22 @@ int journal_append_change(
 /* The same for the length that RUN has become. */
 int journal_append_length(struct journal *journal, const struct run *run);
 
+/* The same for the line that makes the seed of RUN public, and the one that
+ * commits it anew, whose seed the key file has to have. */
+int journal_append_seed(struct journal *journal, const struct run *run);
+int journal_append_commitment(struct journal *journal, const struct run *run);
+
 /* When the oldest line that waits to be synced has waited for a second;
  * INT64_MAX: none waits. */
 int64_t journal_deadline(const struct journal *journal);
 
 /* Puts everything that was appended on the disk. -1 with errno. */
 int journal_sync(struct journal *journal);
+
+/* Puts into words why PATH, the file, could not be written: errno says it, or
+ * somebody else touched it. */
+void journal_explain(const struct journal *, const char *path,
+	char reason[static REASON_MAX]);
 
 /* What somebody else did to the file, in words that name it and the place;
  * NULL: nothing, as far as is known. */

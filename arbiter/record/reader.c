@@ -7,6 +7,7 @@
 #include "record/record_scan.h"
 #include "record/run_length.h"
 #include "record/schedule.h"
+#include "record/seed_line.h"
 
 /* Puts the names of file and line before WHAT. */
 static void
@@ -83,6 +84,7 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 	case READER_RECORD:
 	case READER_CHANGE:
 	case READER_LONGER:
+	case READER_SEED:
 		break;
 	}
 	if (!follow(reader, reason))
@@ -168,12 +170,34 @@ take_record(struct reader *reader, char why[static REASON_MAX])
 		       why);
 }
 
+/* Whether the last game has a seed, or none, as its run has. */
+static bool
+fits_seed(struct reader *reader, char why[static REASON_MAX])
+{
+	const struct run *run = &reader->run;
+	struct record *record = &reader->record;
+	const char *wrong = NULL;
+
+	if (!run_is_committed(run)) {
+		if (record->seed_hidden)
+			wrong = "\"seed\" is missing";
+	} else if (!record->seed_hidden)
+		wrong = "it has a \"seed\", which the run has not";
+	else if (run->revealed)
+		wrong = "it is a game of a seed that was public before";
+	else
+		record->seed = commitment_as_seed(&run->current);
+	if (wrong)
+		strlcpy(why, wrong, REASON_MAX);
+	return !wrong;
+}
+
 static bool
 take_game(struct reader *reader, char why[static REASON_MAX])
 {
 	const struct run *run = &reader->run;
 
-	return take_record(reader, why) &&
+	return take_record(reader, why) && fits_seed(reader, why) &&
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why));
 }
@@ -195,6 +219,9 @@ kind_of_line(const struct reader *reader)
 	if (reader->run.tournament.format &&
 		roster_change_is(reader->line, reader->length))
 		return READER_CHANGE;
+	if (run_is_committed(&reader->run) &&
+		seed_line_is(reader->line, reader->length))
+		return READER_SEED;
 	return READER_RECORD;
 }
 
@@ -204,6 +231,9 @@ take(struct reader *reader, enum reader_result kind,
 {
 	if (kind == READER_LONGER)
 		return run_length_take(
+			&reader->run, reader->line, reader->length, why);
+	if (kind == READER_SEED)
+		return seed_line_take(
 			&reader->run, reader->line, reader->length, why);
 	return kind == READER_CHANGE ? take_change(reader, why)
 				     : take_game(reader, why);
@@ -262,6 +292,14 @@ tell_length(const struct reader *reader, const struct reader_visitor *visitor)
 		visitor->length(visitor->context, run_length(&reader->run));
 }
 
+static bool
+tell_seed(const struct reader *reader, const struct reader_visitor *visitor,
+	char why[static REASON_MAX])
+{
+	return !visitor->seed ||
+	       visitor->seed(visitor->context, &reader->run, why);
+}
+
 /* Shows VISITOR the last line, which is of KIND. */
 static bool
 show(const struct reader *reader, const struct reader_visitor *visitor,
@@ -271,6 +309,8 @@ show(const struct reader *reader, const struct reader_visitor *visitor,
 		return visitor->game(visitor->context, &reader->record, why);
 	if (kind == READER_CHANGE)
 		return visitor->change(visitor->context, &reader->change, why);
+	if (kind == READER_SEED)
+		return tell_seed(reader, visitor, why);
 	tell_length(reader, visitor);
 	return true;
 }
@@ -284,6 +324,10 @@ reader_visit(struct reader *reader, const struct reader_visitor *visitor,
 
 	reader->quiet = visitor->quiet;
 	tell_length(reader, visitor);
+	if (!tell_seed(reader, visitor, why)) {
+		name_line(reader, why, reason);
+		return -1;
+	}
 	while ((result = step(reader, reason)) > READER_END) {
 		if (show(reader, visitor, result, why))
 			continue;

@@ -9,6 +9,9 @@
  * Every line has to follow the one before it (guard/chain.h), unless the first
  * line has no sum, as in files of older talons.
  *
+ * The games of a run that is committed to its seed have none. In its place the
+ * reader puts the commitment, which tells games of one seed from others.
+ *
  * A killed arbiter leaves at most one half line, without its line feed, at the
  * end of the file; `cut_off` reports it, and it is no error. A whole line that
  * is no game of the run is an error wherever it stands, and the reason names
@@ -44,6 +47,7 @@ enum reader_result {
 	READER_RECORD,
 	READER_CHANGE, /* of a tournament; for reader_visit */
 	READER_LONGER, /* the run, from here on; likewise */
+	READER_SEED,   /* what it is committed to, or public; likewise */
 };
 
 struct reader {
@@ -92,9 +96,8 @@ int reader_open_signed(struct reader *reader, const char *path,
 void reader_close(struct reader *reader);
 
 /* Reads the next game into reader->record. Passes over changes, lines that make
- * the run longer and, unless
- * `voids` is set, void games, so that callers who count games need not know of
- * them. */
+ * the run longer or tell of its seed and, unless `voids` is set, void games, so
+ * that callers who count games need not know of them. */
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
 
@@ -109,6 +112,12 @@ struct reader_visitor {
 	/* How long the run is, before its first line, and whenever it becomes
 	 * longer. NULL: nobody asks. */
 	void (*length)(void *context, long length);
+
+	/* The run, before its first line, and whenever what it is committed to
+	 * or what is public of that has changed. False, with the reason in
+	 * words: it cannot here. NULL: nobody asks. */
+	bool (*seed)(void *context, const struct run *,
+		char reason[static REASON_MAX]);
 	void *context;
 	bool quiet; /* show no progress */
 };

@@ -58,6 +58,7 @@ struct record {
 	long id;
 	long deal;
 	struct seed seed; /* of the run */
+	bool seed_hidden; /* its line has none: the run is committed to it */
 	const struct game_rules *game;
 	int seats;
 	const char

@@ -24,6 +24,9 @@ take_version(struct record *record, struct json_fields *fields)
 static void
 take_seed(struct record *record, struct json_fields *fields)
 {
+	record->seed_hidden = !json_fields_have(fields, "seed");
+	if (record->seed_hidden)
+		return;
 	if (!seed_parse(&record->seed, json_fields_string(fields, "seed")))
 		json_fields_complain(fields, "\"seed\" is no seed");
 }

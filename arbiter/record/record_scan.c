@@ -57,11 +57,13 @@ scan_version(struct json_scan *scan, const struct game_rules *game)
 }
 
 static bool
-scan_seed(struct json_scan *scan, struct seed *seed)
+scan_seed(struct json_scan *scan, struct record *record)
 {
 	char text[SEED_MAX];
 
-	return scan_text(scan, text, sizeof text) && seed_parse(seed, text);
+	record->seed_hidden = !json_scan_member(scan, "seed");
+	return record->seed_hidden || (scan_text(scan, text, sizeof text) &&
+					      seed_parse(&record->seed, text));
 }
 
 /* Keeps the name of SEAT in the record's texts. */
@@ -308,9 +310,7 @@ scan_all(struct json_scan *scan, struct record *record)
 	return json_scan_byte(scan, '{') && scan_version(scan, record->game) &&
 	       json_scan_member(scan, "id") && scan_number(scan, &record->id) &&
 	       json_scan_member(scan, "deal") &&
-	       scan_number(scan, &record->deal) &&
-	       json_scan_member(scan, "seed") &&
-	       scan_seed(scan, &record->seed) &&
+	       scan_number(scan, &record->deal) && scan_seed(scan, record) &&
 	       json_scan_member(scan, "seats") && scan_names(scan, record) &&
 	       scan_start(scan, record) && json_scan_member(scan, "moves") &&
 	       scan_moves(scan, record) && scan_score(scan, record) &&

@@ -161,9 +161,12 @@ record_write(const struct record *record, struct text *line)
 	assert(record->game && record->start);
 	text_add_format(line, "{\"v\":%d,\"game\":", RECORD_VERSION);
 	text_add_json(line, record->game->name);
-	text_add_format(line, ",\"id\":%ld,\"deal\":%ld,\"seed\":", record->id,
-		record->deal);
-	text_add_json(line, record->seed.text);
+	text_add_format(
+		line, ",\"id\":%ld,\"deal\":%ld", record->id, record->deal);
+	if (!record->seed_hidden) {
+		text_add_string(line, ",\"seed\":");
+		text_add_json(line, record->seed.text);
+	}
 	add_names(line, record);
 	add_start(line, record);
 	add_moves(line, record);

@@ -46,6 +46,33 @@ run_seats(const struct run *run)
 	return run->game->seats(run_players(run));
 }
 
+void
+run_commit(struct run *run)
+{
+	run->commitment = commitment_to(&run->seed);
+	run->current = run->commitment;
+	run->revealed = false;
+}
+
+bool
+run_is_committed(const struct run *run)
+{
+	return commitment_is_given(&run->commitment);
+}
+
+const char *
+run_public_seed(const struct run *run)
+{
+	return run_is_committed(run) && !run->revealed ? NULL : run->seed.text;
+}
+
+struct seed
+run_draw_seed(const struct run *run)
+{
+	return run_is_committed(run) ? commitment_as_seed(&run->commitment)
+				     : run->seed;
+}
+
 int
 run_rotations(const struct run *run)
 {
@@ -113,6 +140,18 @@ add_limit(struct text *line, const char *name, int64_t limit)
 		text_add_format(line, ",\"%s\":null", name);
 }
 
+static void
+add_seed(struct text *line, const struct run *run)
+{
+	if (run_is_committed(run)) {
+		text_add_format(line, ",\"seed_sha256\":\"%s\"",
+			run->commitment.digits);
+		return;
+	}
+	text_add_string(line, ",\"seed\":");
+	text_add_json(line, run->seed.text);
+}
+
 int
 run_write(const struct run *run, struct text *line)
 {
@@ -122,8 +161,7 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"contest\":");
 		text_add_json(line, run->contest->name);
 	}
-	text_add_string(line, ",\"seed\":");
-	text_add_json(line, run->seed.text);
+	add_seed(line, run);
 	if (!run->tournament.format)
 		text_add_format(line, ",\"games\":%ld", run->games);
 	run_tournament_write(line, &run->tournament);
@@ -235,6 +273,15 @@ take_options(struct run *run, struct json_fields *fields)
 static void
 take_seed(struct run *run, struct json_fields *fields)
 {
+	if (json_fields_have(fields, "seed_sha256")) {
+		if (!commitment_parse(&run->commitment,
+			    json_fields_string(fields, "seed_sha256")))
+			json_fields_complain(fields,
+				"\"seed_sha256\" is not %d digits from 0 to f",
+				COMMITMENT_DIGITS);
+		run->current = run->commitment;
+		return;
+	}
 	if (!seed_parse(&run->seed, json_fields_string(fields, "seed")))
 		json_fields_complain(fields, "\"seed\" is no seed");
 }
@@ -315,6 +362,9 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_contest(run, &fields);
 	take_seed(run, &fields);
 	run_tournament_take(&run->tournament, &fields);
+	if (run_is_committed(run) && !run->tournament.format)
+		json_fields_complain(
+			&fields, "only a tournament has \"seed_sha256\"");
 	if (!run->tournament.format)
 		run->games = json_fields_integer(&fields, "games", 1, LONG_MAX);
 	take_bots(run, &fields);

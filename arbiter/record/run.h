@@ -13,6 +13,7 @@
 
 #include <jansson.h>
 
+#include "base/commitment.h"
 #include "base/reason.h"
 #include "base/seed.h"
 #include "record/run_tournament.h"
@@ -48,9 +49,15 @@ struct run {
 	const struct game_rules *game;
 	const struct game_contest *contest; /* of the game, whose terms were
 					       the first; NULL: none */
-	struct seed seed;
-	long games;		     /* of a match: at most */
-	struct sequential_rule stop; /* when it ends earlier; two bots only */
+	struct seed seed; /* while it is committed to, empty where it is not
+			   * known */
+	struct commitment commitment; /* which the first line has in the place
+				       * of the seed; none: it has the seed */
+	struct commitment current;    /* to the seed of the next game; another
+				       * if the run was made longer since */
+	bool revealed;		      /* that seed is public */
+	long games;		      /* of a match: at most */
+	struct sequential_rule stop;  /* when it ends earlier; two bots only */
 	struct run_tournament tournament;
 	int bot_count;
 	struct run_bot *bots; /* the caller's or, after run_parse, owned */
@@ -81,6 +88,19 @@ const char *run_option_value(const struct run *, const char *name);
  * so many bots cannot play it. */
 int run_players(const struct run *run);
 int run_seats(const struct run *run);
+
+/* Commits the run to its seed, before its first line is written. */
+void run_commit(struct run *run);
+
+/* Whether the first line has a commitment in the place of the seed. */
+bool run_is_committed(const struct run *run);
+
+/* What anybody may know of the seed: itself, or NULL. */
+const char *run_public_seed(const struct run *run);
+
+/* What the groups of a tournament are drawn from, which anybody may know: the
+ * seed, or the commitment to it. */
+struct seed run_draw_seed(const struct run *run);
 
 /* In how many rotations of its bots each deal is played. */
 int run_rotations(const struct run *run);

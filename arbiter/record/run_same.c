@@ -263,6 +263,20 @@ flag_differs(
 	return true;
 }
 
+/* The seed that a run is committed to is not said. */
+static bool
+seeds_differ(const struct run *was, const struct run *is,
+	char reason[static REASON_MAX])
+{
+	if (!run_is_committed(was) && !run_is_committed(is))
+		return differs("--seed", value_seed(&was->seed),
+			value_seed(&is->seed), reason);
+	if (commitment_same(&was->commitment, &is->commitment))
+		return false;
+	snprintf(reason, REASON_MAX, "the file was begun with another --seed");
+	return true;
+}
+
 bool
 run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
@@ -272,8 +286,7 @@ run_same(const struct run *was, const struct run *is,
 	snprintf(old_game.text, VALUE_MAX, "%s", was->game->name);
 	snprintf(new_game.text, VALUE_MAX, "%s", is->game->name);
 	return !differs("--game", old_game, new_game, reason) &&
-	       !differs("--seed", value_seed(&was->seed), value_seed(&is->seed),
-		       reason) &&
+	       !seeds_differ(was, is, reason) &&
 	       !run_tournament_differs(
 		       &was->tournament, &is->tournament, reason) &&
 	       !stops_differ(was, is, reason) &&

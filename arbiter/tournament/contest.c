@@ -194,7 +194,8 @@ static bool
 fits(const struct contest *contest, const struct record *record,
 	const struct fixture *fixture, char reason[static REASON_MAX])
 {
-	if (!seed_same(&record->seed, &contest->run->seed)) {
+	if (!run_is_committed(contest->run) &&
+		!seed_same(&record->seed, &contest->run->seed)) {
 		snprintf(reason, REASON_MAX,
 			"game %ld has another seed than the run", record->id);
 		return false;
@@ -294,6 +295,17 @@ contest_change(struct contest *contest, const struct roster_change *change,
 	}
 	return change->add ? add_bot(contest, change, reason)
 			   : withdraw_bot(contest, change, reason);
+}
+
+/* Later lines may make the run longer. */
+bool
+contest_is_over(struct contest *contest)
+{
+	if (!rounds_complete(&contest->rounds))
+		return false;
+	bool over = draw_round(contest) == CONTEST_OVER;
+	contest->over = false;
+	return over;
 }
 
 enum contest_next

@@ -40,6 +40,9 @@ bool contest_change(struct contest *, const struct roster_change *,
 bool contest_take(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
 
+/* Whether every game of the run, as long as it is, has been played. */
+bool contest_is_over(struct contest *);
+
 enum contest_next {
 	CONTEST_FAILED = -1, /* errno: no memory */
 	CONTEST_GAME,

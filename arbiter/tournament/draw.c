@@ -93,10 +93,10 @@ static int
 draw_field(
 	const struct draw *draw, const struct draw_itpw_field *field, int *into)
 {
+	const struct seed seed = run_draw_seed(draw->run);
 	struct random random;
 
-	seed_derive(
-		&random, "groups", &draw->run->seed, (uint64_t)draw->round, 0);
+	seed_derive(&random, "groups", &seed, (uint64_t)draw->round, 0);
 	return itpw_waits(draw->run, draw->round)
 		       ? draw_itpw_by_rating(field, &random, into)
 		       : draw_itpw_at_random(field, &random, into);

@@ -217,6 +217,8 @@ announce(void *owner)
 	warnx("%s of %d bots: %.0f games, %ld of them played",
 		terms->format->name, t->contest.run->bot_count - terms->houses,
 		contest_forecast(&t->contest), t->contest.rounds.played);
+	if (run_is_committed(t->contest.run))
+		warnx("seed_sha256 %s", t->contest.run->current.digits);
 }
 
 static struct session_count

@@ -36,14 +36,19 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	const struct run *run = contest->run;
 	double games = contest_forecast(contest);
 
-	fprintf(file, "%s, %s, seed %s: ", run->game->name,
-		run->tournament.format->name, run->seed.text);
+	const char *seed = run_public_seed(run);
+	fprintf(file, "%s, %s%s%s: ", run->game->name,
+		run->tournament.format->name, seed ? ", seed " : "",
+		seed ? seed : "");
 	if ((double)contest->rounds.played < games)
 		fprintf(file, "%ld of ", contest->rounds.played);
 	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", (double)elapsed_ns / 1e9);
-	fprintf(file, ", sandbox %s\n\n", sandbox_level_name(run->sandbox));
+	fprintf(file, ", sandbox %s", sandbox_level_name(run->sandbox));
+	if (run_is_committed(run))
+		fprintf(file, "\nseed_sha256 %s", run->current.digits);
+	fputs("\n\n", file);
 }
 
 static size_t
@@ -151,6 +156,21 @@ print_text(FILE *file, struct text *text)
 	return result;
 }
 
+/* Adds what anybody may know of it. */
+static void
+add_seed(struct text *json, const struct run *run)
+{
+	const char *seed = run_public_seed(run);
+
+	if (seed)
+		text_add_json(json, seed);
+	else
+		text_add_string(json, "null");
+	if (run_is_committed(run))
+		text_add_format(
+			json, ",\"seed_sha256\":\"%s\"", run->current.digits);
+}
+
 static int
 print_json(FILE *file, const struct contest *contest,
 	const struct ranking *ranking, int64_t elapsed_ns)
@@ -162,7 +182,7 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_json(&json, run->game->name);
 	text_add_format(&json,
 		",\"format\":\"%s\",\"seed\":", run->tournament.format->name);
-	text_add_json(&json, run->seed.text);
+	add_seed(&json, run);
 	text_add_format(
 		&json, ",\"sandbox\":\"%s\"", sandbox_level_name(run->sandbox));
 	text_add_format(&json,

@@ -35,6 +35,7 @@ heap_record(struct record *record, const struct run *run, long id)
 	record->id = id;
 	record->deal = fixture.deal;
 	record->seed = run->seed;
+	record->seed_hidden = run_is_committed(run);
 	record->game = run->game;
 	record->seats = run_seats(run);
 	for (int seat = 0; seat < record->seats; seat++)

@@ -264,11 +264,27 @@ def unsealed(text):
     return re.sub(r'(,"mac":"[0-9a-f]{64}")?,"sum":"[0-9a-f]{32}"}', "}", text)
 
 
-def timeless(record):
-    """What of a record does not depend on the clock."""
+def cut_back(path, count, half=b"", **key):
+    """Leaves a record file and its key file as talon does that was killed after
+    COUNT lines, and HALF of the next one."""
+    with open(path, "rb") as file:
+        lines = file.read().splitlines(keepends=True)[:count]
+    with open(path, "wb") as file:
+        file.write(b"".join(lines) + half)
+    with open(path + ".key", encoding="utf-8") as file:
+        noted = json.load(file)
+    last = json.loads(lines[-1])["sum"] if lines else 32 * "0"
+    with open(path + ".key", "w", encoding="utf-8") as file:
+        json.dump({**noted, "lines": count, "sum": last, **key}, file)
+
+
+def timeless(line):
+    """What of a line of a record file does not depend on the clock."""
     clocks = ("time", "cpu", "burnt", "at", "sum", "mac")
-    bare = {k: v for k, v in record.items() if k not in clocks}
-    return {**bare, "moves": [move[:2] for move in record["moves"]]}
+    bare = {k: v for k, v in line.items() if k not in clocks}
+    if "moves" in bare:
+        bare["moves"] = [move[:2] for move in bare["moves"]]
+    return bare
 
 
 def timeless_summary(summary):

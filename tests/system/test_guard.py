@@ -219,7 +219,7 @@ def a_tournament_has_a_seed_that_nobody_guesses():
         path = os.path.join(place, "games")
         arguments = ("tournament", "-q", "-r", 1, "greedy", "random")
         run = talon(*arguments, "-o", path)
-        assert re.fullmatch("[0-9a-f]{32}", header(path)["seed"])
+        assert re.fullmatch("[0-9a-f]{32}", json.loads(read(path)[-1])["seed"])
         assert "found by trying" not in run.err, run.err
         talon("verify", path)
         talon(*arguments, "--resume", "-o", path)
@@ -256,6 +256,7 @@ def expect_key_notices(tamper, place, word):
 
 
 def cut_at_the_end(path):
+    """The last game, and the line with the seed."""
     write(path, read(path)[:-2])
 
 
@@ -268,7 +269,7 @@ def play_another(path):
 
 
 for what, tamper, place, word in (
-        ("cut at the end of a line", cut_at_the_end, ":18:",
+        ("cut at the end of a line", cut_at_the_end, ":19:",
          "2 lines are missing"),
         ("signed with another key", play_another, ":1:",
          "it is not signed with the key of the key file"),

@@ -9,8 +9,8 @@ import subprocess
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, read_lines, sin,
-    talon, test, timeless, unsealed, wait_until)
+    BUILD, Run, add_test, contains, cut_back, equal, folder, main, read_lines,
+    sin, talon, test, timeless, unsealed, wait_until)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -24,7 +24,8 @@ class Played:
         self.players = {p["name"]: p for p in summary["players"]}
         self.order = [p["name"] for p in summary["players"]]
         lines = read_lines(path)[1:]
-        self.events = [line for line in lines if "id" not in line]
+        self.events = [line for line in lines
+                       if not {"id", "seed", "seed_sha256"} & set(line)]
         games = [line for line in lines
                  if "id" in line and "void" not in line]
         self.games = {game["id"]: game for game in games}
@@ -342,16 +343,6 @@ def going_on(path, *arguments, code=0):
                  *arguments, code=code)
 
 
-def cut_after(path, lines):
-    """Leaves the first LINES of the file, which only its key file knows to be
-    too few."""
-    with open(path, "rb") as file:
-        kept = file.read().splitlines(keepends=True)[:lines]
-    with open(path, "wb") as file:
-        file.write(unsealed(b"".join(kept)))
-    os.remove(path + ".key")
-
-
 @test
 def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
     arguments = ("-j", 1, "-s", 1, "-r", 6, "greedy", "anna=random",
@@ -359,7 +350,7 @@ def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
     with folder() as place:
         path = os.path.join(place, "games")
         tournament(*arguments, path=path)
-        cut_after(path, 1 + 8)
+        cut_back(path, 1 + 8)
         played = tournament("--resume", *arguments, "--add", "carl=greedy",
                             "--withdraw", "anna", path=path)
         equal([(list(e)[1], e["round"]) for e in played.events],
@@ -392,7 +383,7 @@ for word, arguments in (
             path = os.path.join(place, "games")
             tournament(*ours, path=path)
             if "there is a" in word or "no bot" in word:
-                cut_after(path, 2)
+                cut_back(path, 2)
             before = whole_lines(path)
             run = going_on(path, *ours, *arguments, code=1)
             contains(run.err, word)
@@ -436,7 +427,7 @@ def expect_contest(name, said, run, terms):
         has_all(header, run)
         has_all(header["tournament"], terms)
         games = len(whole_lines(path))
-        cut_after(path, 3)
+        cut_back(path, 3)
         again = talon("tournament", "--resume", "-o", path)
         contains(again.err, f"talon: contest {name}: {said}\n")
         equal(len(whole_lines(path)), games)
@@ -483,12 +474,13 @@ def expect_longer(name, few, many):
     with folder() as place:
         path = os.path.join(place, "games")
         tournament(*ours, "-r", few, *FIVE, path=path)
-        header = whole_lines(path)[0]
+        header, *lines = whole_lines(path)
+        cut_back(path, len(lines) - 1)  # without a game, and the seed
         again = tournament("--resume", *ours, "-r", many, path=path)
         expect_as_if_uninterrupted(again, expected)
         equal([event["rounds"] for event in again.events], [many])
         equal(whole_lines(path)[0], header)
-        cut_after(path, 1 + (len(again.games) + 1) * 5 // 6)
+        cut_back(path, 1 + (len(again.games) + 1) * 5 // 6)
         status = json.loads(talon("status", "--json", path).out)
         equal(status["of"], len(expected.games))
         again = tournament("--resume", *ours, path=path)
@@ -524,7 +516,7 @@ def a_knockout_cannot_be_made_longer():
     with folder() as place:
         path = os.path.join(place, "games")
         expected = tournament(*ours, "-r", 2, *FIVE, path=path)
-        cut_after(path, 9)
+        cut_back(path, 9)
         failed = going_on(path, *ours, "-r", 4, code=1)
         contains(failed.err, "a knockout cannot be made longer: its ties have "
                              "2 deals")
@@ -562,7 +554,7 @@ def the_bots_need_not_be_named_again():
     with folder() as place:
         path = os.path.join(place, "games")
         played = tournament(*ours, *FIVE, "zoe [time=2]=random", path=path)
-        cut_after(path, 4)
+        cut_back(path, 4)
         again = tournament("--resume", *ours, path=path)
         expect_as_if_uninterrupted(again, played)
 
@@ -649,7 +641,7 @@ def a_dry_run_stops_where_results_are_needed_and_touches_no_file():
     with folder() as place:
         path = os.path.join(place, "games")
         tournament(*ours, path=path)
-        cut_after(path, 1 + 4)
+        cut_back(path, 1 + 4)
         before = whole_lines(path)
         planned = dry_run("--resume", "-o", path, *ours)
         equal({game["round"] for game in planned}, {1})

@@ -65,7 +65,7 @@ class Played:
         self.summary = timeless_summary(json.loads(run.out))
         self.records = {i: timeless(record)
                         for i, record in read_records(path).items()}
-        self.changes = [line for line in read_lines(path)[1:]
+        self.changes = [timeless(line) for line in read_lines(path)[1:]
                         if "id" not in line]
 
 

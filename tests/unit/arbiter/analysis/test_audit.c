@@ -15,6 +15,7 @@
 static struct run run;
 static struct deals deals;
 static struct audit audit;
+static const struct seed *seed; /* of games that have none */
 static struct record record;
 static struct reader reader;
 static struct text lines;
@@ -76,6 +77,7 @@ is_good(bool dealt)
 	reader.voids = true;
 	assert_int_equal(
 		audit_init(&audit, run.game, dealt ? &deals : NULL), 0);
+	audit.seed = seed;
 	while (good && reader_next(&reader, reason) == READER_RECORD)
 		good = audit_game(&audit, &reader, reason);
 	reader_close(&reader);
@@ -97,6 +99,34 @@ games_of_the_seed_are_good(void **state)
 	assert_true(audit.moves >= 15);
 	assert_true(is_good(false));
 	assert_int_equal(audit.games, 3);
+}
+
+/* The reader does not know the seed of a game that has none. */
+static void
+a_hidden_seed_has_to_be_given(void **state)
+{
+	const struct seed other = {"other"};
+
+	(void)state;
+	text_clear(&lines);
+	run.tournament = (struct run_tournament){
+		.format = format_find("roundrobin"), .players = 2, .rounds = 9};
+	run_commit(&run);
+	assert_int_equal(run_write(&run, &lines), 0);
+	for (long id = 0; id < 3; id++) {
+		play(id);
+		assert_int_equal(record_write(&record, &lines), 0);
+	}
+	seed = &run.seed;
+	assert_true(is_good(true));
+	assert_int_equal(audit.undealt, 0);
+	seed = NULL;
+	assert_true(is_good(true));
+	assert_int_equal(audit.games, 3);
+	assert_int_equal(audit.undealt, 3);
+	seed = &other;
+	assert_false(is_good(true));
+	assert_non_null(strstr(reason, "began with other cards"));
 }
 
 static void
@@ -152,6 +182,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(games_of_the_seed_are_good),
+		TEST(a_hidden_seed_has_to_be_given),
 		TEST(another_heap_is_not_of_the_seed),
 		TEST(another_score_is_not_of_the_moves),
 		TEST(a_line_of_another_program_is_audited_too),

@@ -67,7 +67,8 @@ verify(void)
 
 	assert_non_null(file);
 	assert_int_equal(reader_borrow(&reader, file, "file", reason), 0);
-	int result = verification_read(&found, &reader, NULL, reason);
+	int result = verification_read(
+		&found, &reader, NULL, &(struct known_seeds){0}, reason);
 	reader_close(&reader);
 	fclose(file);
 	return result;
@@ -135,7 +136,11 @@ static void
 it_is_told_in_words_and_in_json(void **state)
 {
 	(void)state;
-	found = (struct verification){true, false, true, 7, 1, 20};
+	found = (struct verification){.sealed = true,
+		.dealt = true,
+		.games = 7,
+		.voids = 1,
+		.moves = 20};
 	expect_printed(false, NULL,
 		"a\"b: whole: 7 games, 1 of them void, 20 moves\n");
 	expect_printed(false, "something", "");
@@ -150,6 +155,28 @@ it_is_told_in_words_and_in_json(void **state)
 		"Its deals are unchecked: they came from a file.\n");
 }
 
+static void
+what_is_known_of_the_seed_is_told(void **state)
+{
+	(void)state;
+	found = (struct verification){
+		.sealed = true, .undealt = 7, .games = 7, .commitment = {"00"}};
+	expect_printed(false, NULL,
+		"a\"b: whole: 7 games, 0 moves\n"
+		"The deals of 7 games are unchecked: their seed is not public "
+		"yet.\n");
+	expect_printed(true, NULL,
+		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
+		"\"signature\":false,\"deals\":false,\"seed\":null,"
+		"\"seed_sha256\":\"00\",\"games\":7,\"void\":0,\"moves\":0}\n");
+	found.undealt = 0;
+	found.dealt = true;
+	found.seed = (struct seed){"abc"};
+	expect_printed(false, NULL,
+		"a\"b: whole: 7 games, 0 moves\n"
+		"Its seed, abc, has the SHA-256 00.\n");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -161,6 +188,7 @@ main(void)
 		TEST(a_line_that_does_not_follow_is_named),
 		TEST(half_a_line_is_not_whole),
 		TEST(it_is_told_in_words_and_in_json),
+		TEST(what_is_known_of_the_seed_is_told),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,7 +55,7 @@ what_is_noted_is_read_again(void **state)
 	struct stat status;
 
 	(void)state;
-	assert_int_equal(key_file_create(&file, path, reason), 0);
+	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
 	assert_int_equal(stat(path, &status), 0);
 	assert_int_equal(status.st_mode & 0777, 0600);
 	assert_int_equal(key_file_note(&file, &far), 0);
@@ -76,14 +76,76 @@ what_is_noted_is_read_again(void **state)
 }
 
 static void
+a_seed_is_kept_whatever_is_noted(void **state)
+{
+	struct seed seed;
+	struct key_file file, again;
+	char longest[SEED_MAX] = {0};
+
+	(void)state;
+	memset(longest, '"', sizeof longest - 1);
+	assert_true(seed_parse(&seed, longest));
+	assert_int_equal(key_file_create(&file, path, &seed, reason), 0);
+	assert_int_equal(key_file_note(&file, &far), 0);
+	assert_int_equal(key_file_open(&again, path, false, reason), 0);
+	assert_string_equal(again.seed.text, longest);
+	assert_int_equal(again.lines, 12);
+	key_file_close(&again);
+	assert_int_equal(key_file_draw_seed(&file), 0);
+	assert_int_equal(key_file_open(&again, path, false, reason), 0);
+	assert_int_equal(strlen(again.seed.text), 32);
+	assert_true(seed_same(&again.seed, &file.seed));
+	assert_int_equal(again.lines, 12);
+	key_file_close(&again);
+	key_file_close(&file);
+}
+
+static void
+a_file_without_a_seed_gets_one(void **state)
+{
+	const struct seed seed = {"new"};
+	struct key_file file, again;
+
+	(void)state;
+	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
+	assert_int_equal(key_file_open(&again, path, true, reason), 0);
+	assert_string_equal(again.seed.text, "");
+	assert_int_equal(key_file_set_seed(&again, &seed), 0);
+	key_file_close(&again);
+	assert_int_equal(key_file_open(&again, path, false, reason), 0);
+	assert_string_equal(again.seed.text, "new");
+	assert_memory_equal(again.bytes, file.bytes, sizeof file.bytes);
+	key_file_close(&again);
+	key_file_close(&file);
+}
+
+/* A talon that was killed at once leaves no more. */
+static void
+an_empty_file_is_none(void **state)
+{
+	struct key_file file;
+	struct stat status;
+
+	(void)state;
+	assert_false(key_file_is_there(path));
+	fclose(fopen(path, "w"));
+	assert_false(key_file_is_there(path));
+	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
+	assert_true(key_file_is_there(path));
+	key_file_close(&file);
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_mode & 0777, 0600);
+}
+
+static void
 no_file_is_written_over(void **state)
 {
 	struct key_file file;
 
 	(void)state;
-	assert_int_equal(key_file_create(&file, path, reason), 0);
+	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
 	key_file_close(&file);
-	assert_int_equal(key_file_create(&file, path, reason), -1);
+	assert_int_equal(key_file_create(&file, path, NULL, reason), -1);
 	assert_non_null(strstr(reason, path));
 }
 
@@ -137,6 +199,9 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(what_is_noted_is_read_again),
+		TEST(a_seed_is_kept_whatever_is_noted),
+		TEST(a_file_without_a_seed_gets_one),
+		TEST(an_empty_file_is_none),
 		TEST(no_file_is_written_over),
 		TEST(what_is_no_key_file_is_refused),
 		TEST(a_file_that_was_cut_or_is_another_does_not_agree),

@@ -13,6 +13,7 @@
 
 #include "lib/heap_records.h"
 #include "record/run_length.h"
+#include "record/seed_line.h"
 
 static char path[32];
 static struct text content; /* of the file */
@@ -123,6 +124,113 @@ expect_refused(const char *after)
 	write_file();
 	assert_int_equal(reader_open(&reader, path, reason), -1);
 	expect_reason(after);
+}
+
+/* A tournament whose seed is not in its first line. */
+static void
+add_committed_run(void)
+{
+	run.tournament = (struct run_tournament){
+		.format = format_find("roundrobin"), .players = 2, .rounds = 9};
+	run.games = 10; /* for the games, whatever the tournament draws */
+	run_commit(&run);
+	add_run();
+}
+
+static void
+add_seed_line(void)
+{
+	assert_int_equal(seed_line_reveal(&run, &content), 0);
+}
+
+static void
+add_open_game(void)
+{
+	heap_played(&record, &run, 0);
+	record.seed_hidden = false;
+	assert_int_equal(record_write(&record, &content), 0);
+}
+
+static void
+add_late_game(void)
+{
+	add_seed_line();
+	add_game(0);
+}
+
+static void
+add_two_seeds(void)
+{
+	add_seed_line();
+	add_seed_line();
+}
+
+static void
+games_of_a_hidden_seed_have_the_commitment(void **state)
+{
+	(void)state;
+	add_committed_run();
+	add_game(0);
+	add_seed_line();
+	const struct commitment first = run.current;
+	run.seed = seed_of_number(2);
+	run.current = commitment_to(&run.seed);
+	assert_int_equal(seed_line_commit(&run, &content), 0);
+	add_game(1);
+	add_seed_line();
+	open_reader();
+	expect_game(0);
+	assert_string_equal(reader.record.seed.text, first.digits);
+	assert_string_equal(reader.run.seed.text, "");
+	expect_game(1);
+	assert_string_equal(reader.record.seed.text, run.current.digits);
+	assert_false(reader.run.revealed);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	assert_string_equal(run_public_seed(&reader.run), "2");
+	reader_close(&reader);
+}
+
+static const struct {
+	const char *what;
+	void (*add)(void);
+	const char *reason;
+} wrong_seeds[] = {
+	{"a game with a seed", add_open_game,
+		":2: it has a \"seed\", which the run has not"},
+	{"a game after the seed", add_late_game,
+		":3: it is a game of a seed that was public before"},
+	{"two seeds", add_two_seeds, ":3: its seed is public already"},
+};
+
+static void
+what_does_not_fit_a_commitment_is_named(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong_seeds / sizeof *wrong_seeds; i++) {
+		print_message("%s\n", wrong_seeds[i].what);
+		text_clear(&content);
+		run = heap_run();
+		add_committed_run();
+		wrong_seeds[i].add();
+		open_reader();
+		assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+		expect_reason(wrong_seeds[i].reason);
+		reader_close(&reader);
+	}
+}
+
+static void
+a_game_without_a_seed_is_none_of_an_open_run(void **state)
+{
+	(void)state;
+	add_run();
+	heap_played(&record, &run, 0);
+	record.seed_hidden = true;
+	assert_int_equal(record_write(&record, &content), 0);
+	open_reader();
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(":2: \"seed\" is missing");
+	reader_close(&reader);
 }
 
 static void
@@ -469,6 +577,9 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 #define READER_TEST(name) \
 	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		READER_TEST(games_of_a_hidden_seed_have_the_commitment),
+		READER_TEST(what_does_not_fit_a_commitment_is_named),
+		READER_TEST(a_game_without_a_seed_is_none_of_an_open_run),
 		READER_TEST(a_run_and_its_games_are_read_in_order),
 		READER_TEST(half_a_line_at_the_end_is_cut_off),
 		READER_TEST(a_broken_line_is_named_wherever_it_stands),

@@ -118,6 +118,42 @@ what_is_read_writes_the_same_line(void **state)
 	}
 }
 
+static void
+a_commitment_stands_in_the_place_of_the_seed(void **state)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	char reason[REASON_MAX] = "";
+	struct run read;
+
+	(void)state;
+	run.seed = (struct seed){"abc"};
+	run.tournament = (struct run_tournament){
+		.format = format_find("swiss"), .players = 2, .rounds = 3};
+	run_commit(&run);
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_non_null(strstr(line.bytes,
+		"\"heap\",\"seed_sha256\":"
+		"\"ba7816bf8f01cfea414140de5dae2223b0036"
+		"1a396177a9cb410ff61f20015ad\",\"tournament\":"));
+	assert_null(strstr(line.bytes, "abc"));
+	if (!run_parse(&read, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+	assert_true(run_is_committed(&read));
+	assert_null(run_public_seed(&read));
+	expect_line(&read, line.bytes);
+	const struct seed drawn = run_draw_seed(&run);
+	const struct seed drawn_read = run_draw_seed(&read);
+	assert_true(seed_same(&drawn, &drawn_read));
+	assert_true(run_same(&read, &run, reason));
+	run.seed = (struct seed){"abd"};
+	run_commit(&run);
+	assert_false(run_same(&read, &run, reason));
+	assert_string_equal(reason, "the file was begun with another --seed");
+	run_release(&read);
+	text_release(&line);
+}
+
 static const struct broken {
 	const char *description;
 	const char *old; /* replaced in plain_line */
@@ -133,6 +169,13 @@ static const struct broken {
 	{"rules that nobody knows", "\"heap\"", "\"pile\"", "pile"},
 	{"a contest that the game has not", "\"games\":10",
 		"\"games\":10,\"contest\":\"x\"", "heap has no contest \"x\""},
+	{"a match that is committed to its seed",
+		"\"seed\":\"18446744073709551615\"",
+		"\"seed_sha256\":\"ba7816bf8f01cfea414140de5dae2223"
+		"b00361a396177a9cb410ff61f20015ad\"",
+		"only a tournament has \"seed_sha256\""},
+	{"a commitment that is none", "\"seed\":", "\"seed_sha256\":",
+		"\"seed_sha256\" is not 64 digits"},
 	{"no games", "\"games\":10", "\"games\":0", "\"games\""},
 	{"a format that nobody knows", "\"games\":10",
 		"\"tournament\":{\"format\":\"x\",\"players\":2,\"rounds\":1,"
@@ -231,6 +274,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_run_is_one_line),
 		cmocka_unit_test(what_is_read_writes_the_same_line),
+		cmocka_unit_test(a_commitment_stands_in_the_place_of_the_seed),
 		cmocka_unit_test(broken_lines_are_refused_in_words),
 		cmocka_unit_test(
 			a_clock_of_the_processor_stands_before_the_times),

@@ -1,0 +1,20 @@
+/*
+ * The seed of a tournament, of which its record file has the hash until the
+ * last game: whether it is new, given, or lies in the key file.
+ */
+#ifndef COMMAND_TOURNAMENT_SEED_H
+#define COMMAND_TOURNAMENT_SEED_H
+
+struct tournament_options;
+
+/* Settles to what seed the run is committed, and where the key file is, after
+ * the options have been read. Ends the process where they contradict the
+ * files. */
+void tournament_seed_settle(struct tournament_options *);
+
+/* Prints the hash of the seed with which a tournament of these options will
+ * begin, and keeps the seed in the key file if they name one. Returns the exit
+ * status. */
+int tournament_seed_commit(struct tournament_options *);
+
+#endif

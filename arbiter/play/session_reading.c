@@ -1,0 +1,106 @@
+#include "play/session_reading.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "play/session.h"
+#include "play/session_seed.h"
+#include "record/reader.h"
+#include "record/run_length.h"
+
+static bool
+take_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	if (!loop_end_wanted())
+		return session->kind->take(session->owner, record, reason);
+	snprintf(reason, REASON_MAX, "interrupted while reading it");
+	return false;
+}
+
+static bool
+take_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct session *session = context;
+
+	return session->kind->change(session->owner, change, reason);
+}
+
+static void
+take_length(void *context, long length)
+{
+	struct session *session = context;
+
+	if (session->begun_length == 0)
+		session->begun_length = length;
+	run_length_set(&session->terms->run, length);
+}
+
+static bool
+take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
+{
+	struct session *session = context;
+
+	(void)reason;
+	session_seed_take(&session->terms->run, read);
+	return true;
+}
+
+static struct reader_visitor
+visitor_for(struct session *session)
+{
+	return (struct reader_visitor){
+		.game = take_game,
+		.change = session->kind->change ? take_change : NULL,
+		.length = take_length,
+		.seed = take_seed,
+		.context = session,
+		.quiet = session->terms->verbosity != 0,
+	};
+}
+
+int
+session_reading_resume(struct session *session, char reason[static REASON_MAX])
+{
+	struct session_terms *terms = session->terms;
+	struct journal *journal = &session->journal;
+	const struct reader_visitor visitor = visitor_for(session);
+	int result;
+
+	if (!terms->output)
+		return 0;
+	if (terms->resume)
+		result = journal_resume_signed(journal, terms->output,
+			terms->key, &terms->run, &visitor, reason);
+	else
+		result = journal_create_signed(journal, terms->output,
+			terms->key, &terms->run, reason);
+	if (result < 0)
+		return -1;
+	return session_seed_find(terms, journal, reason) ? 0 : -1;
+}
+
+int
+session_reading_look(struct session *session, char reason[static REASON_MAX])
+{
+	const struct session_terms *terms = session->terms;
+	const struct reader_visitor visitor = visitor_for(session);
+	struct reader reader;
+	char why[REASON_MAX];
+	int result = -1;
+
+	if (!terms->resume || access(terms->output, F_OK) < 0)
+		return 0;
+	if (reader_open(&reader, terms->output, reason) < 0)
+		return -1;
+	if (run_same(&reader.run, &terms->run, why))
+		result = reader_visit(&reader, &visitor, reason);
+	else
+		snprintf(reason, REASON_MAX, "%.400s: %.500s", terms->output,
+			why);
+	reader_close(&reader);
+	return result;
+}

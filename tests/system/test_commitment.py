@@ -1,0 +1,385 @@
+"""The seed of a tournament: its hash is public before the first game, and
+itself with the last one."""
+
+import hashlib
+import json
+import os
+
+from talon_run import (
+    Run, add_test, contains, cut_back, equal, folder, main, read_lines,
+    read_records, talon, test, timeless, unsealed, wait_until)
+
+SECRET = "a seed that nobody can guess so soon"
+BOTS = ("greedy", "anna=random", "bert=random")
+GAMES = 6  # of a round
+
+
+def cup(path, *options, **how):
+    return talon("tournament", "-q", "-j", 1, "-o", path, *options, **how)
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read().splitlines(keepends=True)
+
+
+def write(path, lines):
+    with open(path, "wb") as file:
+        file.write(b"".join(lines))
+
+
+def written(path):
+    """All of a record file that does not depend on the clock."""
+    return [timeless(line) for line in read_lines(path)]
+
+
+def key_of(path):
+    with open(path + ".key", encoding="utf-8") as file:
+        return json.load(file)
+
+
+def verified(path, *options, code=0):
+    return json.loads(talon("verify", "--json", *options, path, code=code).out)
+
+
+# What is published.
+
+@test
+def the_hash_stands_in_the_file_and_the_seed_in_its_last_line():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("tournament", "-j", 1, "-r", 1, "-s", SECRET, "-o", path,
+                    *BOTS)
+        contains(run.err, f"talon: seed_sha256 {sha256(SECRET)}\n")
+        contains(run.out, f"seed_sha256 {sha256(SECRET)}\n")
+        contains(run.out, f"seed {SECRET}:")
+        header, *games, last = read_lines(path)
+        equal(header["run"]["seed_sha256"], sha256(SECRET))
+        equal(last["seed"], SECRET)
+        assert "seed" not in header["run"]
+        assert not any("seed" in game for game in games)
+        equal(len(games), GAMES)
+        for command in ("status", "table", "show"):
+            contains(talon(command, path).out, sha256(SECRET), command)
+        for command in ("status", "table", "verify"):
+            contains(talon(command, "--json", path).out, sha256(SECRET),
+                     command)
+        contains(talon("verify", path).out,
+                 f"Its seed, {SECRET}, has the SHA-256 {sha256(SECRET)}.")
+
+
+@test
+def nobody_but_the_key_file_has_the_seed_before_the_last_game():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-r", 100000, "-j", 1, "-s", SECRET, "-o",
+                  path, *BOTS]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 50000, "some games")
+            said = [talon("status", path).out, talon("status", "--json",
+                                                     path).out,
+                    talon("show", path).out, talon("table", path).out]
+            run.process.terminate()
+            run.wait()
+        said += [run.out, run.err, b"".join(read(path)).decode()]
+        for text in said:
+            assert SECRET not in text, text[:1000]
+        contains(run.out, sha256(SECRET))
+        equal(key_of(path)["seed"], SECRET)
+        found = verified(path)
+        equal((found["whole"], found["deals"], found["seed"]),
+              (True, False, None))
+        contains(talon("verify", path).out, "their seed is not public yet")
+        equal(verified(path, "--key", path + ".key")["deals"], True)
+
+
+@test
+def a_match_has_its_seed_openly():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 2, "-s", SECRET, "-o", path, "--key",
+              path + ".key", *BOTS[:2])
+        header, *games = read_lines(path)
+        equal({line["seed"] for line in (header["run"], *games)}, {SECRET})
+        assert "seed" not in key_of(path)
+
+
+@test
+def a_guessable_seed_is_warned_of():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        contains(cup(path, "-r", 1, "-s", 7, *BOTS).err,
+                 "its hash, which is public, gives it away")
+
+
+# --commit.
+
+@test
+def who_commits_before_plays_with_that_seed():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        printed = talon("tournament", "--commit", "-o", path).out
+        equal(os.listdir(place), ["games.key"])
+        equal(os.stat(path + ".key").st_mode & 0o777, 0o600)
+        equal(printed, sha256(key_of(path)["seed"]) + "\n")
+        equal(talon("tournament", "--commit", "-o", path, *BOTS).out, printed)
+        contains(cup(path, "-r", 1, "-s", SECRET, *BOTS, code=1).err,
+                 "games.key: has another seed than --seed")
+        cup(path, "-r", 1, *BOTS)
+        header, *_, last = read_lines(path)
+        equal(header["run"]["seed_sha256"] + "\n", printed)
+        equal(sha256(last["seed"]) + "\n", printed)
+        other = os.path.join(place, "other")
+        contains(cup(other, "-r", 1, "--key", path + ".key", *BOTS,
+                     code=1).err, "is the key file of another record file")
+        assert os.path.exists(path + ".key")
+
+
+@test
+def a_seed_can_be_hashed_without_a_file():
+    equal(talon("tournament", "--commit", "-s", SECRET).out,
+          sha256(SECRET) + "\n")
+    equal(talon("tournament", "--commit", "-s", "007").out,
+          sha256("7") + "\n")
+    contains(talon("tournament", "--commit", code=1).err, "--commit needs")
+
+
+@test
+def a_key_file_is_not_made_for_a_file_that_is_there():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, *BOTS)
+        os.remove(path + ".key")
+        contains(talon("tournament", "--commit", "-o", path, code=1).err,
+                 "is there already")
+        assert not os.path.exists(path + ".key")
+
+
+# Forgeries by somebody who can compute checksums, and has no key.
+
+def forged(path):
+    write(path, map(unsealed, read(path)))
+
+
+def another_seed(lines):
+    lines[-1] = lines[-1].replace(SECRET.encode(), b"another seed")
+    return lines
+
+
+def expect_forged(tamper, place, words):
+    with folder() as place_of_files:
+        path = os.path.join(place_of_files, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        forged(path)
+        write(path, tamper(read(path)))
+        contains(talon("verify", path, code=1).err, f"{path}:{place}: {words}")
+        # Who does not know which game is the last one reads up to the next.
+        talon("status", path, code=0 if place == 7 else 1)
+
+
+for what, tamper, place, words in (
+        ("another seed", another_seed, 8,
+         "the seed is another than the run was committed to"),
+        ("the seed twice", lambda lines: [*lines, lines[-1]], 9,
+         "its seed is public already"),
+        ("the seed in the middle", lambda lines: [
+            *lines[:3], lines[-1], *lines[3:-1]], 4,
+         "the seed became public before the last game"),
+        ("the seed before the last game",
+         lambda lines: [*lines[:-2], lines[-1]], 7,
+         "the seed became public before the last game"),
+        ("another hash behind the first", lambda lines: [
+            *lines[:3], b'{"v":1,"seed_sha256":"%s"}\n' % (64 * b"0"),
+            *lines[3:]], 4, "it commits the run to another seed"),
+        ("a game that has a seed", lambda lines: [
+            *lines[:3], lines[3].replace(b'"seats"', b'"seed":"1","seats"'),
+            *lines[4:]], 4, 'it has a "seed"')):
+    add_test(f"verify notices {what}", expect_forged, tamper, place, words)
+
+
+@test
+def deals_of_another_seed_are_noticed_when_it_is_public():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        forged(path)
+        lines = read(path)
+        hashed = sha256(SECRET).encode()
+        write(path, [lines[0].replace(hashed, sha256("other").encode()),
+                     *lines[1:-1], b'{"v":1,"seed":"other"}\n'])
+        contains(talon("verify", path, code=1).err,
+                 f"{path}:2: game 0 began with other cards")
+
+
+@test
+def without_a_key_file_a_file_without_sums_goes_on_with_the_same_seed():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        whole = written(path)
+        forged(path)
+        write(path, read(path)[:-2])
+        os.remove(path + ".key")
+        for options in ((), ("-s", "another seed, as long as it may be")):
+            run = cup(path, "--resume", *options, code=1)
+            contains(run.err, "--seed" if options else
+                     f"{path}: its seed is in its key file")
+        cup(path, "--resume", "-s", SECRET)
+        equal(written(path), whole)
+        contains(cup(path, "--resume", "-r", 2, code=1).err,
+                 "it has no key file for the next one")
+
+
+@test
+def a_key_file_of_another_run_is_refused():
+    with folder() as place:
+        path, other = (os.path.join(place, name) for name in "ab")
+        cup(path, "-r", 1, *BOTS)
+        cup(other, "-r", 1, *BOTS)
+        before = read(path)
+        for run in (
+                cup(path, "--resume", "--key", other + ".key", "-r", 1, *BOTS,
+                    code=1),
+                talon("verify", "--key", other + ".key", path, code=1)):
+            contains(run.err, f"{path}:1: it is not signed with the key")
+        equal(read(path), before)
+
+
+# Runs that were killed.
+
+def leave(path, lines, count, seed, half=b""):
+    write(path, lines)
+    cut_back(path, count, half, seed=seed)
+
+
+@test
+def whenever_a_run_is_killed_it_ends_with_the_same_file():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, *BOTS)
+        whole, lines = written(path), read(path)
+        seed = whole[-1]["seed"]
+        for count in range(len(lines) + 1):
+            rest = b"".join(lines[count:count + 1])
+            for half in {b"", rest[:len(rest) // 2], rest[:-1]}:
+                leave(path, lines, count, seed, half)
+                cup(path, "--resume", "-r", 1, *BOTS)
+                equal(written(path), whole, f"after {count} lines")
+                equal(key_of(path)["lines"], len(lines))
+
+
+@test
+def what_is_there_before_the_first_line_is_gone_on_with():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, *BOTS)
+        whole, lines = written(path), read(path)
+        for resume in ((), ("--resume",)):
+            leave(path, lines, 0, whole[-1]["seed"])
+            os.remove(path)
+            cup(path, *resume, "-r", 1, *BOTS)
+            equal(written(path), whole)
+        leave(path, lines, 0, whole[-1]["seed"])
+        write(path + ".key", [])
+        cup(path, "--resume", "-r", 1, *BOTS)
+        equal(verified(path)["deals"], True)
+
+
+@test
+def whenever_a_longer_run_is_killed_it_ends_with_the_same_file():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        first = read(path)
+        cup(path, "--resume", "-r", 2)
+        whole, lines = written(path), read(path)
+        equal(lines[:len(first)], first)
+        equal(whole[len(first)], {"v": 1, "rounds": 2})
+        equal(whole[len(first) + 1], {"v": 1, "seed_sha256": sha256(
+            whole[-1]["seed"])})
+        assert whole[-1]["seed"] != SECRET
+        for count in range(len(first), len(lines) + 1):
+            rest = b"".join(lines[count:count + 1])
+            for half in {b"", rest[:len(rest) // 2]}:
+                leave(path, lines, count, whole[-1]["seed"], half)
+                cup(path, "--resume", "-r", 2, "-s", SECRET, *BOTS)
+                equal(written(path), whole, f"after {count} lines")
+        leave(path, lines, len(first), SECRET)
+        cup(path, "--resume", "-r", 2)
+        equal(len(read_records(path)), 2 * GAMES)
+        equal(verified(path)["deals"], True)
+
+
+# Runs that become longer.
+
+@test
+def each_part_of_a_longer_run_is_dealt_from_a_seed_of_its_own():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        cup(path, "--resume", "-r", 2)
+        cup(path, "--resume", "--add", "carl=random")
+        seeds = [line["seed"] for line in read_lines(path) if "seed" in line]
+        equal((seeds[0], len(set(seeds))), (SECRET, 3))
+        found = verified(path)
+        equal((found["whole"], found["deals"], found["seed"]),
+              (True, True, seeds[-1]))
+        contains(talon("show", path).out,
+                 f"It went on with seed_sha256 {sha256(seeds[-1])}.")
+        before = read(path)
+        cup(path, "--resume")
+        equal(read(path), before)
+        write(path, before[:-1])
+        equal(verified(path)["deals"], False)
+
+
+@test
+def groups_are_drawn_from_what_everybody_knows():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        options = ("-f", "itpw", "-g", "planowanie", "-r", 6,
+                   "--random-rounds", 4, "-j", 1, "-o", path)
+        players = [f"b{i}=random" for i in range(6)]
+        with Run(["tournament", "-q", *options, *players]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and os.path.getsize(path) > 10000, "some games")
+            run.process.kill()
+            run.wait()
+        talon("status", path)
+        talon("verify", path)
+        talon("tournament", "-q", "--resume", *options, *players)
+        equal(verified(path)["deals"], True)
+
+
+# Older files.
+
+@test
+def a_file_that_has_its_seed_openly_goes_on_so():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, "-s", SECRET, *BOTS)
+        forged(path)
+        os.remove(path + ".key")
+        *lines, _ = read_lines(path)
+        run = lines[0]["run"]
+        del run["seed_sha256"]
+        for part in (run, *lines[1:]):
+            part["seed"] = SECRET
+        write(path, [json.dumps(line).encode() + b"\n" for line in lines[:4]])
+        for command in ("status", "table", "show", "verify"):
+            talon(command, path)
+        before = read(path)
+        cup(path, "--resume", "-r", 2, "-s", SECRET, *BOTS)
+        equal(read(path)[:4], before)
+        assert all(game["seed"] == SECRET
+                   for game in read_records(path).values())
+        equal(len(read_records(path)), 2 * GAMES)
+        equal(verified(path)["deals"], True)
+        assert not os.path.exists(path + ".key")
+
+
+main(2)

@@ -1,0 +1,171 @@
+#include "play/session_seed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_tournament.h"
+#include "play/session.h"
+#include "record/journal.h"
+#include "record/reader.h"
+
+static char directory[] = "/tmp/talon-session-seed-XXXXXX";
+static char path[sizeof directory + 16];
+static char key[sizeof directory + 16];
+static struct journal journal;
+static struct session_terms terms;
+static char reason[REASON_MAX];
+
+static int
+make_directory(void **state)
+{
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/games", directory);
+	snprintf(key, sizeof key, "%s/games.key", directory);
+	return 0;
+}
+
+static int
+remove_directory(void **state)
+{
+	(void)state;
+	return rmdir(directory);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	terms = (struct session_terms){.output = path, .key = key};
+	terms.run = heap_tournament("roundrobin", 4, 3);
+	terms.run.seed = (struct seed){"secret"};
+	run_commit(&terms.run);
+	return journal_create_signed(&journal, path, key, &terms.run, reason);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	journal_close(&journal);
+	unlink(path);
+	unlink(key);
+	return 0;
+}
+
+static bool
+take_seed(void *context, const struct run *read, char why[static REASON_MAX])
+{
+	(void)context;
+	(void)why;
+	session_seed_take(&terms.run, read);
+	return true;
+}
+
+/* As the next session does. */
+static void
+begin_again(void)
+{
+	const struct reader_visitor visitor = {.seed = take_seed};
+
+	assert_int_equal(journal_close(&journal), 0);
+	terms.run.seed = (struct seed){0};
+	if (journal_resume_signed(
+		    &journal, path, key, &terms.run, &visitor, reason) < 0 ||
+		!session_seed_find(&terms, &journal, reason))
+		fail_msg("%s", reason);
+}
+
+static void
+the_seed_comes_from_the_key_file_until_it_is_public(void **state)
+{
+	(void)state;
+	begin_again();
+	assert_string_equal(terms.run.seed.text, "secret");
+	assert_null(run_public_seed(&terms.run));
+	assert_true(session_seed_reveal(&terms, &journal, reason));
+	assert_true(session_seed_reveal(&terms, &journal, reason));
+	begin_again();
+	assert_string_equal(run_public_seed(&terms.run), "secret");
+	assert_int_equal(journal.lines.output.chain.lines, 2);
+}
+
+static void
+a_seed_that_is_not_public_is_kept(void **state)
+{
+	(void)state;
+	assert_true(session_seed_renew(&terms, &journal, reason));
+	assert_string_equal(terms.run.seed.text, "secret");
+	assert_int_equal(journal.lines.output.chain.lines, 1);
+}
+
+static void
+a_public_seed_is_followed_by_another(void **state)
+{
+	struct seed next;
+
+	(void)state;
+	assert_true(session_seed_reveal(&terms, &journal, reason));
+	assert_true(session_seed_renew(&terms, &journal, reason));
+	next = terms.run.seed;
+	assert_int_equal(strlen(next.text), 32);
+	assert_true(commitment_fits(&terms.run.current, &next));
+	assert_null(run_public_seed(&terms.run));
+	begin_again();
+	assert_true(seed_same(&terms.run.seed, &next));
+	assert_true(session_seed_renew(&terms, &journal, reason));
+	assert_true(seed_same(&terms.run.seed, &next));
+}
+
+/* A session was killed when the key file had it, and the record file not. */
+static void
+the_other_seed_is_the_one_that_the_key_file_has(void **state)
+{
+	struct seed next;
+
+	(void)state;
+	assert_true(session_seed_reveal(&terms, &journal, reason));
+	assert_int_equal(key_file_draw_seed(&journal.key), 0);
+	next = journal.key.seed;
+	begin_again();
+	assert_string_equal(run_public_seed(&terms.run), "secret");
+	assert_true(session_seed_renew(&terms, &journal, reason));
+	assert_true(seed_same(&terms.run.seed, &next));
+}
+
+static void
+a_key_file_of_another_seed_is_told(void **state)
+{
+	const struct seed other = {"other"};
+
+	(void)state;
+	assert_int_equal(key_file_set_seed(&journal.key, &other), 0);
+	assert_false(session_seed_find(&terms, &journal, reason));
+	assert_non_null(strstr(reason, "has another seed than"));
+	assert_non_null(strstr(reason, key));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(the_seed_comes_from_the_key_file_until_it_is_public),
+		TEST(a_seed_that_is_not_public_is_kept),
+		TEST(a_public_seed_is_followed_by_another),
+		TEST(the_other_seed_is_the_one_that_the_key_file_has),
+		TEST(a_key_file_of_another_seed_is_told),
+	};
+
+	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

@@ -1,0 +1,249 @@
+#include "record/journal_key.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_tournament.h"
+#include "record/journal.h"
+#include "record/reader.h"
+
+static char directory[] = "/tmp/talon-journal-key-XXXXXX";
+static char path[sizeof directory + 16];
+static char key[sizeof directory + 16];
+static struct journal journal;
+static struct run run;
+static char reason[REASON_MAX];
+
+static int
+make_directory(void **state)
+{
+	(void)state;
+	if (!mkdtemp(directory))
+		return -1;
+	snprintf(path, sizeof path, "%s/games", directory);
+	snprintf(key, sizeof key, "%s/games.key", directory);
+	return 0;
+}
+
+static int
+remove_directory(void **state)
+{
+	(void)state;
+	return rmdir(directory);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_tournament("roundrobin", 4, 3);
+	run.seed = (struct seed){"secret"};
+	run_commit(&run);
+	journal.descriptor = -1;
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	journal_close(&journal);
+	unlink(path);
+	unlink(key);
+	return 0;
+}
+
+static bool
+take_seed(void *context, const struct run *read, char why[static REASON_MAX])
+{
+	(void)context;
+	(void)why;
+	run.current = read->current;
+	run.revealed = read->revealed;
+	return true;
+}
+
+static int
+create(void)
+{
+	return journal_create_signed(&journal, path, key, &run, reason);
+}
+
+static int
+resume(void)
+{
+	const struct reader_visitor visitor = {.seed = take_seed};
+
+	return journal_resume_signed(
+		&journal, path, key, &run, &visitor, reason);
+}
+
+static void
+expect_good(int result)
+{
+	if (result < 0)
+		fail_msg("%s", reason);
+	assert_int_equal(journal_close(&journal), 0);
+}
+
+static void
+make_key(const char *seed)
+{
+	struct key_file file;
+	struct seed text = {0};
+
+	strlcpy(text.text, seed, sizeof text.text);
+	assert_int_equal(
+		key_file_create(&file, key, *seed ? &text : NULL, reason), 0);
+	key_file_close(&file);
+}
+
+static void
+make_empty(const char *name)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fclose(file);
+}
+
+static bool
+contains(const char *name, const char *word)
+{
+	char bytes[4096] = "";
+	FILE *file = fopen(name, "r");
+
+	assert_non_null(file);
+	assert_true(fread(bytes, 1, sizeof bytes - 1, file) > 0);
+	fclose(file);
+	return strstr(bytes, word);
+}
+
+static void
+the_seed_lies_in_the_key_file_alone(void **state)
+{
+	(void)state;
+	expect_good(create());
+	assert_false(contains(path, "secret"));
+	assert_true(contains(path, run.commitment.digits));
+	assert_true(contains(key, "secret"));
+	expect_good(resume());
+	assert_false(contains(path, "secret"));
+}
+
+static void
+the_lines_of_the_seed_are_read_again(void **state)
+{
+	(void)state;
+	assert_int_equal(create(), 0);
+	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	run.seed = (struct seed){"next"};
+	run.current = commitment_to(&run.seed);
+	assert_int_equal(journal_append_commitment(&journal, &run), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	assert_true(contains(path, "\"secret\""));
+	assert_false(contains(path, "next"));
+	run.current = run.commitment;
+	expect_good(resume());
+	assert_true(commitment_fits(&run.current, &run.seed));
+	assert_false(run.revealed);
+}
+
+/* What a kill leaves that comes before the first line is whole. */
+static void
+what_was_hardly_begun_is_begun_again(void **state)
+{
+	static const struct {
+		const char *what;
+		const char *seed; /* of the key file; NULL: an empty file */
+		bool key;
+		bool record;
+	} cases[] = {
+		{"nothing", NULL, false, false},
+		{"an empty record file", NULL, false, true},
+		{"an empty key file", NULL, true, true},
+		{"a key file", "secret", true, true},
+		{"a key file without a record file", "secret", true, false},
+		{"a key file without a seed", "", true, true},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].what);
+		if (cases[i].key && cases[i].seed)
+			make_key(cases[i].seed);
+		else if (cases[i].key)
+			make_empty(key);
+		if (cases[i].record)
+			make_empty(path);
+		expect_good(resume());
+		assert_true(contains(path, run.commitment.digits));
+		assert_true(contains(key, "secret"));
+		expect_good(resume());
+		unlink(path);
+		unlink(key);
+	}
+}
+
+static void
+a_key_file_that_was_made_before_is_taken_and_stays(void **state)
+{
+	(void)state;
+	make_key("secret");
+	expect_good(create());
+	unlink(path);
+	assert_int_equal(create(), -1);
+	assert_non_null(strstr(reason, "is the key file of another record"));
+	assert_int_equal(access(key, F_OK), 0);
+}
+
+static void
+a_key_file_of_another_seed_is_refused(void **state)
+{
+	(void)state;
+	make_key("another");
+	assert_int_equal(create(), -1);
+	assert_non_null(strstr(reason, "its key file has another seed"));
+	assert_int_equal(access(key, F_OK), 0);
+	assert_int_equal(resume(), -1);
+	assert_non_null(strstr(reason, "its key file has another seed"));
+}
+
+static void
+a_commitment_needs_a_key_file(void **state)
+{
+	(void)state;
+	assert_int_equal(journal_create(&journal, path, &run, reason), -1);
+	assert_non_null(strstr(reason, "has no key file for its seed"));
+	unlink(path);
+	expect_good(create());
+	unlink(key);
+	assert_int_equal(resume(), -1);
+	assert_non_null(strstr(reason, "its key file is not there"));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(the_seed_lies_in_the_key_file_alone),
+		TEST(the_lines_of_the_seed_are_read_again),
+		TEST(what_was_hardly_begun_is_begun_again),
+		TEST(a_key_file_that_was_made_before_is_taken_and_stays),
+		TEST(a_key_file_of_another_seed_is_refused),
+		TEST(a_commitment_needs_a_key_file),
+	};
+
+	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

@@ -1,0 +1,134 @@
+#include "record/seed_line.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "lib/heap_tournament.h"
+#include "record/run.h"
+
+/* printf abc | sha256sum */
+#define OF_ABC \
+	"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+static char reason[REASON_MAX];
+static struct run run;
+static struct text line;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_tournament("roundrobin", 4, 3);
+	run.seed = (struct seed){"abc"};
+	run_commit(&run);
+	text_clear(&line);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	text_release(&line);
+	return 0;
+}
+
+static bool
+take(const char *text)
+{
+	return seed_line_take(&run, text, strlen(text), reason);
+}
+
+static void
+lines_have_their_form(void **state)
+{
+	(void)state;
+	assert_int_equal(seed_line_reveal(&run, &line), 0);
+	assert_int_equal(seed_line_commit(&run, &line), 0);
+	assert_string_equal(line.bytes,
+		"{\"v\":1,\"seed\":\"abc\"}\n"
+		"{\"v\":1,\"seed_sha256\":\"" OF_ABC "\"}\n");
+	assert_true(seed_line_is(line.bytes, line.length));
+	assert_true(seed_line_is("{\"v\":1,\"seed_sha256\":", 21));
+	assert_false(seed_line_is("{\"v\":1,\"game\":", 14));
+}
+
+static void
+a_seed_that_fits_becomes_public_once(void **state)
+{
+	(void)state;
+	run.seed = (struct seed){0};
+	assert_null(run_public_seed(&run));
+	assert_true(take("{\"v\":1,\"seed\":\"abc\"}\n"));
+	assert_true(run.revealed);
+	assert_string_equal(run_public_seed(&run), "abc");
+	assert_false(take("{\"v\":1,\"seed\":\"abc\"}\n"));
+	assert_string_equal(reason, "its seed is public already");
+}
+
+static void
+after_that_the_run_is_committed_to_another(void **state)
+{
+	const struct seed drawn_from = run_draw_seed(&run);
+	const struct seed other = {"other"};
+
+	(void)state;
+	run.current = commitment_to(&other);
+	seed_line_commit(&run, &line);
+	run.current = run.commitment;
+	assert_false(take(line.bytes));
+	assert_non_null(strstr(reason, "is not public"));
+	assert_true(take("{\"v\":1,\"seed\":\"abc\"}\n"));
+	assert_true(take(line.bytes));
+	assert_false(run.revealed);
+	assert_string_equal(run.seed.text, "");
+	assert_false(take("{\"v\":1,\"seed\":\"abc\"}\n"));
+	assert_true(take("{\"v\":1,\"seed\":\"other\"}\n"));
+	assert_string_equal(run.commitment.digits, OF_ABC);
+	const struct seed drawn_later = run_draw_seed(&run);
+	assert_true(seed_same(&drawn_from, &drawn_later));
+}
+
+static void
+other_lines_change_nothing(void **state)
+{
+	static const char *const wrong[] = {"{\"v\":1,\"seed\":\"abd\"}\n",
+		"{\"v\":1,\"seed\":\"\"}\n", "{\"v\":1,\"seed\":7}\n",
+		"{\"v\":2,\"seed\":\"abc\"}\n",
+		"{\"v\":1,\"seed\":\"abc\",\"x\":1}\n",
+		"{\"v\":1,\"seed\":\"abc\"\n",
+		"{\"v\":1,\"seed\":\"abc\",\"seed_sha256\":\"" OF_ABC "\"}\n",
+		"{\"v\":1,\"seed_sha256\":\"" OF_ABC "\"}\n"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		print_message("%s", wrong[i]);
+		assert_false(take(wrong[i]));
+		assert_false(run.revealed);
+		assert_string_equal(run.current.digits, OF_ABC);
+	}
+	run.revealed = true;
+	assert_false(take("{\"v\":1,\"seed_sha256\":\"12\"}\n"));
+	assert_true(run.revealed);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(lines_have_their_form),
+		TEST(a_seed_that_fits_becomes_public_once),
+		TEST(after_that_the_run_is_committed_to_another),
+		TEST(other_lines_change_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
