@@ -74,6 +74,7 @@ compare(const struct record *a, const struct record *b)
 	if (complaint)
 		return complaint;
 	if (a->game != b->game || a->id != b->id || a->deal != b->deal ||
+		a->seed_hidden != b->seed_hidden ||
 		!seed_same(&a->seed, &b->seed))
 		return "the numbers";
 	if (a->has_standing != b->has_standing || a->measured != b->measured)

@@ -111,6 +111,27 @@ deals_are_told_apart_by_the_seed(void **state)
 	assert_int_equal(anna_against_bert()->margin.deals, 2);
 }
 
+/* The reader has put it into the record, in the place of the seed. */
+static void
+each_commitment_is_known_once(void **state)
+{
+	const struct commitment one = commitment_to(&run.seed);
+
+	(void)state;
+	add(0, 3, 2);
+	assert_int_equal(table.commitment_count, 0);
+	for (long id = 0; id < 4; id++) {
+		heap_played(&record, &run, id);
+		record.seed_hidden = true;
+		record.seed = commitment_as_seed(&one);
+		if (id % 2 == 1)
+			record.seed.text[0] = 'f';
+		assert_int_equal(crosstable_add(&table, &record), 0);
+	}
+	assert_int_equal(table.commitment_count, 2);
+	assert_true(commitment_same(&table.commitments[0], &one));
+}
+
 static void
 the_order_of_games_does_not_matter(void **state)
 {
@@ -236,6 +257,7 @@ main(void)
 		TABLE_TEST(results_are_counted_from_both_sides),
 		TABLE_TEST(games_of_a_deal_are_one_sample),
 		TABLE_TEST(deals_are_told_apart_by_the_seed),
+		TABLE_TEST(each_commitment_is_known_once),
 		TABLE_TEST(the_order_of_games_does_not_matter),
 		TABLE_TEST(a_fault_counts_for_its_bot),
 		TABLE_TEST(many_bots_have_their_places_by_score),

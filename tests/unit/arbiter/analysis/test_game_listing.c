@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "lib/heap_records.h"
+#include "record/seed_line.h"
 
 static char path[] = "/tmp/talon-show-XXXXXX";
 static struct run run;
@@ -110,6 +111,37 @@ a_file_is_a_list_of_games(void **state)
 		     "     1  deal      0  bert - anna  3 : 2\n"
 		     "     0  deal      0  anna - bert  5 : 0  illegal: bert "
 		     "at seat 1\n");
+}
+
+/* printf 18446744073709551615 | sha256sum */
+#define OF_THE_SEED \
+	"2cdb26265b4dc65e3b44d694f121fd6de99b9e4b8ae7f08d84bfa9537635ae43"
+
+static void
+a_list_says_what_is_public_of_the_seed(void **state)
+{
+	(void)state;
+	text_clear(&lines);
+	run.tournament = (struct run_tournament){
+		.format = format_find("swiss"), .players = 2, .rounds = 9};
+	run_commit(&run);
+	assert_int_equal(run_write(&run, &lines), 0);
+	heap_played(&record, &run, 1);
+	add_record();
+	write_file();
+	assert_int_equal(game_listing_print_file(file, path, reason), 0);
+	expect_shown("heap, seed_sha256 " OF_THE_SEED
+		     ", a tournament (swiss) of 2 bots\n"
+		     "     1  deal      0  bert - anna  3 : 2\n");
+	assert_int_equal(seed_line_reveal(&run, &lines), 0);
+	write_file();
+	rewind(file);
+	assert_int_equal(game_listing_print_file(file, path, reason), 0);
+	fflush(file);
+	expect_shown("heap, seed_sha256 " OF_THE_SEED
+		     ", a tournament (swiss) of 2 bots\n"
+		     "     1  deal      0  bert - anna  3 : 2\n"
+		     "Its seed was 18446744073709551615.\n");
 }
 
 static void
@@ -277,6 +309,7 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_file_is_a_list_of_games),
+		TEST(a_list_says_what_is_public_of_the_seed),
 		TEST(a_list_says_that_its_file_is_cut_off),
 		TEST(a_whole_last_line_that_is_no_game_is_an_error),
 		TEST(a_game_is_shown_move_by_move),

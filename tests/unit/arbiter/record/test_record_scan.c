@@ -49,6 +49,14 @@ played(void)
 }
 
 static void
+hidden(void)
+{
+	heap_played(&record, &run, 3);
+	record.seed_hidden = true;
+	written();
+}
+
+static void
 measured(void)
 {
 	heap_played(&record, &run, 3);
@@ -87,7 +95,7 @@ measured_without_a_move(void)
 
 /* Each writes a line of talon's own. */
 static void (*const writers[])(void) = {
-	played, measured, standing, faulted, measured_without_a_move};
+	played, hidden, measured, standing, faulted, measured_without_a_move};
 
 enum { WRITERS = sizeof writers / sizeof writers[0] };
 

@@ -130,6 +130,30 @@ play_all(void)
 	assert_int_equal((long)contest_forecast(&contest), played_count);
 }
 
+/* Also when somebody looks in the middle, and before it is made longer. */
+static void
+it_is_over_with_the_last_game_of_its_length(void **state)
+{
+	static const char *const formats[] = {
+		"roundrobin", "swiss", "knockout"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+		begin(formats[i], 4, 2);
+		assert_int_equal(play(3), CONTEST_GAME);
+		assert_false(contest_is_over(&contest));
+		assert_int_equal(play(GAMES_MOST), CONTEST_OVER);
+		assert_true(contest_is_over(&contest));
+		if (!run.tournament.format->eliminates) {
+			run.tournament.rounds++;
+			assert_int_equal(play(1), CONTEST_GAME);
+			assert_false(contest_is_over(&contest));
+		}
+		played_count = 0;
+		contest_release(&contest);
+	}
+}
+
 static void
 in_a_round_robin_each_pair_has_both_seats_on_every_deal(void **state)
 {
@@ -538,6 +562,7 @@ main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
+		TEST(it_is_over_with_the_last_game_of_its_length),
 		TEST(in_a_round_robin_each_pair_has_both_seats_on_every_deal),
 		TEST(three_a_game_are_every_combination_in_every_rotation),
 		TEST(a_gauntlet_is_between_the_first_and_the_others),

@@ -133,6 +133,28 @@ a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking(void **state)
 	expect_printed("\nfaults:\n  b3: crash, 12 times, first in game ");
 }
 
+/* printf 1 | sha256sum */
+#define OF_ONE \
+	"6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"
+
+static void
+a_seed_is_told_when_it_is_public(void **state)
+{
+	(void)state;
+	begin("duel");
+	run_commit(&run);
+	print(OUTPUT_TABLE, -1);
+	expect_printed("heap, duel: 0 of 24 games\nseed_sha256 " OF_ONE "\n\n");
+	print(OUTPUT_JSON, -1);
+	expect_printed("\"seed\":null,\"seed_sha256\":\"" OF_ONE "\",");
+	run.revealed = true;
+	print(OUTPUT_TABLE, -1);
+	expect_printed("heap, duel, seed 1: 0 of 24 games\nseed_sha256 " OF_ONE
+		       "\n\n");
+	print(OUTPUT_JSON, -1);
+	expect_printed("\"seed\":\"1\",\"seed_sha256\":\"" OF_ONE "\",");
+}
+
 static void
 a_table_says_how_many_games_are_to_come(void **state)
 {
@@ -303,6 +325,7 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_table_has_a_line_for_each_bot_in_the_order_of_the_ranking),
+		TEST(a_seed_is_told_when_it_is_public),
 		TEST(a_table_says_how_many_games_are_to_come),
 		TEST(who_is_gone_is_marked_in_the_table),
 		TEST(json_is_the_ranking_in_one_line),
