@@ -169,7 +169,7 @@ add_points(struct tally *tally, long number, int64_t points)
 
 	deal->games++;
 	deal->points += points;
-	if (deal->games < schedule_rotations(tally->run))
+	if (deal->games < run_rotations(tally->run))
 		return;
 	margin_add(&tally->closed, deal->games, deal->points);
 	*deal = tally->open[--tally->open_count];
@@ -236,7 +236,7 @@ struct sequential_sample
 tally_sample(const struct tally *tally)
 {
 	const struct margin_sums *sums = &tally->closed;
-	long double games = schedule_rotations(tally->run);
+	long double games = run_rotations(tally->run);
 
 	if (sums->deals == 0)
 		return (struct sequential_sample){0};

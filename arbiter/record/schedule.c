@@ -23,22 +23,16 @@ schedule_release(struct schedule *schedule)
 	*schedule = (struct schedule){0};
 }
 
-int
-schedule_rotations(const struct run *run)
-{
-	return run->rotate ? run->bot_count : 1;
-}
-
 static long
 deal_of(const struct run *run, long id)
 {
-	return id / schedule_rotations(run);
+	return id / run_rotations(run);
 }
 
 static int
 bot_of(const struct run *run, long id, int seat)
 {
-	long rotation = id % schedule_rotations(run);
+	long rotation = id % run_rotations(run);
 
 	return (int)((seat + rotation) % run->bot_count);
 }

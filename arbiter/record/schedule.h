@@ -37,9 +37,6 @@ struct schedule {
 void schedule_init(struct schedule *schedule, const struct run *run);
 void schedule_release(struct schedule *schedule);
 
-/* How many games have the same deal: the number of its rotations. */
-int schedule_rotations(const struct run *run);
-
 /* Game ID with its deal and, by seat, the numbers of its bots. */
 struct fixture schedule_fixture(const struct run *run, long id);
 

@@ -43,7 +43,7 @@ without_rotation_every_game_has_its_own_deal(void **state)
 
 	(void)state;
 	run.rotate = false;
-	assert_int_equal(schedule_rotations(&run), 1);
+	assert_int_equal(run_rotations(&run), 1);
 	assert_int_equal(schedule_fixture(&run, 7).deal, 7);
 	assert_int_equal(schedule_fixture(&run, 7).bot[0], 0);
 	assert_int_equal(schedule_fixture(&run, 7).bot[1], 1);
