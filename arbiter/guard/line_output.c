@@ -4,6 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "guard/locked_file.h"
+
 void
 line_output_release(struct line_output *output)
 {
@@ -31,11 +33,8 @@ static void
 cut(const struct line_output *output)
 {
 	int error = errno;
-	int result;
 
-	do
-		result = ftruncate(output->descriptor, output->end);
-	while (result < 0 && errno == EINTR);
+	locked_file_cut(output->descriptor, output->end);
 	errno = error;
 }
 

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "guard/locked_file.h"
+
 enum { NAMES_MOST = 1000 };
 
 /* A name that no file has, PATH.saved or PATH.saved-2 and so on. */
@@ -96,7 +98,7 @@ void
 line_rescue_close(struct line_rescue *rescue)
 {
 	if (rescue->open) {
-		fsync(rescue->output.descriptor);
+		locked_file_sync(rescue->output.descriptor);
 		close(rescue->output.descriptor);
 	}
 	rescue->open = false;

@@ -84,6 +84,17 @@ locked_file_is_held(const char *path)
 }
 
 int
+locked_file_cut(int descriptor, off_t length)
+{
+	int result;
+
+	do
+		result = ftruncate(descriptor, length);
+	while (result < 0 && errno == EINTR);
+	return result;
+}
+
+int
 locked_file_sync(int descriptor)
 {
 	int result;

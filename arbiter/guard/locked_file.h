@@ -23,6 +23,9 @@ int locked_file_open(const char *path, FILE **file, off_t *size,
 /* Whether another process has PATH open so. */
 bool locked_file_is_held(const char *path);
 
+/* Cuts the file to LENGTH bytes. -1 with errno. */
+int locked_file_cut(int descriptor, off_t length);
+
 /* Puts the file on the disk. -1 with errno. */
 int locked_file_sync(int descriptor);
 

@@ -51,17 +51,6 @@ abandon(struct journal *journal)
 	journal->descriptor = -1;
 }
 
-static int
-cut(const struct journal *journal, off_t length)
-{
-	int result;
-
-	do
-		result = ftruncate(journal->descriptor, length);
-	while (result < 0 && errno == EINTR);
-	return result;
-}
-
 /* Begins to watch over the file of RUN, whose lines have been read or written.
  */
 static int
@@ -216,13 +205,13 @@ resume(struct journal *journal, const char *path, const char *key_path,
 		journal_key_open(journal, key_path, run, size, reason) < 0)
 		return -1;
 	if (hardly_begun(journal, run, size)) {
-		if (cut(journal, 0) < 0)
+		if (locked_file_cut(journal->descriptor, 0) < 0)
 			return complain(path, reason);
 		return begin(journal, path, run, reason);
 	}
 	if (read_games(journal, path, run, visitor, &end, reason) < 0)
 		return -1;
-	if (cut(journal, end.end) < 0)
+	if (locked_file_cut(journal->descriptor, end.end) < 0)
 		return complain(path, reason);
 	if (watch(journal, path, run, &end, reason) < 0)
 		return -1;

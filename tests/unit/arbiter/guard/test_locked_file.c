@@ -71,6 +71,11 @@ nobody_else_can_have_it(void **state)
 	descriptor = locked_file_open(path, &file, &size, reason);
 	assert_true(descriptor >= 0);
 	assert_int_equal(size, 4);
+	assert_int_equal(locked_file_cut(descriptor, 3), 0);
+	fclose(file);
+	descriptor = locked_file_open(path, &file, &size, reason);
+	assert_true(descriptor >= 0);
+	assert_int_equal(size, 3);
 	fclose(file);
 }
 
