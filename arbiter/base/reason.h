@@ -12,4 +12,8 @@
 /* Bytes of a reason, with the NUL. */
 enum { REASON_MAX = 1024 };
 
+/* What errno says of the file PATH, "PATH: No such file or directory". Always
+ * -1, for who has nothing else to do. */
+int reason_of_file(const char *path, char reason[static REASON_MAX]);
+
 #endif

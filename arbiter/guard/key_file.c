@@ -21,13 +21,6 @@
 /* Every file is so long, filled up with blanks. */
 enum { FILE_BYTES = 512, KEY_DIGITS = 2 * HMAC_KEY_BYTES, SUM_DIGITS = 32 };
 
-static int
-complain(const char *path, char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX, "%.400s: %s", path, strerror(errno));
-	return -1;
-}
-
 static void
 describe(const struct key_file *file, struct text *text)
 {
@@ -113,7 +106,7 @@ key_file_create(struct key_file *file, const char *path,
 		file->seed = *seed;
 	if (make(file, path) == 0)
 		return 0;
-	complain(path, reason);
+	reason_of_file(path, reason);
 	key_file_close(file);
 	return -1;
 }
@@ -202,7 +195,7 @@ key_file_open(struct key_file *file, const char *path, bool writable,
 		open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC);
 	file->open = file->descriptor >= 0;
 	if (!file->open)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	if (read_file(file, why) == 0)
 		return 0;
 	snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);

@@ -8,14 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Puts errno into words; always -1. */
-static int
-complain(const char *path, char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX, "%.400s: %s", path, strerror(errno));
-	return -1;
-}
-
 static int
 lock(int descriptor, const char *path, char reason[static REASON_MAX])
 {
@@ -24,7 +16,7 @@ lock(int descriptor, const char *path, char reason[static REASON_MAX])
 	if (fcntl(descriptor, F_SETLK, &whole) == 0)
 		return 0;
 	if (errno != EACCES && errno != EAGAIN)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	snprintf(reason, REASON_MAX,
 		"%.400s: another talon is writing this file", path);
 	return -1;
@@ -39,7 +31,7 @@ look(int descriptor, const char *path, off_t *size,
 	if (lock(descriptor, path, reason) < 0)
 		return -1;
 	if (fstat(descriptor, &status) < 0)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	if (!S_ISREG(status.st_mode)) {
 		snprintf(
 			reason, REASON_MAX, "%.400s: is no regular file", path);
@@ -57,7 +49,7 @@ locked_file_open(const char *path, FILE **file, off_t *size,
 		open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 
 	if (descriptor < 0)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	if (look(descriptor, path, size, reason) < 0) {
 		close(descriptor);
 		return -1;
@@ -65,7 +57,7 @@ locked_file_open(const char *path, FILE **file, off_t *size,
 	*file = fdopen(descriptor, "r");
 	if (*file)
 		return descriptor;
-	complain(path, reason);
+	reason_of_file(path, reason);
 	close(descriptor);
 	return -1;
 }

@@ -1,8 +1,6 @@
 #include "play/session_seed.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "play/session.h"
 
@@ -61,8 +59,7 @@ session_seed_renew(struct session_terms *terms, struct journal *journal,
 	}
 	if (commitment_fits(&run->current, &key->seed) &&
 		key_file_draw_seed(key) < 0) {
-		snprintf(reason, REASON_MAX, "%.400s: %s", terms->key,
-			strerror(errno));
+		reason_of_file(terms->key, reason);
 		return false;
 	}
 	run->seed = key->seed;

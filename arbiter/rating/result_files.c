@@ -133,11 +133,8 @@ result_files_add(struct result_files *files, const char *path,
 {
 	FILE *file = fopen(path, "re");
 
-	if (!file) {
-		snprintf(reason, REASON_MAX, "%.400s: %s", path,
-			strerror(errno));
-		return -1;
-	}
+	if (!file)
+		return reason_of_file(path, reason);
 	int result = add_file(files, file, path, reason);
 	fclose(file);
 	return result;

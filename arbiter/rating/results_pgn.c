@@ -179,8 +179,7 @@ take_name(struct pgn *pgn, char name[static RESULTS_PGN_NAME_MAX], bool *has,
 static int
 fail(const struct pgn *pgn, char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%.400s: %s", pgn->path, strerror(errno));
-	return -1;
+	return reason_of_file(pgn->path, reason);
 }
 
 /* Reads a tag, whose '[' has been read. -1 with the reason. */

@@ -18,14 +18,6 @@
 
 static const int64_t sync_after_ns = 1000000000;
 
-/* Puts errno into words; always -1. */
-static int
-complain(const char *path, char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX, "%.400s: %s", path, strerror(errno));
-	return -1;
-}
-
 /* Opens PATH, new or not, for this process alone; *SIZE is its size. */
 static int
 open_locked(struct journal *journal, const char *path, off_t *size,
@@ -65,7 +57,7 @@ watch(struct journal *journal, const char *path, const struct run *run,
 	journal->lines.output.descriptor = journal->descriptor;
 	if (run_write(run, &journal->first) < 0 ||
 		line_file_watch(&journal->lines) < 0)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	return 0;
 }
 
@@ -95,7 +87,7 @@ begin(struct journal *journal, const char *path, const struct run *run,
 	if (line_file_append(&journal->lines, &journal->first) < 1 ||
 		locked_file_sync(journal->descriptor) < 0 ||
 		locked_file_sync_directory(path) < 0)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	journal_key_note(journal);
 	return 0;
 }
@@ -206,13 +198,13 @@ resume(struct journal *journal, const char *path, const char *key_path,
 		return -1;
 	if (hardly_begun(journal, run, size)) {
 		if (locked_file_cut(journal->descriptor, 0) < 0)
-			return complain(path, reason);
+			return reason_of_file(path, reason);
 		return begin(journal, path, run, reason);
 	}
 	if (read_games(journal, path, run, visitor, &end, reason) < 0)
 		return -1;
 	if (locked_file_cut(journal->descriptor, end.end) < 0)
-		return complain(path, reason);
+		return reason_of_file(path, reason);
 	if (watch(journal, path, run, &end, reason) < 0)
 		return -1;
 	journal_key_note(journal);
@@ -339,7 +331,7 @@ journal_explain(const struct journal *journal, const char *path,
 	if (trouble)
 		strlcpy(reason, trouble, REASON_MAX);
 	else
-		complain(path, reason);
+		reason_of_file(path, reason);
 }
 
 const char *

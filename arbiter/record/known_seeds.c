@@ -1,9 +1,7 @@
 #include "record/known_seeds.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include <jansson.h>
@@ -78,8 +76,7 @@ known_seeds_read(struct known_seeds *seeds, const char *path,
 		result = file ? read_all(seeds, file) : -1;
 	}
 	if (result < 0)
-		snprintf(reason, REASON_MAX, "%.400s: %s", path,
-			strerror(errno));
+		reason_of_file(path, reason);
 	if (file)
 		fclose(file);
 	return result;

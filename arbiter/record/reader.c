@@ -1,6 +1,5 @@
 #include "record/reader.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "base/loop.h"
@@ -37,8 +36,7 @@ read_line(struct reader *reader, char reason[static REASON_MAX])
 	int found = lines_next(&reader->lines, &reader->line, &reader->length);
 
 	if (found < 0) {
-		snprintf(reason, REASON_MAX, "%.400s: %s", reader->path,
-			strerror(errno));
+		reason_of_file(reader->path, reason);
 		return READER_ERROR;
 	}
 	reader->line_number++;
@@ -126,11 +124,8 @@ reader_open_signed(struct reader *reader, const char *path,
 {
 	FILE *file = fopen(path, "re");
 
-	if (!file) {
-		snprintf(reason, REASON_MAX, "%.400s: %s", path,
-			strerror(errno));
-		return -1;
-	}
+	if (!file)
+		return reason_of_file(path, reason);
 	if (reader_borrow_signed(reader, file, path, key, reason) < 0) {
 		fclose(file);
 		return -1;
