@@ -19,6 +19,21 @@ json_fields_begin(struct json_fields *fields, const json_t *object,
 		json_fields_complain(fields, "it is no JSON object");
 }
 
+json_t *
+json_fields_load(struct json_fields *fields, const char *text, size_t length,
+	char reason[static REASON_MAX])
+{
+	json_error_t error;
+	json_t *object =
+		json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+
+	if (object)
+		json_fields_begin(fields, object, reason);
+	else
+		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	return object;
+}
+
 /* Names are taken once and objects hold each name once (the parser refuses
  * others), so counting finds what is left over. */
 bool

@@ -32,6 +32,12 @@ struct json_fields {
 void json_fields_begin(struct json_fields *fields, const json_t *object,
 	char reason[static REASON_MAX]);
 
+/* Begins with the object that stands in LENGTH bytes of TEXT, which the caller
+ * gets and owns. NULL, with the reason in words: it is no JSON, or has a name
+ * twice. */
+json_t *json_fields_load(struct json_fields *fields, const char *text,
+	size_t length, char reason[static REASON_MAX]);
+
 /* Whether every field has been taken and all were right. */
 bool json_fields_end(struct json_fields *fields);
 

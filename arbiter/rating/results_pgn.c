@@ -1,6 +1,5 @@
 #include "rating/results_pgn.h"
 
-#include <errno.h>
 #include <stdbool.h>
 #include <string.h>
 

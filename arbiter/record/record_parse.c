@@ -254,18 +254,13 @@ bool
 record_parse(struct record *record, const char *line, size_t length,
 	const struct game_rules *game, char reason[static REASON_MAX])
 {
-	json_error_t error;
 	struct json_fields fields;
 
 	record_clear(record);
 	record->game = game;
-	record->parsed =
-		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-	if (!record->parsed) {
-		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	record->parsed = json_fields_load(&fields, line, length, reason);
+	if (!record->parsed)
 		return false;
-	}
-	json_fields_begin(&fields, record->parsed, reason);
 	if (take_all(record, &fields))
 		return true;
 	record_clear(record);

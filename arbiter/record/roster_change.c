@@ -1,7 +1,6 @@
 #include "record/roster_change.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/json_fields.h"
@@ -58,17 +57,12 @@ bool
 roster_change_parse(struct roster_change *change, const char *line,
 	size_t length, char reason[static REASON_MAX])
 {
-	json_error_t error;
 	struct json_fields fields;
 
 	*change = (struct roster_change){0};
-	change->parsed =
-		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-	if (!change->parsed) {
-		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	change->parsed = json_fields_load(&fields, line, length, reason);
+	if (!change->parsed)
 		return false;
-	}
-	json_fields_begin(&fields, change->parsed, reason);
 	take(change, &fields);
 	if (json_fields_end(&fields))
 		return true;

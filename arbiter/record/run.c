@@ -389,17 +389,12 @@ bool
 run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX])
 {
-	json_error_t error;
 	struct json_fields fields;
 	struct run parsed = {0};
 
-	parsed.parsed =
-		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-	if (!parsed.parsed) {
-		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	parsed.parsed = json_fields_load(&fields, line, length, reason);
+	if (!parsed.parsed)
 		return false;
-	}
-	json_fields_begin(&fields, parsed.parsed, reason);
 	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
 	const json_t *object = json_fields_object(&fields, "run");
 	if (!json_fields_end(&fields) || !take_run(&parsed, object, reason)) {

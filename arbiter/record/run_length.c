@@ -102,16 +102,11 @@ bool
 run_length_take(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX])
 {
-	json_error_t error;
 	struct json_fields fields;
-	json_t *object =
-		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_t *object = json_fields_load(&fields, line, length, reason);
 
-	if (!object) {
-		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	if (!object)
 		return false;
-	}
-	json_fields_begin(&fields, object, reason);
 	long longer = take_length(run, &fields);
 	bool good = json_fields_end(&fields) &&
 		    run_length_can_be(run, longer, reason);

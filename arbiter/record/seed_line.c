@@ -1,7 +1,5 @@
 #include "record/seed_line.h"
 
-#include <stdio.h>
-
 #include <jansson.h>
 
 #include "base/json_fields.h"
@@ -82,17 +80,12 @@ bool
 seed_line_take(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX])
 {
-	json_error_t error;
 	struct json_fields fields;
 	struct run taken = *run;
-	json_t *object =
-		json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_t *object = json_fields_load(&fields, line, length, reason);
 
-	if (!object) {
-		snprintf(reason, REASON_MAX, "it is no JSON: %s", error.text);
+	if (!object)
 		return false;
-	}
-	json_fields_begin(&fields, object, reason);
 	json_fields_integer(&fields, "v", RECORD_VERSION, RECORD_VERSION);
 	if (json_fields_have(&fields, "seed"))
 		take_seed(&taken, &fields);

@@ -97,6 +97,21 @@ a_reader_may_complain_itself(void **state)
 }
 
 static void
+what_is_loaded_has_each_name_once(void **state)
+{
+	static const char text[] = "{\"s\":\"x\"}\n!";
+
+	(void)state;
+	object = json_fields_load(&fields, text, strlen(text) - 1, reason);
+	assert_non_null(object);
+	assert_string_equal(json_fields_string(&fields, "s"), "x");
+	assert_true(json_fields_end(&fields));
+	assert_null(json_fields_load(&fields, text, strlen(text), reason));
+	assert_non_null(strstr(reason, "it is no JSON: "));
+	assert_null(json_fields_load(&fields, "{\"s\":1,\"s\":1}", 13, reason));
+}
+
+static void
 only_an_object_has_fields(void **state)
 {
 	(void)state;
@@ -184,6 +199,7 @@ main(void)
 		FIELDS_TEST(a_field_that_is_missing_is_named),
 		FIELDS_TEST(the_first_complaint_stays),
 		FIELDS_TEST(a_reader_may_complain_itself),
+		FIELDS_TEST(what_is_loaded_has_each_name_once),
 		FIELDS_TEST(only_an_object_has_fields),
 		FIELDS_TEST(each_type_is_strict),
 		FIELDS_TEST(what_is_out_of_range_is_the_least),
