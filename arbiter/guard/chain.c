@@ -8,6 +8,7 @@
 
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "base/hex.h"
 
 enum { WORD_DIGITS = 16 };
@@ -34,20 +35,13 @@ chain_log_release(struct chain_log *log)
 static void
 add_to_log(struct chain_log *log, uint64_t sum)
 {
-	enum { CAPACITY_START = 1024 };
+	uint64_t *sums = array_grow(
+		log->sums, (size_t)log->count, &log->capacity, sizeof *sums);
 
-	if (log->count == log->capacity) {
-		long capacity =
-			log->capacity > 0 ? 2 * log->capacity : CAPACITY_START;
-		uint64_t *sums =
-			reallocarray(log->sums, (size_t)capacity, sizeof *sums);
-
-		log->failed = log->failed || !sums;
-		if (log->failed)
-			return;
-		log->sums = sums;
-		log->capacity = capacity;
-	}
+	log->failed = log->failed || !sums;
+	if (log->failed)
+		return;
+	log->sums = sums;
 	log->sums[log->count++] = sum;
 }
 

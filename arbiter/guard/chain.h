@@ -36,7 +36,7 @@
 struct chain_log {
 	uint64_t *sums; /* owned */
 	long count;
-	long capacity;
+	size_t capacity;
 	bool failed; /* memory was short, and some are missing */
 };
 
