@@ -19,6 +19,15 @@ struct value {
 };
 
 static struct value
+value_text(const char *text)
+{
+	struct value value;
+
+	strlcpy(value.text, text, VALUE_MAX);
+	return value;
+}
+
+static struct value
 value_number(int64_t number)
 {
 	struct value value;
@@ -28,20 +37,9 @@ value_number(int64_t number)
 }
 
 static struct value
-value_seed(const struct seed *seed)
-{
-	struct value value;
-
-	snprintf(value.text, VALUE_MAX, "%s", seed->text);
-	return value;
-}
-
-static struct value
 value_limit(int64_t limit)
 {
-	struct value value = {"none"};
-
-	return limit > 0 ? value_number(limit) : value;
+	return limit > 0 ? value_number(limit) : value_text("none");
 }
 
 static struct value
@@ -75,17 +73,13 @@ value_error(const struct run *run)
 static struct value
 value_clock(const struct run *run)
 {
-	struct value cpu = {"cpu"}, wall = {"wall"};
-
-	return run->cpu_clock ? cpu : wall;
+	return value_text(run->cpu_clock ? "cpu" : "wall");
 }
 
 static struct value
 value_ponder(const struct run *run)
 {
-	struct value on = {"on"}, off = {"off"};
-
-	return run->ponder == RUN_PONDER_OFF ? off : on;
+	return value_text(run->ponder == RUN_PONDER_OFF ? "off" : "on");
 }
 
 static struct value
@@ -106,10 +100,7 @@ value_time(const struct run *run)
 static struct value
 value_sandbox(const struct run *run)
 {
-	struct value value;
-
-	snprintf(value.text, VALUE_MAX, "%s", sandbox_level_name(run->sandbox));
-	return value;
+	return value_text(sandbox_level_name(run->sandbox));
 }
 
 /* True, with the reason, when the two values of an option differ. */
@@ -269,8 +260,8 @@ seeds_differ(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
 {
 	if (!run_is_committed(was) && !run_is_committed(is))
-		return differs("--seed", value_seed(&was->seed),
-			value_seed(&is->seed), reason);
+		return differs("--seed", value_text(was->seed.text),
+			value_text(is->seed.text), reason);
 	if (commitment_same(&was->commitment, &is->commitment))
 		return false;
 	snprintf(reason, REASON_MAX, "the file was begun with another --seed");
@@ -281,11 +272,8 @@ bool
 run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
 {
-	struct value old_game, new_game;
-
-	snprintf(old_game.text, VALUE_MAX, "%s", was->game->name);
-	snprintf(new_game.text, VALUE_MAX, "%s", is->game->name);
-	return !differs("--game", old_game, new_game, reason) &&
+	return !differs("--game", value_text(was->game->name),
+		       value_text(is->game->name), reason) &&
 	       !seeds_differ(was, is, reason) &&
 	       !run_tournament_differs(
 		       &was->tournament, &is->tournament, reason) &&
