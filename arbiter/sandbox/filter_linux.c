@@ -22,141 +22,25 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Names, because a system's headers may be older than its kernel; those that
- * libseccomp does not know are left out. */
-static const char *const denied[] = {
-	/* other processes */
-	"ptrace",
-	"process_vm_readv",
-	"process_vm_writev",
-	"process_madvise",
-	"process_mrelease",
-	"pidfd_getfd",
-	"pidfd_open",
-	"pidfd_send_signal",
-	"kcmp",
-	"perf_event_open",
-	"migrate_pages",
-	"move_pages",
-	"sched_setaffinity", /* the cores are given, and others have theirs */
-	/* namespaces and mounts */
-	"unshare",
-	"setns",
-	"mount",
-	"umount",
-	"umount2",
-	"pivot_root",
-	"chroot",
-	"move_mount",
-	"open_tree",
-	"fsopen",
-	"fsmount",
-	"fsconfig",
-	"fspick",
-	"mount_setattr",
-	"statmount",
-	"listmount",
-	/* the kernel and the machine */
-	"bpf",
-	"userfaultfd",
-	"io_uring_setup",
-	"io_uring_enter",
-	"io_uring_register",
-	"add_key",
-	"request_key",
-	"keyctl",
-	"init_module",
-	"finit_module",
-	"delete_module",
-	"kexec_load",
-	"kexec_file_load",
-	"reboot",
-	"swapon",
-	"swapoff",
-	"acct",
-	"quotactl",
-	"quotactl_fd",
-	"syslog",
-	"iopl",
-	"ioperm",
-	"modify_ldt",
-	"vhangup",
-	"lookup_dcookie",
-	"nfsservctl",
-	"sethostname",
-	"setdomainname",
-	"settimeofday",
-	"clock_settime",
-	"clock_adjtime",
-	"adjtimex",
-	/* files by ways around their paths, and news of others' */
-	"name_to_handle_at",
-	"open_by_handle_at",
-	"fanotify_init",
-	"inotify_add_watch",
-	"vmsplice",
-	"personality",
-};
-
-/* Calls that programs try first, and do without where they are missing. */
-static const char *const missing[] = {"clone3"};
-
-/* Memory of the system's that nobody else sees the bot use. */
-static const char *const uncounted[] = {
-	"memfd_create", "memfd_secret", "mq_open"};
-
-/* Objects that have a name for the whole machine. */
-static const char *const shared[] = {
-	"shmget", "shmat", "semget", "msgget", "mq_open"};
-
-/* What an owner may do to files that he may not open: Landlock knows nothing of
- * it, or not before its third version. */
-static const char *const owners[] = {"chmod", "fchmod", "fchmodat", "fchmodat2",
-	"chown", "fchown", "lchown", "fchownat", "utime", "utimes", "futimesat",
-	"utimensat", "setxattr", "lsetxattr", "fsetxattr", "setxattrat",
-	"removexattr", "lremovexattr", "fremovexattr", "removexattrat",
-	"truncate"};
+#include "sandbox/filter_calls_linux.h"
 
 /* Stands for the number of the process that loads the program. */
 enum { OWN = 0x7e57ab1e };
-/*
- * Calls that a library may have no name for yet: since Linux 5.1 a call has the
- * same number on all machines but a few. Whatever is younger than the youngest
- * might be any, and is not there.
- */
-enum {
-	CALL_IO_URING_SETUP = 425,
-	CALL_FCHMODAT2 = 452,
-	CALL_STATMOUNT = 457,
-	CALL_LISTMOUNT = 458,
-	CALL_SETXATTRAT = 463,
-	CALL_REMOVEXATTRAT = 466,
-	CALL_OPEN_TREE_ATTR = 467,
-	CALL_FILE_SETATTR = 469,
-	CALL_LISTNS = 470,
-	YOUNGEST_CALL = CALL_LISTNS,
-	HAS_SAME_NUMBERS = SYS_io_uring_setup == CALL_IO_URING_SETUP,
-};
-
-static const int young_denied[] = {
-	CALL_STATMOUNT, CALL_LISTMOUNT, CALL_OPEN_TREE_ATTR, CALL_LISTNS};
-static const int young_owners[] = {
-	CALL_FCHMODAT2, CALL_SETXATTRAT, CALL_REMOVEXATTRAT, CALL_FILE_SETATTR};
 
 static const struct sock_filter youngest[] = {
 	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, YOUNGEST_CALL, 0, 1),
+	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, FILTER_CALLS_YOUNGEST, 0, 1),
 	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
 };
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 static int
-deny_young(scmp_filter_ctx filter, const int *numbers, size_t count)
+deny_young(scmp_filter_ctx filter, const int *numbers)
 {
-	for (size_t i = 0; HAS_SAME_NUMBERS && i < count; i++) {
+	for (; filter_calls_have_numbers && *numbers; numbers++) {
 		int result = seccomp_rule_add(
-			filter, SCMP_ACT_ERRNO(EPERM), numbers[i], 0);
+			filter, SCMP_ACT_ERRNO(EPERM), *numbers, 0);
 
 		if (result < 0 && result != -EEXIST)
 			return result;
@@ -165,11 +49,10 @@ deny_young(scmp_filter_ctx filter, const int *numbers, size_t count)
 }
 
 static int
-deny_all(scmp_filter_ctx filter, int error, const char *const *names,
-	size_t count)
+deny_all(scmp_filter_ctx filter, int error, const char *const *names)
 {
-	for (size_t i = 0; i < count; i++) {
-		int number = seccomp_syscall_resolve_name(names[i]);
+	for (; *names; names++) {
+		int number = seccomp_syscall_resolve_name(*names);
 
 		if (number == __NR_SCMP_ERROR)
 			continue;
@@ -285,13 +168,13 @@ static int
 deny_emptying(scmp_filter_ctx filter)
 {
 	const uint64_t mask = O_TRUNC | O_ACCMODE;
-	static const char *const hidden[] = {"openat2"};
+	static const char *const hidden[] = {"openat2", NULL};
 
 	return deny_if(filter, EPERM, SCMP_SYS(open),
 		       has_bits(1, mask, O_TRUNC | O_RDONLY)) |
 	       deny_if(filter, EPERM, SCMP_SYS(openat),
 		       has_bits(2, mask, O_TRUNC | O_RDONLY)) |
-	       deny_all(filter, ENOSYS, hidden, COUNT(hidden));
+	       deny_all(filter, ENOSYS, hidden);
 }
 
 static int
@@ -325,10 +208,10 @@ deny_terminal(scmp_filter_ctx filter)
 static int
 deny_sockets(scmp_filter_ctx filter)
 {
-	static const char *const sockets[] = {
-		"socket", "bind", "connect", "listen", "accept", "accept4"};
+	static const char *const sockets[] = {"socket", "bind", "connect",
+		"listen", "accept", "accept4", NULL};
 
-	return deny_all(filter, EACCES, sockets, COUNT(sockets)) |
+	return deny_all(filter, EACCES, sockets) |
 	       deny_if(filter, EACCES, SCMP_SYS(socketpair),
 		       differs(0, AF_UNIX));
 }
@@ -337,10 +220,10 @@ deny_sockets(scmp_filter_ctx filter)
 static int
 deny_locks(scmp_filter_ctx filter)
 {
-	static const char *const locks[] = {"flock"};
+	static const char *const locks[] = {"flock", NULL};
 	static const int commands[] = {F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK,
 		F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_GETLEASE, F_NOTIFY};
-	int result = deny_all(filter, ENOLCK, locks, COUNT(locks));
+	int result = deny_all(filter, ENOLCK, locks);
 
 	for (size_t i = 0; i < COUNT(commands); i++)
 		result |= deny_if(filter, ENOLCK, SCMP_SYS(fcntl),
@@ -355,8 +238,8 @@ deny_owners(scmp_filter_ctx filter)
 {
 	static const unsigned long calls[] = {FS_IOC_SETFLAGS,
 		FS_IOC_SETVERSION, FS_IOC_FSSETXATTR, FS_IOC_ENABLE_VERITY};
-	int result = deny_all(filter, EPERM, owners, COUNT(owners)) |
-		     deny_young(filter, young_owners, COUNT(young_owners));
+	int result = deny_all(filter, EPERM, filter_calls_of_owners) |
+		     deny_young(filter, filter_calls_young_of_owners);
 
 	for (size_t i = 0; i < COUNT(calls); i++)
 		result |= deny_if(filter, EPERM, SCMP_SYS(ioctl),
@@ -369,7 +252,7 @@ deny_owners(scmp_filter_ctx filter)
 static int
 deny_uncounted(scmp_filter_ctx filter)
 {
-	return deny_all(filter, ENOSYS, uncounted, COUNT(uncounted)) |
+	return deny_all(filter, ENOSYS, filter_calls_uncounted) |
 	       deny_if(filter, ENOMEM, SCMP_SYS(mmap),
 		       has_bits(3, MAP_SHARED | MAP_ANONYMOUS,
 			       MAP_SHARED | MAP_ANONYMOUS));
@@ -384,9 +267,9 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 
 	/* Older libraries know no tree: then the list is a list. */
 	(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-	result |= deny_all(filter, EPERM, denied, COUNT(denied));
-	result |= deny_young(filter, young_denied, COUNT(young_denied));
-	result |= deny_all(filter, ENOSYS, missing, COUNT(missing));
+	result |= deny_all(filter, EPERM, filter_calls_denied);
+	result |= deny_young(filter, filter_calls_young_denied);
+	result |= deny_all(filter, ENOSYS, filter_calls_missing);
 	result |= deny_others(filter, terms) | deny_namespaces(filter) |
 		  deny_terminal(filter);
 	if (!terms->net)
@@ -394,7 +277,7 @@ fill(scmp_filter_ctx filter, const struct filter_terms *terms)
 	if (!terms->locks)
 		result |= deny_locks(filter);
 	if (!terms->apart)
-		result |= deny_all(filter, ENOSYS, shared, COUNT(shared));
+		result |= deny_all(filter, ENOSYS, filter_calls_shared);
 	if (!terms->apart)
 		result |= deny_owners(filter);
 	if (terms->empties)
@@ -417,7 +300,7 @@ static int export(scmp_filter_ctx filter, struct sock_fprog *program)
 		errno = EINVAL;
 	else if (fstat(file, &status) == 0) {
 		size_t size = (size_t)status.st_size;
-		size_t first = HAS_SAME_NUMBERS ? COUNT(youngest) : 0;
+		size_t first = filter_calls_have_numbers ? COUNT(youngest) : 0;
 		struct sock_filter *code = malloc(size + sizeof youngest);
 
 		if (code &&
