@@ -498,7 +498,7 @@ def a_tournament_goes_on_as_it_was_begun():
         expected = tournament(*ours, *OPEN, path=path)
         header = read_lines(path)[0]["run"]
         equal(header.keys() & {"sandbox", "ponder"}, set())
-        cut_after(path, 2)
+        cut_back(path, 2)
         going_on(path, *ours, "--ponder", "off", code=1)
         again = talon("tournament", "--resume", "-o", path, *ours)
         contains(again.err, "was begun with --sandbox off, and goes on so")

@@ -144,13 +144,15 @@ a_seed_is_told_when_it_is_public(void **state)
 	begin("duel");
 	run_commit(&run);
 	print(OUTPUT_TABLE, -1);
-	expect_printed("heap, duel: 0 of 24 games\nseed_sha256 " OF_ONE "\n\n");
+	expect_printed(
+		"heap, duel: 0 of 24 games, sandbox off\nseed_sha256 " OF_ONE
+		"\n\n");
 	print(OUTPUT_JSON, -1);
 	expect_printed("\"seed\":null,\"seed_sha256\":\"" OF_ONE "\",");
 	run.revealed = true;
 	print(OUTPUT_TABLE, -1);
-	expect_printed("heap, duel, seed 1: 0 of 24 games\nseed_sha256 " OF_ONE
-		       "\n\n");
+	expect_printed("heap, duel, seed 1: 0 of 24 games, sandbox "
+		       "off\nseed_sha256 " OF_ONE "\n\n");
 	print(OUTPUT_JSON, -1);
 	expect_printed("\"seed\":\"1\",\"seed_sha256\":\"" OF_ONE "\",");
 }
