@@ -18,6 +18,7 @@ const char *const filter_calls_denied[] = {
 	"migrate_pages",
 	"move_pages",
 	"sched_setaffinity", /* the cores are given, and others have theirs */
+	"setsid", /* sessions share the cores, each as much as the arbiter's */
 	/* namespaces and mounts */
 	"unshare",
 	"setns",

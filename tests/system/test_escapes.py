@@ -150,8 +150,9 @@ def nobody_roams(place, way, count):
     found.expect_shut(f"roam {way} {count}", place)
 
 
+# Without a sandbox as many sessions would leave the arbiter no turn.
 for place in (Place("off", False), FULL[1], *LOW):
-    for way, count in ROAMING:
+    for way, count in ROAMING[:1] if place.level == "off" else ROAMING:
         add_test(f"{count} roam no more, {way}, {place.name}", nobody_roams,
                  place, way, count)
 
@@ -235,7 +236,8 @@ def nobody_outlives_the_arbiter(user):
               os.path.join(FAULTY, "hang")], prefix=prefix) as run:
         wait_until(lambda: len(named(name)) > 5, "who lingers")
         for pid in run.arbiters() + run.named("talon-warden"):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         wait_until(lambda: not named(name), "the end of all")
 
 
