@@ -3,6 +3,7 @@
  * terminal.
  */
 #include <err.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -27,28 +28,22 @@ static struct persons persons;
 static void
 leave(struct terminal *t, enum conversation_end end)
 {
-	switch (end) {
-	case CONVERSATION_DONE:
-		break;
-	case CONVERSATION_QUIT:
-		fputs("You give up.\n", t->out);
-		warnx("the player gave up");
-		break;
-	case CONVERSATION_CLOSED:
-		fputs("\nNo more input: you give up.\n", t->out);
-		warnx("the player's input ended");
-		break;
-	case CONVERSATION_GONE:
-		fputs("\nNobody waits for your answer any more.\n", t->out);
-		warnx("nobody reads the answers any more");
-		break;
-	case CONVERSATION_INTERRUPTED:
-		fputs("\n", t->out);
+	if (end == CONVERSATION_INTERRUPTED) {
+		fputs("\n", t->screen.out);
 		terminal_flush(t);
 		terminal_end_by_signal(t, STDIN_FILENO);
 	}
+	fputs("\nNobody waits for your answer any more.\n", t->screen.out);
+	warnx("nobody reads the answers any more");
 	terminal_close(t);
-	exit(end == CONVERSATION_QUIT ? EXIT_SUCCESS : EXIT_FAILURE);
+	exit(EXIT_FAILURE);
+}
+
+static void
+set_names(struct bot *bot, char *words)
+{
+	screen_set_names(&person.terminal.screen, words);
+	bot_done(bot);
 }
 
 static void
@@ -108,11 +103,14 @@ open_terminal(struct terminal *t, const struct places *places)
 int
 main(int argc, char *argv[])
 {
+	static const struct bot_command own = {"set_names", set_names};
 	struct places places = {.tty = TERMINAL_DEFAULT};
 
+	setlocale(LC_CTYPE, "");
 	persons_init(&persons, &person);
 	if (player_init(&player, persons.games) < 0)
 		err(EXIT_FAILURE, "human");
+	player_add_command(&player, &own);
 	int status = (int)read_options(&places, argc, argv);
 	if (status == (int)OPTIONS_RUN) {
 		open_terminal(&person.terminal, &places);

@@ -125,7 +125,7 @@ bot_summary_add(struct bot_summary *summary, const struct record *record,
 
 	if (seat < 0)
 		return 0;
-	if (record->end != FAULT_NONE &&
+	if (fault_is_blamed(record->end) &&
 		pairwise_seat(record, record->offender) == seat &&
 		add_fault(summary, record, path) < 0)
 		return -1;

@@ -167,7 +167,7 @@ add_players(struct crosstable *table, const struct record *record,
 		struct crosstable_bot *bot = &table->bots[players->bots[seat]];
 		bot->games++;
 		bot->points += players->points[seat];
-		if (record->end != FAULT_NONE &&
+		if (fault_is_blamed(record->end) &&
 			pairwise_seat(record, record->offender) == seat)
 			bot->faults++;
 	}

@@ -11,8 +11,10 @@ static void
 print_epilogue(FILE *file)
 {
 	lineup_print_bots(file);
-	fputs("Without any, greedy takes as many seats as the rules need. "
-	      "Yours is seat 0\nin the first game.\n",
+	fputs("Name your partner first, if the game has partners, then the "
+	      "others in the order\nof play; the last one takes all seats that "
+	      "are left. Without any, that is\ngreedy. Yours is seat 0 in the "
+	      "first game.\n",
 		file);
 	lineup_print_games(file);
 }
@@ -31,15 +33,67 @@ add_person(struct lineup *lineup)
 	return lineup_add(lineup, argument);
 }
 
-/* Opponents for a person who named none: as few as the rules allow. */
-static enum options_verdict
-add_opponents(struct lineup *lineup)
+/* How many play where everybody has one seat: BOTS, or as few more as the
+ * rules need. Nobody can say: BOTS. */
+static int
+players_for(const struct game_rules *game, int bots)
 {
-	enum options_verdict verdict;
+	for (int count = bots; count <= GAME_SEATS_MAX; count++) {
+		if (game->seats(count) == count)
+			return count;
+	}
+	return bots;
+}
 
-	do
-		verdict = lineup_add(lineup, "greedy");
-	while (verdict == OPTIONS_RUN && !lineup_is_full(lineup));
+static bool
+is_partner(const struct game_rules *game, int seat)
+{
+	return game->side && game->side(seat) == game->side(0);
+}
+
+/* The place among the bots that are named of who takes SEAT of PLAYERS: first
+ * come the person's partners, then the others, each in the order of play. */
+static int
+place_of(const struct game_rules *game, int seat, int players)
+{
+	bool partner = is_partner(game, seat);
+	int place = 0;
+
+	for (int other = 1; other < players; other++) {
+		if (is_partner(game, other) == partner)
+			place += other < seat;
+		else
+			place += !partner;
+	}
+	return place;
+}
+
+static int
+count_words(char *const words[])
+{
+	int count = 0;
+
+	while (words[count])
+		count++;
+	return count;
+}
+
+/* The bots of the other seats; the last that is named takes all that are left.
+ */
+static enum options_verdict
+add_others(struct lineup *lineup, char *names[])
+{
+	const struct game_rules *game = lineup->session->terms.run.game;
+	int count = count_words(names);
+	int players = players_for(game, 1 + count);
+	enum options_verdict verdict = OPTIONS_RUN;
+
+	for (int s = 1; verdict == OPTIONS_RUN && s < players; s++) {
+		int place = place_of(game, s, players);
+
+		verdict = lineup_add(
+			lineup, names[place < count ? place : count - 1]);
+	}
 	return verdict;
 }
 
@@ -47,13 +101,13 @@ static enum options_verdict
 line_up(struct session_options *session, const struct options *options,
 	char *arguments[])
 {
+	char greedy[] = "greedy", *usual[] = {greedy, NULL};
 	struct lineup lineup;
 
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = add_person(&lineup);
 	if (verdict == OPTIONS_RUN)
-		verdict = *arguments ? lineup_add_all(&lineup, arguments)
-				     : add_opponents(&lineup);
+		verdict = add_others(&lineup, *arguments ? arguments : usual);
 	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
 }
 
@@ -102,6 +156,8 @@ set_defaults(struct session_options *session)
 	session_options_init(session);
 	terms->run.games = 1;
 	terms->run.time_ns = -1;
+	terms->run.resign = true;
+	terms->run.names = true;
 	session->time_given = true;
 	session->move_time_given = true;
 	session->start_time_given = true;

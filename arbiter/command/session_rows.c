@@ -131,6 +131,10 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 	rows->open_hands = (struct option_row){0, "open-hands", NULL,
 		"show all hands to the bots that can be shown them",
 		OPTION_FLAG(&run->open_hands)};
+	rows->resign = (struct option_row){0, "resign", NULL,
+		"bots may give up: who answers resign in place of\n"
+		"an action loses the game, and that is no fault",
+		OPTION_FLAG(&run->resign)};
 }
 
 /* What each bot may take. */

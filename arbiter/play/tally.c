@@ -183,7 +183,7 @@ tally_add_seated(
 
 	if (reserve_bots(tally, bots, record->seats) < 0)
 		return -1;
-	if (record->end != FAULT_NONE && add_fault(tally, record, bots) < 0)
+	if (fault_is_blamed(record->end) && add_fault(tally, record, bots) < 0)
 		return -1;
 	int count = outcome_by_bot(record, bots, outcomes);
 	for (int i = 0; i < count; i++)

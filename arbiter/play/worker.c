@@ -85,6 +85,8 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	}
 	w->seating = seatings_current(&w->seatings);
 	w->referee.open_hands = run->open_hands;
+	w->referee.resign = run->resign;
+	w->referee.names = run->names;
 	loop_add_timer(terms->link.loop, &w->timer);
 	return 0;
 }
@@ -192,7 +194,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 static void
 keep_stderr_tail(struct worker *w)
 {
-	if (w->record.end == FAULT_NONE)
+	if (!fault_is_blamed(w->record.end))
 		return;
 	const struct link *link =
 		&seating_at(w->seating, w->record.offender)->link;
@@ -239,7 +241,7 @@ finish_game(struct worker *w, int64_t now_ns)
 	keep_stderr_tail(w);
 	seating_meet(w->seating, w->fixture.deal);
 	seating_dismiss_failed(w->seating,
-		w->record.end != FAULT_NONE ? w->record.offender : -1);
+		fault_is_blamed(w->record.end) ? w->record.offender : -1);
 	count_voids(w);
 	w->state = WORKER_IDLE;
 	w->terms->finished(w->terms->owner, w, now_ns);

@@ -12,7 +12,14 @@ static const char *const names[FAULT_COUNT] = {
 	[FAULT_CRASH] = "crash",
 	[FAULT_CLOSED] = "closed",
 	[FAULT_RESOURCE] = "resource",
+	[FAULT_RESIGN] = "resign",
 };
+
+bool
+fault_is_blamed(enum fault fault)
+{
+	return fault != FAULT_NONE && fault != FAULT_RESIGN;
+}
 
 const char *
 fault_name(enum fault fault)

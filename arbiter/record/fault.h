@@ -1,6 +1,7 @@
 /*
- * How a game ended: by its rules, or by the fault of one bot. The names stand
- * in records and reports.
+ * How a game ended: by its rules, or by one bot: by its fault, or because it
+ * gave up, which is a loss like a fault's, but no fault. The names stand in
+ * records and reports.
  */
 #ifndef RECORD_FAULT_H
 #define RECORD_FAULT_H
@@ -17,12 +18,16 @@ enum fault {
 	FAULT_CRASH,	/* the bot exited or was killed by a signal */
 	FAULT_CLOSED,	/* closed its output */
 	FAULT_RESOURCE, /* went over a limit of memory or processes */
+	FAULT_RESIGN,	/* gave up, which it may: no fault */
 };
 
 enum {
-	FAULT_COUNT = FAULT_RESOURCE + 1,
+	FAULT_COUNT = FAULT_RESIGN + 1,
 	FAULT_WHY_MAX = 512, /* bytes of its sentence, with the NUL */
 };
+
+/* Whether it counts as a fault of the bot: not how games end without one. */
+bool fault_is_blamed(enum fault fault);
 
 /* The name of FAULT, never NULL: "normal", "start", … */
 const char *fault_name(enum fault fault);

@@ -171,6 +171,10 @@ run_write(const struct run *run, struct text *line)
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
 	if (run->open_hands)
 		text_add_string(line, ",\"open_hands\":true");
+	if (run->resign)
+		text_add_string(line, ",\"resign\":true");
+	if (run->names)
+		text_add_string(line, ",\"names\":true");
 	if (run->cpu_clock)
 		text_add_string(line, ",\"clock\":\"cpu\"");
 	if (run->ponder == RUN_PONDER_OFF)
@@ -373,6 +377,10 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->rotate = json_fields_boolean(&fields, "rotate");
 	if (json_fields_have(&fields, "open_hands"))
 		run->open_hands = json_fields_boolean(&fields, "open_hands");
+	if (json_fields_have(&fields, "resign"))
+		run->resign = json_fields_boolean(&fields, "resign");
+	if (json_fields_have(&fields, "names"))
+		run->names = json_fields_boolean(&fields, "names");
 	take_clock(run, &fields);
 	take_ponder(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);

@@ -65,6 +65,8 @@ struct run {
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
 	bool open_hands;
+	bool resign; /* bots may give up */
+	bool names;  /* bots are told who plays */
 	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
 	int64_t time_ns; /* for a bot and game; -1: no clock */

@@ -285,6 +285,7 @@ run_same(const struct run *was, const struct run *is,
 		       "--no-rotate", !was->rotate, !is->rotate, reason) &&
 	       !flag_differs("--open-hands", was->open_hands, is->open_hands,
 		       reason) &&
+	       !flag_differs("--resign", was->resign, is->resign, reason) &&
 	       !differs("--ponder", value_ponder(was), value_ponder(is),
 		       reason) &&
 	       !times_differ(was, is, reason) &&

@@ -18,6 +18,7 @@ command_bit(const char *name, size_t length)
 		{"set_seed", COMMAND_SET_SEED},
 		{"result", COMMAND_RESULT},
 		{"show_cards", COMMAND_SHOW_CARDS},
+		{"set_names", COMMAND_SET_NAMES},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

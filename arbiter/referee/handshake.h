@@ -16,6 +16,7 @@ enum optional_command {
 	COMMAND_SET_SEED = 2,
 	COMMAND_RESULT = 4,
 	COMMAND_SHOW_CARDS = 8,
+	COMMAND_SET_NAMES = 16,
 };
 
 /* {0} is that of a process that has just been started. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "referee/referee_say.h"
 #include "referee/referee_time.h"
 
@@ -31,6 +32,15 @@ referee_release(struct referee *r)
 	r->game = NULL;
 }
 
+/* Who plays, to a seat that has just been told how many, and wants to know. */
+static void
+say_names(struct referee *r, int seat, const char *line)
+{
+	if (r->names && text_begins_with(line, strlen(line), "set_players ") &&
+		r->handshake[seat]->commands & COMMAND_SET_NAMES)
+		referee_say_names(r, seat);
+}
+
 /* Sends what the game says to its hearers, which answer with nothing. */
 static void
 say_to_hearers(void *listener, seat_set hearers, const char *line)
@@ -39,8 +49,12 @@ say_to_hearers(void *listener, seat_set hearers, const char *line)
 	enum expected_answer answer =
 		r->phase == REFEREE_OPENING ? ANSWER_EMPTY : ANSWER_NEWS;
 
-	for (; hearers != 0; hearers &= hearers - 1)
-		referee_say(r, __builtin_ctzll(hearers), line, answer);
+	for (; hearers != 0; hearers &= hearers - 1) {
+		int seat = __builtin_ctzll(hearers);
+
+		referee_say(r, seat, line, answer);
+		say_names(r, seat, line);
+	}
 }
 
 /* The seats that see all hands: those whose bots know the command. */
@@ -294,7 +308,9 @@ take_action(struct referee *r, int seat, bool ok, const char *text,
 		snprintf(why, sizeof why, "answered %s with nothing",
 			r->rules->request(r->game)->ask);
 		note_fault(r, seat, FAULT_GARBAGE, why);
-	} else if (strlcpy(r->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
+	} else if (r->resign && strcmp(text, REFEREE_RESIGN) == 0)
+		note_fault(r, seat, FAULT_RESIGN, "gave up");
+	else if (strlcpy(r->answer, text, GAME_LINE_MAX) >= GAME_LINE_MAX)
 		note_fault(r, seat, FAULT_GARBAGE,
 			"its answer is longer than any action");
 }

@@ -85,6 +85,9 @@ struct referee_delay {
 	int64_t stopped_ns; /* the part that referee_forgive was told */
 };
 
+/* In place of an action: it gives the game up. */
+#define REFEREE_RESIGN "resign"
+
 /* How often in a row a game may be void; the next time it counts. */
 enum { REFEREE_VOIDS_MAX = 3 };
 
@@ -100,6 +103,10 @@ struct referee {
 	int64_t start_deadline_ns;
 	bool opening_said; /* the seats have been told which game it is */
 	bool open_hands;   /* the caller's, after init: all may see all hands */
+	bool resign;	   /* the caller's, after init: who answers RESIGN gives
+			    * up */
+	bool names;	   /* the caller's, after init: bots may know who
+			    * plays */
 	int voids; /* the caller's, before open: how often in a row this game
 		    * was void */
 	struct referee_port port;

@@ -36,6 +36,29 @@ referee_say_rules(struct referee *r, int seat)
 	referee_say(r, seat, line, ANSWER_EMPTY);
 }
 
+/* A blank in a name would make two of it. */
+static void
+add_name(char *line, size_t size, const char *name)
+{
+	size_t length = strlen(line);
+
+	snprintf(line + length, size - length, " %s", name);
+	for (char *at = line + length + 1; *at != '\0'; at++) {
+		if (*at == ' ' || *at == '#')
+			*at = '_';
+	}
+}
+
+void
+referee_say_names(struct referee *r, int seat)
+{
+	char line[GAME_LINE_MAX] = "set_names";
+
+	for (int s = 0; s < r->seats; s++)
+		add_name(line, sizeof line, r->record->names[s]);
+	referee_say(r, seat, line, ANSWER_EMPTY);
+}
+
 void
 referee_say_result(struct referee *r, int seat)
 {

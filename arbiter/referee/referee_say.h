@@ -13,6 +13,9 @@ void referee_say(struct referee *, int seat, const char *line,
 void referee_say_rules(struct referee *, int seat);
 void referee_say_seed(struct referee *, int seat);
 
+/* Who sits where: a word a seat. */
+void referee_say_names(struct referee *, int seat);
+
 /* Says nothing to a seat without a clock. */
 void referee_say_time_left(struct referee *, int seat);
 

@@ -1,5 +1,6 @@
 #include "player/player.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -292,6 +293,18 @@ player_init(struct player *player, const struct player_game *games)
 	vocabulary_list(games, own, take, player->commands);
 	games->game->forget(player->view, player->rules->variant);
 	return 0;
+}
+
+void
+player_add_command(struct player *player, const struct bot_command *command)
+{
+	size_t count = 0;
+
+	while (player->commands[count].name)
+		count++;
+	assert(count + 1 < PLAYER_COMMANDS_MAX);
+	player->commands[count] = *command;
+	player->commands[count + 1] = (struct bot_command){0};
 }
 
 void

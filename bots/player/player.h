@@ -65,6 +65,9 @@ struct player {
 int player_init(struct player *, const struct player_game *games);
 void player_release(struct player *);
 
+/* A command of the caller's own, which the bot knows besides those of games. */
+void player_add_command(struct player *, const struct bot_command *);
+
 /* Makes a bot NAME of the player, for bot_run. */
 void player_bot(struct player *, const char *name, struct bot *);
 

@@ -13,25 +13,17 @@ cards_text(card_set set)
 	return shown;
 }
 
-static void
-card_show(FILE *out, bool colour, card c)
-{
-	char suit = CARD_SUITS[c % CARD_SUIT_COUNT];
-	bool red = colour && (suit == 'D' || suit == 'H');
-	char text[3];
-
-	card_format(c, text);
-	fprintf(out, red ? "\033[31m%s\033[0m" : "%s", text);
-}
-
 void
-cards_show(FILE *out, bool colour, card_set set)
+cards_show(const struct screen *screen, card_set set)
 {
 	if (!set)
-		fputc('-', out);
+		fputc('-', screen->out);
 	for (; set; set &= set - 1) {
-		card_show(out, colour, card_set_first(set));
+		card c = card_set_first(set);
+
+		screen_card(screen, CARD_VALUES[c / CARD_SUIT_COUNT],
+			CARD_SUITS[c % CARD_SUIT_COUNT]);
 		if (set & (set - 1))
-			fputc(' ', out);
+			fputc(' ', screen->out);
 	}
 }

@@ -2,10 +2,8 @@
 #ifndef TERMINAL_CARD_SHOW_H
 #define TERMINAL_CARD_SHOW_H
 
-#include <stdbool.h>
-#include <stdio.h>
-
 #include "cards/card.h"
+#include "terminal/screen.h"
 
 struct cards_text {
 	char text[3 * CARD_COUNT + 1];
@@ -14,7 +12,7 @@ struct cards_text {
 /* "3H 4C"; "" for none. */
 struct cards_text cards_text(card_set set);
 
-/* The same, with diamonds and hearts in red if COLOUR; "-" for none. */
-void cards_show(FILE *out, bool colour, card_set set);
+/* The same as the screen shows cards; "-" for none. */
+void cards_show(const struct screen *, card_set set);
 
 #endif

@@ -5,8 +5,10 @@
 static void
 say(struct terminal *t, const char *note)
 {
-	if (*note != '\0')
-		fprintf(t->out, "%s\n", note);
+	if (*note == '\0')
+		return;
+	screen_say(&t->screen, note);
+	fputc('\n', t->screen.out);
 }
 
 static void
@@ -27,7 +29,7 @@ show(struct terminal *t, const struct conversation *c)
 static void
 help(struct terminal *t, const struct conversation *c)
 {
-	fputs(c->help, t->out);
+	fputs(c->help, t->screen.out);
 }
 
 /* The words that every game knows. */
@@ -82,7 +84,7 @@ converse(struct terminal *t, const struct conversation *c)
 		status = terminal_ask(t, text, &line);
 		if (status != TERMINAL_LINE)
 			return end_of(status);
-		if (words_are(line, "quit"))
+		if (words_are(line, "resign") || words_are(line, "quit"))
 			return CONVERSATION_QUIT;
 		if (common(t, c, line))
 			continue;

@@ -50,7 +50,7 @@ turn(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	herc_screen_state(t->out, t->colour, talk->view);
+	herc_screen_state(&t->screen, talk->view);
 	person_show_time(talk->person);
 }
 
@@ -59,10 +59,10 @@ show(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	herc_screen_state(t->out, t->colour, talk->view);
+	herc_screen_state(&t->screen, talk->view);
 }
 
-static void
+static bool
 answer(struct person *person, const char *question, const void *view,
 	struct random *random, char text[static GAME_LINE_MAX])
 {
@@ -72,8 +72,10 @@ answer(struct person *person, const char *question, const void *view,
 
 	(void)question;
 	(void)random;
-	person_ask(person, &conversation);
+	if (!person_ask(person, &conversation))
+		return false;
 	trick_card_format(&talk.view->deck, talk.card.card, text);
+	return true;
 }
 
 static void
@@ -81,7 +83,7 @@ dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	herc_screen_begin(t->out, t->colour, view);
+	herc_screen_begin(&t->screen, view);
 }
 
 static void
@@ -97,7 +99,7 @@ played(struct terminal *t, char *arguments, const void *before,
 	(void)before;
 	if (card_arguments_play(
 		    arguments, &reader, HERC_SEATS, &seat, &c, reason))
-		herc_screen_play(t->out, t->colour, view, seat, c);
+		herc_screen_play(&t->screen, view, seat, c);
 }
 
 static void
@@ -108,7 +110,7 @@ over(struct terminal *t, char *arguments, const void *before, const void *view)
 
 	(void)before;
 	if (arguments_result(arguments, HERC_SEATS, points, reason))
-		herc_screen_result(t->out, view, points);
+		herc_screen_result(&t->screen, view, points);
 }
 
 static const struct person_event events[] = {

@@ -15,7 +15,7 @@ const char herc_screen_help[] =
 	"You and your partner want more than 208 of the 416 points.\n"
 	"\n"
 	"show   see the points, the trick and your hand\n"
-	"quit   give up\n";
+	"resign give this game up\n";
 
 static int
 partner_of(const struct herc_view *view)
@@ -23,35 +23,36 @@ partner_of(const struct herc_view *view)
 	return (view->seat + 2) % HERC_SEATS;
 }
 
-static struct trick_seat_name
-seat_name(const struct herc_view *view, int seat)
+static struct screen_name
+seat_name(const struct screen *screen, const struct herc_view *view, int seat)
 {
-	return trick_seat_name(seat, view->seat, partner_of(view));
+	return trick_seat_name(screen, seat, view->seat, partner_of(view));
 }
 
 void
-herc_screen_begin(FILE *out, bool colour, const struct herc_view *view)
+herc_screen_begin(const struct screen *screen, const struct herc_view *view)
 {
 	int leader = view->open.trick.leader;
 
-	fprintf(out,
-		"\nA new game. You are player %d, your partner is player %d. "
-		"%s %s.\n",
-		view->seat, partner_of(view), seat_name(view, leader).text,
+	fprintf(screen->out,
+		"\nA new game. You are player %d, your partner is %s. %s %s.\n",
+		view->seat,
+		screen_name(screen, partner_of(view), "player").text,
+		seat_name(screen, view, leader).text,
 		leader == view->seat ? "lead" : "leads");
-	trick_show_hand(out, colour, &view->deck, view->hand);
+	trick_show_hand(screen, &view->deck, view->hand);
 }
 
 void
-herc_screen_play(FILE *out, bool colour, const struct herc_view *view, int seat,
-	trick_card c)
+herc_screen_play(const struct screen *screen, const struct herc_view *view,
+	int seat, trick_card c)
 {
-	trick_show_play(out, colour, &view->deck, &view->open.trick, seat, c,
+	trick_show_play(screen, &view->deck, &view->open.trick, seat, c,
 		view->seat, partner_of(view));
 }
 
 void
-herc_screen_state(FILE *out, bool colour, const struct herc_view *view)
+herc_screen_state(const struct screen *screen, const struct herc_view *view)
 {
 	const int *taken = view->open.taken;
 	int ours = taken[view->seat] + taken[partner_of(view)];
@@ -59,21 +60,23 @@ herc_screen_state(FILE *out, bool colour, const struct herc_view *view)
 
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		theirs += taken[seat];
-	fprintf(out, "\nYou and partner %d points, they %d; tricks left %d.\n",
-		ours, theirs, view->open.tricks_left);
-	trick_show_trick(out, colour, &view->deck, &view->open.trick,
-		view->seat, partner_of(view));
-	trick_show_hand(out, colour, &view->deck, view->hand);
+	fprintf(screen->out,
+		"\nYou and partner %d points, they %d; tricks left %d.\n", ours,
+		theirs, view->open.tricks_left);
+	trick_show_trick(screen, &view->deck, &view->open.trick, view->seat,
+		partner_of(view));
+	trick_show_hand(screen, &view->deck, view->hand);
 }
 
 void
-herc_screen_result(FILE *out, const struct herc_view *view, const int points[])
+herc_screen_result(const struct screen *screen, const struct herc_view *view,
+	const int points[])
 {
 	fputs(herc_over(&view->open) ? "\nThe game is over.\n"
 				     : "\nThe game was broken off.\n",
-		out);
+		screen->out);
 	for (int seat = 0; seat < HERC_SEATS; seat++)
-		fprintf(out, "%-11s took %3d, gets %3d\n",
-			seat_name(view, seat).text, view->open.taken[seat],
-			points[seat]);
+		fprintf(screen->out, "%-11s took %3d, gets %3d\n",
+			seat_name(screen, view, seat).text,
+			view->open.taken[seat], points[seat]);
 }

@@ -11,6 +11,8 @@ heard(void *self, const char *command, char *arguments, const void *before,
 	struct terminal *t = &seat->person->terminal;
 	const struct person_event *event = seat->game->events;
 
+	if (!before)
+		screen_forget_names(&t->screen);
 	while (event->command && strcmp(event->command, command) != 0)
 		event++;
 	if (!event->command)
@@ -25,7 +27,8 @@ answer(void *self, const char *question, const void *view,
 {
 	const struct person_seat *seat = self;
 
-	seat->game->answer(seat->person, question, view, random, text);
+	if (!seat->game->answer(seat->person, question, view, random, text))
+		strlcpy(text, "resign", GAME_LINE_MAX);
 }
 
 struct player_observer
@@ -34,14 +37,26 @@ person_observer(struct person_seat *seat)
 	return (struct player_observer){heard, answer, seat};
 }
 
-void
+bool
 person_ask(struct person *person, const struct conversation *conversation)
 {
-	enum conversation_end end = converse(&person->terminal, conversation);
+	struct terminal *t = &person->terminal;
+	enum conversation_end end = converse(t, conversation);
 
-	if (end == CONVERSATION_DONE)
-		return;
-	person->leave(&person->terminal, end);
+	switch (end) {
+	case CONVERSATION_DONE:
+		return true;
+	case CONVERSATION_QUIT:
+		fputs("You give up.\n", t->screen.out);
+		return false;
+	case CONVERSATION_CLOSED:
+		fputs("\nNo more input: you give up.\n", t->screen.out);
+		return false;
+	case CONVERSATION_GONE:
+	case CONVERSATION_INTERRUPTED:
+		break;
+	}
+	person->leave(t, end);
 	abort();
 }
 
@@ -51,6 +66,6 @@ person_show_time(const struct person *person)
 	int64_t left_ms = person->player->left_ms;
 
 	if (left_ms >= 0)
-		fprintf(person->terminal.out, "Time   %.1f s\n",
+		fprintf(person->terminal.screen.out, "Time   %.1f s\n",
 			(double)left_ms / 1000);
 }

@@ -14,7 +14,7 @@ struct person {
 	struct terminal terminal; /* the caller's to open and close */
 	const struct player *player;
 
-	/* Is called when there is no answer, and must not return. */
+	/* Is called when nobody can answer, and must not return. */
 	void (*leave)(struct terminal *, enum conversation_end);
 };
 
@@ -30,7 +30,8 @@ struct person_event {
 struct person_game {
 	const struct seat_game *game;
 	const struct person_event *events; /* the last one has no command */
-	void (*answer)(struct person *, const char *question, const void *view,
+	/* False: the person gives up. */
+	bool (*answer)(struct person *, const char *question, const void *view,
 		struct random *, char answer[static GAME_LINE_MAX]);
 };
 
@@ -43,8 +44,8 @@ struct person_seat {
 /* SEAT is the observer's, and is kept. */
 struct player_observer person_observer(struct person_seat *seat);
 
-/* Asks until the conversation is done. */
-void person_ask(struct person *, const struct conversation *);
+/* Asks until the conversation is done. False: the person gives up. */
+bool person_ask(struct person *, const struct conversation *);
 
 /* How much time is left, if that is known. */
 void person_show_time(const struct person *);

@@ -21,7 +21,7 @@ turn(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	planowanie_screen_state(t->out, t->colour, talk->view);
+	planowanie_screen_state(&t->screen, talk->view);
 	person_show_time(talk->person);
 }
 
@@ -30,7 +30,7 @@ show(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	planowanie_screen_state(t->out, t->colour, talk->view);
+	planowanie_screen_state(&t->screen, talk->view);
 }
 
 static void
@@ -103,7 +103,7 @@ line_card(void *state, char *text, char *note)
 	return trick_input_line(&talk->card, text, note);
 }
 
-static void
+static bool
 answer(struct person *person, const char *question, const void *view,
 	struct random *random, char text[static GAME_LINE_MAX])
 {
@@ -115,12 +115,15 @@ answer(struct person *person, const char *question, const void *view,
 
 	(void)random;
 	if (strcmp(question, "gen_declare") == 0) {
-		person_ask(person, &tricks);
+		if (!person_ask(person, &tricks))
+			return false;
 		snprintf(text, CONVERSATION_TEXT_MAX, "%d", talk.tricks);
 	} else {
-		person_ask(person, &card);
+		if (!person_ask(person, &card))
+			return false;
 		trick_card_format(&talk.view->deck, talk.card.card, text);
 	}
+	return true;
 }
 
 static void
@@ -128,7 +131,7 @@ begun(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	planowanie_screen_begin(t->out, view);
+	planowanie_screen_begin(&t->screen, view);
 }
 
 static void
@@ -136,7 +139,7 @@ dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	planowanie_screen_deal(t->out, t->colour, view);
+	planowanie_screen_deal(&t->screen, view);
 }
 
 static void
@@ -149,7 +152,7 @@ declared(struct terminal *t, char *arguments, const void *before,
 
 	(void)before;
 	if (planowanie_seat_declaration(arguments, &seat, &tricks, reason))
-		planowanie_screen_declare(t->out, view, seat, tricks);
+		planowanie_screen_declare(&t->screen, view, seat, tricks);
 }
 
 static void
@@ -165,7 +168,7 @@ played(struct terminal *t, char *arguments, const void *before,
 	(void)before;
 	if (card_arguments_play(arguments, &reader, PLANOWANIE_SEATS_MAX, &seat,
 		    &c, reason))
-		planowanie_screen_play(t->out, t->colour, view, seat, c);
+		planowanie_screen_play(&t->screen, view, seat, c);
 }
 
 static void
@@ -177,7 +180,7 @@ over(struct terminal *t, char *arguments, const void *before, const void *after)
 
 	(void)before;
 	if (arguments_result(arguments, view->open.seats, points, reason))
-		planowanie_screen_result(t->out, view, points);
+		planowanie_screen_result(&t->screen, view, points);
 }
 
 static const struct person_event events[] = {

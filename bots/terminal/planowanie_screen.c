@@ -16,18 +16,20 @@ const char planowanie_screen_help[] =
 	"more as there were tricks in the deal.\n"
 	"\n"
 	"show   see the declarations, the trick and your hand\n"
-	"quit   give up\n";
+	"resign give this game up\n";
 
-static struct trick_seat_name
-seat_name(const struct planowanie_view *view, int seat)
+static struct screen_name
+seat_name(const struct screen *screen, const struct planowanie_view *view,
+	int seat)
 {
-	return trick_seat_name(seat, view->seat, NOBODY);
+	return trick_seat_name(screen, seat, view->seat, NOBODY);
 }
 
 void
-planowanie_screen_begin(FILE *out, const struct planowanie_view *view)
+planowanie_screen_begin(
+	const struct screen *screen, const struct planowanie_view *view)
 {
-	fprintf(out,
+	fprintf(screen->out,
 		"\nA new game of %d players, %d deals. You are player %d. "
 		"Trump is %c.\n",
 		view->open.seats, view->course.deals, view->seat,
@@ -36,76 +38,77 @@ planowanie_screen_begin(FILE *out, const struct planowanie_view *view)
 
 void
 planowanie_screen_deal(
-	FILE *out, bool colour, const struct planowanie_view *view)
+	const struct screen *screen, const struct planowanie_view *view)
 {
 	int leader = view->open.trick.leader;
 
-	fprintf(out, "\nDeal %d of %d, hands of %d. %s %s.\n", view->open.begun,
-		view->course.deals, view->open.cards,
-		seat_name(view, leader).text,
+	fprintf(screen->out, "\nDeal %d of %d, hands of %d. %s %s.\n",
+		view->open.begun, view->course.deals, view->open.cards,
+		seat_name(screen, view, leader).text,
 		leader == view->seat ? "lead" : "leads");
-	trick_show_hand(out, colour, &view->deck, view->hand);
+	trick_show_hand(screen, &view->deck, view->hand);
 }
 
 void
-planowanie_screen_declare(
-	FILE *out, const struct planowanie_view *view, int seat, int tricks)
+planowanie_screen_declare(const struct screen *screen,
+	const struct planowanie_view *view, int seat, int tricks)
 {
-	fprintf(out, "%s %s %d.\n", seat_name(view, seat).text,
+	fprintf(screen->out, "%s %s %d.\n", seat_name(screen, view, seat).text,
 		seat == view->seat ? "declare" : "declares", tricks);
 }
 
 static void
-show_seats(FILE *out, const struct planowanie_view *view)
+show_seats(const struct screen *screen, const struct planowanie_view *view)
 {
 	const struct planowanie_open *open = &view->open;
 
-	fprintf(out, "%-11s declared  taken  points\n", "");
+	fprintf(screen->out, "%-11s declared  taken  points\n", "");
 	for (int seat = 0; seat < open->seats; seat++) {
-		fprintf(out, "%-11s ", seat_name(view, seat).text);
+		fprintf(screen->out, "%-11s ",
+			seat_name(screen, view, seat).text);
 		if (open->announced[seat] == PLANOWANIE_SECRET)
-			fprintf(out, "%8s", "-");
+			fprintf(screen->out, "%8s", "-");
 		else
-			fprintf(out, "%8d", open->announced[seat]);
-		fprintf(out, " %6d %7d\n", open->taken[seat],
+			fprintf(screen->out, "%8d", open->announced[seat]);
+		fprintf(screen->out, " %6d %7d\n", open->taken[seat],
 			open->points[seat]);
 	}
 }
 
 void
-planowanie_screen_play(FILE *out, bool colour,
+planowanie_screen_play(const struct screen *screen,
 	const struct planowanie_view *view, int seat, trick_card c)
 {
-	trick_show_play(out, colour, &view->deck, &view->open.trick, seat, c,
+	trick_show_play(screen, &view->deck, &view->open.trick, seat, c,
 		view->seat, NOBODY);
 	if (view->open.tricks_left > 0)
 		return;
-	fprintf(out, "Deal %d is over.\n", view->open.begun);
-	show_seats(out, view);
+	fprintf(screen->out, "Deal %d is over.\n", view->open.begun);
+	show_seats(screen, view);
 }
 
 void
 planowanie_screen_state(
-	FILE *out, bool colour, const struct planowanie_view *view)
+	const struct screen *screen, const struct planowanie_view *view)
 {
-	fputc('\n', out);
-	show_seats(out, view);
+	fputc('\n', screen->out);
+	show_seats(screen, view);
 	if (planowanie_open_declared(&view->open))
-		trick_show_trick(out, colour, &view->deck, &view->open.trick,
+		trick_show_trick(screen, &view->deck, &view->open.trick,
 			view->seat, NOBODY);
-	trick_show_hand(out, colour, &view->deck, view->hand);
+	trick_show_hand(screen, &view->deck, view->hand);
 }
 
 void
-planowanie_screen_result(
-	FILE *out, const struct planowanie_view *view, const int points[])
+planowanie_screen_result(const struct screen *screen,
+	const struct planowanie_view *view, const int points[])
 {
 	bool over = view->open.begun == view->course.deals &&
 		    planowanie_between_deals(&view->open);
 
 	fputs(over ? "\nThe game is over.\n" : "\nThe game was broken off.\n",
-		out);
+		screen->out);
 	for (int seat = 0; seat < view->open.seats; seat++)
-		fprintf(out, "%-11s %4d points\n", seat_name(view, seat).text,
-			points[seat]);
+		fprintf(screen->out, "%-11s %4d points\n",
+			seat_name(screen, view, seat).text, points[seat]);
 }

@@ -5,35 +5,34 @@
 #ifndef TERMINAL_PLANOWANIE_SCREEN_H
 #define TERMINAL_PLANOWANIE_SCREEN_H
 
-#include <stdbool.h>
-#include <stdio.h>
-
 #include "planowanie/view.h"
+#include "terminal/screen.h"
 
 /* How to answer. */
 extern const char planowanie_screen_help[];
 
 /* The players and the deals. */
-void planowanie_screen_begin(FILE *out, const struct planowanie_view *);
+void planowanie_screen_begin(
+	const struct screen *, const struct planowanie_view *);
 
 /* A new deal, with the hand. */
 void planowanie_screen_deal(
-	FILE *out, bool colour, const struct planowanie_view *);
+	const struct screen *, const struct planowanie_view *);
 
 /* SEAT declared TRICKS. */
-void planowanie_screen_declare(
-	FILE *out, const struct planowanie_view *, int seat, int tricks);
+void planowanie_screen_declare(const struct screen *,
+	const struct planowanie_view *, int seat, int tricks);
 
 /* SEAT played C, which led to the view. */
-void planowanie_screen_play(FILE *out, bool colour,
+void planowanie_screen_play(const struct screen *,
 	const struct planowanie_view *, int seat, trick_card c);
 
 /* Declarations, tricks and points, the trick so far, the hand. */
 void planowanie_screen_state(
-	FILE *out, bool colour, const struct planowanie_view *);
+	const struct screen *, const struct planowanie_view *);
 
 /* The end, with the points of every seat as the arbiter counts them. */
-void planowanie_screen_result(
-	FILE *out, const struct planowanie_view *, const int points[]);
+void planowanie_screen_result(const struct screen *,
+	const struct planowanie_view *, const int points[]);
 
 #endif

@@ -51,7 +51,7 @@ turn(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	tablic_screen_turn(t->out, t->colour, talk->view);
+	tablic_screen_turn(&t->screen, talk->view);
 	person_show_time(talk->person);
 }
 
@@ -60,10 +60,10 @@ show(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	tablic_screen_state(t->out, t->colour, talk->view);
+	tablic_screen_state(&t->screen, talk->view);
 }
 
-static void
+static bool
 answer(struct person *person, const char *question, const void *view,
 	struct random *random, char text[static GAME_LINE_MAX])
 {
@@ -72,8 +72,10 @@ answer(struct person *person, const char *question, const void *view,
 		line, turn, show, tablic_screen_help};
 
 	(void)question;
-	person_ask(person, &conversation);
+	if (!person_ask(person, &conversation))
+		return false;
 	tablic_commands_answer(talk.input.play, text);
+	return true;
 }
 
 static void
@@ -81,7 +83,7 @@ begun(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	tablic_screen_begin(t->out, t->colour, view);
+	tablic_screen_begin(&t->screen, view);
 }
 
 static void
@@ -89,7 +91,7 @@ dealt(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	tablic_screen_deal(t->out, view);
+	tablic_screen_deal(&t->screen, view);
 }
 
 static void
@@ -101,7 +103,7 @@ played(struct terminal *t, char *arguments, const void *before,
 	int seat;
 
 	if (tablic_commands_play(arguments, &seat, &play, reason))
-		tablic_screen_play(t->out, t->colour, before, view, seat, play);
+		tablic_screen_play(&t->screen, before, view, seat, play);
 }
 
 static void
@@ -113,7 +115,7 @@ over(struct terminal *t, char *arguments, const void *before, const void *after)
 
 	(void)before;
 	if (arguments_result(arguments, view->open.seats, points, reason))
-		tablic_screen_result(t->out, view, points);
+		tablic_screen_result(&t->screen, view, points);
 }
 
 static const struct person_event events[] = {

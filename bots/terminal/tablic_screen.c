@@ -21,72 +21,67 @@ const char tablic_screen_help[] =
 	"auto   take the richest set with what is already chosen in it\n"
 	"back   begin this play again\n"
 	"show   see table, hand and piles\n"
-	"quit   give up\n";
+	"resign give this game up\n";
 
-struct seat_name {
-	char text[24];
-};
-
-static struct seat_name
-seat_name(const struct tablic_view *view, int seat)
+static struct screen_name
+seat_name(const struct screen *screen, const struct tablic_view *view, int seat)
 {
-	struct seat_name name = {"You"};
+	struct screen_name you = {"You"};
 
-	if (seat != view->seat)
-		snprintf(name.text, sizeof name.text, "Player %d", seat);
-	return name;
+	return seat == view->seat ? you : screen_name(screen, seat, "Player");
 }
 
 static void
-show_set(FILE *out, bool colour, const char *title, card_set set)
+show_set(const struct screen *screen, const char *title, card_set set)
 {
-	fprintf(out, "%-7s", title);
-	cards_show(out, colour, set);
-	fputc('\n', out);
+	fprintf(screen->out, "%-7s", title);
+	cards_show(screen, set);
+	fputc('\n', screen->out);
 }
 
 static void
-show_piles(FILE *out, const struct tablic_view *view, const int points[])
+show_piles(const struct screen *screen, const struct tablic_view *view,
+	const int points[])
 {
-	fprintf(out, "%-11s %s  cards  tablas\n", "",
+	fprintf(screen->out, "%-11s %s  cards  tablas\n", "",
 		view->open.scoring == TABLIC_STIHOVI ? "štihovi" : " points");
 	for (int seat = 0; seat < view->open.seats; seat++) {
 		const struct tablic_pile *pile = &view->open.piles[seat];
 
-		fprintf(out, "%-11s %7d %6d %7d%s\n",
-			seat_name(view, seat).text, points[seat],
+		fprintf(screen->out, "%-11s %7d %6d %7d%s\n",
+			seat_name(screen, view, seat).text, points[seat],
 			card_set_size(pile->cards), pile->tablas,
 			seat == view->open.last_capturer ? "  took last" : "");
 	}
 }
 
 static void
-show_score(FILE *out, const struct tablic_view *view)
+show_score(const struct screen *screen, const struct tablic_view *view)
 {
 	int points[TABLIC_SEATS_MAX];
 
 	tablic_score(&view->open, points);
-	show_piles(out, view, points);
+	show_piles(screen, view, points);
 }
 
 void
-tablic_screen_begin(FILE *out, bool colour, const struct tablic_view *view)
+tablic_screen_begin(const struct screen *screen, const struct tablic_view *view)
 {
-	fprintf(out, "\nA new game of %d players. You are player %d.\n",
+	fprintf(screen->out, "\nA new game of %d players. You are player %d.\n",
 		view->open.seats, view->seat);
-	show_set(out, colour, "Table", view->open.table);
+	show_set(screen, "Table", view->open.table);
 }
 
 void
-tablic_screen_deal(FILE *out, const struct tablic_view *view)
+tablic_screen_deal(const struct screen *screen, const struct tablic_view *view)
 {
-	fprintf(out, "\nDeal %d of %d: %d cards for each player.\n",
+	fprintf(screen->out, "\nDeal %d of %d: %d cards for each player.\n",
 		view->open.deal, view->deals, card_set_size(view->hand));
 }
 
 /* What becomes of the last cards on the table. */
 static void
-show_rest(FILE *out, bool colour, const struct tablic_view *before,
+show_rest(const struct screen *screen, const struct tablic_view *before,
 	const struct tablic_view *after, struct tablic_play play)
 {
 	card_set rest = before->open.table & ~play.taken;
@@ -96,62 +91,64 @@ show_rest(FILE *out, bool colour, const struct tablic_view *before,
 		rest |= card_bit(play.played);
 	if (!rest || seat < 0)
 		return;
-	fprintf(out, "%s %s ", seat_name(after, seat).text,
+	fprintf(screen->out, "%s %s ", seat_name(screen, after, seat).text,
 		seat == after->seat ? "get" : "gets");
-	cards_show(out, colour, rest);
-	fputs(", the rest of the table.\n", out);
+	cards_show(screen, rest);
+	fputs(", the rest of the table.\n", screen->out);
 }
 
 void
-tablic_screen_play(FILE *out, bool colour, const struct tablic_view *before,
-	const struct tablic_view *after, int seat, struct tablic_play play)
+tablic_screen_play(const struct screen *screen,
+	const struct tablic_view *before, const struct tablic_view *after,
+	int seat, struct tablic_play play)
 {
 	bool you = seat == before->seat;
 
-	fprintf(out, "%s %s ", seat_name(before, seat).text,
+	fprintf(screen->out, "%s %s ", seat_name(screen, before, seat).text,
 		you ? "play" : "plays");
-	cards_show(out, colour, card_bit(play.played));
+	cards_show(screen, card_bit(play.played));
 	if (play.taken) {
-		fputs(you ? " and take " : " and takes ", out);
-		cards_show(out, colour, play.taken);
+		fputs(you ? " and take " : " and takes ", screen->out);
+		cards_show(screen, play.taken);
 		if (play.taken == before->open.table)
-			fputs(": a tabla", out);
+			fputs(": a tabla", screen->out);
 	}
-	fputs(".\n", out);
+	fputs(".\n", screen->out);
 	if (tablic_over(&after->open))
-		show_rest(out, colour, before, after, play);
+		show_rest(screen, before, after, play);
 }
 
 /* Table and hand, and what is left of the hands that were shown. */
 static void
-show_cards(FILE *out, bool colour, const struct tablic_view *view)
+show_cards(const struct screen *screen, const struct tablic_view *view)
 {
-	show_set(out, colour, "Table", view->open.table);
+	show_set(screen, "Table", view->open.table);
 	for (int seat = 0; seat < view->open.seats; seat++) {
 		if ((view->shown_seats >> seat & 1) == 0)
 			continue;
-		fprintf(out, "%s has ", seat_name(view, seat).text);
-		cards_show(out, colour, view->shown[seat]);
-		fputc('\n', out);
+		fprintf(screen->out, "%s has ",
+			seat_name(screen, view, seat).text);
+		cards_show(screen, view->shown[seat]);
+		fputc('\n', screen->out);
 	}
-	show_set(out, colour, "Hand", view->hand);
+	show_set(screen, "Hand", view->hand);
 }
 
 void
-tablic_screen_turn(FILE *out, bool colour, const struct tablic_view *view)
+tablic_screen_turn(const struct screen *screen, const struct tablic_view *view)
 {
-	fprintf(out, "\nYour turn, player %d.\n", view->seat);
+	fprintf(screen->out, "\nYour turn, player %d.\n", view->seat);
 	if (view->open.seats <= SHORT_SEATS_MAX)
-		show_score(out, view);
-	show_cards(out, colour, view);
+		show_score(screen, view);
+	show_cards(screen, view);
 }
 
 void
-tablic_screen_state(FILE *out, bool colour, const struct tablic_view *view)
+tablic_screen_state(const struct screen *screen, const struct tablic_view *view)
 {
-	fputc('\n', out);
-	show_score(out, view);
-	show_cards(out, colour, view);
+	fputc('\n', screen->out);
+	show_score(screen, view);
+	show_cards(screen, view);
 }
 
 /* Seats by what decides the game: the arbiter's points, and where the game was
@@ -168,7 +165,7 @@ standing(const struct tablic_view *view, const int points[],
 }
 
 static void
-show_winner(FILE *out, const struct tablic_view *view,
+show_winner(const struct screen *screen, const struct tablic_view *view,
 	const int standing[static TABLIC_SEATS_MAX])
 {
 	int best = 0;
@@ -183,23 +180,23 @@ show_winner(FILE *out, const struct tablic_view *view,
 		}
 	}
 	if (winners > 1) {
-		fputs("A draw.\n", out);
+		fputs("A draw.\n", screen->out);
 		return;
 	}
-	fprintf(out, "%s %s.\n", seat_name(view, best).text,
+	fprintf(screen->out, "%s %s.\n", seat_name(screen, view, best).text,
 		best == view->seat ? "win" : "wins");
 }
 
 void
-tablic_screen_result(
-	FILE *out, const struct tablic_view *view, const int points[])
+tablic_screen_result(const struct screen *screen,
+	const struct tablic_view *view, const int points[])
 {
 	int order[TABLIC_SEATS_MAX];
 
 	fputs(tablic_over(&view->open) ? "\nThe game is over.\n"
 				       : "\nThe game was broken off.\n",
-		out);
-	show_piles(out, view, points);
+		screen->out);
+	show_piles(screen, view, points);
 	standing(view, points, order);
-	show_winner(out, view, order);
+	show_winner(screen, view, order);
 }

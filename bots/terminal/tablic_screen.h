@@ -5,33 +5,30 @@
 #ifndef TERMINAL_TABLIC_SCREEN_H
 #define TERMINAL_TABLIC_SCREEN_H
 
-#include <stdbool.h>
-#include <stdio.h>
-
 #include "tablic/view.h"
+#include "terminal/screen.h"
 
 /* How to say a play. */
 extern const char tablic_screen_help[];
 
 /* The players and the cards that open the game. */
-void tablic_screen_begin(FILE *out, bool colour, const struct tablic_view *);
+void tablic_screen_begin(const struct screen *, const struct tablic_view *);
 
 /* A new deal. */
-void tablic_screen_deal(FILE *out, const struct tablic_view *);
+void tablic_screen_deal(const struct screen *, const struct tablic_view *);
 
 /* SEAT made PLAY, which led from one view to the other. */
-void tablic_screen_play(FILE *out, bool colour,
-	const struct tablic_view *before, const struct tablic_view *after,
-	int seat, struct tablic_play play);
+void tablic_screen_play(const struct screen *, const struct tablic_view *before,
+	const struct tablic_view *after, int seat, struct tablic_play play);
 
 /* Table, hand and a short score: what one looks at before a play. */
-void tablic_screen_turn(FILE *out, bool colour, const struct tablic_view *);
+void tablic_screen_turn(const struct screen *, const struct tablic_view *);
 
 /* The same with every pile. */
-void tablic_screen_state(FILE *out, bool colour, const struct tablic_view *);
+void tablic_screen_state(const struct screen *, const struct tablic_view *);
 
 /* The end, with the points of every seat as the arbiter counts them. */
 void tablic_screen_result(
-	FILE *out, const struct tablic_view *, const int points[]);
+	const struct screen *, const struct tablic_view *, const int points[]);
 
 #endif

@@ -34,17 +34,6 @@ struct turn {
 	void (*stop)(int); /* was done on SIGTSTP, if it was taken */
 };
 
-static bool
-colours_wanted(int fd)
-{
-	const char *term = getenv("TERM");
-	const char *no_color = getenv("NO_COLOR");
-
-	if (!isatty(fd) || !term || *term == '\0' || strcmp(term, "dumb") == 0)
-		return false;
-	return !no_color || *no_color == '\0';
-}
-
 /* Non-blocking only once it is open: a FIFO has to wait for its writer, but a
  * terminal may lose a line between poll and read, when Ctrl-C flushes it. */
 static int
@@ -82,13 +71,13 @@ terminal_open(struct terminal *t, const char *in_path, const char *out_path,
 	if (!out_path && !t->echo)
 		out_path = in_path;
 	*failed = out_path ? out_path : "standard error";
-	t->out = open_out(out_path);
-	if (!t->out) {
+	FILE *out = open_out(out_path);
+	if (!out) {
 		close(t->in);
 		return -1;
 	}
 	t->answers = answers;
-	t->colour = colours_wanted(fileno(t->out));
+	screen_init(&t->screen, out);
 	/* With `stty tostop` a write from the background would stop us. */
 	signal(SIGTTOU, SIG_IGN);
 	return 0;
@@ -98,13 +87,13 @@ void
 terminal_close(struct terminal *t)
 {
 	close(t->in);
-	fclose(t->out);
+	fclose(t->screen.out);
 }
 
 void
 terminal_flush(struct terminal *t)
 {
-	fflush(t->out);
+	fflush(t->screen.out);
 }
 
 /* Who has the foreground now. A bot that was killed at a question kept it, so
@@ -252,12 +241,14 @@ terminal_ask(struct terminal *t, const char *prompt, char **line)
 
 	/* First the turn: who sees the prompt may press Ctrl-C at once. */
 	begin_turn(t, &turn);
-	fputs(prompt, t->out);
-	fflush(t->out);
+	screen_say(&t->screen, prompt);
+	fflush(t->screen.out);
 	status = wait_for_line(t, &turn.mask, line);
 	end_turn(t, &turn);
-	if (t->echo)
-		fprintf(t->out, "%s\n", status == TERMINAL_LINE ? *line : "");
+	if (t->echo) {
+		screen_write(&t->screen, status == TERMINAL_LINE ? *line : "");
+		fputc('\n', t->screen.out);
+	}
 	return status;
 }
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 
 #include "protocol/line.h"
+#include "terminal/screen.h"
 
 #define TERMINAL_DEFAULT "/dev/tty"
 
@@ -29,10 +30,9 @@ enum terminal_status {
 
 struct terminal {
 	int in;
-	FILE *out;   /* written by all, flushed by terminal_flush and _ask */
-	int answers; /* the descriptor whose reader must live */
-	bool colour; /* OUT shows colours, and the person wants them */
-	bool echo;   /* IN does not show what is typed */
+	struct screen screen; /* flushed by terminal_flush and _ask */
+	int answers;	      /* the descriptor whose reader must live */
+	bool echo;	      /* IN does not show what is typed */
 	bool at_end;
 	int signal; /* that came, after TERMINAL_INTERRUPTED */
 	bool handed_on;

@@ -50,7 +50,7 @@ turn(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	trax_screen_state(t->out, t->colour, talk->view);
+	trax_screen_state(&t->screen, talk->view);
 	person_show_time(talk->person);
 }
 
@@ -59,10 +59,10 @@ show(const void *state, struct terminal *t)
 {
 	const struct talk *talk = state;
 
-	trax_screen_state(t->out, t->colour, talk->view);
+	trax_screen_state(&t->screen, talk->view);
 }
 
-static void
+static bool
 answer(struct person *person, const char *question, const void *view,
 	struct random *random, char text[static GAME_LINE_MAX])
 {
@@ -72,8 +72,10 @@ answer(struct person *person, const char *question, const void *view,
 
 	(void)question;
 	(void)random;
-	person_ask(person, &conversation);
+	if (!person_ask(person, &conversation))
+		return false;
 	trax_turn_format(&talk.input.turn, text);
+	return true;
 }
 
 /* Before the tiles. */
@@ -82,7 +84,7 @@ begun(struct terminal *t, char *arguments, const void *before, const void *view)
 {
 	(void)arguments;
 	(void)before;
-	trax_screen_begin(t->out, view);
+	trax_screen_begin(&t->screen, view);
 }
 
 static void
@@ -95,7 +97,7 @@ played(struct terminal *t, char *arguments, const void *before,
 
 	(void)before;
 	if (trax_seat_play(arguments, &seat, &turn_made, reason))
-		trax_screen_play(t->out, view, seat, &turn_made);
+		trax_screen_play(&t->screen, view, seat, &turn_made);
 }
 
 static void
@@ -106,7 +108,7 @@ over(struct terminal *t, char *arguments, const void *before, const void *view)
 
 	(void)before;
 	if (arguments_result(arguments, TRAX_SEATS, points, reason))
-		trax_screen_result(t->out, t->colour, view, points);
+		trax_screen_result(&t->screen, view, points);
 }
 
 static const struct person_event events[] = {

@@ -22,7 +22,7 @@ const char trax_screen_help[] =
 	"3 4    what can lie on that square\n"
 	"pass   only when nothing can be placed\n"
 	"show   see the board\n"
-	"quit   give up\n";
+	"resign give this game up\n";
 
 static const char *
 colour_of(int seat)
@@ -31,9 +31,9 @@ colour_of(int seat)
 }
 
 void
-trax_screen_begin(FILE *out, const struct trax_view *view)
+trax_screen_begin(const struct screen *screen, const struct trax_view *view)
 {
-	fprintf(out,
+	fprintf(screen->out,
 		"\nA new game on a board of %d rows and %d columns. You are "
 		"player %d, %s.\n",
 		view->board.rows, view->board.columns, view->seat,
@@ -41,38 +41,39 @@ trax_screen_begin(FILE *out, const struct trax_view *view)
 }
 
 void
-trax_screen_state(FILE *out, bool colour, const struct trax_view *view)
+trax_screen_state(const struct screen *screen, const struct trax_view *view)
 {
 	char text[SKETCH_MAX];
 
-	trax_diagram(&view->board, colour, text, sizeof text);
-	fprintf(out, "\n%s", text);
+	trax_diagram(&view->board, screen->colour, text, sizeof text);
+	fprintf(screen->out, "\n%s", text);
 }
 
 void
-trax_screen_play(FILE *out, const struct trax_view *view, int seat,
-	const struct trax_turn *turn)
+trax_screen_play(const struct screen *screen, const struct trax_view *view,
+	int seat, const struct trax_turn *turn)
 {
 	char text[TRAX_ACTION_MAX];
 	bool you = seat == view->seat;
 
 	trax_turn_format(turn, text);
 	if (turn->count == 0)
-		fprintf(out, "%s %s.\n", you ? "You" : "Your opponent",
+		fprintf(screen->out, "%s %s.\n", you ? "You" : "Your opponent",
 			you ? "pass" : "passes");
 	else
-		fprintf(out, "%s %s %s.\n", you ? "You" : "Your opponent",
-			you ? "place" : "places", text);
+		fprintf(screen->out, "%s %s %s.\n",
+			you ? "You" : "Your opponent", you ? "place" : "places",
+			text);
 }
 
 void
-trax_screen_result(FILE *out, bool colour, const struct trax_view *view,
+trax_screen_result(const struct screen *screen, const struct trax_view *view,
 	const int points[])
 {
-	trax_screen_state(out, colour, view);
-	fputs("The game is over.\n", out);
+	trax_screen_state(screen, view);
+	fputs("The game is over.\n", screen->out);
 	for (int seat = 0; seat < TRAX_SEATS; seat++)
-		fprintf(out, "%-13s %-5s %4d points\n",
+		fprintf(screen->out, "%-13s %-5s %4d points\n",
 			seat == view->seat ? "You" : "Your opponent",
 			colour_of(seat), points[seat]);
 }

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-FILE *screen;
+struct screen plain, coloured, pretty;
 char *screen_text;
 
 static size_t screen_size;
@@ -17,8 +17,12 @@ int
 screen_open(void **state)
 {
 	(void)state;
-	screen = open_memstream(&screen_text, &screen_size);
-	return screen ? 0 : -1;
+	FILE *out = open_memstream(&screen_text, &screen_size);
+
+	plain = (struct screen){.out = out};
+	coloured = (struct screen){.out = out, .colour = true};
+	pretty = (struct screen){.out = out, .colour = true, .suits = true};
+	return out ? 0 : -1;
 }
 
 int
@@ -32,6 +36,6 @@ screen_free(void **state)
 void
 assert_screen(const char *expected)
 {
-	fclose(screen);
+	fclose(plain.out);
 	assert_string_equal(screen_text, expected);
 }

@@ -5,13 +5,14 @@
 #ifndef LIB_SCREEN_TEXT_H
 #define LIB_SCREEN_TEXT_H
 
-#include <stdio.h>
+#include "terminal/screen.h"
 
 #define screen_test(test) \
 	cmocka_unit_test_setup_teardown(test, screen_open, screen_free)
 
-/* Where a test writes, until it asserts what has been written. */
-extern FILE *screen;
+/* Where a test writes, until it asserts what has been written; the second one
+ * shows colours, the third symbols, too. */
+extern struct screen plain, coloured, pretty;
 
 /* What has been written, after fflush() or fclose(). */
 extern char *screen_text;

@@ -2,6 +2,7 @@
 control, at two others, and with no terminal at all."""
 
 import contextlib
+import json
 import os
 import pty
 import re
@@ -13,7 +14,7 @@ import time
 
 from human_arbiter import GAME, answer
 from talon_run import (
-    BUILD, PATIENCE, TALON, contains, equal, folder, main, read_records, test)
+    BUILD, PATIENCE, TALON, contains, equal, folder, main, read_records, talon, test)
 
 HUMAN = os.path.join(".", BUILD, "bots", "human")
 ARBITER = os.path.join(os.path.dirname(__file__), "human_arbiter.py")
@@ -75,7 +76,8 @@ def at_terminal(*command, **environment):
     if pid == 0:
         with contextlib.suppress(OSError):
             os.execve(command[0], command,
-                      {**os.environ, "TERM": "xterm", **environment})
+                      {**os.environ, "TERM": "xterm", "LC_ALL": "C",
+                       **environment})
         os._exit(127)
     try:
         with ended(pid):
@@ -103,7 +105,8 @@ class Bot:
         self.process = subprocess.Popen(
             [HUMAN, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, start_new_session=True,
-            env={**os.environ, "TERM": "xterm", **environment})
+            env={**os.environ, "TERM": "xterm", "LC_ALL": "C",
+                       **environment})
 
     def __enter__(self):
         return self
@@ -201,23 +204,25 @@ def a_terminal_that_a_dead_bot_kept_is_given_back():
 
 
 @test
-def the_end_of_input_ends_the_bot():
+def at_the_end_of_input_the_person_gives_up():
     with arbiter_at_terminal() as screen:
         screen.expect("Your card: ")
         screen.type(CTRL_D)
         screen.expect("No more input")
-        screen.expect("arbiter: answer None")
-        screen.expect("arbiter: status 1")
+        screen.expect("arbiter: answer = resign")
+        screen.expect("arbiter: status 0")
         screen.expect("arbiter: foreground ours")
 
 
 @test
-def quit_ends_the_bot():
-    with arbiter_at_terminal() as screen:
-        screen.answer("Your card: ", " QUIT ")
-        screen.expect("You give up")
-        screen.expect("arbiter: status 0")
-        screen.expect("arbiter: foreground ours")
+def who_gives_up_says_so():
+    for word in (" QUIT ", "resign"):
+        with arbiter_at_terminal() as screen:
+            screen.answer("Your card: ", word)
+            screen.expect("You give up")
+            screen.expect("arbiter: answer = resign")
+            screen.expect("arbiter: status 0")
+            screen.expect("arbiter: foreground ours")
 
 
 @test
@@ -311,10 +316,8 @@ def files_do_for_a_terminal():
             bot.send("play 0 AS 4C 7D", "play 1 8C", "gen_move")
             bot.expect("=", "=", "= 9H")
             bot.send("play 0 9H", "play 1 8D 8C", "gen_move")
-            bot.expect("=", "=")
-            status, errors = bot.finish()
-            equal(status, 1, "status")
-            contains(errors, "input ended")
+            bot.expect("=", "=", "= resign")
+            equal(bot.finish(), (0, ""), "end")
         with open(out) as written:
             text = written.read()
         contains(text, "Your card: a\nAS takes: auto\nTaken: 4C 7D.\n")
@@ -358,6 +361,58 @@ def play_on(screen, end):
         card = hands[-1] + " " if found[1] == "Your card" else ""
         screen.type(card + "auto\n")
     screen.expect(end)
+
+
+@test
+def giving_up_is_a_loss_and_no_fault():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with at_terminal(TALON, "play", "-s", "5", "-o", path, "minimax",
+                         TERM="dumb") as screen:
+            screen.expect("minimax  ")  # by its name
+            screen.answer("Your card: ", "resign")
+            screen.expect("You give up.")
+            screen.expect("minimax wins.")
+            screen.expect("faults")
+        (game,) = read_records(path).values()
+        equal(game["end"], "resign")
+        equal((game["offender"], game["why"]), (0, "gave up"))
+        (row,) = [row for row in json.loads(
+            talon("table", "--json", path).out)["bots"]
+            if row["name"] == "human"]
+        equal((row["losses"], row["faults"]), (1, 0))
+        talon("verify", path)
+
+
+@test
+def one_person_has_one_seat_of_four():
+    """The first bot is the partner, the last one takes what is left."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with at_terminal(TALON, "play", "-g", "herc", "-s", "5", "-o", path,
+                         "random", "greedy", TERM="dumb") as screen:
+            screen.expect("your partner is random")
+            screen.answer("Your card: ", "resign")
+            screen.expect("faults")
+        (game,) = read_records(path).values()
+        equal(game["seats"], ["human", "greedy", "random", "greedy#2"])
+
+
+@test
+def where_the_terminal_has_the_symbols_they_are_shown():
+    for environment, shown in (({"LC_ALL": "C.UTF-8"}, "7♠ takes: "),
+                               ({"LC_ALL": "C"}, "7S takes: ")):
+        with arbiter_at_terminal(**environment) as screen:
+            screen.answer("Your card: ", "7")
+            screen.expect(shown)
+
+
+@test
+def what_is_typed_does_not_move_the_terminal():
+    with terminal() as (path, screen), Bot("--tty", path) as bot:
+        bot.start(*GAME)
+        screen.answer("Your card: ", "\x1b[2Jx")
+        screen.expect('"?[2Jx" is no card')
 
 
 @test

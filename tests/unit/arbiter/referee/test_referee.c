@@ -156,6 +156,44 @@ assert_fault(
 }
 
 static void
+who_may_give_up_loses_by_it_without_a_fault_of_rules(void **state)
+{
+	struct hall *h = *state;
+
+	h->referee.resign = true;
+	begin(h);
+	declare(h);
+	answer(h, 0, "resign");
+	assert_fault(h, FAULT_RESIGN, 0, "gave up");
+	assert_false(fault_is_blamed(h->record.end));
+}
+
+static void
+elsewhere_it_is_an_action_like_any_other(void **state)
+{
+	struct hall *h = *state;
+
+	begin(h);
+	declare(h);
+	answer(h, 0, "resign");
+	assert_int_equal(h->record.end, FAULT_ILLEGAL);
+	assert_true(fault_is_blamed(h->record.end));
+}
+
+static void
+the_names_are_for_those_that_list_the_command_where_they_may_know(void **state)
+{
+	struct hall *h = *state;
+
+	h->referee.names = true;
+	open_game(h, 0);
+	answer(h, 0, "set_names");
+	answer(h, 1, "result");
+	assert_non_null(strstr(h->heard, "0:set_names ann bob|"));
+	assert_null(strstr(h->heard, "1:set_names"));
+}
+
+static void
 open_hands_are_shown_to_those_that_list_the_command(void **state)
 {
 	struct hall *h = *state;
@@ -773,6 +811,9 @@ main(void)
 #define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
 		CASE(a_game_is_played_from_handshake_to_result),
+		CASE(the_names_are_for_those_that_list_the_command_where_they_may_know),
+		CASE(elsewhere_it_is_an_action_like_any_other),
+		CASE(who_may_give_up_loses_by_it_without_a_fault_of_rules),
 		CASE(open_hands_are_shown_to_those_that_list_the_command),
 		CASE(hands_are_open_to_nobody_unless_the_run_says_so),
 		CASE(a_bot_that_does_not_list_it_is_shown_nothing),

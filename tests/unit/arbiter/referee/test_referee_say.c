@@ -70,6 +70,16 @@ the_result_has_the_points_of_all_seats(void **state)
 }
 
 static void
+a_name_is_one_word_whatever_is_in_it(void **state)
+{
+	(void)state;
+	record.names[0] = "ann b";
+	record.names[1] = "#2";
+	referee_say_names(&referee, 1);
+	expect(1, "set_names ann_b _2", ANSWER_EMPTY);
+}
+
+static void
 a_result_of_many_seats_fits(void **state)
 {
 	(void)state;
@@ -149,6 +159,7 @@ main(void)
 #define SAY_TEST(name) cmocka_unit_test_setup(name, set_up)
 		SAY_TEST(the_rules_are_said_by_name),
 		SAY_TEST(the_result_has_the_points_of_all_seats),
+		SAY_TEST(a_name_is_one_word_whatever_is_in_it),
 		SAY_TEST(a_result_of_many_seats_fits),
 		SAY_TEST(every_seat_of_every_game_has_a_seed_of_its_own),
 		SAY_TEST(the_time_left_is_that_of_the_clock_with_less),

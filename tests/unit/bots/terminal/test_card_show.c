@@ -23,9 +23,9 @@ static void
 without_colour_cards_are_plain(void **state)
 {
 	(void)state;
-	cards_show(screen, false, cards("KS 3H 3D"));
-	fputc('/', screen);
-	cards_show(screen, false, 0);
+	cards_show(&plain, cards("KS 3H 3D"));
+	fputc('/', plain.out);
+	cards_show(&plain, 0);
 	assert_screen("3D 3H KS/-");
 }
 
@@ -33,7 +33,7 @@ static void
 with_colour_diamonds_and_hearts_are_red(void **state)
 {
 	(void)state;
-	cards_show(screen, true, cards("3C 3D 3H"));
+	cards_show(&coloured, cards("3C 3D 3H"));
 	assert_screen("3C \033[31m3D\033[0m \033[31m3H\033[0m");
 }
 

@@ -58,14 +58,14 @@ static void
 turn(const void *state, struct terminal *t)
 {
 	(void)state;
-	fputs("Your turn.\n", t->out);
+	fputs("Your turn.\n", t->screen.out);
 }
 
 static void
 show(const void *state, struct terminal *t)
 {
 	(void)state;
-	fputs("Everything.\n", t->out);
+	fputs("Everything.\n", t->screen.out);
 }
 
 /* The end of a conversation with somebody who types TYPED, then nothing; all
@@ -75,7 +75,7 @@ talk(struct seven *seven, const char *typed)
 {
 	const struct conversation conversation = {
 		seven, start, done, prompt, line, turn, show, "Say seven.\n"};
-	struct terminal t = {.out = screen};
+	struct terminal t = {.screen = plain};
 	int in[2];
 	int answers[2];
 
@@ -126,7 +126,7 @@ who_gives_up_or_goes_away_leaves_no_answer(void **state)
 	(void)state;
 	assert_int_equal(talk(&seven, "quit\nseven\n"), CONVERSATION_QUIT);
 	assert_int_equal(talk(&seven, "six\n"), CONVERSATION_CLOSED);
-	fclose(screen);
+	fclose(plain.out);
 }
 
 int

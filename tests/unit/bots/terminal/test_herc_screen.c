@@ -46,7 +46,7 @@ the_partner_is_named(void **state)
 	struct herc_view view = some_view();
 
 	(void)state;
-	herc_screen_begin(screen, false, &view);
+	herc_screen_begin(&plain, &view);
 	assert_screen("\nA new game. You are player 1, your partner is player "
 		      "3. Partner 3 leads.\n"
 		      "Hand   AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H\n");
@@ -61,7 +61,7 @@ the_trick_so_far_is_shown(void **state)
 	(void)state;
 	assert_true(herc_view_play(&view, 3, one(&view, "KS"), why));
 	assert_true(herc_view_play(&view, 0, one(&view, "2S"), why));
-	herc_screen_state(screen, false, &view);
+	herc_screen_state(&plain, &view);
 	assert_screen("\nYou and partner 0 points, they 0; tricks left 13.\n"
 		      "Trick  Partner 3 KS, Player 0 2S\n"
 		      "Hand   AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H\n");
@@ -78,9 +78,9 @@ the_points_of_a_side_are_counted_together(void **state)
 	for (int i = 0; i < 4; i++)
 		assert_true(herc_view_play(
 			&view, (3 + i) % 4, one(&view, trick[i]), why));
-	herc_screen_play(screen, false, &view, 2, one(&view, "KS"));
+	herc_screen_play(&plain, &view, 2, one(&view, "KS"));
 	view.hand = 0;
-	herc_screen_state(screen, false, &view);
+	herc_screen_state(&plain, &view);
 	assert_screen("Player 2 plays KS.\nYou take the trick.\n"
 		      "\nYou and partner 31 points, they 0; tricks left 12.\n"
 		      "Trick  you lead\nHand   -\n");
@@ -93,7 +93,7 @@ a_result_has_what_was_taken_and_what_it_brings(void **state)
 	struct herc_view view = some_view();
 
 	(void)state;
-	herc_screen_result(screen, &view, points);
+	herc_screen_result(&plain, &view, points);
 	assert_screen("\nThe game was broken off.\n"
 		      "Player 0    took   0, gets 208\n"
 		      "You         took   0, gets   0\n"

@@ -21,7 +21,7 @@ static struct persons persons;
 static void
 hear(const char *commands)
 {
-	person.terminal.out = screen;
+	person.terminal.screen = plain;
 	persons_init(&persons, &person);
 	assert_int_equal(player_init(&player, persons.games), 0);
 	assert_null(strstr(talk(&player, commands), "?"));

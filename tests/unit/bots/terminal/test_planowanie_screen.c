@@ -52,7 +52,7 @@ a_deal_is_told_with_the_hand(void **state)
 	struct planowanie_view view = some_view();
 
 	(void)state;
-	planowanie_screen_deal(screen, false, &view);
+	planowanie_screen_deal(&plain, &view);
 	assert_screen("\nDeal 2 of 2, hands of 2. You lead.\nHand   KC   TD\n");
 }
 
@@ -63,7 +63,7 @@ red_suits_are_red(void **state)
 
 	(void)state;
 	view.hand |= trick_bit(one(&view, "2H"));
-	planowanie_screen_deal(screen, true, &view);
+	planowanie_screen_deal(&coloured, &view);
 	assert_screen("\nDeal 2 of 2, hands of 2. You lead.\n"
 		      "Hand   KC   \033[31mTD\033[0m   \033[31m2H\033[0m\n");
 }
@@ -74,7 +74,7 @@ declarations_are_secret_before_they_are_announced(void **state)
 	struct planowanie_view view = some_view();
 
 	(void)state;
-	planowanie_screen_state(screen, false, &view);
+	planowanie_screen_state(&plain, &view);
 	assert_screen("\n            declared  taken  points\n"
 		      "Player 0           -      0       1\n"
 		      "You                -      0       2\n"
@@ -91,9 +91,9 @@ the_last_card_of_a_trick_says_who_takes_it(void **state)
 	for (int seat = 0; seat < 2; seat++)
 		assert_true(planowanie_view_declare(&view, seat, 1, why));
 	assert_true(planowanie_view_play(&view, 1, one(&view, "TD"), why));
-	planowanie_screen_play(screen, false, &view, 1, one(&view, "TD"));
+	planowanie_screen_play(&plain, &view, 1, one(&view, "TD"));
 	assert_true(planowanie_view_play(&view, 0, one(&view, "JD"), why));
-	planowanie_screen_play(screen, false, &view, 0, one(&view, "JD"));
+	planowanie_screen_play(&plain, &view, 0, one(&view, "JD"));
 	assert_screen("You play TD.\nPlayer 0 plays JD.\n"
 		      "Player 0 takes the trick.\n");
 }
@@ -105,7 +105,7 @@ a_result_has_the_points(void **state)
 	struct planowanie_view view = some_view();
 
 	(void)state;
-	planowanie_screen_result(screen, &view, points);
+	planowanie_screen_result(&plain, &view, points);
 	assert_screen("\nThe game was broken off.\n"
 		      "Player 0       4 points\nYou            2 points\n");
 }

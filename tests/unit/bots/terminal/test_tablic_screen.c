@@ -15,13 +15,16 @@
 
 static char *text;
 static size_t text_size;
-static FILE *out;
+static struct screen plain, coloured;
 
 static int
 open_text(void **state)
 {
 	(void)state;
-	out = open_memstream(&text, &text_size);
+	FILE *out = open_memstream(&text, &text_size);
+
+	plain = (struct screen){.out = out};
+	coloured = (struct screen){.out = out, .colour = true};
 	return out ? 0 : -1;
 }
 
@@ -36,7 +39,7 @@ free_text(void **state)
 static void
 assert_text(const char *expected)
 {
-	fclose(out);
+	fclose(plain.out);
 	assert_string_equal(text, expected);
 }
 
@@ -76,7 +79,7 @@ play(struct tablic_view view, int seat, const char *played, const char *taken)
 	struct tablic_play play = {one(played), cards(taken)};
 
 	tablic_open_play(&after.open, play);
-	tablic_screen_play(out, false, &view, &after, seat, play);
+	tablic_screen_play(&plain, &view, &after, seat, play);
 }
 
 static void
@@ -85,7 +88,7 @@ a_turn_shows_what_one_looks_at(void **state)
 	struct tablic_view view = some_view();
 
 	(void)state;
-	tablic_screen_turn(out, false, &view);
+	tablic_screen_turn(&plain, &view);
 	assert_text("\nYour turn, player 0.\n"
 		    "             points  cards  tablas\n"
 		    "You               0      0       0\n"
@@ -102,7 +105,7 @@ open_hands_are_seen_in_a_turn(void **state)
 	(void)state;
 	view.shown_seats = 2;
 	view.shown[1] = cards("5C QS");
-	tablic_screen_turn(out, false, &view);
+	tablic_screen_turn(&plain, &view);
 	assert_text("\nYour turn, player 0.\n"
 		    "             points  cards  tablas\n"
 		    "You               0      0       0\n"
@@ -119,13 +122,13 @@ many_players_are_shown_on_request(void **state)
 
 	(void)state;
 	tablic_open_start(&view.open, TABLIC_POINTS, 48);
-	tablic_screen_turn(out, false, &view);
-	fflush(out);
+	tablic_screen_turn(&plain, &view);
+	fflush(plain.out);
 	assert_null(strstr(text, "Player 47"));
-	tablic_screen_state(out, false, &view);
-	fflush(out);
+	tablic_screen_state(&plain, &view);
+	fflush(plain.out);
 	assert_non_null(strstr(text, "Player 47"));
-	fclose(out);
+	fclose(plain.out);
 }
 
 static void
@@ -135,9 +138,9 @@ red_suits_are_red(void **state)
 	struct tablic_play laid = {one("7S"), 0};
 
 	(void)state;
-	tablic_screen_play(out, true, &view, &view, 0, laid);
+	tablic_screen_play(&coloured, &view, &view, 0, laid);
 	laid.played = one("TD");
-	tablic_screen_play(out, true, &view, &view, 0, laid);
+	tablic_screen_play(&coloured, &view, &view, 0, laid);
 	assert_text("You play 7S.\nYou play \033[31mTD\033[0m.\n");
 }
 
@@ -185,7 +188,7 @@ the_result_names_the_winner(void **state)
 
 	(void)state;
 	view.open.left = 0;
-	tablic_screen_result(out, &view, points);
+	tablic_screen_result(&plain, &view, points);
 	assert_text("\nThe game is over.\n"
 		    "             points  cards  tablas\n"
 		    "You               9      0       0\n"
@@ -202,14 +205,14 @@ a_broken_off_game_has_a_winner_too(void **state)
 	struct tablic_view view = some_view();
 
 	(void)state;
-	tablic_screen_result(out, &view, points);
-	fflush(out);
+	tablic_screen_result(&plain, &view, points);
+	fflush(plain.out);
 	assert_non_null(strstr(text, "The game was broken off.\n"));
 	assert_non_null(strstr(text, "You win.\n"));
-	tablic_screen_result(out, &view, even);
-	fflush(out);
+	tablic_screen_result(&plain, &view, even);
+	fflush(plain.out);
 	assert_non_null(strstr(text, "A draw.\n"));
-	fclose(out);
+	fclose(plain.out);
 }
 
 int

@@ -35,7 +35,7 @@ a_player_is_told_the_colour(void **state)
 	struct trax_view view = some_view();
 
 	(void)state;
-	trax_screen_begin(screen, &view);
+	trax_screen_begin(&plain, &view);
 	assert_screen("\nA new game on a board of 7 rows and 7 columns. You "
 		      "are player 1, dark.\n");
 }
@@ -49,10 +49,10 @@ turns_and_passes_are_told(void **state)
 
 	(void)state;
 	assert_true(trax_tile_parse("ddll", &turn.places[0].tile));
-	trax_screen_play(screen, &view, 0, &turn);
-	trax_screen_play(screen, &view, 1, &turn);
-	trax_screen_play(screen, &view, 0, &pass);
-	trax_screen_play(screen, &view, 1, &pass);
+	trax_screen_play(&plain, &view, 0, &turn);
+	trax_screen_play(&plain, &view, 1, &turn);
+	trax_screen_play(&plain, &view, 0, &pass);
+	trax_screen_play(&plain, &view, 1, &pass);
 	assert_screen("Your opponent places 2 3 ddll.\nYou place 2 3 ddll.\n"
 		      "Your opponent passes.\nYou pass.\n");
 }
@@ -64,12 +64,12 @@ the_board_is_drawn_with_and_without_colour(void **state)
 	struct trax_view view = some_view();
 
 	(void)state;
-	trax_screen_state(screen, false, &view);
-	fflush(screen);
+	trax_screen_state(&plain, &view);
+	fflush(plain.out);
 	assert_null(strchr(screen_text, '\033'));
 	assert_non_null(strstr(screen_text, "\n 3 "));
-	trax_screen_state(screen, true, &view);
-	fclose(screen);
+	trax_screen_state(&coloured, &view);
+	fclose(plain.out);
 	assert_non_null(strchr(screen_text, '\033'));
 }
 
@@ -80,8 +80,8 @@ a_result_has_the_points(void **state)
 	struct trax_view view = some_view();
 
 	(void)state;
-	trax_screen_result(screen, false, &view, points);
-	fclose(screen);
+	trax_screen_result(&plain, &view, points);
+	fclose(plain.out);
 	assert_non_null(
 		strstr(screen_text, "The game is over.\n"
 				    "Your opponent light    4 points\n"

@@ -33,9 +33,9 @@ static void
 seats_are_you_your_partner_and_players(void **state)
 {
 	(void)state;
-	assert_string_equal(trick_seat_name(1, 1, 3).text, "You");
-	assert_string_equal(trick_seat_name(3, 1, 3).text, "Partner 3");
-	assert_string_equal(trick_seat_name(2, 1, -1).text, "Player 2");
+	assert_string_equal(trick_seat_name(&plain, 1, 1, 3).text, "You");
+	assert_string_equal(trick_seat_name(&plain, 3, 1, 3).text, "Partner 3");
+	assert_string_equal(trick_seat_name(&plain, 2, 1, -1).text, "Player 2");
 }
 
 static void
@@ -47,10 +47,10 @@ a_hand_goes_by_suit_from_the_highest(void **state)
 			 trick_bit(one(&deck, "8D"));
 
 	(void)state;
-	trick_show_hand(screen, false, &deck, hand);
-	trick_show_hand(screen, false, &deck, 0);
+	trick_show_hand(&plain, &deck, hand);
+	trick_show_hand(&plain, &deck, 0);
 	hand = trick_bit(one(&deck, "8D")) | trick_bit(one(&deck, "8S"));
-	trick_show_hand(screen, true, &deck, hand);
+	trick_show_hand(&coloured, &deck, hand);
 	assert_screen("Hand   9H 7H   8D\n"
 		      "Hand   -\n"
 		      "Hand   8S   \033[31m8D\033[0m\n");
@@ -64,10 +64,10 @@ a_trick_is_shown_from_its_leader_on(void **state)
 
 	(void)state;
 	trick_start(&trick, 3, 2);
-	trick_show_trick(screen, false, &deck, &trick, 1, -1);
+	trick_show_trick(&plain, &deck, &trick, 1, -1);
 	trick_play(&trick, &deck, one(&deck, "8S"));
 	trick_play(&trick, &deck, one(&deck, "9S"));
-	trick_show_trick(screen, false, &deck, &trick, 1, -1);
+	trick_show_trick(&plain, &deck, &trick, 1, -1);
 	assert_screen("Trick  you lead\n"
 		      "Trick  Player 2 8S, Player 0 9S\n");
 }
@@ -81,11 +81,9 @@ who_takes_a_trick_is_told_with_its_last_card(void **state)
 	(void)state;
 	trick_start(&trick, 2, 0);
 	trick_play(&trick, &deck, one(&deck, "8S"));
-	trick_show_play(
-		screen, false, &deck, &trick, 0, one(&deck, "8S"), 1, -1);
+	trick_show_play(&plain, &deck, &trick, 0, one(&deck, "8S"), 1, -1);
 	trick_play(&trick, &deck, one(&deck, "7H"));
-	trick_show_play(
-		screen, false, &deck, &trick, 1, one(&deck, "7H"), 1, -1);
+	trick_show_play(&plain, &deck, &trick, 1, one(&deck, "7H"), 1, -1);
 	assert_screen("Player 0 plays 8S.\n"
 		      "You play 7H.\n"
 		      "You take the trick.\n");
