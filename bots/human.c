@@ -28,11 +28,8 @@ static struct persons persons;
 static void
 leave(struct terminal *t, enum conversation_end end)
 {
-	if (end == CONVERSATION_INTERRUPTED) {
-		fputs("\n", t->screen.out);
-		terminal_flush(t);
+	if (end == CONVERSATION_INTERRUPTED)
 		terminal_end_by_signal(t, STDIN_FILENO);
-	}
 	fputs("\nNobody waits for your answer any more.\n", t->screen.out);
 	warnx("nobody reads the answers any more");
 	terminal_close(t);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include "base/terminal_mode.h"
 #include "match/match_report.h"
 #include "match/match_results.h"
 #include "play/job_count.h"
@@ -117,15 +118,29 @@ append(void *writer, const struct record *record, int64_t now_ns)
 	return session_append(writer, record, now_ns);
 }
 
+static bool
+has_person(const struct session_terms *terms)
+{
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		if (terms->specs[i].person)
+			return true;
+	}
+	return false;
+}
+
 int
 match_run(struct session_terms *terms)
 {
 	struct match match = {.terms = terms};
+	struct terminal_mode mode = {0};
 
+	if (has_person(terms))
+		terminal_mode_save(&mode);
 	session_init(&match.session, &kind, terms, &match);
 	match_results_init(&match.results, &terms->run, append, &match.session);
 	int status = session_run(&match.session);
 	match_results_release(&match.results);
 	session_release(&match.session);
+	terminal_mode_restore(&mode);
 	return status;
 }

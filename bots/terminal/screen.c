@@ -27,6 +27,7 @@ screen_init(struct screen *screen, FILE *out)
 
 	*screen = (struct screen){
 		.out = out,
+		.drawn = terminal,
 		.colour = terminal && (!no_color || *no_color == '\0'),
 		.suits = terminal && strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
 	};

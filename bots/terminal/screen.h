@@ -16,6 +16,7 @@ enum { SCREEN_NAME_MAX = 12 };
 
 struct screen {
 	FILE *out;
+	bool drawn;  /* a terminal with a cursor */
 	bool colour; /* it shows colours, and the person wants them */
 	bool suits;  /* it has the symbols of the suits */
 	char names[GAME_SEATS_MAX][SCREEN_NAME_MAX]; /* empty: not told */

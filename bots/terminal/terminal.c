@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "terminal/editor.h"
+
 enum { SIGNAL_COUNT = 4, PATIENCE_MS = 5000 };
 
 static const int signals[SIGNAL_COUNT] = {SIGINT, SIGQUIT, SIGHUP, SIGTERM};
@@ -58,6 +60,8 @@ open_out(const char *path)
 	return out;
 }
 
+static int next_byte(void *owner, char *byte);
+
 int
 terminal_open(struct terminal *t, const char *in_path, const char *out_path,
 	int answers, const char **failed)
@@ -78,14 +82,22 @@ terminal_open(struct terminal *t, const char *in_path, const char *out_path,
 	}
 	t->answers = answers;
 	screen_init(&t->screen, out);
-	/* With `stty tostop` a write from the background would stop us. */
+	/* From the background a look at the terminal's modes, or with `stty
+	 * tostop` a write, would stop us. */
 	signal(SIGTTOU, SIG_IGN);
+	if (t->screen.drawn && !t->echo)
+		t->keyboard = fopen(in_path, "re");
+	if (t->keyboard)
+		t->editor = editor_new(t->keyboard, out, next_byte, t);
 	return 0;
 }
 
 void
 terminal_close(struct terminal *t)
 {
+	editor_free(t->editor);
+	if (t->keyboard)
+		fclose(t->keyboard);
 	close(t->in);
 	fclose(t->screen.out);
 }
@@ -210,45 +222,114 @@ end_with_line_feed(struct terminal *t)
 	return true;
 }
 
+/* TERMINAL_LINE: there is something to read. */
 static enum terminal_status
-wait_for_line(struct terminal *t, const sigset_t *mask, char **line)
+wait_for_input(const struct terminal *t)
 {
 	struct pollfd fds[] = {{t->in, POLLIN, 0}, {t->answers, 0, 0}};
-	enum line_status status;
+
+	while (ppoll(fds, 2, NULL, t->mask) < 0) {
+		if (caught)
+			return TERMINAL_INTERRUPTED;
+	}
+	return fds[1].revents ? TERMINAL_GONE : TERMINAL_LINE;
+}
+
+static enum terminal_status
+wait_for_line(struct terminal *t, char **line)
+{
+	enum terminal_status status = TERMINAL_LINE;
+	enum line_status found;
 	size_t length;
 
-	while ((status = line_next(&t->lines, line, &length)) == LINE_NONE) {
-		if (t->at_end)
-			return TERMINAL_END;
-		if (ppoll(fds, 2, NULL, mask) < 0) {
-			if (caught)
-				return TERMINAL_INTERRUPTED;
-			continue;
-		}
-		if (fds[1].revents)
-			return TERMINAL_GONE;
-		if (!read_some(t) && !end_with_line_feed(t))
+	while ((found = line_next(&t->lines, line, &length)) == LINE_NONE) {
+		if (!t->at_end)
+			status = wait_for_input(t);
+		if (status != TERMINAL_LINE)
+			return status;
+		if (t->at_end || (!read_some(t) && !end_with_line_feed(t)))
 			return TERMINAL_END;
 	}
-	return status == LINE_WHOLE ? TERMINAL_LINE : TERMINAL_END;
+	return found == LINE_WHOLE ? TERMINAL_LINE : TERMINAL_END;
+}
+
+/* For the editor. */
+static int
+next_byte(void *owner, char *byte)
+{
+	struct terminal *t = owner;
+	ssize_t length;
+
+	do {
+		t->status = wait_for_input(t);
+		if (t->status != TERMINAL_LINE)
+			return -1;
+		length = read(t->in, byte, 1);
+	} while (length < 0 && (errno == EAGAIN || errno == EINTR));
+	if (length <= 0)
+		t->status = TERMINAL_END;
+	return length > 0;
+}
+
+/* PROMPT as the screen shows it, on the heap; NULL: no memory. */
+static char *
+shown(const struct terminal *t, const char *prompt)
+{
+	struct screen screen = t->screen;
+	char *text = NULL;
+	size_t size;
+
+	screen.out = open_memstream(&text, &size);
+	if (!screen.out)
+		return NULL;
+	screen_say(&screen, prompt);
+	if (fclose(screen.out) == 0)
+		return text;
+	free(text);
+	return NULL;
+}
+
+static enum terminal_status
+edit_line(struct terminal *t, const char *prompt, char **line)
+{
+	char *text = shown(t, prompt);
+
+	t->status = TERMINAL_END;
+	*line = text ? editor_line(t->editor, text) : NULL;
+	free(text);
+	if (*line)
+		return TERMINAL_LINE;
+	return t->status == TERMINAL_LINE ? TERMINAL_END : t->status;
+}
+
+static enum terminal_status
+read_line(struct terminal *t, const char *prompt, char **line)
+{
+	screen_say(&t->screen, prompt);
+	fflush(t->screen.out);
+	enum terminal_status status = wait_for_line(t, line);
+	if (t->echo) {
+		screen_write(&t->screen, status == TERMINAL_LINE ? *line : "");
+		fputc('\n', t->screen.out);
+	}
+	return status;
 }
 
 enum terminal_status
 terminal_ask(struct terminal *t, const char *prompt, char **line)
 {
 	struct turn turn;
-	enum terminal_status status;
 
 	/* First the turn: who sees the prompt may press Ctrl-C at once. */
 	begin_turn(t, &turn);
-	screen_say(&t->screen, prompt);
-	fflush(t->screen.out);
-	status = wait_for_line(t, &turn.mask, line);
-	end_turn(t, &turn);
-	if (t->echo) {
-		screen_write(&t->screen, status == TERMINAL_LINE ? *line : "");
+	t->mask = &turn.mask;
+	enum terminal_status status = t->editor ? edit_line(t, prompt, line)
+						: read_line(t, prompt, line);
+	if (status == TERMINAL_INTERRUPTED) {
 		fputc('\n', t->screen.out);
+		fflush(t->screen.out);
 	}
+	end_turn(t, &turn);
 	return status;
 }
 

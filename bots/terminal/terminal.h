@@ -1,7 +1,8 @@
 /*
  * Where the person sits: lines in, text out. Usually a terminal, but any two
  * files do; then everything works line by line, without escape codes, and
- * what is read is written again so that the text can be followed.
+ * what is read is written again so that the text can be followed. At a terminal
+ * a line can be edited, and those before it come back with the arrows.
  *
  * A bot runs in a process group of its own, in the background of its
  * terminal. So a question takes the foreground while it waits, gives it back
@@ -12,12 +13,15 @@
 #ifndef TERMINAL_TERMINAL_H
 #define TERMINAL_TERMINAL_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
 #include "protocol/line.h"
 #include "terminal/screen.h"
+
+struct editor;
 
 #define TERMINAL_DEFAULT "/dev/tty"
 
@@ -37,6 +41,12 @@ struct terminal {
 	int signal; /* that came, after TERMINAL_INTERRUPTED */
 	bool handed_on;
 	struct line_reader lines;
+	struct editor *editor; /* NULL: what is typed cannot be edited here */
+	FILE *keyboard;	       /* IN, for the editor alone */
+
+	/* The question in hand. */
+	const sigset_t *mask; /* of signals, while it waits */
+	enum terminal_status status;
 };
 
 /*

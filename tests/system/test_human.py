@@ -399,6 +399,16 @@ def one_person_has_one_seat_of_four():
 
 
 @test
+def a_person_who_runs_out_of_time_leaves_the_terminal_as_it_was():
+    with at_terminal("/bin/sh", "-c",
+                     f"{TALON} match -n 1 -s 5 -j 1 --move-time 0.5 human "
+                     "greedy >/dev/null; stty -a") as screen:
+        screen.expect("Your card: ")
+        screen.expect(" icanon")
+        screen.expect(" echo")
+
+
+@test
 def where_the_terminal_has_the_symbols_they_are_shown():
     for environment, shown in (({"LC_ALL": "C.UTF-8"}, "7♠ takes: "),
                                ({"LC_ALL": "C"}, "7S takes: ")):
@@ -408,8 +418,19 @@ def where_the_terminal_has_the_symbols_they_are_shown():
 
 
 @test
+def a_line_is_edited_and_comes_back_with_the_arrow():
+    with arbiter_at_terminal() as screen:
+        screen.answer("Your card: ", "8")
+        screen.expect("You do not hold 8.")
+        screen.expect("Your card: ")
+        screen.type("\x1b[A\b7\x01\x1b[C 3 x\b4\n")
+        screen.expect("arbiter: answer = 7S 3H 4C")
+
+
+@test
 def what_is_typed_does_not_move_the_terminal():
-    with terminal() as (path, screen), Bot("--tty", path) as bot:
+    with terminal() as (path, screen), \
+            Bot("--tty", path, TERM="dumb") as bot:
         bot.start(*GAME)
         screen.answer("Your card: ", "\x1b[2Jx")
         screen.expect('"?[2Jx" is no card')

@@ -1,0 +1,135 @@
+/* openpty, which is no part of POSIX. */
+#define _GNU_SOURCE
+
+#include "terminal/editor.h"
+
+#include <pty.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* What is typed at a terminal, byte by byte; at its end the line is broken off,
+ * unless there is a Ctrl-D. */
+struct keys {
+	const char *typed;
+	int master;
+	int slave;
+	FILE *in;
+	FILE *out;
+	struct editor *editor;
+};
+
+static int
+next(void *owner, char *byte)
+{
+	struct keys *keys = owner;
+
+	if (*keys->typed == '\0')
+		return -1;
+	*byte = *keys->typed++;
+	return 1;
+}
+
+static int
+set_up(void **state)
+{
+	static struct keys keys;
+
+	setenv("TERM", "xterm", 1);
+	if (openpty(&keys.master, &keys.slave, NULL, NULL, NULL) < 0)
+		return -1;
+	keys.out = fdopen(dup(keys.slave), "w");
+	keys.in = fdopen(dup(keys.slave), "r");
+	keys.editor = editor_new(keys.in, keys.out, next, &keys);
+	*state = &keys;
+	return keys.editor ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	struct keys *keys = *state;
+
+	editor_free(keys->editor);
+	fclose(keys->in);
+	fclose(keys->out);
+	close(keys->slave);
+	close(keys->master);
+	return 0;
+}
+
+static void
+expect(struct keys *keys, const char *typed, const char *line)
+{
+	keys->typed = typed;
+	char *read = editor_line(keys->editor, "Yes? ");
+	if (line)
+		assert_string_equal(read, line);
+	else
+		assert_null(read);
+}
+
+static void
+a_line_is_what_is_left_when_it_is_ended(void **state)
+{
+	expect(*state, "7 3\n", "7 3");
+	expect(*state, "\n", "");
+	expect(*state,
+		"8\b7 4\x01\x0b"
+		"9\n",
+		"9");
+}
+
+static void
+lines_come_back_with_the_arrow(void **state)
+{
+	expect(*state, "7h\n", "7h");
+	expect(*state, "\n", "");
+	expect(*state, "\033[A 3\n", "7h 3");
+	expect(*state, "\033[A\033[A\n", "7h");
+}
+
+static void
+a_line_that_is_broken_off_is_none(void **state)
+{
+	expect(*state, "7 3", NULL);
+	expect(*state, "\x04", NULL);
+	expect(*state, "8\n", "8");
+}
+
+static void
+the_terminal_is_as_before(void **state)
+{
+	struct keys *keys = *state;
+	struct termios mode;
+
+	expect(keys, "7\n", "7");
+	tcgetattr(keys->slave, &mode);
+	assert_true(mode.c_lflag & ICANON);
+	assert_true(mode.c_lflag & ECHO);
+	expect(keys, "7", NULL);
+	tcgetattr(keys->slave, &mode);
+	assert_true(mode.c_lflag & ICANON);
+	assert_true(mode.c_lflag & ECHO);
+}
+
+int
+main(void)
+{
+#define KEYS_TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		KEYS_TEST(a_line_is_what_is_left_when_it_is_ended),
+		KEYS_TEST(lines_come_back_with_the_arrow),
+		KEYS_TEST(a_line_that_is_broken_off_is_none),
+		KEYS_TEST(the_terminal_is_as_before),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
