@@ -28,34 +28,95 @@ place(const char *list, char c)
 	return found ? (int)(found - list) : -1;
 }
 
+/* The suit that the first LENGTH bytes of WORD name, wholly or by its initial;
+ * -1: none. */
 static int
-suit_of_word(const char *word)
+suit_of_word(const char *word, size_t length)
 {
-	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++)
-		for (int i = 0; i < 3; i++)
-			if (strcasecmp(word, suit_words[suit][i]) == 0)
+	for (int suit = 0; suit < CARD_SUIT_COUNT; suit++) {
+		for (int i = 0; i < 3; i++) {
+			const char *name = suit_words[suit][i];
+
+			if ((length == 1 || length == strlen(name)) &&
+				strncasecmp(word, name, length) == 0)
 				return suit;
+		}
+	}
 	return -1;
 }
 
-/* A value, and a letter for the suit if there is one. */
-static bool
-parse_card(const char *word, struct card_name *name)
+/* The value that WORD begins with, and how many bytes that takes; -1: none. */
+static int
+value_of_word(const char *word, enum card_numbers numbers, size_t *length)
 {
-	bool ten = strncmp(word, "10", 2) == 0;
-	int value = place(CARD_VALUES, ten ? 'T' : word[0]);
-	const char *rest = word + (ten ? 2 : 1);
+	static const struct {
+		const char *text;
+		char value;
+		enum card_numbers numbers;
+	} names[] = {
+		{"10", 'T', CARD_NUMBERS_PIPS},
+		{"11", 'A', CARD_NUMBERS_SUMS},
+		{"12", 'J', CARD_NUMBERS_SUMS},
+		{"13", 'Q', CARD_NUMBERS_SUMS},
+		{"14", 'K', CARD_NUMBERS_SUMS},
+		{"1", 'A', CARD_NUMBERS_SUMS},
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		*length = strlen(names[i].text);
+		if (names[i].numbers <= numbers &&
+			strncmp(word, names[i].text, *length) == 0)
+			return place(CARD_VALUES, names[i].value);
+	}
+	*length = 1;
+	return place(CARD_VALUES, *word);
+}
+
+/* A value, and behind it the initial of a suit if there is one. */
+static bool
+parse_value_first(
+	const char *word, enum card_numbers numbers, struct card_name *name)
+{
+	size_t length;
+	int value = value_of_word(word, numbers, &length);
+	const char *rest = word + length;
 	int suit = CARD_NAME_ANY_SUIT;
 
 	if (value < 0)
 		return false;
 	if (*rest != '\0') {
-		suit = place(CARD_SUITS, *rest);
+		suit = suit_of_word(rest, 1);
 		if (suit < 0 || rest[1] != '\0')
 			return false;
 	}
 	*name = (struct card_name){value, suit};
 	return true;
+}
+
+/* A suit or its initial, and behind it a value. */
+static bool
+parse_suit_first(
+	const char *word, enum card_numbers numbers, struct card_name *name)
+{
+	for (size_t length = strlen(word); length-- > 1;) {
+		int suit = suit_of_word(word, length);
+		struct card_name rest;
+
+		if (suit < 0 ||
+			!parse_value_first(word + length, numbers, &rest) ||
+			rest.suit != CARD_NAME_ANY_SUIT)
+			continue;
+		*name = (struct card_name){rest.value, suit};
+		return true;
+	}
+	return false;
+}
+
+static bool
+parse_card(const char *word, enum card_numbers numbers, struct card_name *name)
+{
+	return parse_value_first(word, numbers, name) ||
+	       parse_suit_first(word, numbers, name);
 }
 
 static enum card_name_status
@@ -67,8 +128,8 @@ bad_word(const char *word, char why[static CARD_NAME_WHY_MAX])
 }
 
 static enum card_name_status
-after_suit(int suit, const char *word, struct card_name *name,
-	char why[static CARD_NAME_WHY_MAX])
+after_suit(int suit, const char *word, enum card_numbers numbers,
+	struct card_name *name, char why[static CARD_NAME_WHY_MAX])
 {
 	struct card_name named;
 
@@ -78,15 +139,24 @@ after_suit(int suit, const char *word, struct card_name *name,
 			suit_words[suit][0]);
 		return CARD_NAME_BAD;
 	}
-	if (!parse_card(word, &named) ||
+	if (!parse_value_first(word, numbers, &named) ||
 		(named.suit != CARD_NAME_ANY_SUIT && named.suit != suit))
 		return bad_word(word, why);
 	*name = (struct card_name){named.value, suit};
 	return CARD_NAME_WHOLE;
 }
 
+/* What is a value, too, is no suit when it stands alone. */
+static int
+suit_alone(const char *word)
+{
+	if (word[1] == '\0' && place(CARD_VALUES, *word) >= 0)
+		return -1;
+	return suit_of_word(word, strlen(word));
+}
+
 enum card_name_status
-card_name_next(char **words, struct card_name *name,
+card_name_next(char **words, enum card_numbers numbers, struct card_name *name,
 	char why[static CARD_NAME_WHY_MAX])
 {
 	const char *word = command_word(words);
@@ -94,10 +164,31 @@ card_name_next(char **words, struct card_name *name,
 
 	if (!word)
 		return CARD_NAME_NONE;
-	suit = suit_of_word(word);
+	suit = suit_alone(word);
 	if (suit >= 0)
-		return after_suit(suit, command_word(words), name, why);
-	return parse_card(word, name) ? CARD_NAME_WHOLE : bad_word(word, why);
+		return after_suit(
+			suit, command_word(words), numbers, name, why);
+	return parse_card(word, numbers, name) ? CARD_NAME_WHOLE
+					       : bad_word(word, why);
+}
+
+bool
+card_name_of_initial(const char *line, char words[static CARD_NAME_WORDS])
+{
+	char initial[2], value[4], more[2];
+	struct card_name name;
+
+	if (sscanf(line, " %1s %3s %1s", initial, value, more) != 2 ||
+		!strchr(" \t", line[strspn(line, " \t") + 1]))
+		return false;
+	int suit = suit_of_word(initial, 1);
+	if (suit < 0 || place(CARD_VALUES, *initial) < 0 ||
+		!parse_value_first(value, CARD_NUMBERS_PIPS, &name) ||
+		name.suit != CARD_NAME_ANY_SUIT ||
+		name.value == place(CARD_VALUES, *initial))
+		return false;
+	snprintf(words, CARD_NAME_WORDS, "%s %s", suit_words[suit][0], value);
+	return true;
 }
 
 card_set

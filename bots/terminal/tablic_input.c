@@ -1,6 +1,7 @@
 #include "terminal/tablic_input.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -155,7 +156,7 @@ read_card(const struct tablic_input *in, char **line, card_set *cards,
 
 	if (words_skip(line, "auto"))
 		return refuse(note, "First the card to play; then auto.");
-	status = card_name_next(line, &name, note);
+	status = card_name_next(line, CARD_NUMBERS_SUMS, &name, note);
 	if (status == CARD_NAME_NONE)
 		return refuse(note, "Name a card of your hand.");
 	if (status == CARD_NAME_BAD)
@@ -173,8 +174,12 @@ card_line(struct tablic_input *in, char *line, char note[NOTE])
 	struct tablic_wish wish = {0};
 	card_set cards = 0;
 	card_set taken;
+	char words[CARD_NAME_WORDS];
 	bool whole;
 
+	/* No ten or king takes one other card. */
+	if (card_name_of_initial(line, words))
+		line = words;
 	if (!read_card(in, &line, &cards, note))
 		return false;
 	whole = !words_end(line);
@@ -204,9 +209,15 @@ take_line(struct tablic_input *in, char *line, char note[NOTE])
 	int value = card_value(in->play.played);
 	struct tablic_wish wish = in->wish;
 	bool ended = words_end(line);
+	char words[CARD_NAME_WORDS];
 	card_set chosen;
 	card_set rest;
 
+	/* Only a king takes kings; a ten may be among what any card takes. */
+	if (CARD_VALUES[value] != 'K' &&
+		toupper((unsigned char)line[strspn(line, " \t")]) == 'K' &&
+		card_name_of_initial(line, words))
+		line = words;
 	if (!tablic_wish_add(&wish, line, in->view->open.table, note))
 		return false;
 	if (ended || wish.automatic)
@@ -255,7 +266,7 @@ tablic_input_prompt(const struct tablic_input *in, char prompt[NOTE])
 		say(prompt, "Your card: ");
 		break;
 	case TABLIC_INPUT_WHICH:
-		say(prompt, "Is it %s? (y/n) ",
+		say(prompt, "Is it %s? (Y/n) ",
 			cards_text(in->candidates & SPECIAL).text);
 		break;
 	case TABLIC_INPUT_TAKE:

@@ -53,7 +53,7 @@ tablic_wish_add(struct tablic_wish *wish, char *words, card_set table,
 	do {
 		while (words_skip(&words, "auto"))
 			sum.automatic = true;
-		status = card_name_next(&words, &name, why);
+		status = card_name_next(&words, CARD_NUMBERS_SUMS, &name, why);
 		if (status == CARD_NAME_BAD)
 			return false;
 		if (status == CARD_NAME_WHOLE &&

@@ -80,7 +80,8 @@ in_words(const struct trick_deck *deck, char *line, char note[NOTE])
 	int value;
 	int suit = -1;
 
-	if (card_name_next(&line, &name, note) != CARD_NAME_WHOLE)
+	if (card_name_next(&line, CARD_NUMBERS_PIPS, &name, note) !=
+		CARD_NAME_WHOLE)
 		return 0;
 	card_name_format(name, text);
 	value = place(deck->values, text[0]);

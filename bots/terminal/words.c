@@ -51,6 +51,9 @@ words_answer(const char *line, bool *yes)
 	} answers[] = {{"y", true}, {"yes", true}, {"d", true}, {"da", true},
 		{"n", false}, {"no", false}, {"ne", false}};
 
+	*yes = true;
+	if (words_end(line))
+		return true;
 	for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
 		if (words_are(line, answers[i].word)) {
 			*yes = answers[i].yes;

@@ -13,7 +13,8 @@ bool words_end(const char *line);
 /* Is it WORD alone? */
 bool words_are(const char *line, const char *word);
 
-/* Yes or no, in English or Croatian, or a beginning of it; false: neither. */
+/* Yes or no, in English or Croatian, or a beginning of it; an empty line is
+ * yes. False: neither. */
 bool words_answer(const char *line, bool *yes);
 
 #endif

@@ -239,8 +239,8 @@ def a_refused_play_is_explained_and_asked_again():
         screen.answer("Your card: ", "show")
         screen.expect("Player 1")
         screen.answer("Your card: ", "10 3 7")
-        screen.answer("Is it TD? (y/n) ", "maybe")
-        screen.answer("Is it TD? (y/n) ", "n")
+        screen.answer("Is it TD? (Y/n) ", "maybe")
+        screen.answer("Is it TD? (Y/n) ", "n")
         screen.expect("arbiter: answer = TC 3H 7D")
 
 

@@ -28,6 +28,21 @@ values_and_suits_are_read_as_people_write_them(void **state)
 		{"Hearts 7", "7H"},
 		{"pik  10", "TS"},
 		{"karo td", "TD"},
+		{"h7", "7H"},
+		{"H 7", "7H"},
+		{"tref2", "2C"},
+		{"karo10", "TD"},
+		{"k10", "TD"},
+		{"t2", "2C"},
+		{"ka", "AD"},
+		{"kd", "KD"},
+		{"tk", "TD"},
+		{"7t", "7C"},
+		{"11", "A"},
+		{"1", "A"},
+		{"h11", "AH"},
+		{"13", "Q"},
+		{"14h", "KH"},
 	};
 
 	(void)state;
@@ -39,12 +54,14 @@ values_and_suits_are_read_as_people_write_them(void **state)
 		struct card_name name;
 
 		strcpy(line, cases[i].line);
-		if (card_name_next(&words, &name, why) != CARD_NAME_WHOLE)
+		if (card_name_next(&words, CARD_NUMBERS_SUMS, &name, why) !=
+			CARD_NAME_WHOLE)
 			fail_msg("%s: %s", cases[i].line, why);
 		card_name_format(name, text);
 		assert_string_equal(text, cases[i].name);
 		assert_int_equal(
-			card_name_next(&words, &name, why), CARD_NAME_NONE);
+			card_name_next(&words, CARD_NUMBERS_SUMS, &name, why),
+			CARD_NAME_NONE);
 	}
 }
 
@@ -55,7 +72,9 @@ what_is_no_card_is_named(void **state)
 		const char *line, *why;
 	} cases[] = {
 		{"x", "\"x\" is no card."},
-		{"11", "\"11\" is no card."},
+		{"15", "\"15\" is no card."},
+		{"h", "The value comes after its suit: herc 2."},
+		{"117", "\"117\" is no card."},
 		{"7x", "\"7x\" is no card."},
 		{"7hh", "\"7hh\" is no card."},
 		{"hearts", "The value comes after its suit: herc 2."},
@@ -74,10 +93,54 @@ what_is_no_card_is_named(void **state)
 
 		strcpy(line, cases[i].line);
 		assert_int_equal(
-			card_name_next(&words, &name, why), CARD_NAME_BAD);
+			card_name_next(&words, CARD_NUMBERS_SUMS, &name, why),
+			CARD_NAME_BAD);
 		assert_string_equal(why, cases[i].why);
 		assert_int_equal(name.value, 3);
 		assert_int_equal(name.suit, 1);
+	}
+}
+
+static void
+other_games_have_other_numbers(void **state)
+{
+	char why[CARD_NAME_WHY_MAX];
+	char line[] = "11 10";
+	char *words = line;
+	struct card_name name;
+
+	(void)state;
+	assert_int_equal(card_name_next(&words, CARD_NUMBERS_PIPS, &name, why),
+		CARD_NAME_BAD);
+	assert_int_equal(card_name_next(&words, CARD_NUMBERS_PIPS, &name, why),
+		CARD_NAME_WHOLE);
+}
+
+static void
+an_initial_that_is_a_card_is_a_suit_before_another_value(void **state)
+{
+	static const struct {
+		const char *line, *words;
+	} cases[] = {
+		{"k 10", "karo 10"},
+		{" T  2", "tref 2"},
+		{"k k", NULL},
+		{"k 10 4", NULL},
+		{"k 10h", NULL},
+		{"k10", NULL},
+		{"k", NULL},
+		{"h 7", NULL},
+		{"", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char words[CARD_NAME_WORDS];
+
+		if (card_name_of_initial(cases[i].line, words))
+			assert_string_equal(words, cases[i].words);
+		else
+			assert_null(cases[i].words);
 	}
 }
 
@@ -97,6 +160,9 @@ main(void)
 		cmocka_unit_test(
 			values_and_suits_are_read_as_people_write_them),
 		cmocka_unit_test(what_is_no_card_is_named),
+		cmocka_unit_test(other_games_have_other_numbers),
+		cmocka_unit_test(
+			an_initial_that_is_a_card_is_a_suit_before_another_value),
 		cmocka_unit_test(a_name_without_suit_means_four_cards),
 	};
 

@@ -121,6 +121,18 @@ static const struct play_case {
 	{"da, 2C, with the rest of the line", "2S 2C 9H", "2D 2H",
 		{"2 2d", "da"}, "2C", "2D"},
 	{"ne", "2S 2C 9H", "2D 2H", {"2 2d", "ne"}, "2S", "2D"},
+	{"Enter is yes", "TC TD 9H", "8C TH 2D", {"10", "", "10", ""}, "TD",
+		"TH"},
+	{"the suit before the value", "7S 9H 7H", "3H 4C 7D", {"h7 h3 t4"},
+		"7H", "3H 4C"},
+	{"a suit and a value that could be two cards", "TD KS 2C", "8H 2H",
+		{"k 10", "2", "8"}, "TD", "8H 2H"},
+	{"the same to be taken", "QD KS", "TD TC 3H", {"q", "k 10", "3"}, "QD",
+		"TD 3H"},
+	{"for a king they are two", "KH 9S", "KC TC TD 4H", {"k", "k 10", "4"},
+		"KH", "KC TD 4H"},
+	{"numbers above ten", "AS 9H", "AH TC 2D", {"11", "1", "10"}, "AS",
+		"AH TC"},
 	{"nothing to take ends it", "9H 7S", "8C KD", {"7"}, "7S", ""},
 	{"nothing more to take ends it", "9H 7S", "3H 4C KD", {"7", "3", "4"},
 		"7S", "3H 4C"},
@@ -170,8 +182,8 @@ static const struct refusal_case {
 	{"7S 9H", "3H 4C", "8", "do not hold 8"},
 	{"7S 9H", "3H 4C", "7H", "do not hold 7H"},
 	{"7S 9H", "3H 4C", "seven", "\"seven\" is no card"},
-	{"7S 9H", "3H 4C", "1", "\"1\" is no card"},
-	{"7S 9H", "3H 4C", "11", "\"11\" is no card"},
+	{"7S 9H", "3H 4C", "1", "do not hold A"},
+	{"7S 9H", "3H 4C", "11", "do not hold A"},
 	{"7S 9H", "3H 4C", "7x", "\"7x\" is no card"},
 	{"7S 9H", "3H 4C", "7ss", "\"7ss\" is no card"},
 	{"7S 9H", "3H 4C", "pik", "value comes after its suit"},
@@ -238,7 +250,7 @@ the_prompt_follows_the_stage(void **state)
 	talk_line(&t, "10");
 	assert_stage(&t, TABLIC_INPUT_WHICH);
 	tablic_input_prompt(&t.input, prompt);
-	assert_string_equal(prompt, "Is it TD? (y/n) ");
+	assert_string_equal(prompt, "Is it TD? (Y/n) ");
 	assert_false(talk_line(&t, "perhaps"));
 	assert_says(&t, "Yes or no?");
 	talk_line(&t, "y");

@@ -57,7 +57,8 @@ yes_and_no_are_known_in_two_languages(void **state)
 		{"n", true, false},
 		{"no", true, false},
 		{"ne", true, false},
-		{"", false, false},
+		{"", true, true},
+		{"  ", true, true},
 		{"ye", false, false},
 		{"yes please", false, false},
 	};
