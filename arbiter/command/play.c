@@ -20,7 +20,7 @@ print_epilogue(FILE *file)
 }
 
 /* The person's own bot. Bots are cut off from this terminal, so it has to be
- * told which one it is; without one it finds its own way. */
+ * told which one it is. */
 static enum options_verdict
 add_person(struct lineup *lineup)
 {
@@ -28,7 +28,10 @@ add_person(struct lineup *lineup)
 	const char *terminal = ttyname(STDIN_FILENO);
 
 	if (!terminal)
-		return lineup_add(lineup, "human");
+		return options_refuse(lineup->options,
+			"standard input is no terminal to play at; lines of a "
+			"file are played\nby talon match --resign 'human --in "
+			"FILE --out FILE' BOT ...");
 	snprintf(argument, sizeof argument, "human --tty '%s'", terminal);
 	return lineup_add(lineup, argument);
 }

@@ -40,7 +40,7 @@ herc_screen_begin(const struct screen *screen, const struct herc_view *view)
 		screen_name(screen, partner_of(view), "player").text,
 		seat_name(screen, view, leader).text,
 		leader == view->seat ? "lead" : "leads");
-	trick_show_hand(screen, &view->deck, view->hand);
+	trick_show_hand(screen, &view->deck, "Hand", view->hand);
 }
 
 void
@@ -49,6 +49,18 @@ herc_screen_play(const struct screen *screen, const struct herc_view *view,
 {
 	trick_show_play(screen, &view->deck, &view->open.trick, seat, c,
 		view->seat, partner_of(view));
+}
+
+/* What is left of the hands that were shown. */
+static void
+show_others(const struct screen *screen, const struct herc_view *view)
+{
+	for (int seat = 0; seat < HERC_SEATS; seat++) {
+		if (view->shown[seat])
+			trick_show_hand(screen, &view->deck,
+				seat_name(screen, view, seat).text,
+				view->shown[seat]);
+	}
 }
 
 void
@@ -65,7 +77,8 @@ herc_screen_state(const struct screen *screen, const struct herc_view *view)
 		theirs, view->open.tricks_left);
 	trick_show_trick(screen, &view->deck, &view->open.trick, view->seat,
 		partner_of(view));
-	trick_show_hand(screen, &view->deck, view->hand);
+	show_others(screen, view);
+	trick_show_hand(screen, &view->deck, "Hand", view->hand);
 }
 
 void

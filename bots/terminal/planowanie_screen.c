@@ -46,7 +46,7 @@ planowanie_screen_deal(
 		view->open.begun, view->course.deals, view->open.cards,
 		seat_name(screen, view, leader).text,
 		leader == view->seat ? "lead" : "leads");
-	trick_show_hand(screen, &view->deck, view->hand);
+	trick_show_hand(screen, &view->deck, "Hand", view->hand);
 }
 
 void
@@ -87,6 +87,18 @@ planowanie_screen_play(const struct screen *screen,
 	show_seats(screen, view);
 }
 
+/* What is left of the hands that were shown. */
+static void
+show_others(const struct screen *screen, const struct planowanie_view *view)
+{
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		if (view->shown[seat])
+			trick_show_hand(screen, &view->deck,
+				seat_name(screen, view, seat).text,
+				view->shown[seat]);
+	}
+}
+
 void
 planowanie_screen_state(
 	const struct screen *screen, const struct planowanie_view *view)
@@ -96,7 +108,8 @@ planowanie_screen_state(
 	if (planowanie_open_declared(&view->open))
 		trick_show_trick(screen, &view->deck, &view->open.trick,
 			view->seat, NOBODY);
-	trick_show_hand(screen, &view->deck, view->hand);
+	show_others(screen, view);
+	trick_show_hand(screen, &view->deck, "Hand", view->hand);
 }
 
 void

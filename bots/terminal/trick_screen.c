@@ -32,11 +32,11 @@ show_suit(const struct screen *screen, const struct trick_deck *deck,
 
 void
 trick_show_hand(const struct screen *screen, const struct trick_deck *deck,
-	trick_set set)
+	const char *title, trick_set set)
 {
 	const char *gap = "";
 
-	fputs("Hand  ", screen->out);
+	fprintf(screen->out, "%s  ", title);
 	for (int suit = 0; suit < deck->suit_count; suit++) {
 		trick_set held = set & deck->trumps << suit * deck->value_count;
 

@@ -10,9 +10,10 @@
 struct screen_name trick_seat_name(
 	const struct screen *, int seat, int you, int partner);
 
-/* The cards of SET suit by suit, the highest first; "-" for none. */
-void trick_show_hand(
-	const struct screen *, const struct trick_deck *, trick_set set);
+/* The cards of SET behind TITLE, suit by suit, the highest first; "-" for none.
+ */
+void trick_show_hand(const struct screen *, const struct trick_deck *,
+	const char *title, trick_set set);
 
 /* The cards that lie, in the order they were played. */
 void trick_show_trick(const struct screen *, const struct trick_deck *,

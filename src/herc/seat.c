@@ -66,18 +66,18 @@ set_cards(void *state, char *arguments, char reason[static GAME_REASON_MAX])
 	       herc_view_cards(view, count, cards, reason);
 }
 
-/* Open hands are no matter to the players of this game. */
 static bool
 show_cards(void *state, char *arguments, char reason[static GAME_REASON_MAX])
 {
-	const struct herc_view *view = state;
+	struct herc_view *view = state;
 	const struct card_reader reader = card_reader_of(&view->deck);
 	trick_card cards[CARD_ARGUMENTS_MAX];
 	int seat;
 	int count;
 
-	return card_arguments_show(
-		arguments, &reader, HERC_SEATS, &seat, cards, &count, reason);
+	return card_arguments_show(arguments, &reader, HERC_SEATS, &seat, cards,
+		       &count, reason) &&
+	       herc_view_show(view, seat, count, cards, reason);
 }
 
 static bool

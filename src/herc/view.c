@@ -74,6 +74,7 @@ herc_view_cards(struct herc_view *view, int count, const trick_card cards[],
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		view->possible[seat] = trick_deck_all(&view->deck) & ~hand;
 	view->possible[view->seat] = hand;
+	memset(view->shown, 0, sizeof view->shown);
 	view->stage = HERC_VIEW_DEALT;
 	return true;
 }
@@ -92,6 +93,7 @@ note_play(struct herc_view *view, int seat, trick_card c)
 		view->possible[seat] &= ~trumps;
 	for (int other = 0; other < HERC_SEATS; other++)
 		view->possible[other] &= ~trick_bit(c);
+	view->shown[seat] &= ~trick_bit(c);
 	view->hand &= ~trick_bit(c);
 }
 
@@ -99,6 +101,20 @@ static bool
 in_play(const struct herc_view *view)
 {
 	return view->stage == HERC_VIEW_DEALT && !herc_over(&view->open);
+}
+
+bool
+herc_view_show(struct herc_view *view, int seat, int count,
+	const trick_card cards[], char reason[static TRICK_REASON_MAX])
+{
+	trick_set hand = 0;
+
+	if (view->stage != HERC_VIEW_DEALT)
+		return trick_refuse(reason, "no hands have been dealt");
+	for (int i = 0; i < count; i++)
+		hand |= trick_bit(cards[i]);
+	view->shown[seat] = hand;
+	return true;
 }
 
 /* The cards that the next player may play, as far as this seat knows. */

@@ -30,6 +30,7 @@ struct herc_view {
 	int seat; /* whose view it is */
 	trick_set hand;
 	trick_set possible[HERC_SEATS]; /* that a seat may hold */
+	trick_set shown[HERC_SEATS]; /* what is left of a hand that was shown */
 };
 
 /* `set_deck VALUES SUITS`; starts a new game, whatever the view was. */
@@ -47,6 +48,10 @@ bool herc_view_game(struct herc_view *, int deals, const int cards[],
 /* `set_cards c K1 ... Kc` */
 bool herc_view_cards(struct herc_view *, int count, const trick_card cards[],
 	char reason[static TRICK_REASON_MAX]);
+
+/* `show_cards j c K1 ... Kc`, which strategies make nothing of. */
+bool herc_view_show(struct herc_view *, int seat, int count,
+	const trick_card cards[], char reason[static TRICK_REASON_MAX]);
 
 /* `play i K`, of any seat, its own too. */
 bool herc_view_play(struct herc_view *, int seat, trick_card c,

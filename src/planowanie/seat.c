@@ -71,18 +71,18 @@ set_cards(void *state, char *arguments, char reason[static GAME_REASON_MAX])
 	       planowanie_view_cards(view, count, cards, reason);
 }
 
-/* Open hands are no matter to the players of this game. */
 static bool
 show_cards(void *state, char *arguments, char reason[static GAME_REASON_MAX])
 {
-	const struct planowanie_view *view = state;
+	struct planowanie_view *view = state;
 	const struct card_reader reader = card_reader_of(&view->deck);
 	trick_card cards[CARD_ARGUMENTS_MAX];
 	int seat;
 	int count;
 
 	return card_arguments_show(arguments, &reader, PLANOWANIE_SEATS_MAX,
-		&seat, cards, &count, reason);
+		       &seat, cards, &count, reason) &&
+	       planowanie_view_show(view, seat, count, cards, reason);
 }
 
 static bool

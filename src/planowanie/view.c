@@ -101,6 +101,7 @@ planowanie_view_cards(struct planowanie_view *view, int count,
 	for (int seat = 0; seat < view->open.seats; seat++)
 		view->possible[seat] = trick_deck_all(&view->deck) & ~hand;
 	view->possible[view->seat] = hand;
+	memset(view->shown, 0, sizeof view->shown);
 	return true;
 }
 
@@ -132,7 +133,22 @@ note_play(struct planowanie_view *view, int seat, trick_card c)
 		view->possible[seat] &= ~suit;
 	for (int other = 0; other < view->open.seats; other++)
 		view->possible[other] &= ~trick_bit(c);
+	view->shown[seat] &= ~trick_bit(c);
 	view->hand &= ~trick_bit(c);
+}
+
+bool
+planowanie_view_show(struct planowanie_view *view, int seat, int count,
+	const trick_card cards[], char reason[static TRICK_REASON_MAX])
+{
+	trick_set hand = 0;
+
+	if (planowanie_between_deals(&view->open))
+		return trick_refuse(reason, "no hands have been dealt");
+	for (int i = 0; i < count; i++)
+		hand |= trick_bit(cards[i]);
+	view->shown[seat] = hand;
+	return true;
 }
 
 /* The cards that the next player may play, as far as this seat knows. */

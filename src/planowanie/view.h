@@ -23,6 +23,8 @@ struct planowanie_view {
 	int seat; /* whose view it is */
 	trick_set hand;
 	trick_set possible[PLANOWANIE_SEATS_MAX]; /* that a seat may hold */
+	trick_set shown[PLANOWANIE_SEATS_MAX];	  /* what is left of a hand that
+						     was shown */
 };
 
 /* `set_deck VALUES SUITS`; starts a new game, whatever the view was. */
@@ -45,6 +47,10 @@ bool planowanie_view_cards(struct planowanie_view *, int count,
 /* `declare i l`, of any seat, its own too. */
 bool planowanie_view_declare(struct planowanie_view *, int seat, int tricks,
 	char reason[static TRICK_REASON_MAX]);
+
+/* `show_cards j c K1 ... Kc`, which strategies make nothing of. */
+bool planowanie_view_show(struct planowanie_view *, int seat, int count,
+	const trick_card cards[], char reason[static TRICK_REASON_MAX]);
 
 /* `play i K`, of any seat, its own too. */
 bool planowanie_view_play(struct planowanie_view *, int seat, trick_card c,

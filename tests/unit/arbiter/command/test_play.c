@@ -1,5 +1,9 @@
+/* openpty, which is no part of POSIX. */
+#define _GNU_SOURCE
+
 #include "command/play.h"
 
+#include <pty.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,13 +58,42 @@ a_person_may_choose_opponents_and_a_clock(void **state)
 	session_options_release(&o);
 }
 
+static void
+without_a_terminal_nobody_plays(void **state)
+{
+	struct session_options o;
+	int former = dup(STDIN_FILENO), ends[2];
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	dup2(ends[0], STDIN_FILENO);
+	assert_int_equal(parse(&o, "play"), OPTIONS_USAGE);
+	dup2(former, STDIN_FILENO);
+	close(former);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+/* The standard input is a terminal. */
+static int
+sit_down(void **state)
+{
+	int master, slave;
+
+	(void)state;
+	if (openpty(&master, &slave, NULL, NULL, NULL) < 0)
+		return -1;
+	return dup2(slave, STDIN_FILENO) < 0 ? -1 : 0;
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
 		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
+		cmocka_unit_test(without_a_terminal_nobody_plays),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, sit_down, NULL);
 }

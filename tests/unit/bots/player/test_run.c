@@ -23,7 +23,7 @@ all_names_are_listed_in_lines_of_a_screen(void **state)
 		{.game = &one}, {.game = &two}, {0}};
 
 	(void)state;
-	run_describe(games, screen);
+	run_describe(games, plain.out);
 	assert_screen("\nIt plays one, two and two-with-a-longer-name by "
 		      "Talon's protocol, on\nstandard input and output.\n");
 }
@@ -34,7 +34,7 @@ one_name_needs_no_comma(void **state)
 	const struct player_game games[] = {{.game = &one}, {0}};
 
 	(void)state;
-	run_describe(games, screen);
+	run_describe(games, plain.out);
 	assert_screen("\nIt plays one by Talon's protocol, on standard input "
 		      "and output.\n");
 }

@@ -47,10 +47,10 @@ a_hand_goes_by_suit_from_the_highest(void **state)
 			 trick_bit(one(&deck, "8D"));
 
 	(void)state;
-	trick_show_hand(&plain, &deck, hand);
-	trick_show_hand(&plain, &deck, 0);
+	trick_show_hand(&plain, &deck, "Hand", hand);
+	trick_show_hand(&plain, &deck, "Hand", 0);
 	hand = trick_bit(one(&deck, "8D")) | trick_bit(one(&deck, "8S"));
-	trick_show_hand(&coloured, &deck, hand);
+	trick_show_hand(&coloured, &deck, "Hand", hand);
 	assert_screen("Hand   9H 7H   8D\n"
 		      "Hand   -\n"
 		      "Hand   8S   \033[31m8D\033[0m\n");
