@@ -50,12 +50,18 @@ struct post {
 	struct brood_strays strays;
 };
 
-/* Whoever cannot tell what has become of a bot ends, which is seen. */
+/* An arbiter that is gone hears nothing; all is ended as if it had. Whoever
+ * cannot tell one that is there what has become of a bot ends, which is seen.
+ */
 static void
 tell_news(const struct order_news *news)
 {
-	if (order_send_news(SOCKET_FD, news) < 0)
-		_exit(errno);
+	if (order_send_news(SOCKET_FD, news) == 0 || errno == EPIPE ||
+		errno == ECONNRESET)
+		return;
+	int error = errno;
+	brood_end();
+	_exit(error);
 }
 
 static void
