@@ -282,7 +282,7 @@ def killed_together(prefix, level, moment):
     word = str(uuid.uuid4().int % 10 ** 8 + 10 ** 8)  # seconds of theirs alone
     bot = f"sleep {word}"
     if level == "full":
-        bot = f"sh -c 'setsid sleep {word} & exec sleep {word}'"
+        bot = f"sh -c 'sleep {word} & exec sleep {word}'"
     with play_on(prefix, "--sandbox", "best" if level == "low" else level,
                  f"a={bot}", f"b={bot}") as run:
         wait_until(lambda: len(running(word)) == (4 if level == "full" else 2),
