@@ -430,7 +430,8 @@ def expect_contest(name, said, run, terms):
         cut_back(path, 3)
         again = talon("tournament", "--resume", "-o", path)
         contains(again.err, f"talon: contest {name}: {said}\n")
-        equal(len(whole_lines(path)), games)
+        if "max_faults" not in terms:  # else a busy machine may make it shorter
+            equal(len(whole_lines(path)), games)
         failed = going_on(path, "--memory", 7, code=1)
         contains(failed.err, "now it is 7")
 
