@@ -4,7 +4,6 @@ control, at two others, and with no terminal at all."""
 import contextlib
 import json
 import os
-import pty
 import re
 import select
 import signal
@@ -68,23 +67,30 @@ def ended(pid, group=True):
             (os.killpg if group else os.kill)(pid, signal.SIGKILL)
 
 
+# Makes the standard input the terminal of the session, and runs a command.
+SIT_DOWN = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
 @contextlib.contextmanager
 def at_terminal(*command, **environment):
     """COMMAND as a shell would run it, leader of a session with a terminal;
     yields the person's side."""
-    pid, master = pty.fork()
-    if pid == 0:
-        with contextlib.suppress(OSError):
-            os.execve(command[0], command,
-                      {**os.environ, "TERM": "xterm", "LC_ALL": "C",
-                       **environment})
-        os._exit(127)
+    master, slave = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", SIT_DOWN, *command], stdin=slave, stdout=slave,
+        stderr=slave, start_new_session=True,
+        env={**os.environ, "TERM": "xterm", "LC_ALL": "C", **environment})
+    os.close(slave)
     try:
-        with ended(pid):
+        with ended(process.pid):
             yield Screen(master)
     finally:
         os.close(master)
-        os.waitpid(pid, 0)
+        process.wait()
 
 
 def arbiter_at_terminal(bots=1, **environment):
