@@ -364,6 +364,9 @@ DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
+EXAMPLES  = $(filter-out %.md %/skeletons,$(wildcard examples/*))
+SKELETONS = $(wildcard examples/skeletons/*)
+SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
 install: install_programs install_library install_docs
 
@@ -393,12 +396,15 @@ install_library: all
 		echo 'run ldconfig as root, so that bots find $(KIT_SONAME)'
 
 install_docs:
-	install -d $(addprefix $(DOC)/,$(dir $(DOCS)))
+	install -d $(addprefix $(DOC)/,$(dir $(DOCS))) $(DOC)/examples/skeletons
 	install -m 644 LICENSE $(DOC)
 	@$(foreach page,$(DOCS),echo "install $(page) $(DOC)" && \
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
-	install $(filter-out %.md,$(wildcard examples/*)) $(DOC)/examples
+	install $(EXAMPLES) $(DOC)/examples
+	install $(SCRIPTS) $(DOC)/examples/skeletons
+	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
+		$(DOC)/examples/skeletons
 
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \

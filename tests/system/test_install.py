@@ -67,7 +67,7 @@ def what_is_installed_plays():
         examples = f"{place}/usr/local/share/doc/talon/examples"
         done = subprocess.run(
             [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "3",
-             "greedy", f"{examples}/bot.sh", f"{examples}/bot.py"],
+             "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.sh"],
             capture_output=True, text=True)
         equal((done.returncode, done.stderr), (0, ""))
 
@@ -84,7 +84,8 @@ def what_an_author_of_bots_needs_is_installed():
                      "share/man/man3/talon_bot_add.3",
                      "share/man/man6/talon-greedy.6",
                      "share/doc/talon/protocol/PROTOCOL.md",
-                     "share/doc/talon/examples/legacy.py"):
+                     "share/doc/talon/examples/legacy.py",
+                     "share/doc/talon/examples/skeletons/library.c"):
             assert path in installed, f"{path} is not in {installed}"
 
 
