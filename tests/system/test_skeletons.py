@@ -5,6 +5,7 @@ games. What is in a language that this machine has not got is skipped."""
 import atexit
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -194,6 +195,19 @@ def every_example_is_known_here():
     here = [name for names in EXAMPLES.values() for name in names]
     equal(sorted(os.path.basename(path) for path in glob.glob("examples/*.*")
                  if not path.endswith(".md")), sorted(here))
+
+
+@test
+def the_bot_of_the_readme_plays_and_refuses_what_it_does_not_know():
+    with open("README.md", encoding="utf-8") as file:
+        code, = re.findall(r"^```python\n(.*?)^```$", file.read(), re.M | re.S)
+    with open(made("readme.py"), "w", encoding="utf-8") as file:
+        file.write(code)
+    command = [sys.executable, made("readme.py")]
+    equal(said(command, "dance\n# x\n\nset_game # 3\n"),
+          "? unknown command\n\n=\n\n")
+    expect_dialogues(command, ["opening", "new_game", "unknown"])
+    expect_games(command)
 
 
 for name in [*COMPILED, *INTERPRETED]:
