@@ -349,6 +349,9 @@ MAN  = $(DESTDIR)$(PREFIX)/share/man
 DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
 LIB  = $(DESTDIR)$(LIBDIR)
 INCLUDE = $(DESTDIR)$(INCLUDEDIR)
+BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 MAN1 = $(wildcard arbiter/*.1 bots/tools/*.1)
 MAN3 = $(wildcard kit/*.3)
@@ -376,6 +379,10 @@ install_programs: all
 	install $(BOTS) $(EXEC)
 	install -m 644 $(MAN1) $(MAN)/man1
 	install -m 644 $(MAN6) $(MAN)/man6
+	install -d $(BASH) $(ZSH) $(FISH)
+	install -m 644 kit/completion/talon.bash $(BASH)/talon
+	install -m 644 kit/completion/_talon $(ZSH)
+	install -m 644 kit/completion/talon.fish $(FISH)
 
 install_library: all
 	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
@@ -411,6 +418,7 @@ uninstall:
 		$(addprefix $(MAN)/man1/,$(notdir $(MAN1))) \
 		$(addprefix $(MAN)/man3/,$(notdir $(MAN3)) $(ALIASES)) \
 		$(addprefix $(MAN)/man6/,$(notdir $(MAN6))) \
+		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
 		$(INCLUDE)/talon-bot.h $(LIB)/pkgconfig/talon-bot.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
 			$(KIT_SONAME) $(notdir $(KIT_SHARED)))

@@ -2,6 +2,7 @@
 
 #include "command/contest_options.h"
 #include "command/lineup.h"
+#include "command/offers.h"
 #include "command/subcommands.h"
 #include "match/match.h"
 #include "record/stop_rule.h"
@@ -77,6 +78,7 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.summary = "Plays bots against each other.",
 		.rows = rows,
 		.epilogue = print_epilogue,
+		.operands = offers_bots,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
