@@ -1,5 +1,6 @@
 #include "command/match.h"
 
+#include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/lineup.h"
 #include "command/offers.h"
@@ -79,6 +80,8 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/chess_words.h"
+#include "options/option_foreign.h"
 #include "options/option_offer.h"
 #include "options/options.h"
 
@@ -101,12 +103,28 @@ complete(int argc, char *argv[])
 	return subcommand->run(argc, argv);
 }
 
+static enum options_verdict
+refuse_option(const struct options *options, int argc, char *argv[])
+{
+	enum options_verdict verdict =
+		option_foreign_refuse(options, argc, argv);
+
+	return verdict == OPTIONS_RUN
+		       ? options_refuse(
+				 options, "there is no option %s", argv[1])
+		       : verdict;
+}
+
 /* Few enough options to be told apart by hand: getopt would reorder what
  * belongs to the subcommand. */
 static int
 run(int argc, char *argv[])
 {
-	static const struct options options = {.command = "talon"};
+	static const struct option_row none[] = {{0}};
+	static const struct options options = {.command = "talon",
+		.rows = none,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words};
 
 	if (argc < 2)
 		return options_refuse(&options, "a subcommand is missing");
@@ -119,8 +137,7 @@ run(int argc, char *argv[])
 		return EXIT_SUCCESS;
 	}
 	if (*argv[1] == '-')
-		return options_refuse(
-			&options, "there is no option %s", argv[1]);
+		return refuse_option(&options, argc, argv);
 	if (strcmp(argv[1], "complete") == 0)
 		return complete(argc - 1, argv + 1);
 	const struct subcommand *subcommand = find(argv[1]);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/form_rows.h"
 #include "command/offers.h"
@@ -195,6 +196,8 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "options/option_complete.h"
+#include "options/option_foreign.h"
 #include "options/option_help.h"
 #include "options/option_table.h"
 #include "options/option_value.h"
@@ -234,5 +235,8 @@ options_read(const struct options *options, int *argc, char **argv[])
 			*argv + 2);
 		return finish_output(options);
 	}
-	return read_all(options, &table, argc, argv);
+	enum options_verdict verdict =
+		option_foreign_refuse(options, *argc, *argv);
+	return verdict == OPTIONS_RUN ? read_all(options, &table, argc, argv)
+				      : verdict;
 }

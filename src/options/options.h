@@ -161,6 +161,13 @@ struct option_row {
 		  0 * sizeof(char[sizeof *(pointer) == sizeof(int) ? 1 \
 								   : -1])))
 
+/* A word of other programs' command lines, "-engine", and what says the same
+ * here, in lines separated by LF. */
+struct option_foreign {
+	const char *word;
+	const char *here;
+};
+
 /* All of a command. --help is added, with --version where there is one. */
 struct options {
 	const char *command; /* "talon match" */
@@ -171,6 +178,8 @@ struct options {
 	void (*epilogue)(FILE *);      /* more help; NULL: none */
 	option_offers *operands; /* what is no option, for a shell; NULL: files
 				    where USAGE has a FILE */
+	const char *foreigners;	 /* the programs of those words */
+	const struct option_foreign *foreign; /* {0} at the end; NULL: none */
 	int column;   /* where a help without heading sets its second column;
 			 0: the usual help */
 	FILE *output; /* of help and version; NULL: stdout */
