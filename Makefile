@@ -78,7 +78,7 @@ RUNS      = $(wildcard tests/system/test_*.py)
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
 SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
 	test_workers.py test_games.py test_surroundings.py test_fairness.py \
-	test_match.py test_endgame test_capture test_capture_best
+	test_skeletons.py test_match.py test_endgame test_capture test_capture_best
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \

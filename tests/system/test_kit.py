@@ -8,7 +8,7 @@ import shutil
 import subprocess
 
 from talon_run import (
-    BUILD, PATIENCE, Skip, contains, equal, folder, is_sanitized, main, match,
+    BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, match,
     test)
 
 HEADER = "kit/talon-bot.h"
@@ -132,8 +132,7 @@ def asked(libraries, *options):
 def compile_with(compiler, language, source, *arguments):
     if not shutil.which(compiler):
         raise Skip(f"there is no {compiler} here")
-    sanitizers = ["-fsanitize=address,undefined"] * is_sanitized()
-    return run(compiler, "-x", language, *sanitizers, "-", "-x", "none",
+    return run(compiler, "-x", language, *instruments(), "-", "-x", "none",
                *arguments, input=source)
 
 
@@ -189,7 +188,7 @@ def both_libraries_show_nothing_else():
               exported(), STATIC)
         contains(run("readelf", "-d", shared),
                  "Library soname: [libtalon-bot.so.0]")
-        if not is_sanitized():
+        if not instruments():
             needed = re.findall(r"Shared library: \[([^]]*)\]",
                                 run("readelf", "-d", shared))
             equal(needed, ["libc.so.6"], "what the library needs")
@@ -211,7 +210,7 @@ def a_bot_is_linked_with_the_static_library_and_plays():
         libraries = install(place)
         flags = asked(libraries, "--static", "--cflags", "--libs")
         whole = ["-Wl,-Bstatic", *flags, "-Wl,-Bdynamic"]
-        compile_with("cc", "c", BOT, *(whole if is_sanitized()
+        compile_with("cc", "c", BOT, *(whole if instruments()
                                        else ["-static", *flags]),
                      "-o", f"{place}/bot")
         assert "libtalon-bot" not in run("readelf", "-d", f"{place}/bot")

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 from talon_run import (
-    BUILD, PATIENCE, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, PATIENCE, Skip, add_test, contains, equal, folder, instruments,
     main, match, test)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -28,8 +28,7 @@ def made(name):
 
 def with_library():
     """The flags of a program made with the library that was just built."""
-    flags = ["-I", "kit", os.path.join(BUILD, "libtalon-bot.a")]
-    return flags + ["-fsanitize=address,undefined"] * is_sanitized()
+    return ["-I", "kit", os.path.join(BUILD, "libtalon-bot.a"), *instruments()]
 
 
 # A skeleton, the program that it needs, how that makes it, and how it is run.
