@@ -2,7 +2,7 @@
  * libtalon-bot: the pipe of a bot for Talon, the arbiter for card-game bots.
  * The library reads the commands, cuts them into words, hands each to the
  * function that was added for it, and sends the answers. It knows no game. What
- * the commands mean is in PROTOCOL.md; talon_bot(3) has a page on this.
+ * the commands mean is in PROTOCOL.md. See talon_bot(3).
  *
  *	static void
  *	gen_move(struct talon_bot *bot, void *data)
@@ -65,7 +65,8 @@ void talon_bot_free(struct talon_bot *bot);
  * From now on COMMAND is known and RUN answers it; with NULL, an empty answer
  * does. It takes the place of what was added under that name, or of the
  * library's own. EINVAL: the name is none; E2BIG: there are too many for one
- * list; ENOMEM. What fails here makes talon_bot_run fail, so few need look.
+ * list; ENOMEM. What fails here makes talon_bot_run fail, so that one may
+ * look there alone.
  */
 int talon_bot_add(struct talon_bot *bot, const char *command,
 	talon_bot_command *run, void *data);
