@@ -5,12 +5,15 @@
 
 BUILD  ?= build
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
 ifeq ($(origin CC),default)
 CC      = gcc
 endif
 CFLAGS ?= -O2 -g
 CLANG  ?= clang
 CLANG_FORMAT ?= clang-format
+OBJCOPY ?= objcopy
 FUZZ_SECONDS ?= 60
 
 # All cores, unless -j says how many: what is given on the command line counts
@@ -26,8 +29,9 @@ quiet = @echo '  $(1) $(@:$(BUILD)/%=$(2)%)';
 endif
 
 # Each tree and what it may include from.
-TREES = protocol src bots arbiter tests
+TREES = protocol kit src bots arbiter tests
 INCLUDE_protocol = -I.
+INCLUDE_kit      = -I.
 INCLUDE_src      = -Isrc
 INCLUDE_bots     = -Isrc -Ibots -I.
 INCLUDE_arbiter  = -Isrc -Iarbiter -I.
@@ -50,7 +54,8 @@ LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
 LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
 COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(CPPFLAGS) $(CFLAGS) \
-	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS))
+	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
+	$(if $(filter protocol kit,$(1)),-fPIC -fvisibility=hidden)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
 # The objects of the sources in the tree below $(1), and below several.
@@ -73,7 +78,7 @@ RUNS      = $(wildcard tests/system/test_*.py)
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
 SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
 	test_workers.py test_games.py test_surroundings.py test_fairness.py \
-	test_match.py test_endgame test_capture test_capture_best
+	test_skeletons.py test_match.py test_endgame test_capture test_capture_best
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \
@@ -84,6 +89,13 @@ PROTOCOL = $(BUILD)/libprotocol.a
 PLAYERS  = $(BUILD)/libplayers.a
 ARBITER  = $(BUILD)/libarbiter.a
 TESTLIB  = $(BUILD)/libtests.a
+
+# What authors of bots link with; the same objects as the bots of the house.
+KIT_VERSION := $(shell sed -n 's/.*TALON_BOT_VERSION "\(.*\)".*/\1/p' \
+	kit/talon-bot.h)
+KIT_SONAME = libtalon-bot.so.0
+KIT_SHARED = $(BUILD)/libtalon-bot.so.$(KIT_VERSION)
+KIT_STATIC = $(BUILD)/libtalon-bot.a
 
 # The catalogue of the game made up for tests of the arbiter: what includes that
 # game is linked with it in place of the product's.
@@ -98,7 +110,8 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check programs sanitize valgrind coverage untested \
 	fuzz bench thesis \
-	players train layers format install uninstall clean check_needs FORCE
+	players train layers format install install_programs install_library \
+	install_docs uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -123,7 +136,7 @@ help:
 	@echo
 	@echo 'V=1 shows the commands; all cores are used unless -j says how many.'
 
-all: $(BUILD)/talon $(BOTS) $(TOOLS)
+all: $(BUILD)/talon $(BOTS) $(TOOLS) $(KIT_SHARED) $(KIT_STATIC)
 
 # Programs
 
@@ -134,6 +147,8 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) 
 $(OF_MADE_UP): $(MADE_UP)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
+
+$(filter $(BUILD)/tests/unit/kit/%,$(TESTS)): $(KIT_STATIC)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
@@ -155,6 +170,19 @@ $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/terminal bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 $(TESTLIB): $(filter-out $(MADE_UP),$(call objects,tests/lib))
+
+# Of both libraries only what kit/talon-bot.h declares is seen from outside: a
+# bot may have a line_next of its own.
+$(KIT_SHARED): $(call objects,kit protocol) kit/talon-bot.map
+	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(KIT_SONAME) \
+		-Wl,--version-script,kit/talon-bot.map \
+		-o $@ $(filter %.o,$^)
+
+$(KIT_STATIC): $(call objects,kit protocol)
+	@rm -f $@
+	$(call quiet,AR,$(BUILD)/)$(LD) -r -o $(@:.a=.o) $^ && \
+		$(OBJCOPY) --localize-hidden $(@:.a=.o) && \
+		$(AR) qcs $@ $(@:.a=.o)
 
 # A file that is gone leaves its archive, too.
 $(BUILD)/lib%.a: $(BUILD)/compile_commands.json
@@ -319,31 +347,81 @@ BIN  = $(DESTDIR)$(PREFIX)/bin
 EXEC = $(DESTDIR)$(PREFIX)/libexec/talon/bots
 MAN  = $(DESTDIR)$(PREFIX)/share/man
 DOC  = $(DESTDIR)$(PREFIX)/share/doc/talon
+LIB  = $(DESTDIR)$(LIBDIR)
+INCLUDE = $(DESTDIR)$(INCLUDEDIR)
+BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+MAN1 = $(wildcard arbiter/*.1 bots/tools/*.1)
+MAN3 = $(wildcard kit/*.3)
+MAN6 = $(wildcard bots/*.6)
+
+# The functions of the library each have a name for its page.
+ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
+	kit/talon-bot.map)
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
 DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
-SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|src|tests
+SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
-install: all
-	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6 \
-		$(addprefix $(DOC)/,$(dir $(DOCS)))
+EXAMPLES  = $(filter-out %.md %/skeletons,$(wildcard examples/*))
+SKELETONS = $(wildcard examples/skeletons/*)
+SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
+
+install: install_programs install_library install_docs
+
+install_programs: all
+	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6
 	install $(BUILD)/talon $(TOOLS) $(BIN)
 	install $(BOTS) $(EXEC)
-	install -m 644 $(wildcard arbiter/*.1 bots/tools/*.1) $(MAN)/man1
-	install -m 644 bots/*.6 $(MAN)/man6
+	install -m 644 $(MAN1) $(MAN)/man1
+	install -m 644 $(MAN6) $(MAN)/man6
+	install -d $(BASH) $(ZSH) $(FISH)
+	install -m 644 kit/completion/talon.bash $(BASH)/talon
+	install -m 644 kit/completion/_talon $(ZSH)
+	install -m 644 kit/completion/talon.fish $(FISH)
+
+install_library: all
+	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
+	install -m 644 kit/talon-bot.h $(INCLUDE)
+	install -m 644 $(KIT_STATIC) $(KIT_SHARED) $(LIB)
+	ln -sf $(notdir $(KIT_SHARED)) $(LIB)/$(KIT_SONAME)
+	ln -sf $(KIT_SONAME) $(LIB)/libtalon-bot.so
+	@echo "install talon-bot.pc $(LIB)/pkgconfig"
+	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' \
+		-e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
+		-e 's,@VERSION@,$(KIT_VERSION),' \
+		kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
+	@chmod 644 $(LIB)/pkgconfig/talon-bot.pc
+	install -m 644 $(MAN3) $(MAN)/man3
+	@for page in $(ALIASES); do \
+		ln -sf talon_bot.3 $(MAN)/man3/$$page || exit; done
+	@[ -n '$(DESTDIR)' ] || ldconfig 2>/dev/null || \
+		echo 'run ldconfig as root, so that bots find $(KIT_SONAME)'
+
+install_docs:
+	install -d $(addprefix $(DOC)/,$(dir $(DOCS))) $(DOC)/examples/skeletons
 	install -m 644 LICENSE $(DOC)
 	@$(foreach page,$(DOCS),echo "install $(page) $(DOC)" && \
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
-	install $(filter-out %.md,$(wildcard examples/*)) $(DOC)/examples
+	install $(EXAMPLES) $(DOC)/examples
+	install $(SCRIPTS) $(DOC)/examples/skeletons
+	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
+		$(DOC)/examples/skeletons
 
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
-		$(addprefix $(MAN)/man1/,$(notdir $(wildcard arbiter/*.1 \
-			bots/tools/*.1))) \
-		$(addprefix $(MAN)/man6/,$(notdir $(wildcard bots/*.6)))
+		$(addprefix $(MAN)/man1/,$(notdir $(MAN1))) \
+		$(addprefix $(MAN)/man3/,$(notdir $(MAN3)) $(ALIASES)) \
+		$(addprefix $(MAN)/man6/,$(notdir $(MAN6))) \
+		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
+		$(INCLUDE)/talon-bot.h $(LIB)/pkgconfig/talon-bot.pc \
+		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \
+			$(KIT_SONAME) $(notdir $(KIT_SHARED)))
 	rm -rf $(DOC)
 	@cd $(DESTDIR)$(PREFIX) 2>/dev/null && \
 		rmdir -p libexec/talon/bots 2>/dev/null || :

@@ -14,9 +14,13 @@ me=     # our number
 hand=   # our cards, with blanks between them
 table=  # the cards that lie face up
 
+id=     # the number before a command, which goes back with its answer
+known='protocol_version name version known_command list_commands quit set_deck
+set_players set_game set_table set_cards time_left gen_move play'
+
 # The answer, ended by its empty line.
 answer() {
-	printf '=%s\n\n' "${1:+ $1}"
+	printf '=%s%s\n\n' "$id" "${1:+ $1}"
 }
 
 # without CARD LIST: sets $rest to the cards of the list but this one.
@@ -64,18 +68,39 @@ played() {
 	done
 }
 
-while read -r command arguments; do
-	# The arguments become $1, $2 and so on.
-	set -- $arguments
+# knows NAME: answers whether this is one of our commands.
+knows() {
+	for name in $known; do
+		[ "$name" = "$1" ] && answer true && return
+	done
+	answer false
+}
+
+IFS=$(printf ' \n\t\r') # what stands between words
+while IFS= read -r line; do
+	# The words become $1, $2 and so on; what follows a # is a comment.
+	set -- ${line%%#*}
+	[ -n "$1" ] || continue
+	id=
+	case $1 in
+	*[!0-9]*) ;;
+	*) id=$1; shift ;;
+	esac
+	command=$1
+	[ $# -eq 0 ] || shift
 	case $command in
-	'' | '#'*) ;; # nobody waits for an answer
 	set_players) me=$2; answer ;;
 	set_table) shift; table=$*; answer ;;
 	set_cards) shift; hand=$*; answer ;;
 	play) played "$@"; answer ;;
 	gen_move) choose; answer "$move" ;;
 	set_deck | set_game | time_left) answer ;;
+	list_commands) answer "$(printf '%s\n' $known)" ;;
+	known_command) knows "$1" ;;
+	protocol_version) answer 2 ;;
+	name) answer bot.sh ;;
+	version) answer 1 ;;
 	quit) answer; exit ;;
-	*) printf '? unknown command\n\n' ;;
+	*) printf '?%s unknown command\n\n' "$id" ;;
 	esac
 done

@@ -114,6 +114,18 @@ class Bot:
     def list_commands(self):
         return "\n".join(COMMANDS)
 
+    def known_command(self, name=""):
+        return "true" if name in COMMANDS else "false"
+
+    def name(self):
+        return "herc.py"
+
+    def version(self):
+        return "1"
+
+    def protocol_version(self):
+        return "2"
+
 
 COMMANDS = [name for name in dir(Bot) if not name.startswith("_")]
 
@@ -121,16 +133,18 @@ COMMANDS = [name for name in dir(Bot) if not name.startswith("_")]
 def main():
     bot = Bot()
     for line in sys.stdin:
-        words = line.split()
-        if not words or words[0].startswith("#"):
+        words = line.split("#")[0].split()  # what follows a # is a comment
+        if not words:
             continue
+        number = words.pop(0) if words[0].isdecimal() else ""
+        command = words.pop(0) if words else ""
         # The empty line ends the answer; flush sends it at once.
-        if words[0] not in COMMANDS:
-            print("? unknown command\n", flush=True)
+        if command in COMMANDS:
+            text = getattr(bot, command)(*words) or ""
+            print(f"={number} {text}".rstrip(), end="\n\n", flush=True)
         else:
-            text = getattr(bot, words[0])(*words[1:]) or ""
-            print("=", text, end="\n\n", flush=True)
-        if words[0] == "quit":
+            print(f"?{number} unknown command", end="\n\n", flush=True)
+        if command == "quit":
             break
 
 

@@ -56,10 +56,11 @@ def move():
 
 
 while line := sys.stdin.readline():
-    words = line.split()
+    words = line.split("#")[0].split()
     if not words:
         continue
-    command, arguments = words[0], words[1:]
+    number = words.pop(0) if words[0].isdecimal() else ""
+    command, arguments = "".join(words[:1]), words[1:]
     answer = "="
     if command == "set_deck":
         values, trump = arguments[0], arguments[1][0]
@@ -88,4 +89,4 @@ while line := sys.stdin.readline():
             table = []
     else:
         answer = "? unknown command"
-    print(answer, end="\n\n", flush=True)
+    print(answer[0] + number + answer[1:], end="\n\n", flush=True)

@@ -169,7 +169,7 @@ static void
 run_list_commands(struct bot *bot, char *arguments)
 {
 	const struct bot_command *command;
-	char list[4096];
+	char list[ANSWER_TEXT_MAX];
 	size_t length = 0;
 
 	(void)arguments;

@@ -1,6 +1,6 @@
 #include "protocol/message.h"
 
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 
 /* The greatest id of GTP 2, a number of 31 bits. */
@@ -139,18 +139,32 @@ command_word(char **arguments)
 	return word;
 }
 
+/* A whole word as a number with or without a minus. False: it is none, or does
+ * not fit. */
+static bool
+parse_number(const char *word, long long *number)
+{
+	bool negative = *word == '-';
+	const char *digits = word + negative;
+	const char *end = strchr(digits, '\0');
+	uint64_t magnitude;
+
+	if (digits == end || parse_digits(digits, end, (uint64_t)LLONG_MAX,
+				     &magnitude) != end)
+		return false;
+	*number = negative ? -(long long)magnitude : (long long)magnitude;
+	return true;
+}
+
 bool
 command_number(
 	char **arguments, long long min, long long max, long long *number)
 {
 	const char *word = command_word(arguments);
-	const char *error;
 	long long parsed;
 
-	if (!word)
-		return false;
-	parsed = strtonum(word, min, max, &error);
-	if (error)
+	if (!word || !parse_number(word, &parsed) || parsed < min ||
+		parsed > max)
 		return false;
 	*number = parsed;
 	return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "command/offers.h"
 #include "games.h"
 #include "options/option_value.h"
 
@@ -31,7 +32,8 @@ contest_options_row(struct session_options *session)
 	return (struct option_row){0, "contest", "CONTEST",
 		"the terms of a contest, which single options\n"
 		"override; with --resume that of the file",
-		OPTION_CALL(&session->contest, take_contest)};
+		OPTION_CALL(&session->contest, take_contest),
+		.values = offers_contests};
 }
 
 /* The game whose contest is played; NULL: none. */

@@ -1,7 +1,9 @@
 #include "command/match.h"
 
+#include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/lineup.h"
+#include "command/offers.h"
 #include "command/subcommands.h"
 #include "match/match.h"
 #include "record/stop_rule.h"
@@ -77,6 +79,9 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.summary = "Plays bots against each other.",
 		.rows = rows,
 		.epilogue = print_epilogue,
+		.operands = offers_bots,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 

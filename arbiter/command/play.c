@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "command/lineup.h"
+#include "command/offers.h"
 #include "command/subcommands.h"
 #include "match/match.h"
 
@@ -142,6 +143,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 		.summary = "Plays you, at this terminal, against bots.",
 		.rows = rows,
 		.epilogue = print_epilogue,
+		.operands = offers_bots,
 	};
 
 	game_options_rows(&session->game, games);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command/form_rows.h"
+#include "command/offers.h"
 #include "command/session_options.h"
 #include "common/number.h"
 #include "games.h"
@@ -110,7 +111,7 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 	rows->game = (struct option_row){'g', "game", "RULES",
 		"the rules to play by; the first below if not\ngiven",
 		OPTION_CALL(&run->game, take_game),
-		.given = &options->game_given};
+		.given = &options->game_given, .values = offers_games};
 	rows->games = (struct option_row){'n', "games", "N",
 		"games to play (100; with --resume those of the\nfile, or "
 		"more)",

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/chess_words.h"
+#include "options/option_foreign.h"
+#include "options/option_offer.h"
 #include "options/options.h"
 
 #define VERSION "0.1"
@@ -69,12 +72,59 @@ is_option(const char *word, const char *letter, const char *name)
 	return strcmp(word, letter) == 0 || strcmp(word, name) == 0;
 }
 
+static void
+offer_subcommands(const char *typed)
+{
+	struct option_offer offer = {.file = stdout, .typed = typed};
+
+	for (const struct subcommand *subcommand = subcommands;
+		subcommand->name; subcommand++)
+		option_offer(&offer, subcommand->name, subcommand->summary);
+	if (*typed == '-') {
+		option_offer(&offer, "--help", "print this and exit");
+		option_offer(&offer, "--version", "print the version and exit");
+	}
+}
+
+/* For shells, `talon complete WORD ...` with all that was typed behind talon:
+ * prints what the last word may become, a line each. */
+static int
+complete(int argc, char *argv[])
+{
+	static char to_complete[] = OPTIONS_COMPLETE;
+
+	if (argc == 2)
+		offer_subcommands(argv[1]);
+	const struct subcommand *subcommand = argc > 2 ? find(argv[1]) : NULL;
+	if (!subcommand)
+		return EXIT_SUCCESS;
+	argv[0] = argv[1];
+	argv[1] = to_complete;
+	return subcommand->run(argc, argv);
+}
+
+static enum options_verdict
+refuse_option(const struct options *options, int argc, char *argv[])
+{
+	enum options_verdict verdict =
+		option_foreign_refuse(options, argc, argv);
+
+	return verdict == OPTIONS_RUN
+		       ? options_refuse(
+				 options, "there is no option %s", argv[1])
+		       : verdict;
+}
+
 /* Few enough options to be told apart by hand: getopt would reorder what
  * belongs to the subcommand. */
 static int
 run(int argc, char *argv[])
 {
-	static const struct options options = {.command = "talon"};
+	static const struct option_row none[] = {{0}};
+	static const struct options options = {.command = "talon",
+		.rows = none,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words};
 
 	if (argc < 2)
 		return options_refuse(&options, "a subcommand is missing");
@@ -87,8 +137,9 @@ run(int argc, char *argv[])
 		return EXIT_SUCCESS;
 	}
 	if (*argv[1] == '-')
-		return options_refuse(
-			&options, "there is no option %s", argv[1]);
+		return refuse_option(&options, argc, argv);
+	if (strcmp(argv[1], "complete") == 0)
+		return complete(argc - 1, argv + 1);
 	const struct subcommand *subcommand = find(argv[1]);
 	if (!subcommand)
 		return options_refuse(

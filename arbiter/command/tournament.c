@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/form_rows.h"
+#include "command/offers.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
@@ -109,7 +111,7 @@ set_format_rows(
 	rows->format = (struct option_row){'f', "format", "FORMAT",
 		"who plays whom; the first below if not given",
 		OPTION_CALL(&terms->format, take_format),
-		.given = &tournament->format_given};
+		.given = &tournament->format_given, .values = offers_formats};
 	rows->rounds = (struct option_row){'r', "rounds", "N",
 		"rounds, or deals, as the format means it; with\n--resume "
 		"those of the file, or more",
@@ -127,7 +129,7 @@ set_format_rows(
 	rows->house = (struct option_row){0, "house", "COMMAND",
 		"itpw: the bots that fill up the last group\n(greedy)",
 		OPTION_TEXT(&tournament->house),
-		.given = &tournament->house_given};
+		.given = &tournament->house_given, .values = offers_bots};
 	rows->challengers = (struct option_row){0, "challengers", "N",
 		"gauntlet: how many of the first bots (1)",
 		OPTION_INT(&terms->challengers, 1, RUN_BOTS_MAX),
@@ -147,7 +149,7 @@ set_other_rows(
 		OPTION_FILE(&tournament->bots)};
 	rows->add = (struct option_row){0, "add", "BOT",
 		"one bot more from the next round on; with\n--resume",
-		OPTION_CALL(tournament, take_add)};
+		OPTION_CALL(tournament, take_add), .values = offers_bots};
 	rows->withdraw = (struct option_row){0, "withdraw", "NAME",
 		"one bot less from the next round on; with\n--resume",
 		OPTION_CALL(tournament, take_withdraw)};
@@ -193,6 +195,9 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.summary = "Plays many bots against each other and ranks them.",
 		.rows = rows,
 		.epilogue = print_epilogue,
+		.operands = offers_bots,
+		.foreigners = CHESS_WORDS_PROGRAMS,
+		.foreign = chess_words,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 

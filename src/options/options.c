@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "options/option_complete.h"
+#include "options/option_foreign.h"
 #include "options/option_help.h"
 #include "options/option_table.h"
 #include "options/option_value.h"
@@ -97,19 +99,39 @@ find_row(const struct option_table *table, int key)
 				: option_table_find(table, key);
 }
 
+static FILE *
+output_of(const struct options *options)
+{
+	return options->output ? options->output : stdout;
+}
+
+static enum options_verdict
+finish_output(const struct options *options)
+{
+	FILE *file = output_of(options);
+
+	if (fflush(file) == 0 && !ferror(file))
+		return OPTIONS_DONE;
+	return options_fail(options, "standard output: %s", strerror(errno));
+}
+
 static enum options_verdict
 print_help(const struct options *options, const struct option_table *table,
 	enum option_kind kind)
 {
-	FILE *file = options->output ? options->output : stdout;
+	FILE *file = output_of(options);
 
 	if (kind == OPTION_KIND_HELP)
 		option_help_print(file, options, table);
 	else
 		fprintf(file, "%s %s\n", options->command, options->version);
-	if (fflush(file) == 0 && !ferror(file))
-		return OPTIONS_DONE;
-	return options_fail(options, "standard output: %s", strerror(errno));
+	return finish_output(options);
+}
+
+static bool
+is_to_complete(int argc, char *argv[])
+{
+	return argc > 2 && strcmp(argv[1], OPTIONS_COMPLETE) == 0;
 }
 
 /* The row's option as getopt_long has found it, the value in optarg. */
@@ -176,29 +198,45 @@ refuse_unknown(const struct options *options, const struct option_table *table,
 	return refuse_name(options, table, argv[optind - 1]);
 }
 
-enum options_verdict
-options_read(const struct options *options, int *argc, char **argv[])
+static enum options_verdict
+read_all(const struct options *options, const struct option_table *table,
+	int *argc, char **argv[])
 {
-	struct option_table table;
-	struct getopt_form form;
 	enum options_verdict verdict = OPTIONS_RUN;
+	struct getopt_form form;
 	int key;
 
-	option_table_init(&table, options);
-	form_init(&form, &table);
+	form_init(&form, table);
 	opterr = 0;
 	optind = 0;
 	while (verdict == OPTIONS_RUN &&
 		(key = getopt_long(*argc, *argv, form.letters, form.options,
 			 NULL)) >= 0) {
 		if (key == '?')
-			return refuse_unknown(options, &table, *argv);
+			return refuse_unknown(options, table, *argv);
 		if (key == ':')
 			return options_refuse(options, "--%s needs a value",
-				find_row(&table, optopt)->name);
-		verdict = take(options, &table, find_row(&table, key));
+				find_row(table, optopt)->name);
+		verdict = take(options, table, find_row(table, key));
 	}
 	*argc -= optind;
 	*argv += optind;
 	return verdict;
+}
+
+enum options_verdict
+options_read(const struct options *options, int *argc, char **argv[])
+{
+	struct option_table table;
+
+	option_table_init(&table, options);
+	if (is_to_complete(*argc, *argv)) {
+		option_complete(output_of(options), options, &table, *argc - 2,
+			*argv + 2);
+		return finish_output(options);
+	}
+	enum options_verdict verdict =
+		option_foreign_refuse(options, *argc, *argv);
+	return verdict == OPTIONS_RUN ? read_all(options, &table, argc, argv)
+				      : verdict;
 }

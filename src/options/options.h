@@ -30,6 +30,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "options/option_offer.h"
+
 /* How the caller goes on; unless OPTIONS_RUN, with this exit status. */
 enum options_verdict {
 	OPTIONS_RUN = -1,
@@ -100,6 +102,8 @@ struct option_row {
 	};
 
 	bool *given; /* becomes true with the option; NULL: nobody asks */
+	option_offers *values; /* for a shell that completes words; NULL: those
+				  of the kind */
 };
 
 /* Rows without an argument: a bool becomes true or false; an int or an enum
@@ -157,6 +161,13 @@ struct option_row {
 		  0 * sizeof(char[sizeof *(pointer) == sizeof(int) ? 1 \
 								   : -1])))
 
+/* A word of other programs' command lines, "-engine", and what says the same
+ * here, in lines separated by LF. */
+struct option_foreign {
+	const char *word;
+	const char *here;
+};
+
 /* All of a command. --help is added, with --version where there is one. */
 struct options {
 	const char *command; /* "talon match" */
@@ -165,11 +176,19 @@ struct options {
 	const char *version; /* NULL: the command has none of its own */
 	const struct option_row *rows; /* {0} at the end */
 	void (*epilogue)(FILE *);      /* more help; NULL: none */
+	option_offers *operands; /* what is no option, for a shell; NULL: files
+				    where USAGE has a FILE */
+	const char *foreigners;	 /* the programs of those words */
+	const struct option_foreign *foreign; /* {0} at the end; NULL: none */
 	int column;   /* where a help without heading sets its second column;
 			 0: the usual help */
 	FILE *output; /* of help and version; NULL: stdout */
 	FILE *errors; /* of what is refused; NULL: stderr */
 };
+
+/* The first argument where a shell asks for words instead: those behind it are
+ * what was typed, and the last of them is to be completed. */
+#define OPTIONS_COMPLETE "--complete"
 
 /* Reads the arguments behind the first one, in the way of getopt_long: options
  * and arguments in any order up to "--", long names as short as they are clear.

@@ -256,6 +256,14 @@ def is_sanitized():
         return b"__asan_init" in program.read()
 
 
+def instruments():
+    """The flags without which nothing links with a library of this build."""
+    with open(os.path.join(BUILD, "libtalon-bot.a"), "rb") as file:
+        library = file.read()
+    return (["-fsanitize=address,undefined"] * (b"__asan_init" in library)
+            + ["--coverage"] * (b"__gcov_init" in library))
+
+
 def unsealed(text):
     """Lines of a record file as those of a file without checksums, which may
     be changed and moved."""

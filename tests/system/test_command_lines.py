@@ -48,6 +48,16 @@ def expect_one_form(words):
         contains(refused.stderr, f"{options[1]}: there is {options[0]} already")
 
 
+def expect_hints(line, *hints):
+    """Nothing is run, and each hint is on a terminal's line."""
+    refused = run(TALON, *line.split())
+    equal((refused.returncode, refused.stdout), (2, ""), line)
+    for hint in hints:
+        contains(refused.stderr, hint)
+    for text in refused.stderr.splitlines():
+        assert len(text) < WIDTH, text
+
+
 def name(words):
     return " ".join([os.path.basename(words[0]), *words[1:]])
 
@@ -59,6 +69,22 @@ for words in subcommands():
     if "--csv" in run(*words, "--help").stdout:
         add_test(f"{name(words)} prints in one form alone", expect_one_form,
                  words)
+
+for line, *hints in (
+        ("match -engine cmd=greedy name=new -engine cmd=random -each tc=10+0.1"
+         " -rounds 100 -games 2 -repeat -concurrency 2 -openings file=book.pgn"
+         " order=random -pgnout games.pgn -sprt elo0=0 elo1=5",
+         "[NAME=]COMMAND", "tc=S+I is -t S+I", "-n N", "--no-rotate", "-j N",
+         "--deals FILE", "-o FILE", "--sprt M0,M1"),
+        ("match greedy random -games 2", "-n N"),
+        ("match greedy random -openings file=x", "--deals FILE"),
+        ("match greedy random -sprt elo0=0", "--sprt M0,M1"),
+        ("match --concurrency 2 greedy random", "-j N"),
+        ("match --rounds=2 greedy random", "-n N"),
+        ("tournament -engine cmd=greedy -tournament gauntlet", "-f FORMAT"),
+        ("-engine cmd=greedy -engine cmd=random", "talon match")):
+    add_test(f"who types `{line[:30]}` is told what to type", expect_hints,
+             line, *hints)
 
 if __name__ == "__main__":
     main(2)

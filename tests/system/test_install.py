@@ -64,10 +64,32 @@ def every_link_of_the_installed_pages_leads_to_a_file():
 def what_is_installed_plays():
     with folder() as place:
         make("install", place)
+        examples = f"{place}/usr/local/share/doc/talon/examples"
         done = subprocess.run(
-            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "2",
-             "greedy", "random"], capture_output=True, text=True)
+            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "3",
+             "greedy", f"{examples}/bot.sh", f"{examples}/skeletons/bot.sh"],
+            capture_output=True, text=True)
         equal((done.returncode, done.stderr), (0, ""))
+
+
+@test
+def what_an_author_of_bots_needs_is_installed():
+    with folder() as place:
+        make("install", place)
+        installed = files_below(f"{place}/usr/local")
+        for path in ("bin/talon", "libexec/talon/bots/greedy",
+                     "include/talon-bot.h", "lib/libtalon-bot.a",
+                     "lib/libtalon-bot.so", "lib/libtalon-bot.so.0",
+                     "lib/pkgconfig/talon-bot.pc", "share/man/man1/talon.1",
+                     "share/bash-completion/completions/talon",
+                     "share/zsh/site-functions/_talon",
+                     "share/fish/vendor_completions.d/talon.fish",
+                     "share/man/man3/talon_bot_add.3",
+                     "share/man/man6/talon-greedy.6",
+                     "share/doc/talon/protocol/PROTOCOL.md",
+                     "share/doc/talon/examples/legacy.py",
+                     "share/doc/talon/examples/skeletons/library.c"):
+            assert path in installed, f"{path} is not in {installed}"
 
 
 @test

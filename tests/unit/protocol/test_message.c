@@ -1,5 +1,6 @@
 #include "protocol/message.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -152,6 +153,40 @@ a_number_is_within_its_bounds_or_none(void **state)
 		assert_int_equal(command_number(&arguments, 0, 48, &number),
 			cases[i].good);
 		assert_true(number == (cases[i].good ? cases[i].number : -7));
+	}
+}
+
+static void
+a_number_may_be_negative_or_very_large(void **state)
+{
+	static const struct {
+		const char *text;
+		bool good;
+		long long number;
+	} cases[] = {
+		{"-5", true, -5},
+		{"-0", true, 0},
+		{"9223372036854775807", true, LLONG_MAX},
+		{"-9223372036854775807", true, -LLONG_MAX},
+		{"9223372036854775808", false, 0},
+		{"-", false, 0},
+		{"--5", false, 0},
+		{"+5", false, 0},
+		{"5-", false, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(cases); i++) {
+		char line[32];
+		char *arguments = line;
+		long long number = 7;
+
+		print_message("'%s'\n", cases[i].text);
+		strcpy(line, cases[i].text);
+		assert_int_equal(command_number(&arguments, LLONG_MIN,
+					 LLONG_MAX, &number),
+			cases[i].good);
+		assert_true(number == (cases[i].good ? cases[i].number : 7));
 	}
 }
 
@@ -336,6 +371,7 @@ main(void)
 		cmocka_unit_test(a_bad_command_leaves_the_result_untouched),
 		cmocka_unit_test(words_come_off_one_by_one),
 		cmocka_unit_test(a_number_is_within_its_bounds_or_none),
+		cmocka_unit_test(a_number_may_be_negative_or_very_large),
 		cmocka_unit_test(a_seed_has_64_bits),
 		cmocka_unit_test(answers_are_read_up_to_their_empty_line),
 		cmocka_unit_test(

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""libtalon-bot as an author of bots meets it: installed, found by pkg-config,
+included from C and C++, linked in both ways."""
+
+import os
+import re
+import shutil
+import subprocess
+
+from talon_run import (
+    BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, match,
+    test)
+
+HEADER = "kit/talon-bot.h"
+MAP = "kit/talon-bot.map"
+PAGE = "kit/talon_bot.3"
+STATIC = os.path.join(BUILD, "libtalon-bot.a")
+
+# With its own names for what the library has inside.
+BOT = r"""
+#include <stdio.h>
+#include <string.h>
+#include "talon-bot.h"
+
+int line_next = 7, bot_run = 7, command_word = 7;
+
+static char hand[48][3];
+static long long count, me;
+
+static void
+set_players(struct talon_bot *bot, void *data)
+{
+	long long players;
+
+	(void)data;
+	if (!talon_bot_number(bot, 2, 48, &players) ||
+	    !talon_bot_number(bot, 0, players - 1, &me))
+		talon_bot_refuse(bot, "%s is no player", talon_bot_rest(bot));
+}
+
+static void
+set_cards(struct talon_bot *bot, void *data)
+{
+	const char *card;
+
+	(void)data;
+	talon_bot_number(bot, 0, 48, &count);
+	for (count = 0; (card = talon_bot_word(bot)); count++)
+		strcpy(hand[count], card);
+}
+
+static void
+play(struct talon_bot *bot, void *data)
+{
+	long long player;
+	const char *card;
+	int i;
+
+	(void)data;
+	talon_bot_number(bot, 0, 48, &player);
+	card = talon_bot_word(bot);
+	for (i = 0; player == me && i < count; i++)
+		if (strcmp(hand[i], card) == 0)
+			memmove(hand[i], hand[--count], 3);
+}
+
+static void
+gen_move(struct talon_bot *bot, void *data)
+{
+	talon_bot_flush(bot);
+	talon_bot_answer(bot, "%s", *(char (*)[3])data);
+}
+
+int
+main(void)
+{
+	struct talon_bot *bot = talon_bot_new("made", "1");
+	int result;
+
+	talon_bot_add(bot, "set_deck", NULL, NULL);
+	talon_bot_add(bot, "set_game", NULL, NULL);
+	talon_bot_add(bot, "set_table", NULL, NULL);
+	talon_bot_add(bot, "set_players", set_players, NULL);
+	talon_bot_add(bot, "set_cards", set_cards, NULL);
+	talon_bot_add(bot, "play", play, NULL);
+	talon_bot_add(bot, "gen_move", gen_move, &hand[0]);
+	result = talon_bot_run(bot);
+	talon_bot_free(bot);
+	return result < 0;
+}
+"""
+
+
+def run(*command, **options):
+    done = subprocess.run(command, capture_output=True, text=True,
+                          timeout=PATIENCE, **options)
+    equal(done.returncode, 0, f"{command} said {done.stderr}")
+    return done.stdout
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def names_in(path, pattern):
+    return set(re.findall(pattern, read(path), re.M))
+
+
+def exported():
+    return names_in(MAP, r"^\t*(talon_bot_\w+);")
+
+
+def install(place):
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
+    run("make", "-o", "all", "install_library", f"BUILD={BUILD}",
+        f"DESTDIR={place}", "PREFIX=/usr/local", env=environment)
+    return os.path.join(place, "usr", "local", "lib")
+
+
+def asked(libraries, *options):
+    """What pkg-config says of the library that was installed there."""
+    if not shutil.which("pkg-config"):
+        raise Skip("there is no pkg-config here")
+    place = libraries[:-len("/usr/local/lib")]
+    return run("pkg-config", *options, "talon-bot",
+               env={**os.environ, "PKG_CONFIG_SYSROOT_DIR": place,
+                    "PKG_CONFIG_PATH": f"{libraries}/pkgconfig"}).split()
+
+
+def compile_with(compiler, language, source, *arguments):
+    if not shutil.which(compiler):
+        raise Skip(f"there is no {compiler} here")
+    return run(compiler, "-x", language, *instruments(), "-", "-x", "none",
+               *arguments, input=source)
+
+
+def expect_games(program, **options):
+    summary, _ = match("-n", 10, "-s", 1, "-j", 1, f"made={program}", "random",
+                       **options)
+    equal(summary["players"][0]["faults"], 0, program)
+
+
+@test
+def the_header_stands_alone_in_c_and_in_cpp():
+    for compiler, language, standards in (
+            ("cc", "c", ("c11", "c17")), ("c++", "c++", ("c++11", "c++17"))):
+        for standard in standards:
+            compile_with(compiler, language, f'#include "{HEADER}"\n',
+                         f"-std={standard}", "-I.", "-fsyntax-only", "-Wall",
+                         "-Wextra", "-Wpedantic", "-Werror")
+
+
+@test
+def a_bot_in_cpp_links_with_it():
+    with folder() as place:
+        source = BOT.replace("NULL", "nullptr").replace(
+            "(char (*)[3])", "static_cast<char (*)[3]>").replace(
+            ">data", ">(data)")
+        compile_with("c++", "c++", source, STATIC, "-Ikit", "-o",
+                     f"{place}/bot")
+        expect_games(f"{place}/bot")
+
+
+@test
+def what_the_header_declares_is_what_is_exported_and_described():
+    names = exported()
+    assert len(names) > 10, names
+    declared = names_in(HEADER, r"^(?!typedef)[a-z].*?\b(talon_bot_\w+)\(")
+    equal(declared, names, HEADER)
+    equal(names_in(PAGE, r"^\.Nm (talon_bot_\w+)"), names, PAGE)
+    described = names_in(PAGE, r"^\.Fn (talon_bot_\w+)")
+    equal(described - {"talon_bot_command"}, names, PAGE)
+
+
+@test
+def both_libraries_show_nothing_else():
+    with folder() as place:
+        shared = os.path.join(install(place), "libtalon-bot.so")
+        symbols = run("nm", "-D", "--defined-only", shared).splitlines()
+        seen = dict(line.split()[-1].split("@@") for line in symbols
+                    if " A " not in line)
+        equal(set(seen), exported(), shared)
+        equal(set(seen.values()), {"TALON_BOT_0.1"})
+        symbols = run("nm", "-g", "--defined-only", STATIC).splitlines()
+        equal({line.split()[-1] for line in symbols if " T " in line},
+              exported(), STATIC)
+        contains(run("readelf", "-d", shared),
+                 "Library soname: [libtalon-bot.so.0]")
+        if not instruments():
+            needed = re.findall(r"Shared library: \[([^]]*)\]",
+                                run("readelf", "-d", shared))
+            equal(needed, ["libc.so.6"], "what the library needs")
+
+
+@test
+def a_bot_is_linked_with_the_installed_library_and_plays():
+    with folder() as place:
+        libraries = install(place)
+        flags = asked(libraries, "--cflags", "--libs")
+        compile_with("cc", "c", BOT, *flags, "-o", f"{place}/bot")
+        contains(run("readelf", "-d", f"{place}/bot"), "[libtalon-bot.so.0]")
+        expect_games(f"{place}/bot", LD_LIBRARY_PATH=libraries)
+
+
+@test
+def a_bot_is_linked_with_the_static_library_and_plays():
+    with folder() as place:
+        libraries = install(place)
+        flags = asked(libraries, "--static", "--cflags", "--libs")
+        whole = ["-Wl,-Bstatic", *flags, "-Wl,-Bdynamic"]
+        compile_with("cc", "c", BOT, *(whole if instruments()
+                                       else ["-static", *flags]),
+                     "-o", f"{place}/bot")
+        assert "libtalon-bot" not in run("readelf", "-d", f"{place}/bot")
+        expect_games(f"{place}/bot")
+
+
+@test
+def the_installed_version_is_the_header_s():
+    with folder() as place:
+        libraries = install(place)
+        version, = asked(libraries, "--modversion")
+        contains(read(HEADER), f'#define TALON_BOT_VERSION "{version}"')
+
+
+@test
+def every_function_has_its_page():
+    with folder() as place:
+        pages = os.path.join(install(place), "..", "share", "man", "man3")
+        equal(set(os.listdir(pages)),
+              {f"{name}.3" for name in exported()} | {"talon_bot.3"})
+        for name in exported():
+            contains(read(os.path.join(pages, f"{name}.3")), f".Nm {name}")
+
+
+if __name__ == "__main__":
+    main(2)

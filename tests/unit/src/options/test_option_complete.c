@@ -1,0 +1,161 @@
+#include "options/option_complete.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WORDS_MAX = 8, TEXT_MAX = 1000 };
+
+static const char *const levels[] = {"off", "best", "full", NULL};
+
+static bool flag;
+static int level;
+static const char *text;
+static long count;
+
+static void
+offer_games(struct option_offer *offer)
+{
+	option_offer(offer, "herc", "hearts\ntrump");
+	option_offer(offer, "trax", NULL);
+}
+
+static void
+offer_bots(struct option_offer *offer)
+{
+	option_offer_behind(offer, '=');
+	option_offer(offer, "greedy", "a bot");
+	option_offer(offer, "random", "a bot");
+	option_offer_files(offer);
+	option_offer_files(offer);
+}
+
+static const struct option_row rows[] = {
+	{'g', "game", "RULES", "the rules", OPTION_TEXT(&text),
+		.values = offer_games},
+	{'n', "games", "N", "how\nmany", OPTION_LONG(&count, 0, 9)},
+	{0, "level", "LEVEL", "of them", OPTION_WORD(&level, levels)},
+	{'o', "output", "FILE", "where to", OPTION_FILE(&text)},
+	{'q', "quiet", NULL, "say less", OPTION_FLAG(&flag)},
+	{0},
+};
+
+/* What is offered for the last word of LINE, in which words have one blank
+ * between them. */
+static const char *
+offered(const struct options *options, const char *line)
+{
+	static char offers[TEXT_MAX];
+	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX];
+	struct option_table table;
+	int words_count = 0;
+	FILE *file = fmemopen(offers, sizeof offers, "w");
+
+	assert_non_null(file);
+	strcpy(copy, line);
+	while (rest)
+		words[words_count++] = strsep(&rest, " ");
+	option_table_init(&table, options);
+	option_complete(file, options, &table, words_count, words);
+	fputc('\0', file);
+	fclose(file);
+	return offers;
+}
+
+static void
+the_last_word_is_completed_as_its_place_asks(void **state)
+{
+	static const struct {
+		const char *description, *line, *offers;
+	} cases[] = {
+		{"operands", "", "greedy\ta bot\nrandom\ta bot\n:files\n"},
+		{"an operand that is begun", "gr", "greedy\ta bot\n:files\n"},
+		{"with a name", "x=ra", "x=random\ta bot\n:files\n"},
+		{"after another", "greedy r", "random\ta bot\n:files\n"},
+		{"options", "--",
+			"--game\tthe rules\n--games\thow many\n"
+			"--level\tof them\n--output\twhere to\n"
+			"--quiet\tsay less\n--help\tprint this and exit\n"},
+		{"an option that is begun", "-q greedy --le",
+			"--level\tof them\n"},
+		{"letters", "-",
+			"--game\tthe rules\n--games\thow many\n"
+			"--level\tof them\n--output\twhere to\n"
+			"--quiet\tsay less\n--help\tprint this and exit\n"
+			"-g\tthe rules\n-n\thow many\n-o\twhere to\n"
+			"-q\tsay less\n-h\tprint this and exit\n"},
+		{"a value of several words", "--level ", "off\nbest\nfull\n"},
+		{"one that is begun", "--level b", "best\n"},
+		{"behind =", "--level=b", "--level=best\n"},
+		{"a value with offers of its own", "--game ",
+			"herc\thearts trump\ntrax\n"},
+		{"of a letter", "-g t", "trax\n"},
+		{"of the last of several letters", "-qg t", "trax\n"},
+		{"not of one before the last", "-gq t", ":files\n"},
+		{"a number", "-n ", ""},
+		{"a file", "-o ", ":files\n"},
+		{"a file behind =", "--output=x", ":files\n"},
+		{"no value of a flag", "-q ra", "random\ta bot\n:files\n"},
+		{"no value of nothing", "--nothing ra",
+			"random\ta bot\n:files\n"},
+		{"nothing behind nothing's =", "--nothing=", ""},
+		{"no option behind --", "-- -", ":files\n"},
+		{"nor a value", "-- -g ra", "random\ta bot\n:files\n"},
+		{"nothing begins so", "--x", ""},
+	};
+	static const struct options options = {
+		.command = "x", .rows = rows, .operands = offer_bots};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].description);
+		assert_string_equal(
+			offered(&options, cases[i].line), cases[i].offers);
+	}
+}
+
+static void
+the_usage_says_whether_files_do(void **state)
+{
+	struct options options = {.usage = "[options] FILE", .rows = rows};
+
+	(void)state;
+	assert_string_equal(offered(&options, ""), ":files\n");
+	options.usage = "[options]";
+	assert_string_equal(offered(&options, ""), "");
+}
+
+/* As the last of what a program does with its arguments. */
+static void
+it_is_asked_for_by_the_first_argument(void **state)
+{
+	char offers[TEXT_MAX] = "";
+	FILE *file = fmemopen(offers, sizeof offers, "w");
+	const struct options options = {
+		.command = "x", .rows = rows, .output = file};
+	char name[] = "x", ask[] = OPTIONS_COMPLETE, word[] = "--qu";
+	char *words[] = {name, ask, word, NULL}, **argv = words;
+	int argc = 3;
+
+	(void)state;
+	assert_int_equal(options_read(&options, &argc, &argv), OPTIONS_DONE);
+	fclose(file);
+	assert_string_equal(offers, "--quiet\tsay less\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_last_word_is_completed_as_its_place_asks),
+		cmocka_unit_test(the_usage_says_whether_files_do),
+		cmocka_unit_test(it_is_asked_for_by_the_first_argument),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

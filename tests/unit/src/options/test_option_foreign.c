@@ -1,0 +1,107 @@
+#include "options/option_foreign.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WORDS_MAX = 16, TEXT_MAX = 1000 };
+
+static long games;
+
+static const struct option_row rows[] = {
+	{'g', "games", "N", "games to play", OPTION_LONG(&games, 1, 9)}, {0}};
+
+static const struct option_foreign foreign[] = {
+	{"-engine", "an argument"},
+	{"-games", "-g N"},
+	{"-each", "two\nlines"},
+	{0},
+};
+
+/* What is said of LINE, whose words have one blank between them, if it has the
+ * verdict that is asked for. */
+static const char *
+said(const char *line, enum options_verdict verdict)
+{
+	static char text[TEXT_MAX];
+	char copy[TEXT_MAX], *rest = copy, *words[WORDS_MAX] = {0};
+	char **argv = words;
+	FILE *file = fmemopen(text, sizeof text, "w");
+	const struct options options = {.command = "x",
+		.rows = rows,
+		.errors = file,
+		.foreigners = "others",
+		.foreign = foreign};
+	int argc = 0;
+
+	assert_non_null(file);
+	strcpy(copy, line);
+	while (rest)
+		words[argc++] = strsep(&rest, " ");
+	assert_int_equal(options_read(&options, &argc, &argv), verdict);
+	fputc('\0', file);
+	fclose(file);
+	return text;
+}
+
+#define REFUSED(hints)                                 \
+	"x: options of others; the same here:\n" hints \
+	"Try 'x --help' for more.\n"
+
+static void
+words_of_others_are_refused_with_ours(void **state)
+{
+	static const struct {
+		const char *description, *line, *said;
+	} cases[] = {
+		{"one", "x -engine cmd=a",
+			REFUSED("  -engine           an argument\n")},
+		{"it is told once", "x -engine a -engine b",
+			REFUSED("  -engine           an argument\n")},
+		{"all are told", "x a -each tc=1 b -engine c",
+			REFUSED("  -engine           an argument\n"
+				"  -each             two\n"
+				"                    lines\n")},
+		{"what would be taken for ours", "x -games 3",
+			REFUSED("  -games            -g N\n")},
+		{"with two dashes", "x --engine=a",
+			REFUSED("  -engine           an argument\n")},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		print_message("%s\n", cases[i].description);
+		assert_string_equal(
+			said(cases[i].line, OPTIONS_USAGE), cases[i].said);
+	}
+}
+
+static void
+ours_are_read(void **state)
+{
+	static const char *const lines[] = {"x --games 3", "x -g 3",
+		"x --game=3", "x -g 3 engine each", "x -g 3 -- -engine"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		print_message("%s\n", lines[i]);
+		assert_string_equal(said(lines[i], OPTIONS_RUN), "");
+		assert_int_equal(games, 3);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_of_others_are_refused_with_ours),
+		cmocka_unit_test(ours_are_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
