@@ -23,6 +23,8 @@ static const struct subcommand subcommands[] = {
 		subcommand_tournament},
 	{"status", "see how far a tournament or a match is", subcommand_status},
 	{"play", "play against bots at this terminal", subcommand_play},
+	{"check", "check whether a bot does what it has to do",
+		subcommand_check},
 	{"show", "print and paint recorded games", subcommand_show},
 	{"rate", "rate bots by their results", subcommand_rate},
 	{"table", "show bots against each other", subcommand_table},
