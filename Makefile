@@ -134,6 +134,7 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) 
 $(OF_MADE_UP): $(MADE_UP)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
+$(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
