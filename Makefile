@@ -339,6 +339,8 @@ install: all
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
 	install $(filter-out %.md,$(wildcard examples/*)) $(DOC)/examples
+	install -d $(DOC)/dialogues
+	install -m 644 $(wildcard tests/dialogues/*) $(DOC)/dialogues
 
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \

@@ -191,7 +191,7 @@ stays_silent(struct examination *e, const struct check *check)
 	if (!examination_sit(e, 0, NULL) ||
 		!sitting_begin(&e->sitting, SEAT, DEAL) ||
 		(sitting_turn(&e->sitting) == SITTING_FAILED &&
-			!e->sitting.illegal))
+			!e->sitting.answered))
 		return examination_fail_sitting(e);
 	return conversation_is_quiet(&e->talk, IDLE_NS)
 		       ? CHECK_PASSED

@@ -10,6 +10,7 @@
 #include "command/lineup.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
+#include "talk/dialogue.h"
 
 #define NS_PER_S INT64_C(1000000000)
 
@@ -17,8 +18,8 @@
  * process to end. */
 #define ALL_NS (54 * NS_PER_S)
 
-/* For the positions of all kinds together. */
-#define POSITIONS_NS (5 * NS_PER_S)
+/* For the first answer of a process. */
+#define START_NS (10 * NS_PER_S)
 
 enum form { FORM_PLAIN, FORM_TAP, FORM_JSON };
 
@@ -27,9 +28,12 @@ struct check_options {
 					 * second is shut in */
 	enum form form;
 	const char *only;
+	const char *dialogue;
+	bool lockstep;
 	bool list;
 	int64_t patience_ns;
-	const char *bot; /* as it was given */
+	int64_t positions_ns; /* for the positions of all kinds together */
+	const char *bot;      /* as it was given */
 };
 
 static bool
@@ -101,10 +105,18 @@ read_options(struct check_options *check, int argc, char *argv[])
 		{0, "only", "NAME[,NAME...]",
 			"only these checks, or groups of them",
 			OPTION_TEXT(&check->only)},
+		{0, "dialogue", "FILE",
+			"play this dialogue instead; see talon(1)",
+			OPTION_FILE(&check->dialogue)},
+		{0, "lockstep", NULL,
+			"each command of it waits for the answer before",
+			OPTION_FLAG(&check->lockstep)},
 		{0, "list", NULL, "print the checks for the game",
 			OPTION_FLAG(&check->list)},
 		{0, "patience", "S", "wait for an answer so long (2)",
 			OPTION_SECONDS(&check->patience_ns)},
+		{0, "positions", "S", "look at positions for so long (5)",
+			OPTION_SECONDS(&check->positions_ns)},
 		{0},
 	};
 	const struct options options = {
@@ -119,7 +131,7 @@ read_options(struct check_options *check, int argc, char *argv[])
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	if (argc > 1 || (argc == 0 && !check->list))
+	if (argc > 1 || (argc == 0 && (!check->list || check->dialogue)))
 		return options_refuse(&options,
 			"one bot is needed, and there %s %d%s",
 			argc == 1 ? "is" : "are", argc,
@@ -217,7 +229,7 @@ examine(const struct check_options *check, const struct check_list *list)
 	size_t kinds = 0;
 	while (e.rules->kinds && e.rules->kinds[kinds].name)
 		kinds++;
-	e.share_ns = kinds > 0 ? POSITIONS_NS / (int64_t)kinds : 0;
+	e.share_ns = kinds > 0 ? check->positions_ns / (int64_t)kinds : 0;
 	if (check_series_init(&series, list, &e, check->only) < 0)
 		err(EXIT_FAILURE, NULL);
 	run(&series, check);
@@ -229,6 +241,84 @@ examine(const struct check_options *check, const struct check_list *list)
 	if (stopped)
 		give_up(&e);
 	return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* What came of the dialogue, in the form that was asked for. */
+static void
+tell(const struct check_options *check, bool good, const char *reason)
+{
+	struct text text = {0};
+
+	if (check->form == FORM_JSON) {
+		text_add_string(&text, "{\"dialogue\":");
+		text_add_json(&text, check->dialogue);
+		text_add_format(&text, ",\"good\":%s", good ? "true" : "false");
+		if (!good) {
+			text_add_string(&text, ",\"why\":");
+			text_add_json(&text, reason);
+		}
+		text_add_string(&text, "}\n");
+	} else if (check->form == FORM_TAP) {
+		text_add_format(&text, "TAP version 13\n1..1\n%sok 1 - %s\n",
+			good ? "" : "not ", check->dialogue);
+		for (; !good && *reason != '\0';
+			reason += strcspn(reason, "\n"),
+			reason += *reason == '\n')
+			text_add_format(&text, "# %.*s\n",
+				(int)strcspn(reason, "\n"), reason);
+	} else if (!good)
+		text_add_format(&text, "%s:%s\n", check->dialogue, reason);
+	else
+		text_add_format(
+			&text, "%s: as it should be\n", check->dialogue);
+	print(&text);
+	text_release(&text);
+}
+
+static bool
+converse(const struct check_options *check, const struct dialogue *dialogue)
+{
+	struct parlour parlour;
+	struct conversation talk;
+	char reason[REASON_MAX];
+
+	if (parlour_init(&parlour) < 0)
+		err(EXIT_FAILURE, NULL);
+	parlour.end_ns = loop_now() + ALL_NS;
+	conversation_init(&talk, &parlour);
+	if (conversation_open(&talk, &check->session.terms.specs[0]) < 0)
+		err(EXIT_FAILURE, NULL);
+	bool good = dialogue_play(dialogue, &talk, START_NS, check->patience_ns,
+		check->lockstep, reason);
+	conversation_release(&talk);
+	parlour_release(&parlour);
+	if (parlour.signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(parlour.signal));
+	tell(check, good, reason);
+	return good;
+}
+
+static int
+play_dialogue(const struct check_options *check)
+{
+	struct dialogue dialogue;
+	char reason[REASON_MAX];
+	FILE *file = fopen(check->dialogue, "re");
+
+	if (!file) {
+		warn("%s", check->dialogue);
+		return OPTIONS_USAGE;
+	}
+	bool good = dialogue_read(&dialogue, file, check->dialogue, reason);
+	fclose(file);
+	int status = OPTIONS_USAGE;
+	if (good)
+		status = converse(check, &dialogue) ? EXIT_SUCCESS
+						    : EXIT_FAILURE;
+	else
+		warnx("%s", reason);
+	dialogue_release(&dialogue);
+	return status;
 }
 
 static int
@@ -261,12 +351,16 @@ check_bot(struct check_options *check)
 int
 subcommand_check(int argc, char *argv[])
 {
-	struct check_options check = {.patience_ns = 2 * NS_PER_S};
+	struct check_options check = {
+		.patience_ns = 2 * NS_PER_S,
+		.positions_ns = 5 * NS_PER_S,
+	};
 
 	session_options_init(&check.session);
 	int status = read_options(&check, argc, argv);
 	if (status == OPTIONS_RUN)
-		status = check_bot(&check);
+		status = check.dialogue ? play_dialogue(&check)
+					: check_bot(&check);
 	session_options_release(&check.session);
 	return status;
 }

@@ -42,7 +42,7 @@ sitting_open(struct sitting *s, const struct bot_spec *spec)
 {
 	s->handshake = (struct handshake){0};
 	s->why[0] = '\0';
-	s->illegal = false;
+	s->answered = false;
 	text_clear(&s->listed);
 	if (conversation_open(s->talk, spec) < 0)
 		return fail(s, strerror(errno));
@@ -143,12 +143,13 @@ take_action(struct sitting *s)
 	if (!answer->ok) {
 		snprintf(why, sizeof why, "answered %s with '? %.200s'", ask,
 			answer->text);
+		s->answered = true;
 		fail(s, why);
 		return SITTING_FAILED;
 	}
 	strlcpy(s->answer, answer->text, sizeof s->answer);
 	if (!course_act(s->course, s->answer, reason)) {
-		s->illegal = true;
+		s->answered = true;
 		snprintf(why, sizeof why, "answered %s with '%.150s': %s", ask,
 			s->answer, reason);
 		fail(s, why);

@@ -44,7 +44,7 @@ struct sitting {
 
 	long turns; /* answers that were legal, since init */
 	int64_t slowest_ns;
-	bool illegal;		    /* it failed by an action */
+	bool answered;		    /* it failed by what it answered */
 	char answer[GAME_LINE_MAX]; /* the last one */
 	struct text actions; /* of the game, a line each; the caller may clear
 			      * it */

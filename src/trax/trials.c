@@ -36,9 +36,7 @@ const struct game_trial trax_trials[] = {
 	{"board-7x25", "a board of 7 rows and 25 columns", BOARD_SENTENCE,
 		.presets = wide},
 	{"fill", "a game in which nobody scores",
-		"The bot is not told the mode: it is asked as long as the game "
-		"goes on.",
-		.presets = fill},
+		"**gen_move** asks for the bot's action.", .presets = fill},
 	{0},
 };
 
