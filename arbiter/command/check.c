@@ -81,6 +81,20 @@ take_bot(struct check_options *check, const struct options *options,
 	return OPTIONS_RUN;
 }
 
+static enum options_verdict
+take_arguments(struct check_options *check, const struct options *options,
+	int argc, char *argv[])
+{
+	if (argc == 0 && check->list && !check->dialogue)
+		return OPTIONS_RUN;
+	if (argc != 1)
+		return options_refuse(options,
+			"one bot is needed, and there are %d%s", argc,
+			argc > 1 ? "; are quotes missing around its command?"
+				 : "");
+	return take_bot(check, options, argv);
+}
+
 static void
 print_epilogue(FILE *file)
 {
@@ -95,7 +109,7 @@ print_epilogue(FILE *file)
 static enum options_verdict
 read_options(struct check_options *check, int argc, char *argv[])
 {
-	struct session_rows s = session_options_rows(&check->session);
+	const struct session_rows s = session_options_rows(&check->session);
 	const struct option_row rows[] = {
 		s.game,
 		{0, "tap", NULL, "as lines of TAP, for prove(1)",
@@ -127,17 +141,10 @@ read_options(struct check_options *check, int argc, char *argv[])
 		.epilogue = print_epilogue,
 	};
 
-	s.game.help = "the rules; the first below if not given";
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	if (argc > 1 || (argc == 0 && (!check->list || check->dialogue)))
-		return options_refuse(&options,
-			"one bot is needed, and there %s %d%s",
-			argc == 1 ? "is" : "are", argc,
-			argc > 1 ? "; are quotes missing around its command?"
-				 : "");
-	return argc == 0 ? OPTIONS_RUN : take_bot(check, &options, argv);
+	return verdict == OPTIONS_RUN
+		       ? take_arguments(check, &options, argc, argv)
+		       : verdict;
 }
 
 /* The arguments that lead to a check of the same bot. */
