@@ -49,21 +49,32 @@ check_chapter_title(int chapter)
 	return titles[chapter];
 }
 
-bool
-check_is_named(const struct check *check, const char *names)
+/* Whether one of NAMES is NAME. */
+static bool
+has_name(const char *names, const char *name)
 {
-	const char *group = check_group_name(check->group);
-
 	while (*names != '\0') {
 		const size_t length = strcspn(names, " ,");
 
-		if ((strlen(check->name) == length &&
-			    memcmp(names, check->name, length) == 0) ||
-			(strlen(group) == length &&
-				memcmp(names, group, length) == 0))
+		if (strlen(name) == length && memcmp(names, name, length) == 0)
 			return true;
 		names += length;
 		names += strspn(names, " ,");
 	}
 	return false;
+}
+
+bool
+check_is_named(const struct check *check, const char *names)
+{
+	return has_name(names, check->name) ||
+	       has_name(names, check_group_name(check->group));
+}
+
+bool
+check_is_needed(const struct check *check, const char *needs)
+{
+	return has_name(needs, check->name) ||
+	       (check->level == CHECK_MUST &&
+		       has_name(needs, check_group_name(check->group)));
 }

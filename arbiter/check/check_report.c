@@ -122,13 +122,44 @@ add_failure(const struct check_report *report,
 }
 
 static void
-add_failures(const struct check_report *report, enum check_level level,
-	struct text *text)
+add_warning(const struct check_result *result, struct text *text)
+{
+	char words[REASON_MAX + 128];
+
+	snprintf(words, sizeof words, "warning %s: %s: %s.",
+		result->check->name, result->check->what, result->why);
+	add_wrapped(text, "", words);
+}
+
+/* Each warning takes a line, unless single checks were asked for. */
+static void
+add_warnings(const struct check_report *report, struct text *text)
+{
+	const struct check_series *s = report->series;
+	bool first = true;
+
+	for (size_t i = 0; i < s->count; i++) {
+		const struct check_result *r = &s->results[i];
+
+		if (r->verdict != CHECK_FAILED || r->check->level == CHECK_MUST)
+			continue;
+		if (s->only) {
+			add_failure(report, r, text);
+			continue;
+		}
+		text_add_string(text, first ? "\n" : "");
+		add_warning(r, text);
+		first = false;
+	}
+}
+
+static void
+add_failures(const struct check_report *report, struct text *text)
 {
 	for (size_t i = 0; i < report->series->count; i++) {
 		const struct check_result *r = &report->series->results[i];
 
-		if (r->verdict == CHECK_FAILED && r->check->level == level)
+		if (r->verdict == CHECK_FAILED && r->check->level == CHECK_MUST)
 			add_failure(report, r, text);
 	}
 }
@@ -164,8 +195,8 @@ check_report_plain(const struct check_report *report, struct text *text)
 	for (int group = 0; group < CHECK_GROUPS; group++)
 		add_group(report, group, text);
 	add_figures(report, text);
-	add_failures(report, CHECK_SHOULD, text);
-	add_failures(report, CHECK_MUST, text);
+	add_warnings(report, text);
+	add_failures(report, text);
 	add_verdict(report, text);
 }
 

@@ -52,10 +52,8 @@ bar_of(const struct check_series *series, const struct check *check)
 	for (size_t i = 0; i < series->count; i++) {
 		const struct check_result *result = &series->results[i];
 
-		if ((result->verdict == CHECK_FAILED || result->barred ||
-			    result->late) &&
-			result->check->level == CHECK_MUST &&
-			check_is_named(result->check, check->needs))
+		if ((result->verdict == CHECK_FAILED || result->barred) &&
+			check_is_needed(result->check, check->needs))
 			return result->check;
 	}
 	return NULL;
@@ -85,9 +83,8 @@ do_check(struct check_series *series, struct check_result *result)
 static void
 forgive_late(struct check_series *series, struct check_result *result)
 {
-	if (!parlour_is_over(series->examination->parlour))
-		return;
-	if (result->verdict == CHECK_PASSED)
+	if (!parlour_is_over(series->examination->parlour) ||
+		result->verdict == CHECK_PASSED)
 		return;
 	result->verdict = CHECK_SKIPPED;
 	result->late = true;
@@ -109,18 +106,17 @@ check_series_next(struct check_series *series)
 	struct check_result *result = &series->results[series->count];
 	result->check = &list->checks[series->next++];
 	const struct check *bar = bar_of(series, result->check);
-	if (bar) {
+	if (parlour_is_over(e->parlour))
+		result->verdict = CHECK_FAILED;
+	else if (!bar)
+		do_check(series, result);
+	else {
 		result->verdict = CHECK_SKIPPED;
 		result->barred = true;
 		snprintf(
 			result->why, sizeof result->why, "needs %s", bar->name);
-	} else if (parlour_is_over(e->parlour)) {
-		result->verdict = CHECK_FAILED;
-		forgive_late(series, result);
-	} else {
-		do_check(series, result);
-		forgive_late(series, result);
 	}
+	forgive_late(series, result);
 	if (e->broken || e->parlour->signal != 0)
 		return NULL;
 	series->count++;

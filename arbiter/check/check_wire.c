@@ -309,6 +309,7 @@ takes_long_line(struct examination *e, const struct check *check)
 
 /* One of GTP's own questions. */
 struct question {
+	const char *name;
 	const char *ask;
 	const char *answer; /* that must come; NULL: any text */
 };
@@ -321,6 +322,9 @@ answers_question(struct examination *e, const struct check *check)
 
 	if (!sit(e))
 		return examination_fail_sitting(e);
+	if (!examination_lists(e, question->name))
+		return examination_skip(
+			e, "the bot does not list %s", question->name);
 	if (conversation_ask(&e->talk, question->ask, ANSWER_ANY,
 		    e->patience_ns) != HEARD_ANSWER)
 		return examination_fail_talk(e);
@@ -405,16 +409,17 @@ const struct check check_wire[] = {
 		"has the whole text of an answer.",
 		takes_long_line, NULL},
 	{SHOULD, "wire-protocol-version", "says which protocol it speaks", BASE,
-		2, GTP, answers_question, QUESTION("protocol_version", "2")},
+		2, GTP, answers_question,
+		QUESTION("protocol_version", "protocol_version", "2")},
 	{SHOULD, "wire-name", "says its name", BASE, 2, GTP, answers_question,
-		QUESTION("name", NULL)},
+		QUESTION("name", "name", NULL)},
 	{SHOULD, "wire-version", "says its version", BASE, 2, GTP,
-		answers_question, QUESTION("version", NULL)},
+		answers_question, QUESTION("version", "version", NULL)},
 	{SHOULD, "wire-known-command", "says which commands it knows", BASE, 2,
 		GTP, answers_question,
-		QUESTION("known_command gen_move", "true")},
+		QUESTION("known_command", "known_command gen_move", "true")},
 	{SHOULD, "wire-unknown-command", "says which commands it does not know",
 		BASE, 2, GTP, answers_question,
-		QUESTION("known_command dance", "false")},
+		QUESTION("known_command", "known_command dance", "false")},
 	{0},
 };
