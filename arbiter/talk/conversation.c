@@ -50,7 +50,7 @@ void
 conversation_release(struct conversation *talk)
 {
 	link_release(&talk->link);
-	trace_release(&talk->trace);
+	text_release(&talk->trace.lines);
 	transcript_release(&talk->transcript);
 }
 

@@ -44,7 +44,6 @@ parlour_release(struct parlour *parlour)
 {
 	loop_remove_timer(&parlour->timer);
 	process_family_wait(&parlour->family);
-	process_family_release(&parlour->family);
 	loop_release(&parlour->loop);
 }
 
