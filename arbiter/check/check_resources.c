@@ -244,7 +244,8 @@ const struct check check_resources[] = {
 	{SHOULD, "resources-files", "writes no files", NEEDS, 7,
 		"do not write to one file from all.", writes_no_files, NULL},
 	{SHOULD, "resources-sandbox", "plays when it is shut in", NEEDS, 7,
-		"In tournaments, and elsewhere with `--sandbox best` or `full`, a "
+		"In tournaments, and elsewhere with `--sandbox best` or "
+		"`full`, a "
 		"bot is shut in as far as the machine can;",
 		plays_shut_in, NULL},
 	{TOLD, "resources-processes", "has started", NEEDS, 7,

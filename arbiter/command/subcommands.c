@@ -25,6 +25,8 @@ static const struct subcommand subcommands[] = {
 	{"play", "play against bots at this terminal", subcommand_play},
 	{"check", "check whether a bot does what it has to do",
 		subcommand_check},
+	{"replay", "play a recorded game to a bot once more",
+		subcommand_replay},
 	{"show", "print and paint recorded games", subcommand_show},
 	{"rate", "rate bots by their results", subcommand_rate},
 	{"table", "show bots against each other", subcommand_table},
