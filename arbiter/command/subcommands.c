@@ -25,6 +25,7 @@ static const struct subcommand subcommands[] = {
 	{"play", "play against bots at this terminal", subcommand_play},
 	{"check", "check whether a bot does what it has to do",
 		subcommand_check},
+	{"console", "talk to a bot by hand", subcommand_console},
 	{"replay", "play a recorded game to a bot once more",
 		subcommand_replay},
 	{"show", "print and paint recorded games", subcommand_show},

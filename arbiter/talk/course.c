@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/seed.h"
-
 /* All deals for checks come from this. */
 enum { COURSE_SEED = 1 };
 
@@ -93,6 +91,7 @@ course_init(struct course *course, const struct game_rules *rules, int bots,
 	*course = (struct course){
 		.rules = rules,
 		.seats = rules->seats(bots > 0 ? bots : fewest(rules)),
+		.seed = seed_of_number(COURSE_SEED),
 	};
 	if (course->seats == 0) {
 		snprintf(reason, REASON_MAX, "%d bots cannot play %s", bots,
@@ -119,22 +118,52 @@ course_release(struct course *course)
 	*course = (struct course){0};
 }
 
-void
-course_deal(struct course *course, int seat, long number)
+static void
+begin_stand_ins(struct course *course, long number)
 {
-	const struct seed seed = seed_of_number(COURSE_SEED);
-	struct random random;
-
-	course->seat = seat;
-	text_clear(&course->heard);
 	for (int s = 0; s < course->seats; s++)
 		stand_in_begin(&course->stand_ins[s],
 			(uint64_t)number * GAME_SEATS_MAX + (uint64_t)s);
-	seed_derive(&random, "deal", &seed, (uint64_t)number, 0);
-	course->rules->deal(
-		course->game, course->seats, course->settings, number, &random);
+}
+
+static void
+introduce(struct course *course, int seat)
+{
+	course->seat = seat;
+	text_clear(&course->heard);
 	const struct game_voice to_seats = voice(course);
 	course->rules->introduce(course->game, &to_seats);
+}
+
+void
+course_deal(struct course *course, int seat, long number)
+{
+	struct random random;
+
+	begin_stand_ins(course, number);
+	seed_derive(&random, "deal", &course->seed, (uint64_t)number, 0);
+	course->rules->deal(
+		course->game, course->seats, course->settings, number, &random);
+	introduce(course, seat);
+}
+
+bool
+course_restore(struct course *course, int seat, const json_t *start,
+	char reason[static GAME_REASON_MAX])
+{
+	begin_stand_ins(course, 0);
+	if (!course->rules->restore(course->game, course->seats, start, reason))
+		return false;
+	introduce(course, seat);
+	return true;
+}
+
+int
+course_turn(const struct course *course)
+{
+	seat_set waiting = course->rules->to_act(course->game);
+
+	return waiting == 0 ? -1 : __builtin_ctzll(waiting);
 }
 
 void
@@ -166,23 +195,37 @@ act(struct course *course, int seat, const char *text,
 	return true;
 }
 
+void
+course_suggest_at_turn(struct course *course, char text[static GAME_LINE_MAX])
+{
+	bool asked = stand_in_answer(&course->stand_ins[course_turn(course)],
+		course_ask(course), text);
+
+	assert(asked);
+	(void)asked;
+}
+
+bool
+course_act_at_turn(struct course *course, const char *text,
+	char reason[static GAME_REASON_MAX])
+{
+	return act(course, course_turn(course), text, reason);
+}
+
 bool
 course_to_seat(struct course *course)
 {
 	char text[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+	int seat;
 
-	for (;;) {
-		seat_set waiting = course->rules->to_act(course->game);
-		const int seat = waiting != 0 ? __builtin_ctzll(waiting) : -1;
+	while ((seat = course_turn(course)) != -1 && seat != course->seat) {
+		course_suggest_at_turn(course, text);
+		bool legal = course_act_at_turn(course, text, reason);
 
-		if (seat == -1 || seat == course->seat)
-			return seat == course->seat;
-		bool legal = stand_in_answer(&course->stand_ins[seat],
-				     course_ask(course), text) &&
-			     act(course, seat, text, reason);
 		assert(legal);
 		(void)legal;
 	}
+	return seat != -1;
 }
 
 bool

@@ -23,6 +23,7 @@
 #include "common/game.h"
 
 #include "base/reason.h"
+#include "base/seed.h"
 #include "base/text.h"
 #include "talk/stand_in.h"
 
@@ -30,10 +31,11 @@
 struct course {
 	const struct game_rules *rules;
 	int seats;
-	int seat;	 /* that is heard */
-	bool open_hands; /* for it; the caller's, before course_deal */
-	void *settings;	 /* owned; NULL: the game has none */
-	void *game;	 /* owned */
+	int seat;	  /* that is heard */
+	bool open_hands;  /* for it; the caller's, before course_deal */
+	struct seed seed; /* of the deals; the caller's, likewise, after init */
+	void *settings;	  /* owned; NULL: the game has none */
+	void *game;	  /* owned */
 	struct stand_in *stand_ins; /* owned, one a seat */
 	struct text heard;	    /* lines that have not been taken */
 	char action[GAME_LINE_MAX]; /* the last one of the seat */
@@ -50,11 +52,18 @@ void course_release(struct course *);
  * introduction. */
 void course_deal(struct course *, int seat, long number);
 
+/* The same from the start of a recorded game. False, with the reason. */
+bool course_restore(struct course *, int seat, const json_t *start,
+	char reason[static GAME_REASON_MAX]);
+
 /* The play begins. */
 void course_begin(struct course *);
 
 /* Lets the others act until it is SEAT's turn. False: the game is over. */
 bool course_to_seat(struct course *);
+
+/* Who is to act, the first of several; -1: the game is over. */
+int course_turn(const struct course *);
 
 /* What the seat is asked for: "gen_move". */
 const char *course_ask(const struct course *);
@@ -63,8 +72,14 @@ const char *course_ask(const struct course *);
 bool course_act(
 	struct course *, const char *text, char reason[static GAME_REASON_MAX]);
 
-/* What the seat's own stand-in would do. */
+/* The same for the seat whose turn it is, whichever that is. */
+bool course_act_at_turn(
+	struct course *, const char *text, char reason[static GAME_REASON_MAX]);
+
+/* What the seat's own stand-in would do, and that of the seat whose turn it is.
+ */
 void course_suggest(struct course *, char text[static GAME_LINE_MAX]);
+void course_suggest_at_turn(struct course *, char text[static GAME_LINE_MAX]);
 
 /* The lines that the seat has heard since they were taken last, "" for none;
  * valid until anything more is heard. */
