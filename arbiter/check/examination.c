@@ -30,6 +30,7 @@ examination_release(struct examination *e)
 	conversation_release(&e->talk);
 	text_release(&e->listed);
 	text_release(&e->obeyed);
+	text_release(&e->exchange_lines);
 }
 
 void

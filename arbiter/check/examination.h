@@ -33,9 +33,13 @@ struct examination {
 	struct text listed;
 	bool has_listed;
 
-	/* What need not be tried again: that the first command had its answer,
-	 * and which commands of a game were obeyed, each between blanks. */
+	/* What need not be tried again: what became of the first command, as
+	 * check_start has it, with its reason and dialogue; and which commands
+	 * of a game were obeyed, each between blanks. */
 	bool exchanged;
+	int exchange;
+	char exchange_why[FAULT_WHY_MAX];
+	struct text exchange_lines;
 	struct text obeyed;
 
 	/* Of the check that runs. */
