@@ -183,7 +183,8 @@ add_verdict(const struct check_report *report, struct text *text)
 		text_add_format(text, "; %zu warning%s", warned,
 			warned == 1 ? "" : "s");
 	if (check_series_late(s) > 0)
-		text_add_format(text, "; for %zu there was no time",
+		text_add_format(text,
+			", as far as there was time: %zu checks were not done",
 			check_series_late(s));
 	text_add_format(text, " (%zu checks in %.1f s)\n", s->count,
 		(double)report->took_ns / 1e9);
@@ -316,10 +317,12 @@ check_report_json(const struct check_report *report, struct text *text)
 	text_add_json(text, report->bot);
 	add_member(text, "game", report->game);
 	text_add_format(text,
-		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"checks\":[",
+		",\"good\":%s,\"failed\":%zu,\"warnings\":%zu,\"undone\":%zu,"
+		"\"checks\":[",
 		check_series_is_good(s) ? "true" : "false",
 		check_series_count(s, -1, CHECK_MUST, CHECK_FAILED),
-		check_series_count(s, -1, CHECK_SHOULD, CHECK_FAILED));
+		check_series_count(s, -1, CHECK_SHOULD, CHECK_FAILED),
+		check_series_late(s));
 	for (size_t i = 0; i < s->count; i++) {
 		text_add_string(text, i > 0 ? "," : "");
 		add_result(report, &s->results[i], text);

@@ -128,8 +128,8 @@ ask_offender(struct encore *encore, int seat)
 		return true;
 	if (!encore_ask(encore, seat))
 		return false;
-	print_move(record->move_count + 1, seat,
-		"ended by a fault: ", record->why);
+	print_move(
+		record->move_count + 1, seat, "ended by a fault:", record->why);
 	printf("; answered %s", encore->answer);
 	printf(encore->legal ? "\n" : ": %s\n", encore->why);
 	return true;

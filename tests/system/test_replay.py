@@ -60,7 +60,7 @@ def the_fault_that_ended_a_game_is_asked_for_again():
         path, games = recorded(place, "-n", 1, sin("not_in_hand"), "greedy")
         equal(games[0]["end"], "illegal")
         run = talon("replay", path, 0, sin("not_in_hand"))
-        contains(run.out, f"seat 0: ended by a fault:  {games[0]['why']}; "
+        contains(run.out, f"seat 0: ended by a fault: {games[0]['why']}; "
                           "answered ")
         contains(run.out, "not in your hand\n")
         run = talon("replay", path, 0, "--seat", 0, "greedy")
