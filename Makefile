@@ -147,6 +147,7 @@ $(TESTS): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB) $(PLAYERS) $(ARBITER) $(PROTOCOL) 
 $(OF_MADE_UP): $(MADE_UP)
 $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
+$(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
 
 $(filter $(BUILD)/tests/unit/kit/%,$(TESTS)): $(KIT_STATIC)
 
@@ -412,6 +413,8 @@ install_docs:
 	install $(SCRIPTS) $(DOC)/examples/skeletons
 	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
 		$(DOC)/examples/skeletons
+	install -d $(DOC)/dialogues
+	install -m 644 $(wildcard tests/dialogues/*) $(DOC)/dialogues
 
 uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \

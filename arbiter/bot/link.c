@@ -184,14 +184,26 @@ link_close(struct link *link)
 }
 
 void
+link_write(struct link *link, const char *bytes, size_t length)
+{
+	if (link->open && link->fault == FAULT_NONE)
+		text_add(&link->out, bytes, length);
+}
+
+void
+link_expect(struct link *link, const char *line, enum expected_answer answer)
+{
+	if (link->open && link->fault == FAULT_NONE &&
+		link_pending_add(&link->pending, line, answer) < 0)
+		link->out.failed = true;
+}
+
+void
 link_say(struct link *link, const char *line, enum expected_answer answer)
 {
-	if (!link->open || link->fault != FAULT_NONE)
-		return;
-	text_add_string(&link->out, line);
-	text_add(&link->out, "\n", 1);
-	if (link_pending_add(&link->pending, line, answer) < 0)
-		link->out.failed = true;
+	link_write(link, line, strlen(line));
+	link_write(link, "\n", 1);
+	link_expect(link, line, answer);
 }
 
 bool
@@ -311,6 +323,15 @@ input_ready(void *owner, int64_t now_ns)
 }
 
 void
+link_end_input(struct link *link)
+{
+	if (!link->open)
+		return;
+	link_unwatch(link, &link->input, &link->blocked);
+	process_close_input(&link->process);
+}
+
+void
 link_quit(struct link *link)
 {
 	if (!link->open)
@@ -320,6 +341,5 @@ link_quit(struct link *link)
 	link->quitting = true;
 	link_say(link, "quit", ANSWER_OPTIONAL);
 	link_flush(link);
-	link_unwatch(link, &link->input, &link->blocked);
-	process_close_input(&link->process);
+	link_end_input(link);
 }

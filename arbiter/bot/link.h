@@ -156,6 +156,15 @@ void link_quit(struct link *);
  * link_flush fails. */
 void link_say(struct link *, const char *line, enum expected_answer answer);
 
+/* Adds BYTES as they are: a part of a command, or lines that get no answer. The
+ * second says that with the bytes added next the command LINE is whole. Not in
+ * lockstep. */
+void link_write(struct link *, const char *bytes, size_t length);
+void link_expect(struct link *, const char *line, enum expected_answer answer);
+
+/* Closes the bot's input when all has been written that could be. */
+void link_end_input(struct link *);
+
 /* Writes the commands that may leave now. -1 with errno: our memory is short.
  */
 int link_flush(struct link *);

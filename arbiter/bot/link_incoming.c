@@ -129,6 +129,8 @@ take_answer(struct link *link)
 
 	link_pending_remove(&link->pending);
 	link->idle_bytes = 0;
+	if (command.answer == ANSWER_ANY)
+		return LINK_ANSWERED;
 	if (answer->has_id)
 		link_fail(link, FAULT_GARBAGE,
 			"answered %s with the id %u, which no command had; "

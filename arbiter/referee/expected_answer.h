@@ -13,6 +13,8 @@ enum expected_answer {
 	ANSWER_NEWS,	 /* the same, to news */
 	ANSWER_OPTIONAL, /* the same, or `?` */
 	ANSWER_TEXT,	 /* any, which the referee judges */
+	ANSWER_ANY, /* whatever is an answer, with an id too: for who talks to a
+		     * bot by hand */
 };
 
 #endif

@@ -15,15 +15,22 @@ referee_say(struct referee *r, int seat, const char *line,
 
 /* The seed that the bot gets is derived one-way, so that it betrays nothing of
  * the deals, of other games or of other seats. */
+uint64_t
+referee_seat_seed(const struct seed *seed, long id, int seat)
+{
+	struct random random;
+
+	seed_derive(&random, "seat", seed, (uint64_t)id, (uint64_t)seat);
+	return random_next(&random);
+}
+
 void
 referee_say_seed(struct referee *r, int seat)
 {
 	char line[64];
-	struct random random;
 
-	seed_derive(&random, "seat", &r->record->seed, (uint64_t)r->record->id,
-		(uint64_t)seat);
-	snprintf(line, sizeof line, "set_seed %" PRIu64, random_next(&random));
+	snprintf(line, sizeof line, "set_seed %" PRIu64,
+		referee_seat_seed(&r->record->seed, r->record->id, seat));
 	referee_say(r, seat, line, ANSWER_EMPTY);
 }
 

@@ -10,6 +10,9 @@
 void referee_say(struct referee *, int seat, const char *line,
 	enum expected_answer answer);
 
+/* What set_seed brings to SEAT in game ID of a run with SEED. */
+uint64_t referee_seat_seed(const struct seed *seed, long id, int seat);
+
 void referee_say_rules(struct referee *, int seat);
 void referee_say_seed(struct referee *, int seat);
 

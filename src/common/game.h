@@ -107,6 +107,22 @@ struct game_contest {
 	const struct game_preset *own;
 };
 
+/*
+ * Something that a bot for the game has to manage, for who checks bots: a way
+ * to set the game up, or a kind of positions and where to look for them.
+ * SENTENCE stands in protocol/PROTOCOL.md.
+ */
+struct game_trial {
+	const char *name;     /* "board-7x7" */
+	const char *what;     /* in words: "a board of 7 rows and columns" */
+	const char *sentence; /* that it follows from */
+	int bots;	      /* 0: as few as can play */
+
+	/* Of the game's own options; behind the last one an entry without a
+	 * name, or NULL. */
+	const struct game_preset *presets;
+};
+
 /* A drawing surface of cairo, which only who paints has to know. */
 struct _cairo;
 
@@ -205,6 +221,16 @@ struct game_rules {
 	/* Points by seat when OFFENDER's fault ends the game now. */
 	void (*forfeit)(const void *game, int offender,
 		int points[static GAME_SEATS_MAX]);
+
+	/*
+	 * What bots are checked with: ways to set the game up, and kinds of
+	 * positions; behind the last of each an entry without a name, or NULL.
+	 * kind is which of the latter this position is for the first seat that
+	 * is to act; -1: none of them.
+	 */
+	const struct game_trial *trials;
+	const struct game_trial *kinds;
+	int (*kind)(const void *game);
 
 	/* The whole state for a reader, all hands open, as snprintf does:
 	 * returns the length it would need. COLOUR allows terminal colours. */

@@ -8,6 +8,7 @@
 #include "cards/trick_text.h"
 #include "herc/deal.h"
 #include "herc/rules.h"
+#include "herc/trials.h"
 
 _Static_assert((int)HERC_SEATS <= (int)GAME_SEATS_MAX, "seats");
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -325,5 +326,8 @@ const struct game_rules herc_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.trials = herc_trials,
+	.kinds = herc_kinds,
+	.kind = herc_kind,
 	.describe = describe,
 };

@@ -9,6 +9,7 @@
 #include "planowanie/deals.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
+#include "planowanie/trials.h"
 
 _Static_assert((int)PLANOWANIE_SEATS_MAX <= (int)GAME_SEATS_MAX, "seats");
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -364,5 +365,8 @@ const struct game_rules planowanie_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.trials = planowanie_trials,
+	.kinds = planowanie_kinds,
+	.kind = planowanie_kind,
 	.describe = describe,
 };

@@ -7,6 +7,7 @@
 #include "tablic/deck.h"
 #include "tablic/rules.h"
 #include "tablic/text.h"
+#include "tablic/trials.h"
 
 _Static_assert((int)TABLIC_SEATS_MAX <= (int)GAME_SEATS_MAX, "seats");
 _Static_assert((int)TABLIC_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -350,6 +351,8 @@ const struct game_rules tablic_game_points = {
 	.score = score,
 	.standing = standing,
 	.forfeit = forfeit,
+	.kinds = tablic_kinds,
+	.kind = tablic_kind,
 	.describe = describe,
 };
 
@@ -373,5 +376,7 @@ const struct game_rules tablic_game_stihovi = {
 	.score = score,
 	.standing = standing,
 	.forfeit = forfeit,
+	.kinds = tablic_kinds,
+	.kind = tablic_kind,
 	.describe = describe,
 };

@@ -8,6 +8,7 @@
 #include "trax/settings.h"
 #include "trax/start.h"
 #include "trax/text.h"
+#include "trax/trials.h"
 
 _Static_assert((int)TRAX_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
 _Static_assert(
@@ -247,6 +248,9 @@ const struct game_rules trax_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.trials = trax_trials,
+	.kinds = trax_kinds,
+	.kind = trax_kind,
 	.describe = describe,
 	.extent = extent,
 	.paint = paint,

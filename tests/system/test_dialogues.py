@@ -6,9 +6,11 @@ import re
 import subprocess
 import sys
 
-from talon_run import BUILD, add_test, equal, main, test
+from talon_run import (BUILD, add_test, contains, equal, folder, main, talon,
+                       test)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(HERE)
 EXAMPLES = {
     "planowanie": ["examples/planowanie.py", "examples/legacy.py"],
     "herc": ["examples/herc.py"],
@@ -30,9 +32,18 @@ def bots_for(dialogue):
 
 
 def expect_dialogue(*arguments):
-    done = subprocess.run([os.path.join(HERE, "dialogue"), *arguments],
-                          capture_output=True, text=True)
-    equal((done.returncode, done.stderr), (0, ""))
+    run = talon("check", *arguments[:-2], "--dialogue", *arguments[-2:])
+    equal((run.out, run.err), (f"{arguments[-2]}: as it should be\n", ""))
+
+
+def expect_refused(text, code, *said):
+    with folder() as place:
+        path = os.path.join(place, "dialogue")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        run = talon("check", "--dialogue", path, LIBRARY[0], code=code)
+    for part in said:
+        contains(run.out + run.err, part)
 
 
 def read(path):
@@ -45,11 +56,37 @@ DIALOGUES = sorted(glob.glob(os.path.join(HERE, "dialogues", "*.txt")))
 
 @test
 def what_the_protocol_quotes_stands_in_a_dialogue():
-    page = read(os.path.join(HERE, "..", "protocol", "PROTOCOL.md"))
+    page = read(os.path.join(ROOT, "protocol", "PROTOCOL.md"))
     quotes = re.findall(r"^```dialogue\n(.*?)^```$", page, re.M | re.S)
     assert quotes, "PROTOCOL.md quotes nothing"
     for quote in quotes:
         assert any(quote in read(path) for path in DIALOGUES), quote
+
+
+@test
+def an_answer_may_be_a_regular_expression():
+    expect_refused("name\n#? [gr..dy]\n12 dance\n#? [\\?12 .*]\n"
+                   "version\n#? [!x*]\nname\n#? [random]*\n",
+                   0, "as it should be")
+
+
+@test
+def what_differs_is_said_with_its_line():
+    expect_refused("\n> name\n< = random\n", 1, "dialogue:2: name",
+                   "expected\n  = random\ngot\n  = greedy")
+    expect_refused("name\n#? [random]\n", 1, "dialogue:1: name",
+                   "expected\n  [random]\ngot\n  = greedy")
+    expect_refused("dance\n", 1, "got\n  ? unknown command")
+
+
+@test
+def what_is_no_dialogue_is_refused():
+    expect_refused("> name\n< greedy\n", 2, "dialogue:2: an answer begins")
+    expect_refused("> name\n> version\n< *\n> name\n< *\n", 2,
+                   "the command of line 2 has no answer")
+    expect_refused("> name\n< *\n< *\n", 2, "no command has this answer")
+    expect_refused("#? [x]\n", 2, "no command stands before it")
+    expect_refused("name\n#? [(]\n", 2, "dialogue:2: ")
 
 
 @test

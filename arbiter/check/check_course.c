@@ -1,0 +1,369 @@
+/* The course of a game, and of one game after another. */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check_groups.h"
+#include "check/examination.h"
+#include "check/walk.h"
+
+enum {
+	GAMES = 10,
+	OTHERS_TRIED = 100,
+	BREAKS_MAX = 60, /* commands after which a game breaks off */
+};
+
+/* A game to its end at SEAT. */
+static bool
+play(struct examination *e, int seat, long deal)
+{
+	return sitting_begin(&e->sitting, seat, deal) &&
+	       sitting_play(&e->sitting) == SITTING_OVER;
+}
+
+/* Legal answers are all that is asked for here. */
+static enum check_verdict
+plays_turns(struct examination *e, int seat, long deal, int turns)
+{
+	if (!examination_sit(e, 0, NULL) ||
+		!sitting_begin(&e->sitting, seat, deal))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < turns; i++) {
+		enum sitting_state state = sitting_turn(&e->sitting);
+
+		if (state == SITTING_FAILED)
+			return examination_fail_sitting(e);
+		if (state == SITTING_OVER)
+			break;
+	}
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+hears_others(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	return plays_turns(e, e->course.seats - 1, 11, 1);
+}
+
+/* How many hands a seat is dealt, and how often it was asked when it got the
+ * second of them. */
+struct deals {
+	int hands;
+	int asked;
+};
+
+static bool
+visit_deals(void *context, const char *line, enum expected_answer expected,
+	char action[static GAME_LINE_MAX])
+{
+	struct deals *deals = context;
+
+	(void)action;
+	deals->hands += walk_is(line, "set_cards");
+	deals->asked += expected == ANSWER_TEXT;
+	return deals->hands < 2;
+}
+
+/* Within a deal. */
+static enum check_verdict
+hears_itself(struct examination *e, const struct check *check)
+{
+	struct deals deals = {0};
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	walk(&e->course, 0, 12, visit_deals, &deals);
+	return plays_turns(e, 0, 12, deals.asked < 3 ? deals.asked : 3);
+}
+
+static enum check_verdict
+takes_deals(struct examination *e, const struct check *check)
+{
+	struct deals deals = {0};
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	walk(&e->course, 0, 13, visit_deals, &deals);
+	if (deals.hands < 2)
+		return examination_skip(e, "a game has one deal");
+	return plays_turns(e, 0, 13, deals.asked + 1);
+}
+
+/* A new game at another seat, while one is in play. */
+static enum check_verdict
+begins_anew(struct examination *e, const struct check *check)
+{
+	struct sitting *s = &e->sitting;
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < 4; i++)
+		if (!sitting_begin(s, i % e->course.seats, 14 + i) ||
+			sitting_turn(s) == SITTING_FAILED ||
+			sitting_to_turn(s) == SITTING_FAILED)
+			return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+plays_game(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !play(e, 0, 20))
+		return examination_fail_sitting(e);
+	return examination_pass(e, "%ld turns", e->sitting.turns);
+}
+
+static enum check_verdict
+plays_games(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < GAMES; i++)
+		if (!play(e, i % e->course.seats, 30 + i))
+			return examination_fail_sitting(e);
+	return examination_pass(e, "%d games", GAMES);
+}
+
+/* The next game begins wherever the last one was. */
+static enum check_verdict
+is_broken_off(struct examination *e, const struct check *check)
+{
+	struct sitting *s = &e->sitting;
+	int breaks = 0;
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (; breaks < BREAKS_MAX && !parlour_is_over(e->parlour); breaks++) {
+		s->commands_left = 1 + breaks;
+		if (!sitting_begin(s, breaks % e->course.seats, 50))
+			return examination_fail_sitting(e);
+		enum sitting_state state = sitting_play(s);
+		if (state == SITTING_FAILED)
+			return examination_fail_sitting(e);
+		if (state == SITTING_OVER)
+			break;
+	}
+	s->commands_left = -1;
+	if (!play(e, 0, 51))
+		return examination_fail_sitting(e);
+	return examination_pass(e, "after 1 to %d commands", breaks);
+}
+
+/* What time_left says is the bot's affair. */
+static enum check_verdict
+takes_time(struct examination *e, const struct check *check)
+{
+	static const int64_t times[] = {0, 1, 999, 60000, 86400000};
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		e->sitting.left_ms = times[i];
+		if (!sitting_begin(&e->sitting, 0, 60) ||
+			sitting_turn(&e->sitting) == SITTING_FAILED)
+			return examination_fail_sitting(e);
+	}
+	return CHECK_PASSED;
+}
+
+/* Three games: is each seed taken? */
+static enum check_verdict
+takes_seeds(struct examination *e, const struct check *check)
+{
+	static const uint64_t seeds[] = {0, 1, UINT64_MAX};
+
+	(void)check;
+	if (!examination_lacks(e, "set_seed") && !examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	if (!examination_lists(e, "set_seed"))
+		return examination_skip(e, "the bot does not list set_seed");
+	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+		e->sitting.seed = seeds[i];
+		if (!play(e, 0, 70))
+			return examination_fail_sitting(e);
+	}
+	return CHECK_PASSED;
+}
+
+/* It is asked once more, and says something legal again; nothing was done. */
+static enum check_verdict
+is_asked_twice(struct examination *e, const struct check *check)
+{
+	struct sitting *s = &e->sitting;
+	char reason[GAME_REASON_MAX];
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !sitting_begin(s, 0, 80) ||
+		sitting_to_turn(s) != SITTING_ON)
+		return examination_fail_sitting(e);
+	const char *ask = course_ask(&e->course);
+	if (conversation_ask(&e->talk, ask, ANSWER_TEXT, e->patience_ns) !=
+		HEARD_ANSWER)
+		return examination_fail_talk(e);
+	if (conversation_ask(&e->talk, ask, ANSWER_TEXT, e->patience_ns) !=
+		HEARD_ANSWER)
+		return examination_fail_talk(e);
+	if (!e->talk.link.answer.ok ||
+		!course_act(&e->course, e->talk.link.answer.text, reason))
+		return examination_fail(e,
+			"asked for the second time, it answered '%.100s': %s",
+			e->talk.link.answer.text,
+			e->talk.link.answer.ok ? reason : "a refusal");
+	if (sitting_play(s) == SITTING_FAILED)
+		return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+/* What it does not hear of by asking is told to it all the same: the game goes
+ * on with another action than the bot's. */
+static enum check_verdict
+is_overruled(struct examination *e, const struct check *check)
+{
+	struct sitting *s = &e->sitting;
+	char text[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !sitting_begin(s, 0, 90) ||
+		sitting_to_turn(s) != SITTING_ON)
+		return examination_fail_sitting(e);
+	if (conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
+		    e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_talk(e);
+	for (int i = 0; i < OTHERS_TRIED; i++) {
+		course_suggest(&e->course, text);
+		if (strcmp(text, e->talk.link.answer.text) != 0)
+			break;
+	}
+	if (!course_act(&e->course, text, reason))
+		return examination_skip(e, "%s", reason);
+	if (sitting_play(s) == SITTING_FAILED)
+		return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+sees_hands(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!e->rules->hidden_hands)
+		return examination_skip(e, "no hand is hidden");
+	if (!examination_lacks(e, "show_cards") && !examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	if (!examination_lists(e, "show_cards"))
+		return examination_skip(e, "the bot does not list show_cards");
+	e->course.open_hands = true;
+	for (int i = 0; i < 3; i++)
+		if (!play(e, i % e->course.seats, 100 + i))
+			return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+hears_results(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_lacks(e, "result") && !examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	if (!examination_lists(e, "result"))
+		return examination_skip(e, "the bot does not list result");
+	for (int i = 0; i < 3; i++)
+		if (!sitting_begin(&e->sitting, 0, 110 + i) ||
+			sitting_turn(&e->sitting) == SITTING_FAILED ||
+			sitting_finish(&e->sitting) == SITTING_FAILED)
+			return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+enum check_verdict
+check_game_is_played(struct examination *e, const struct check *check)
+{
+	const struct game_trial *trial = check->argument;
+
+	if (!examination_sit(e, trial->bots, trial->presets))
+		return examination_fail_sitting(e);
+	for (int seat = 0; seat < e->course.seats && seat < 4; seat++)
+		if (!play(e, seat == 3 ? e->course.seats - 1 : seat,
+			    120 + seat))
+			return examination_fail_sitting(e);
+	return examination_pass(e, "%ld turns", e->sitting.turns);
+}
+
+#define MUST   CHECK_COURSE, CHECK_MUST
+#define SHOULD CHECK_COURSE, CHECK_SHOULD
+#define BASE   "start commands wire"
+#define TURNS  BASE " course-others course-itself course-deals course-anew"
+#define ALL    TURNS " rules"
+#define RESULT ALL " course-results"
+
+const struct check check_course[] = {
+	{MUST, "course-others", "follows what others do", BASE, 2,
+		"**play** tells every player, the one who made it too, what "
+		"player *i* has done.",
+		hears_others, NULL},
+	{MUST, "course-itself", "follows what it does itself",
+		BASE " course-others", 2,
+		"The bot only says what it wants to do; it is done when `play` "
+		"tells it.",
+		hears_itself, NULL},
+	{MUST, "course-deals", "begins a new deal",
+		BASE " course-others course-itself", 3,
+		"Nothing says when a deal or a game is over: the next "
+		"`set_cards` begins a deal,",
+		takes_deals, NULL},
+	{MUST, "course-anew", "begins a new game",
+		BASE " course-others course-itself course-deals", 3,
+		"A new game starts from nothing: the number of players, the "
+		"bot's own number and all cards may be new, and nothing of the "
+		"last game carries over.",
+		begins_anew, NULL},
+	{MUST, "course-results", "plays on after a result", ALL, 2,
+		"**result** ends a game, however it ended: the points of all "
+		"players.",
+		hears_results, NULL},
+	{MUST, "course-game", "plays a whole game", RESULT, 3,
+		"What a bot hears, in the order in which it hears it.",
+		plays_game, NULL},
+	{MUST, "course-games", "plays game after game, at all seats",
+		RESULT " course-game", 3,
+		"A new game starts from nothing: the number of players, the "
+		"bot's own number and all cards may be new, and nothing of the "
+		"last game carries over.",
+		plays_games, NULL},
+	{MUST, "course-broken-off", "begins anew wherever a game breaks off",
+		RESULT " course-games", 3,
+		"A game can break off anywhere, when another player commits a "
+		"fault.",
+		is_broken_off, NULL},
+	{MUST, "course-time", "plays with any time left", RESULT, 2,
+		"**time_left** says how many milliseconds the bot has, the "
+		"turn that follows included;",
+		takes_time, NULL},
+	{MUST, "course-seeds", "takes any seed", RESULT " course-game", 2,
+		"**set_seed** brings a number from 0 to 18446744073709551615 "
+		"(64 bits) for the random choices of this bot in this game;",
+		takes_seeds, NULL},
+	{MUST, "course-open-hands", "plays when hands are open",
+		RESULT " course-games", 2,
+		"**show_cards** has the cards of another player *j*, in a run "
+		"with open hands (`talon match --open-hands`):",
+		sees_hands, NULL},
+	{SHOULD, "course-asked-twice", "does not play by itself", RESULT, 2,
+		"The bot only says what it wants to do; it is done when `play` "
+		"tells it.",
+		is_asked_twice, NULL},
+	{SHOULD, "course-overruled", "does what it is told, not what it said",
+		RESULT, 2,
+		"The bot only says what it wants to do; it is done when `play` "
+		"tells it.",
+		is_overruled, NULL},
+	{0},
+};

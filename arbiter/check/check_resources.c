@@ -1,0 +1,262 @@
+/* What a bot takes: time, memory, processes, files. */
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "check/check_groups.h"
+#include "check/examination.h"
+#include "check/footprint_linux.h"
+
+#define NS_PER_MS INT64_C(1000000)
+
+/* For games one after another. */
+#define SHARE_NS (1500 * NS_PER_MS)
+
+enum {
+	GAMES_MAX = 100,
+	GAMES_WARM = 5, /* a bot may fill tables meanwhile */
+	FIRST_DEAL = 300,
+	GROWTH_KIB = 4096, /* that means nothing */
+	ERRORS_MAX = 64 * 1024,
+};
+
+static bool
+play(struct examination *e, long deal)
+{
+	return sitting_begin(
+		       &e->sitting, (int)(deal % e->course.seats), deal) &&
+	       sitting_play(&e->sitting) == SITTING_OVER;
+}
+
+static struct footprint
+measure(const struct examination *e)
+{
+	return footprint_measure(e->talk.link.process.warden->pid);
+}
+
+/* Plays games and measures after the first few, and after the last; how many
+ * there were in *GAMES. */
+static bool
+play_many(struct examination *e, struct footprint *early,
+	struct footprint *late, int *games)
+{
+	const int64_t end_ns = loop_now() + SHARE_NS;
+
+	if (!examination_sit(e, 0, NULL))
+		return false;
+	for (*games = 0; *games < GAMES_MAX &&
+			 (*games <= GAMES_WARM || loop_now() < end_ns);
+		++*games) {
+		if (!play(e, FIRST_DEAL + *games))
+			return false;
+		if (*games == GAMES_WARM)
+			*early = measure(e);
+	}
+	*late = measure(e);
+	return true;
+}
+
+static enum check_verdict
+keeps_memory(struct examination *e, const struct check *check)
+{
+	struct footprint early, late;
+	int games;
+
+	(void)check;
+	if (!play_many(e, &early, &late, &games))
+		return examination_fail_sitting(e);
+	const long grown = late.memory_kib - early.memory_kib;
+	if (grown > GROWTH_KIB && grown > early.memory_kib / 4)
+		return examination_fail(e,
+			"its memory grew from %ld KiB to %ld KiB in %d games",
+			early.memory_kib, late.memory_kib, games);
+	return examination_pass(
+		e, "%ld KiB after %d games", late.memory_kib, games);
+}
+
+static enum check_verdict
+keeps_descriptors(struct examination *e, const struct check *check)
+{
+	struct footprint early, late;
+	int games;
+
+	(void)check;
+	if (!play_many(e, &early, &late, &games))
+		return examination_fail_sitting(e);
+	if (late.descriptors > early.descriptors)
+		return examination_fail(e,
+			"it had %d files open, and %d after %d games",
+			early.descriptors, late.descriptors, games);
+	return examination_pass(e, "%d open files", late.descriptors);
+}
+
+static enum check_verdict
+tells_processes(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+		return examination_fail_sitting(e);
+	const struct footprint now = measure(e);
+	return examination_pass(
+		e, "%d processes, %d threads", now.processes, now.threads);
+}
+
+static enum check_verdict
+tells_times(struct examination *e, const struct check *check)
+{
+	int64_t slowest_ns = 0;
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < GAMES_WARM; i++) {
+		const int64_t begun_ns = loop_now();
+
+		if (!play(e, FIRST_DEAL + i))
+			return examination_fail_sitting(e);
+		if (loop_now() - begun_ns > slowest_ns)
+			slowest_ns = loop_now() - begun_ns;
+	}
+	return examination_pass(e, "%.1f ms a turn, %.1f ms a game",
+		(double)e->sitting.slowest_ns / 1e6, (double)slowest_ns / 1e6);
+}
+
+static enum check_verdict
+tells_haste(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	e->sitting.left_ms = 1;
+	if (!sitting_begin(&e->sitting, 0, FIRST_DEAL) ||
+		sitting_turn(&e->sitting) == SITTING_FAILED)
+		return examination_fail_sitting(e);
+	return examination_pass(
+		e, "%.1f ms", (double)e->sitting.slowest_ns / 1e6);
+}
+
+static enum check_verdict
+keeps_quiet(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+		return examination_fail_sitting(e);
+	conversation_is_quiet(&e->talk, 20 * NS_PER_MS);
+	if (e->talk.errors_bytes > ERRORS_MAX)
+		return examination_fail(e,
+			"it wrote %zu KiB to its standard error in one game",
+			e->talk.errors_bytes / 1024);
+	return examination_pass(e, "%zu bytes", e->talk.errors_bytes);
+}
+
+/* The names in the bot's folder, a line each. */
+static void
+list_folder(const struct examination *e, struct text *names)
+{
+	const char *path = e->bot->directory ? e->bot->directory : ".";
+	DIR *folder = opendir(path);
+
+	text_clear(names);
+	text_add_string(names, "\n");
+	if (!folder)
+		return;
+	for (const struct dirent *entry; (entry = readdir(folder));) {
+		text_add_string(names, entry->d_name);
+		text_add(names, "\n", 1);
+	}
+	closedir(folder);
+}
+
+/* A name of NOW that was not there BEFORE, its length in *LENGTH; NULL. */
+static const char *
+new_name(const struct text *before, const char *now, size_t *length)
+{
+	char line[NAME_MAX + 3];
+
+	for (now++; *now != '\0'; now += *length + 1) {
+		*length = strcspn(now, "\n");
+		snprintf(line, sizeof line, "\n%.*s\n", (int)*length, now);
+		if (!strstr(before->bytes, line))
+			return now;
+	}
+	return NULL;
+}
+
+static enum check_verdict
+writes_no_files(struct examination *e, const struct check *check)
+{
+	struct text before = {0}, after = {0};
+	enum check_verdict verdict = CHECK_PASSED;
+	size_t length;
+
+	(void)check;
+	list_folder(e, &before);
+	if (!examination_sit(e, 0, NULL) || !play(e, FIRST_DEAL))
+		verdict = examination_fail_sitting(e);
+	list_folder(e, &after);
+	if (text_failed(&before) == 0 && text_failed(&after) == 0 &&
+		verdict == CHECK_PASSED) {
+		const char *name = new_name(&before, after.bytes, &length);
+
+		if (name)
+			verdict = examination_fail(e,
+				"there is a new file in its folder: %.*s",
+				(int)length, name);
+	}
+	text_release(&before);
+	text_release(&after);
+	return verdict;
+}
+
+static enum check_verdict
+plays_shut_in(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!e->confined)
+		return examination_skip(e, "bots cannot be shut in here");
+	if (!examination_sit_as(e, e->confined, 0, NULL))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < 2; i++)
+		if (!play(e, FIRST_DEAL + i))
+			return examination_fail_sitting(e);
+	return CHECK_PASSED;
+}
+
+#define SHOULD CHECK_RESOURCES, CHECK_SHOULD
+#define TOLD   CHECK_RESOURCES, CHECK_TOLD
+#define NEEDS  "course-games"
+#define MANY                                                                   \
+	"A process usually plays many games, one after another, never two at " \
+	"once,"
+
+const struct check check_resources[] = {
+	{SHOULD, "resources-memory", "takes no more memory game by game", NEEDS,
+		7, MANY, keeps_memory, NULL},
+	{SHOULD, "resources-files-open", "opens no more files game by game",
+		NEEDS, 7, MANY, keeps_descriptors, NULL},
+	{SHOULD, "resources-errors", "does not flood its standard error", NEEDS,
+		7,
+		"The arbiter reads it all the time and keeps the last of it, "
+		"about two thousand bytes,",
+		keeps_quiet, NULL},
+	{SHOULD, "resources-files", "writes no files", NEEDS, 7,
+		"do not write to one file from all.", writes_no_files, NULL},
+	{SHOULD, "resources-sandbox", "plays when it is shut in", NEEDS, 7,
+		"In tournaments, and elsewhere with `--sandbox best` or "
+		"`full`, a "
+		"bot is shut in as far as the machine can;",
+		plays_shut_in, NULL},
+	{TOLD, "resources-processes", "has started", NEEDS, 7,
+		"may start processes; whatever it has started ends with it.",
+		tells_processes, NULL},
+	{TOLD, "resources-time", "takes at most", NEEDS, 5,
+		"The turn is lost when the time is used up, whatever the bot "
+		"has begun to write.",
+		tells_times, NULL},
+	{TOLD, "resources-haste", "with one millisecond left takes", NEEDS, 5,
+		"It is wise to leave some milliseconds unused.", tells_haste,
+		NULL},
+	{0},
+};

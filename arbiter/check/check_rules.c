@@ -1,0 +1,103 @@
+/* Positions by chance, of one kind after another: is each answer legal? */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check_groups.h"
+#include "check/examination.h"
+
+enum {
+	POSITIONS_MAX = 1000,
+	POSITIONS_LEAST = 40, /* that are looked for a while longer */
+	PATIENCE = 3,	      /* as long as others */
+	FAULTS_MAX = 5,	      /* in positions of other kinds */
+	FIRST_DEAL = 1000,
+};
+
+/* What was found among positions of the kind KIND. */
+struct search {
+	struct examination *e;
+	int kind;
+	long found;
+	int faults;	 /* of others */
+	int64_t end_ns;	 /* when the time for this kind is up */
+	int64_t last_ns; /* where few were found */
+};
+
+static bool
+is_over(const struct search *search)
+{
+	const int64_t now_ns = loop_now();
+
+	return search->found >= POSITIONS_MAX || search->faults >= FAULTS_MAX ||
+	       (now_ns >= search->end_ns && search->found >= POSITIONS_LEAST) ||
+	       now_ns >= search->last_ns || parlour_is_over(search->e->parlour);
+}
+
+/* Plays until the game ends, or an answer is wrong. False: it was, in a
+ * position of the kind. */
+static bool
+play_game(struct search *search)
+{
+	struct examination *e = search->e;
+	struct sitting *s = &e->sitting;
+
+	while (!is_over(search)) {
+		if (!course_to_seat(&e->course))
+			return true;
+		const int kind = e->rules->kind(e->course.game);
+		if (sitting_turn(s) == SITTING_FAILED) {
+			search->faults += kind != search->kind;
+			return kind != search->kind;
+		}
+		search->found += kind == search->kind;
+	}
+	return true;
+}
+
+/* Not every game of these rules has so many players. */
+static bool
+sit(struct examination *e, const struct game_trial *kind)
+{
+	const int bots = e->rules->seats(kind->bots) > 0 ? kind->bots : 0;
+
+	return examination_sit(e, bots, kind->presets);
+}
+
+/* A bot that failed in a position of another kind begins anew: that is another
+ * check's. */
+static bool
+search_games(struct search *search, const struct game_trial *kind)
+{
+	struct examination *e = search->e;
+	int faults = 0;
+
+	for (long deal = FIRST_DEAL; !is_over(search); deal++) {
+		const int seat = (int)(deal % e->course.seats);
+
+		if (search->faults > faults && !sit(e, kind))
+			return false;
+		faults = search->faults;
+		if (!sitting_begin(&e->sitting, seat, deal) ||
+			!play_game(search))
+			return false;
+	}
+	return true;
+}
+
+enum check_verdict
+check_positions(struct examination *e, const struct check *check)
+{
+	const struct game_trial *kind = check->argument;
+	struct search search = {
+		.e = e,
+		.kind = (int)(kind - e->rules->kinds),
+		.end_ns = loop_now() + e->share_ns,
+		.last_ns = loop_now() + PATIENCE * e->share_ns,
+	};
+
+	if (!sit(e, kind) || !search_games(&search, kind))
+		return examination_fail_sitting(e);
+	if (search.found == 0)
+		return examination_skip(e, "none was met");
+	return examination_pass(e, "%ld positions", search.found);
+}

@@ -1,0 +1,315 @@
+/* From the start of a process to its first answer, byte by byte. */
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check_groups.h"
+#include "check/examination.h"
+
+#define NS_PER_MS INT64_C(1000000)
+
+/* A bot that talks without being asked does so soon. */
+#define QUIET_NS (150 * NS_PER_MS)
+
+#define SLICE_NS (50 * NS_PER_MS)
+
+/* For a bot that has lost its input to write what it kept. */
+#define LAST_WORDS_NS (1000 * NS_PER_MS)
+
+/* What becomes of the first command. */
+enum exchange {
+	EXCHANGE_WHOLE,	  /* it has its answer */
+	EXCHANGE_SILENT,  /* no answer, or an end instead of it */
+	EXCHANGE_KEPT,	  /* it came when the input had been closed */
+	EXCHANGE_NO_SIGN, /* it begins with neither = nor ? */
+	EXCHANGE_JOINED,  /* no blank behind the sign */
+	EXCHANGE_HALF,	  /* its empty line did not come */
+	EXCHANGE_BAD,	  /* it is no answer for another reason */
+};
+
+static enum exchange
+judge_fault(const struct conversation *talk)
+{
+	const char *last = transcript_tail(&talk->transcript, 1);
+
+	if (talk->link.fault != FAULT_GARBAGE)
+		return EXCHANGE_SILENT;
+	if (strncmp(last, "< ", 2) != 0)
+		return EXCHANGE_BAD;
+	last += 2 + strspn(last + 2, " ");
+	if (*last != '=' && *last != '?')
+		return EXCHANGE_NO_SIGN;
+	return strchr(" \n", last[1]) ? EXCHANGE_BAD : EXCHANGE_JOINED;
+}
+
+/* Nothing came: is it in a buffer? */
+static enum exchange
+look_for_kept(struct examination *e)
+{
+	char why[FAULT_WHY_MAX];
+	const size_t before = e->talk.heard_bytes;
+
+	strlcpy(why, e->talk.why, sizeof why);
+	conversation_end_input(&e->talk);
+	conversation_ends(&e->talk, LAST_WORDS_NS);
+	strlcpy(e->talk.why, why, sizeof e->talk.why);
+	return e->talk.heard_bytes > before || conversation_is_half(&e->talk)
+		       ? EXCHANGE_KEPT
+		       : EXCHANGE_SILENT;
+}
+
+/* An answer that has begun has the patience of any; what has not may be long in
+ * coming from a fresh process. */
+static enum exchange
+try_exchange(struct examination *e)
+{
+	const int64_t asked_ns = loop_now();
+	int64_t half_ns = LOOP_NEVER;
+
+	if (!examination_open(e))
+		return EXCHANGE_SILENT;
+	conversation_say(&e->talk, "list_commands", ANSWER_ANY);
+	for (;;) {
+		enum heard heard = conversation_hear(&e->talk, SLICE_NS);
+		const int64_t now_ns = loop_now();
+
+		if (heard == HEARD_ANSWER)
+			return EXCHANGE_WHOLE;
+		if (heard == HEARD_FAULT)
+			return judge_fault(&e->talk);
+		if (half_ns == LOOP_NEVER && conversation_is_half(&e->talk))
+			half_ns = now_ns;
+		if (half_ns != LOOP_NEVER && now_ns - half_ns > e->patience_ns)
+			return EXCHANGE_HALF;
+		if (now_ns - asked_ns > e->start_ns ||
+			parlour_is_over(e->parlour))
+			return half_ns != LOOP_NEVER ? EXCHANGE_HALF
+						     : look_for_kept(e);
+	}
+}
+
+/* It is tried once, and then known. */
+static enum exchange
+exchange(struct examination *e)
+{
+	struct text *lines = &e->talk.transcript.lines;
+
+	if (e->exchanged) {
+		text_clear(lines);
+		text_add(lines, e->exchange_lines.bytes,
+			e->exchange_lines.length);
+		strlcpy(e->talk.why, e->exchange_why, sizeof e->talk.why);
+		return (enum exchange)e->exchange;
+	}
+	enum exchange exchanged = try_exchange(e);
+	text_add_string(&e->exchange_lines, lines->bytes ? lines->bytes : "");
+	strlcpy(e->exchange_why, e->talk.why, sizeof e->exchange_why);
+	e->exchange = exchanged;
+	e->exchanged = text_failed(&e->exchange_lines) == 0;
+	return exchanged;
+}
+
+static enum check_verdict
+runs(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_open(e))
+		return CHECK_FAILED;
+	conversation_is_quiet(&e->talk, QUIET_NS);
+	if (e->talk.link.ended)
+		return examination_fail_talk(e);
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+is_silent(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_open(e))
+		return CHECK_FAILED;
+	return conversation_is_quiet(&e->talk, QUIET_NS)
+		       ? CHECK_PASSED
+		       : examination_fail_talk(e);
+}
+
+static enum check_verdict
+answers(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (exchange(e) != EXCHANGE_SILENT)
+		return CHECK_PASSED;
+	if (e->talk.link.fault == FAULT_NONE && !e->broken)
+		return examination_fail(e,
+			"no answer to list_commands came: does it read its "
+			"standard input, and is its output flushed?");
+	return examination_fail_talk(e);
+}
+
+static enum check_verdict
+flushes(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (exchange(e) != EXCHANGE_KEPT)
+		return CHECK_PASSED;
+	return examination_fail(e,
+		"its answer came only when its input had been closed: flush "
+		"the output after each answer");
+}
+
+static enum check_verdict
+signs(struct examination *e, const struct check *check)
+{
+	(void)check;
+	enum exchange exchanged = exchange(e);
+	return exchanged == EXCHANGE_NO_SIGN || exchanged == EXCHANGE_BAD
+		       ? examination_fail_talk(e)
+		       : CHECK_PASSED;
+}
+
+static enum check_verdict
+parts(struct examination *e, const struct check *check)
+{
+	(void)check;
+	return exchange(e) == EXCHANGE_JOINED ? examination_fail_talk(e)
+					      : CHECK_PASSED;
+}
+
+static enum check_verdict
+ends_answer(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (exchange(e) != EXCHANGE_HALF)
+		return CHECK_PASSED;
+	return examination_fail(e, "%s", e->talk.why);
+}
+
+static enum check_verdict
+is_soon_ready(struct examination *e, const struct check *check)
+{
+	const struct game_times *times = e->rules->times;
+	const int64_t begun_ns = loop_now();
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL) || !sitting_begin(&e->sitting, 0, 0))
+		return examination_fail_sitting(e);
+	const int64_t took_ns = loop_now() - begun_ns;
+	if (times && times->start_ns > 0 && took_ns > times->start_ns)
+		return examination_fail(e,
+			"it was ready after %.1f s, and has %.0f s",
+			(double)took_ns / 1e9, (double)times->start_ns / 1e9);
+	return examination_pass(e, "%.0f ms", (double)took_ns / 1e6);
+}
+
+/* Names are words that any program can split. */
+static enum check_verdict
+lists_names(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	const char *name =
+		e->sitting.listed.length > 0 ? e->sitting.listed.bytes : "";
+	for (; *name != '\0'; name += strcspn(name, "\n"), name += *name != 0) {
+		const size_t length = strcspn(name, "\n");
+
+		if (strcspn(name, " ,;\t\n") != length)
+			return examination_fail(e,
+				"'%.*s' is no name on a line of its own",
+				length > 60 ? 60 : (int)length, name);
+	}
+	return CHECK_PASSED;
+}
+
+static bool
+is_listed_before(const char *list, const char *at, size_t length)
+{
+	while (list < at) {
+		const size_t other = strcspn(list, " \t\n");
+
+		if (other == length && memcmp(list, at, length) == 0)
+			return true;
+		list += other;
+		list += strspn(list, " \t\n");
+	}
+	return false;
+}
+
+static enum check_verdict
+lists_once(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	const char *list =
+		e->sitting.listed.length > 0 ? e->sitting.listed.bytes : "";
+	for (const char *name = list; *name != '\0';
+		name += strspn(name, " \t\n")) {
+		const size_t length = strcspn(name, " \t\n");
+
+		if (is_listed_before(list, name, length))
+			return examination_fail(e, "it lists %.*s twice",
+				length > 60 ? 60 : (int)length, name);
+		name += length;
+	}
+	return CHECK_PASSED;
+}
+
+static enum check_verdict
+tells_listed(struct examination *e, const struct check *check)
+{
+	static const char *const optional[] = {
+		"set_rules", "set_seed", "show_cards", "result"};
+	char listed[sizeof e->figure] = "";
+
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++) {
+		if (!examination_lists(e, optional[i]))
+			continue;
+		strlcat(listed, *listed != '\0' ? " " : "", sizeof listed);
+		strlcat(listed, optional[i], sizeof listed);
+	}
+	return examination_pass(e, "%s", *listed != '\0' ? listed : "none");
+}
+
+#define MUST   CHECK_START, CHECK_MUST
+#define SHOULD CHECK_START, CHECK_SHOULD
+#define LISTED "| `list_commands` | all | one name a line | no |"
+
+const struct check check_start[] = {
+	{MUST, "start-runs", "can be run, and does not end by itself", "", 6,
+		"the program cannot be run, or it is not ready in time", runs,
+		NULL},
+	{MUST, "start-silent", "says nothing before it is asked", "start-runs",
+		1, "The bot says nothing unasked.", is_silent, NULL},
+	{MUST, "start-answers", "answers list_commands", "start-silent", 2,
+		"**list_commands** is the first command a fresh process gets, "
+		"and is not repeated for its later games.",
+		answers, NULL},
+	{MUST, "start-flush", "flushes its output", "start-answers", 1,
+		"an answer that waits in a buffer has not been given.", flushes,
+		NULL},
+	{MUST, "start-sign", "begins its answer with = or ?", "start-flush", 1,
+		"Between answers, empty lines and lines that begin with `#` "
+		"are ignored, and nothing else is allowed there.",
+		signs, NULL},
+	{MUST, "start-blank", "sets a blank between the sign and a text",
+		"start-sign", 1,
+		"a blank must stand between the sign and a text:", parts, NULL},
+	{MUST, "start-empty-line", "ends its answer with an empty line",
+		"start-blank", 1, "The empty line is what beginners forget.",
+		ends_answer, NULL},
+	{SHOULD, "start-time", "is ready in time", "start wire commands", 5,
+		"This includes starting the process.", is_soon_ready, NULL},
+	{SHOULD, "start-names", "lists each command on a line of its own",
+		"start-empty-line", 2, LISTED, lists_names, NULL},
+	{SHOULD, "start-names-once", "lists no command twice",
+		"start-empty-line", 2, LISTED, lists_once, NULL},
+	{CHECK_START, CHECK_TOLD, "start-listed",
+		"lists these of the commands that it may", "start-empty-line",
+		2,
+		"*If listed.* Sent only to a bot whose answer to "
+		"`list_commands` names it, and then as needed as any other.",
+		tells_listed, NULL},
+	{0},
+};

@@ -1,0 +1,425 @@
+/* How commands arrive and how answers leave, whatever they say. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/check_groups.h"
+#include "check/examination.h"
+#include "check/walk.h"
+#include "protocol/line.h"
+
+#define NS_PER_MS INT64_C(1000000)
+
+/* An answer too many comes at once, and a remark while others think, soon. */
+#define QUIET_NS (100 * NS_PER_MS)
+#define IDLE_NS	 (400 * NS_PER_MS)
+
+/* Between the parts of a command. */
+#define PAUSE_NS (30 * NS_PER_MS)
+
+enum { DEAL = 5, SEAT = 1 };
+
+/* A bot for several games knows by now which it is. */
+static bool
+sit(struct examination *e)
+{
+	char line[GAME_REASON_MAX];
+
+	if (!examination_sit(e, 0, NULL))
+		return false;
+	if (!examination_lists(e, "set_rules"))
+		return true;
+	snprintf(line, sizeof line, "set_rules %s", e->rules->name);
+	if (conversation_ask(&e->talk, line, ANSWER_EMPTY, e->patience_ns) ==
+		HEARD_ALL)
+		return true;
+	strlcpy(e->sitting.why, e->talk.why, sizeof e->sitting.why);
+	return false;
+}
+
+/* The first command of a game, written into LINE. */
+static void
+first_command(struct examination *e, char line[static GAME_LINE_MAX])
+{
+	course_deal(&e->course, SEAT, DEAL);
+	const char *heard = course_take(&e->course);
+	snprintf(line, GAME_LINE_MAX, "%.*s", (int)strcspn(heard, "\n"), heard);
+}
+
+/* The bot has one answer to give and nothing more: an empty one, with ID if
+ * that is not -1. */
+static enum check_verdict
+expect_empty(struct examination *e, long id)
+{
+	const struct answer *answer = &e->talk.link.answer;
+
+	if (conversation_hear(&e->talk, e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_talk(e);
+	if (!answer->ok)
+		return examination_fail(
+			e, "it answered with '? %.100s'", answer->text);
+	if (id >= 0 && (!answer->has_id || answer->id != id))
+		return examination_fail(e,
+			"its answer does not have the id %ld behind the sign",
+			id);
+	if (id < 0 && answer->has_id)
+		return examination_fail(e,
+			"its answer has the id %u, which no command had",
+			answer->id);
+	if (answer->length > 0)
+		return examination_fail(e,
+			"it answered with '%.100s', where the answer is empty",
+			answer->text);
+	if (!conversation_is_quiet(&e->talk, QUIET_NS))
+		return examination_fail_talk(e);
+	return CHECK_PASSED;
+}
+
+/* A form in which a command may come: what stands before it, in it instead of a
+ * blank, and behind it. */
+struct form {
+	const char *before;
+	const char *blank;
+	const char *behind;
+	long id; /* -1: none */
+};
+
+static void
+write_form(const struct form *form, const char *line, struct text *text)
+{
+	text_add_string(text, form->before);
+	for (; *line != '\0'; line++) {
+		if (*line == ' ')
+			text_add_string(text, form->blank);
+		else
+			text_add(text, line, 1);
+	}
+	text_add_string(text, form->behind);
+}
+
+static enum check_verdict
+takes_form(struct examination *e, const struct check *check)
+{
+	const struct form *form = check->argument;
+	struct text text = {0};
+	char line[GAME_LINE_MAX];
+
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	first_command(e, line);
+	write_form(form, line, &text);
+	conversation_expect(&e->talk, line, ANSWER_ANY);
+	if (text_failed(&text) == 0)
+		conversation_write(&e->talk, text.bytes, text.length);
+	text_release(&text);
+	return expect_empty(e, form->id);
+}
+
+/* No text where none is due, up to the bot's first turn. */
+static bool
+visit_empty(void *context, const char *line, enum expected_answer expected,
+	char action[static GAME_LINE_MAX])
+{
+	struct examination *e = context;
+	const struct answer *answer = &e->talk.link.answer;
+
+	(void)action;
+	if (!examination_is_told(e, line))
+		return true;
+	if (expected == ANSWER_TEXT)
+		return false;
+	if (conversation_ask(&e->talk, line, ANSWER_ANY, e->patience_ns) !=
+		HEARD_ANSWER)
+		return false;
+	if (!answer->ok || (answer->length == 0 && !answer->has_id))
+		return true;
+	examination_fail(e,
+		"it answered %.*s with '%.100s', where the answer is empty",
+		(int)strcspn(line, " "), line,
+		answer->has_id ? "an id" : answer->text);
+	return false;
+}
+
+static enum check_verdict
+answers_empty(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	e->course.open_hands = true;
+	walk(&e->course, SEAT, DEAL, visit_empty, e);
+	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
+}
+
+/* What else is wrong with an answer is another check's. */
+static bool
+visit_once(void *context, const char *line, enum expected_answer expected,
+	char action[static GAME_LINE_MAX])
+{
+	struct examination *e = context;
+
+	(void)action;
+	if (!examination_is_told(e, line))
+		return true;
+	if (expected == ANSWER_TEXT ||
+		conversation_ask(&e->talk, line, ANSWER_ANY, e->patience_ns) !=
+			HEARD_ANSWER)
+		return false;
+	if (conversation_is_quiet(&e->talk, PAUSE_NS))
+		return true;
+	examination_fail(e, "after its answer to %.*s it %s",
+		(int)strcspn(line, " "), line, e->talk.why);
+	return false;
+}
+
+static enum check_verdict
+answers_once(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	e->course.open_hands = true;
+	walk(&e->course, SEAT, DEAL, visit_once, e);
+	return *e->why == '\0' ? CHECK_PASSED : CHECK_FAILED;
+}
+
+/* While the others think, and while nobody does. */
+static enum check_verdict
+stays_silent(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!examination_sit(e, 0, NULL) ||
+		!sitting_begin(&e->sitting, SEAT, DEAL) ||
+		(sitting_turn(&e->sitting) == SITTING_FAILED &&
+			!e->sitting.answered))
+		return examination_fail_sitting(e);
+	return conversation_is_quiet(&e->talk, IDLE_NS)
+		       ? CHECK_PASSED
+		       : examination_fail_talk(e);
+}
+
+static enum check_verdict
+takes_half(struct examination *e, const struct check *check)
+{
+	char line[GAME_LINE_MAX];
+
+	(void)check;
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	first_command(e, line);
+	const size_t half = strlen(line) / 2;
+	conversation_write(&e->talk, line, half);
+	conversation_is_read(&e->talk, e->patience_ns);
+	if (!conversation_is_quiet(&e->talk, PAUSE_NS))
+		return examination_fail(
+			e, "it answered half a line: it %s", e->talk.why);
+	conversation_expect(&e->talk, line, ANSWER_ANY);
+	conversation_write(&e->talk, line + half, strlen(line + half));
+	conversation_is_read(&e->talk, e->patience_ns);
+	if (!conversation_is_quiet(&e->talk, PAUSE_NS))
+		return examination_fail(e,
+			"it answered before the end of the line: it %s",
+			e->talk.why);
+	conversation_write(&e->talk, "\n", 1);
+	return expect_empty(e, -1);
+}
+
+static enum check_verdict
+takes_bytes(struct examination *e, const struct check *check)
+{
+	char line[GAME_LINE_MAX];
+
+	(void)check;
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	first_command(e, line);
+	strlcat(line, "\n", sizeof line);
+	conversation_expect(&e->talk, line, ANSWER_ANY);
+	for (const char *byte = line; *byte != '\0'; byte++) {
+		conversation_write(&e->talk, byte, 1);
+		conversation_is_read(&e->talk, PAUSE_NS);
+	}
+	return expect_empty(e, -1);
+}
+
+/* The whole opening, the first deal, and the question in one write. */
+static enum check_verdict
+takes_batch(struct examination *e, const struct check *check)
+{
+	(void)check;
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	course_deal(&e->course, SEAT, DEAL);
+	course_begin(&e->course);
+	course_to_seat(&e->course);
+	struct text lines = {0};
+	text_add_string(&lines, course_take(&e->course));
+	for (char *line = lines.bytes, *end; line && *line != '\0';
+		line = end + 1) {
+		end = strchr(line, '\n');
+		*end = '\0';
+		conversation_say(&e->talk, line, ANSWER_EMPTY);
+	}
+	text_release(&lines);
+	conversation_say(&e->talk, "time_left 60000", ANSWER_OPTIONAL);
+	if (conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
+		    e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_talk(e);
+	return CHECK_PASSED;
+}
+
+/* A command of which nobody has heard. */
+static enum check_verdict
+refuses_unknown(struct examination *e, const struct check *check)
+{
+	char line[GAME_LINE_MAX];
+
+	(void)check;
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	if (conversation_ask(&e->talk, "dance 1 2 3", ANSWER_ANY,
+		    e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_talk(e);
+	if (e->talk.link.answer.ok)
+		return examination_fail(e, "it did not refuse to dance");
+	first_command(e, line);
+	conversation_say(&e->talk, line, ANSWER_ANY);
+	return expect_empty(e, -1);
+}
+
+/* The longest line there may be, of which nobody has heard either. */
+static enum check_verdict
+takes_long_line(struct examination *e, const struct check *check)
+{
+	static char line[LINE_LENGTH_MAX + 1] = "dance ";
+	char first[GAME_LINE_MAX];
+
+	(void)check;
+	memset(line + strlen("dance "), 'x',
+		LINE_LENGTH_MAX - strlen("dance "));
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	if (conversation_ask(&e->talk, line, ANSWER_ANY, e->patience_ns) !=
+		HEARD_ANSWER)
+		return examination_fail_talk(e);
+	first_command(e, first);
+	conversation_say(&e->talk, first, ANSWER_ANY);
+	return expect_empty(e, -1);
+}
+
+/* One of GTP's own questions. */
+struct question {
+	const char *name;
+	const char *ask;
+	const char *answer; /* that must come; NULL: any text */
+};
+
+static enum check_verdict
+answers_question(struct examination *e, const struct check *check)
+{
+	const struct question *question = check->argument;
+	const struct answer *answer = &e->talk.link.answer;
+
+	if (!sit(e))
+		return examination_fail_sitting(e);
+	if (!examination_lists(e, question->name))
+		return examination_skip(
+			e, "the bot does not list %s", question->name);
+	if (conversation_ask(&e->talk, question->ask, ANSWER_ANY,
+		    e->patience_ns) != HEARD_ANSWER)
+		return examination_fail_talk(e);
+	if (!answer->ok || answer->length == 0)
+		return examination_fail(e, "it answered %s with '%s %.100s'",
+			question->ask, answer->ok ? "=" : "?", answer->text);
+	if (question->answer && strcmp(answer->text, question->answer) != 0)
+		return examination_fail(e,
+			"it answered %s with '%.100s', not with '%s'",
+			question->ask, answer->text, question->answer);
+	return CHECK_PASSED;
+}
+
+#define MUST   CHECK_WIRE, CHECK_MUST
+#define SHOULD CHECK_WIRE, CHECK_SHOULD
+#define BASE   "start-empty-line wire-empty wire-once commands"
+#define READ   "So one read may bring a command, half a command or twenty."
+#define IGNORED                                                             \
+	"A bot ignores empty lines, and whatever follows a `#`, up to the " \
+	"end "                                                              \
+	"of its line."
+#define CONTROLS                                                               \
+	"Carriage returns are dropped wherever they are; apart from them and " \
+	"tabs, control characters are not allowed."
+#define FORM(...) (&(const struct form){__VA_ARGS__})
+#define GTP                                                                  \
+	"**protocol_version**, **name**, **version** and **known_command** " \
+	"are "                                                               \
+	"GTP's,"
+#define QUESTION(...) (&(const struct question){__VA_ARGS__})
+
+const struct check check_wire[] = {
+	{MUST, "wire-empty", "answers with no text where none is due",
+		"start-empty-line", 2,
+		"An answer that is to be empty is `=` and nothing more: a text "
+		"is `garbage`, whether the command is needed or not.",
+		answers_empty, NULL},
+	{MUST, "wire-once", "gives one answer to each command",
+		"start-empty-line wire-empty", 1,
+		"Every command gets exactly one answer, in the order of the "
+		"commands.",
+		answers_once, NULL},
+	{MUST, "wire-half-line", "waits for the end of a line", BASE, 1, READ,
+		takes_half, NULL},
+	{MUST, "wire-bytes", "takes a line byte by byte",
+		BASE " wire-half-line", 1, READ, takes_bytes, NULL},
+	{MUST, "wire-batch", "takes many commands at once", BASE, 1,
+		"No bot may wait for more commands before it answers those "
+		"that it has.",
+		takes_batch, NULL},
+	{MUST, "wire-silent", "is silent while others think",
+		BASE " wire-batch", 1, "The bot says nothing unasked.",
+		stays_silent, NULL},
+	{SHOULD, "wire-unknown", "refuses what it does not know", BASE, 2,
+		"To any other command a bot answers `? unknown command`.",
+		refuses_unknown, NULL},
+	{SHOULD, "wire-blank-lines", "ignores empty lines", BASE, 1, IGNORED,
+		takes_form, FORM("\n \n\n", " ", "\n", -1)},
+	{SHOULD, "wire-comments", "ignores comments", BASE, 1, IGNORED,
+		takes_form, FORM("# hello\n#\n", " ", "\n", -1)},
+	{SHOULD, "wire-comments-behind", "ignores comments behind a command",
+		BASE, 1, IGNORED, takes_form, FORM("", " ", " # hello\n", -1)},
+	{SHOULD, "wire-carriage-returns", "drops carriage returns", BASE, 1,
+		CONTROLS, takes_form, FORM("", " ", "\r\n", -1)},
+	{SHOULD, "wire-tabs", "takes tabs for blanks", BASE, 1, CONTROLS,
+		takes_form, FORM("", "\t", "\n", -1)},
+	{SHOULD, "wire-blanks", "takes several blanks for one", BASE, 1,
+		"A **command** is one line: a name and its arguments, "
+		"separated by blanks.",
+		takes_form, FORM("  ", "  ", "  \n", -1)},
+	{SHOULD, "wire-ids", "answers ids", BASE, 1,
+		"If the command had an id, it follows the sign at once: `=12 "
+		"TEXT`.",
+		takes_form, FORM("12 ", " ", "\n", 12)},
+	{SHOULD, "wire-large-ids", "answers the largest id", BASE " wire-ids",
+		1,
+		"In front of the name there may be a number, the *id*, up to "
+		"2147483647.",
+		takes_form, FORM("2147483647 ", " ", "\n", 2147483647)},
+	{SHOULD, "wire-long-line", "takes a line of 16383 bytes", BASE, 1,
+		"A line has at most 16383 bytes, its end not counted, and so "
+		"has the whole text of an answer.",
+		takes_long_line, NULL},
+	{SHOULD, "wire-protocol-version", "says which protocol it speaks", BASE,
+		2, GTP, answers_question,
+		QUESTION("protocol_version", "protocol_version", "2")},
+	{SHOULD, "wire-name", "says its name", BASE, 2, GTP, answers_question,
+		QUESTION("name", "name", NULL)},
+	{SHOULD, "wire-version", "says its version", BASE, 2, GTP,
+		answers_question, QUESTION("version", "version", NULL)},
+	{SHOULD, "wire-known-command", "says which commands it knows", BASE, 2,
+		GTP, answers_question,
+		QUESTION("known_command", "known_command gen_move", "true")},
+	{SHOULD, "wire-unknown-command", "says which commands it does not know",
+		BASE, 2, GTP, answers_question,
+		QUESTION("known_command", "known_command dance", "false")},
+	{0},
+};

@@ -1,0 +1,373 @@
+/* `talon check`: what a bot does right, check by check. */
+#include <err.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/confinement.h"
+#include "check/check_report.h"
+#include "check/examination.h"
+#include "command/lineup.h"
+#include "command/session_options.h"
+#include "command/subcommands.h"
+#include "talk/dialogue.h"
+
+#define NS_PER_S INT64_C(1000000000)
+
+/* All is over within a minute: this for the checks, the rest for the last
+ * process to end. */
+#define ALL_NS (54 * NS_PER_S)
+
+/* For the first answer of a process. */
+#define START_NS (10 * NS_PER_S)
+
+enum form { FORM_PLAIN, FORM_TAP, FORM_JSON };
+
+struct check_options {
+	struct session_options session; /* the game, and the bot twice: the
+					 * second is shut in */
+	enum form form;
+	const char *only;
+	const char *dialogue;
+	bool lockstep;
+	bool list;
+	int64_t patience_ns;
+	int64_t positions_ns; /* for the positions of all kinds together */
+	const char *bot;      /* as it was given */
+};
+
+static bool
+is_known(const struct check_list *list, const char *names)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (check_is_named(&list->checks[i], names))
+			return true;
+	return false;
+}
+
+/* The second of the bot, with a plan; false: it cannot be shut in here. */
+static bool
+confine(struct session_terms *terms)
+{
+	char reason[REASON_MAX];
+
+	machine_look(&terms->machine);
+	terms->confinement = (struct confinement){
+		.machine = &terms->machine,
+		.level = terms->machine.best,
+	};
+	return terms->machine.best != SANDBOX_OFF &&
+	       confinement_plan(
+		       &terms->confinement, &terms->specs[1], reason) &&
+	       terms->specs[1].plan;
+}
+
+static enum options_verdict
+take_bot(struct check_options *check, const struct options *options,
+	char *arguments[])
+{
+	struct lineup lineup;
+
+	check->bot = arguments[0];
+	lineup_init(&lineup, &check->session, options);
+	for (int i = 0; i < 2; i++) {
+		enum options_verdict verdict = lineup_add(&lineup, check->bot);
+
+		if (verdict != OPTIONS_RUN)
+			return verdict;
+	}
+	if (check->session.terms.specs[0].person)
+		return options_refuse(options, "a person is not to be checked");
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+take_arguments(struct check_options *check, const struct options *options,
+	int argc, char *argv[])
+{
+	if (argc == 0 && check->list && !check->dialogue)
+		return OPTIONS_RUN;
+	if (argc != 1)
+		return options_refuse(options,
+			"one bot is needed, and there are %d%s", argc,
+			argc > 1 ? "; are quotes missing around its command?"
+				 : "");
+	return take_bot(check, options, argv);
+}
+
+static void
+print_epilogue(FILE *file)
+{
+	fputs("\nWhat a bot must do it can lose a game by; what it should do "
+	      "gets a warning.\nEach check has a process of its own, all of "
+	      "them together a minute.\n",
+		file);
+	lineup_print_bots(file);
+	lineup_print_games(file);
+}
+
+static enum options_verdict
+read_options(struct check_options *check, int argc, char *argv[])
+{
+	const struct session_rows s = session_options_rows(&check->session);
+	const struct option_row rows[] = {
+		s.game,
+		{0, "tap", NULL, "as lines of TAP, for prove(1)",
+			OPTION_CONSTANT(&check->form, FORM_TAP)},
+		{0, "json", NULL, "as one JSON object",
+			OPTION_CONSTANT(&check->form, FORM_JSON)},
+		{0, "only", "NAME[,NAME...]",
+			"only these checks, or groups of them",
+			OPTION_TEXT(&check->only)},
+		{0, "dialogue", "FILE",
+			"play this dialogue instead; see talon(1)",
+			OPTION_FILE(&check->dialogue)},
+		{0, "lockstep", NULL,
+			"each command of it waits for the answer before",
+			OPTION_FLAG(&check->lockstep)},
+		{0, "list", NULL, "print the checks for the game",
+			OPTION_FLAG(&check->list)},
+		{0, "patience", "S", "wait for an answer so long (2)",
+			OPTION_SECONDS(&check->patience_ns)},
+		{0, "positions", "S", "look at positions for so long (5)",
+			OPTION_SECONDS(&check->positions_ns)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon check",
+		.usage = "[options] BOT",
+		.summary = "Checks whether a bot does what a bot has to do.",
+		.rows = rows,
+		.epilogue = print_epilogue,
+	};
+
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+	return verdict == OPTIONS_RUN
+		       ? take_arguments(check, &options, argc, argv)
+		       : verdict;
+}
+
+/* The arguments that lead to a check of the same bot. */
+static void
+add_command(const struct check_options *check, struct text *text)
+{
+	text_add_format(text, "talon check -g %s '",
+		check->session.terms.run.game->name);
+	for (const char *c = check->bot; *c != '\0'; c++) {
+		if (*c == '\'')
+			text_add_string(text, "'\\''");
+		else
+			text_add(text, c, 1);
+	}
+	text_add_string(text, "' --only");
+	if (text_failed(text) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+print(struct text *text)
+{
+	if (text_failed(text) < 0)
+		err(EXIT_FAILURE, NULL);
+	fwrite(text->bytes, 1, text->length, stdout);
+	fflush(stdout);
+	text_clear(text);
+}
+
+/* Does all checks, and says what came of them. */
+static void
+run(struct check_series *series, const struct check_options *check)
+{
+	const struct session_terms *terms = &check->session.terms;
+	const int64_t begun_ns = loop_now();
+	struct text text = {0}, command = {0};
+
+	add_command(check, &command);
+	struct check_report report = {
+		.series = series,
+		.game = terms->run.game->name,
+		.bot = terms->specs[0].name,
+		.command = command.bytes,
+	};
+	if (check->form == FORM_TAP)
+		printf("TAP version 13\n1..%zu\n", check_series_size(series));
+	while (check_series_next(series)) {
+		if (check->form != FORM_TAP)
+			continue;
+		check_report_tap(&report, series->count, &text);
+		print(&text);
+	}
+	report.took_ns = loop_now() - begun_ns;
+	if (check->form == FORM_PLAIN)
+		check_report_plain(&report, &text);
+	else if (check->form == FORM_JSON)
+		check_report_json(&report, &text);
+	if (check->form != FORM_TAP)
+		print(&text);
+	text_release(&text);
+	text_release(&command);
+}
+
+/* What our surroundings have to say. */
+static void
+give_up(const struct examination *e)
+{
+	if (e->parlour->signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(e->parlour->signal));
+	if (e->parlour->signal < 0)
+		err(EXIT_FAILURE, NULL);
+	errx(EXIT_FAILURE, "%s", e->why);
+}
+
+static int
+examine(const struct check_options *check, const struct check_list *list)
+{
+	const struct session_terms *terms = &check->session.terms;
+	struct parlour parlour;
+	struct examination e;
+	struct check_series series;
+
+	if (parlour_init(&parlour) < 0)
+		err(EXIT_FAILURE, NULL);
+	parlour.end_ns = loop_now() + ALL_NS;
+	examination_init(&e, terms->run.game, &terms->specs[0], &parlour);
+	e.confined = terms->specs[1].plan ? &terms->specs[1] : NULL;
+	e.patience_ns = check->patience_ns;
+	size_t kinds = 0;
+	while (e.rules->kinds && e.rules->kinds[kinds].name)
+		kinds++;
+	e.share_ns = kinds > 0 ? check->positions_ns / (int64_t)kinds : 0;
+	if (check_series_init(&series, list, &e, check->only) < 0)
+		err(EXIT_FAILURE, NULL);
+	run(&series, check);
+	bool good = check_series_is_good(&series);
+	bool stopped = e.broken || parlour.signal != 0;
+	check_series_release(&series);
+	examination_release(&e);
+	parlour_release(&parlour);
+	if (stopped)
+		give_up(&e);
+	return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* What came of the dialogue, in the form that was asked for. */
+static void
+tell(const struct check_options *check, bool good, const char *reason)
+{
+	struct text text = {0};
+
+	if (check->form == FORM_JSON) {
+		text_add_string(&text, "{\"dialogue\":");
+		text_add_json(&text, check->dialogue);
+		text_add_format(&text, ",\"good\":%s", good ? "true" : "false");
+		if (!good) {
+			text_add_string(&text, ",\"why\":");
+			text_add_json(&text, reason);
+		}
+		text_add_string(&text, "}\n");
+	} else if (check->form == FORM_TAP) {
+		text_add_format(&text, "TAP version 13\n1..1\n%sok 1 - %s\n",
+			good ? "" : "not ", check->dialogue);
+		for (; !good && *reason != '\0';
+			reason += strcspn(reason, "\n"),
+			reason += *reason == '\n')
+			text_add_format(&text, "# %.*s\n",
+				(int)strcspn(reason, "\n"), reason);
+	} else if (!good)
+		text_add_format(&text, "%s:%s\n", check->dialogue, reason);
+	else
+		text_add_format(
+			&text, "%s: as it should be\n", check->dialogue);
+	print(&text);
+	text_release(&text);
+}
+
+static bool
+converse(const struct check_options *check, const struct dialogue *dialogue)
+{
+	struct parlour parlour;
+	struct conversation talk;
+	char reason[REASON_MAX];
+
+	if (parlour_init(&parlour) < 0)
+		err(EXIT_FAILURE, NULL);
+	parlour.end_ns = loop_now() + ALL_NS;
+	conversation_init(&talk, &parlour);
+	if (conversation_open(&talk, &check->session.terms.specs[0]) < 0)
+		err(EXIT_FAILURE, NULL);
+	bool good = dialogue_play(dialogue, &talk, START_NS, check->patience_ns,
+		check->lockstep, reason);
+	conversation_release(&talk);
+	parlour_release(&parlour);
+	if (parlour.signal > 0)
+		errx(EXIT_FAILURE, "%s", strsignal(parlour.signal));
+	tell(check, good, reason);
+	return good;
+}
+
+static int
+play_dialogue(const struct check_options *check)
+{
+	struct dialogue dialogue;
+	char reason[REASON_MAX];
+	FILE *file = fopen(check->dialogue, "re");
+
+	if (!file) {
+		warn("%s", check->dialogue);
+		return OPTIONS_USAGE;
+	}
+	bool good = dialogue_read(&dialogue, file, check->dialogue, reason);
+	fclose(file);
+	int status = OPTIONS_USAGE;
+	if (good)
+		status = converse(check, &dialogue) ? EXIT_SUCCESS
+						    : EXIT_FAILURE;
+	else
+		warnx("%s", reason);
+	dialogue_release(&dialogue);
+	return status;
+}
+
+static int
+check_bot(struct check_options *check)
+{
+	const struct game_rules *rules = check->session.terms.run.game;
+	struct check_list list;
+	struct text text = {0};
+	char reason[REASON_MAX];
+	int status = EXIT_SUCCESS;
+
+	if (!check_list_init(&list, rules, reason))
+		errx(EXIT_FAILURE, "%s: %s", rules->name, reason);
+	if (check->only && !is_known(&list, check->only)) {
+		warnx("check: %s has no check \"%s\"; --list names them",
+			rules->name, check->only);
+		status = OPTIONS_USAGE;
+	} else if (check->list) {
+		check_report_list(&list, &text);
+		print(&text);
+	} else {
+		confine(&check->session.terms);
+		status = examine(check, &list);
+	}
+	text_release(&text);
+	check_list_release(&list);
+	return status;
+}
+
+int
+subcommand_check(int argc, char *argv[])
+{
+	struct check_options check = {
+		.patience_ns = 2 * NS_PER_S,
+		.positions_ns = 5 * NS_PER_S,
+	};
+
+	session_options_init(&check.session);
+	int status = read_options(&check, argc, argv);
+	if (status == OPTIONS_RUN)
+		status = check.dialogue ? play_dialogue(&check)
+					: check_bot(&check);
+	session_options_release(&check.session);
+	return status;
+}

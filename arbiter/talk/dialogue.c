@@ -1,0 +1,281 @@
+#include "talk/dialogue.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "talk/answer_pattern.h"
+
+/* For the end of the bot. */
+#define END_NS INT64_C(10000000000)
+
+/* While a dialogue is read. */
+struct reading {
+	struct dialogue *dialogue;
+	long number;	 /* of the line */
+	size_t answered; /* steps that have a pattern in lines */
+	bool answering;	 /* the last line was of such a pattern */
+	char *reason;
+};
+
+__attribute__((format(printf, 2, 3))) static bool
+refuse(struct reading *r, const char *format, ...)
+{
+	va_list arguments;
+	const int length = snprintf(r->reason, REASON_MAX, "%ld: ", r->number);
+
+	va_start(arguments, format);
+	vsnprintf(r->reason + length, REASON_MAX - (size_t)length, format,
+		arguments);
+	va_end(arguments);
+	return false;
+}
+
+/* Where STRING stands now, with its NUL. */
+static size_t
+keep(struct dialogue *dialogue, const char *string)
+{
+	const size_t at = dialogue->texts.length;
+
+	text_add(&dialogue->texts, string, strlen(string) + 1);
+	return at;
+}
+
+static bool
+add_step(struct reading *r, const char *command, bool alone)
+{
+	struct dialogue *d = r->dialogue;
+	struct dialogue_step *steps =
+		reallocarray(d->steps, d->count + 1, sizeof *steps);
+
+	if (!steps)
+		return refuse(r, "%s", strerror(ENOMEM));
+	d->steps = steps;
+	steps[d->count++] = (struct dialogue_step){
+		.command = keep(d, command),
+		.number = r->number,
+		.alone = alone || r->answering || d->count == 1,
+	};
+	if (alone)
+		r->answered = d->count;
+	return true;
+}
+
+/* Every command of a batch has its answer before the next batch begins. */
+static bool
+end_answers(struct reading *r)
+{
+	if (r->answering && r->answered < r->dialogue->count)
+		return refuse(r, "the command of line %ld has no answer",
+			r->dialogue->steps[r->answered].number);
+	return true;
+}
+
+static bool
+take_answer(struct reading *r, const char *text)
+{
+	struct dialogue *d = r->dialogue;
+
+	r->answering = true;
+	if (*text == '=' || *text == '?' || *text == '*') {
+		if (r->answered == d->count)
+			return refuse(r, "no command has this answer");
+		d->steps[r->answered++].lines = keep(d, text);
+		return true;
+	}
+	if (d->texts.length == 0 || r->answered == 0)
+		return refuse(r, "an answer begins with =, ? or *");
+	d->texts.bytes[d->texts.length - 1] = '\n';
+	keep(d, text);
+	return true;
+}
+
+static bool
+take_regex(struct reading *r, const char *text)
+{
+	struct answer_regex regex;
+	char why[REASON_MAX];
+
+	if (r->dialogue->count == 0)
+		return refuse(r, "no command stands before it");
+	if (!answer_regex_parse(&regex, text, why))
+		return refuse(r, "%.500s", why);
+	struct dialogue_step *step =
+		&r->dialogue->steps[r->dialogue->count - 1];
+	step->regex = keep(r->dialogue, text);
+	if (r->answered < r->dialogue->count)
+		r->answered = r->dialogue->count;
+	return true;
+}
+
+/* Without blanks at either end. */
+static char *
+trim(char *line)
+{
+	line += strspn(line, " \t");
+	size_t length = strlen(line);
+	while (length > 0 && strchr(" \t\r\n", line[length - 1]))
+		line[--length] = '\0';
+	return line;
+}
+
+static bool
+take_line(struct reading *r, char *line)
+{
+	line = trim(line);
+	if (strncmp(line, "#?", 2) == 0)
+		return take_regex(r, trim(line + 2));
+	if (*line == '\0' || *line == '#')
+		return true;
+	if (*line == '<')
+		return take_answer(r, trim(line + 1));
+	if (!end_answers(r))
+		return false;
+	const bool marked = *line == '>';
+	bool good = add_step(r, trim(line + marked), !marked);
+	r->answering = false;
+	return good;
+}
+
+bool
+dialogue_read(struct dialogue *dialogue, FILE *file, const char *name,
+	char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+	struct reading r = {.dialogue = dialogue, .reason = why};
+	char *line = NULL;
+	size_t size = 0;
+	bool good = true;
+
+	*dialogue = (struct dialogue){0};
+	keep(dialogue, ""); /* so that no offset is 0 */
+	while (good && getline(&line, &size, file) >= 0) {
+		r.number++;
+		good = take_line(&r, line);
+	}
+	free(line);
+	good = good && end_answers(&r);
+	if (good && text_failed(&dialogue->texts) < 0)
+		good = refuse(&r, "%s", strerror(ENOMEM));
+	if (!good)
+		snprintf(reason, REASON_MAX, "%.200s:%.700s", name, why);
+	return good;
+}
+
+void
+dialogue_release(struct dialogue *dialogue)
+{
+	free(dialogue->steps);
+	text_release(&dialogue->texts);
+	*dialogue = (struct dialogue){0};
+}
+
+static const char *
+text_at(const struct dialogue *dialogue, size_t offset)
+{
+	return dialogue->texts.bytes + offset;
+}
+
+/* The answer as it came, but for its empty line. */
+static void
+write_answer(const struct answer *answer, struct text *text)
+{
+	text_clear(text);
+	text_add(text, answer->ok ? "=" : "?", 1);
+	if (answer->has_id)
+		text_add_format(text, "%u", answer->id);
+	if (answer->length > 0) {
+		text_add(text, " ", 1);
+		text_add(text, answer->text, answer->length);
+	}
+}
+
+static bool
+is_as_wanted(const struct dialogue *dialogue, const struct dialogue_step *step,
+	const struct answer *answer, const char *whole)
+{
+	struct answer_regex regex;
+	char why[REASON_MAX];
+
+	if (step->lines != 0 &&
+		!answer_pattern_matches(text_at(dialogue, step->lines), whole))
+		return false;
+	if (step->regex == 0)
+		return step->lines != 0 || answer->ok;
+	return answer_regex_parse(
+		       &regex, text_at(dialogue, step->regex), why) &&
+	       (regex.may_fail || answer_regex_matches(&regex,
+					  answer->ok ? answer->text : whole));
+}
+
+static bool
+take_step(const struct dialogue *dialogue, const struct dialogue_step *step,
+	struct conversation *talk, int64_t patience_ns, char *reason)
+{
+	const struct answer *answer = &talk->link.answer;
+	const char *command = text_at(dialogue, step->command);
+	struct text whole = {0};
+
+	if (conversation_hear(talk, patience_ns) != HEARD_ANSWER) {
+		snprintf(reason, REASON_MAX, "%ld: %.100s: %s", step->number,
+			command, talk->why);
+		return false;
+	}
+	write_answer(answer, &whole);
+	bool good = text_failed(&whole) == 0 &&
+		    is_as_wanted(dialogue, step, answer, whole.bytes);
+	if (!good)
+		snprintf(reason, REASON_MAX,
+			"%ld: %.100s\nexpected\n  %.300s\ngot\n  %.300s",
+			step->number, command,
+			step->lines	   ? text_at(dialogue, step->lines)
+			: step->regex != 0 ? text_at(dialogue, step->regex)
+					   : "=",
+			text_failed(&whole) == 0 ? whole.bytes : "");
+	text_release(&whole);
+	return good;
+}
+
+static bool
+end_well(struct conversation *talk, char *reason)
+{
+	const size_t before = talk->heard_bytes;
+	char how[FAULT_WHY_MAX];
+	const struct process_report *report = &talk->link.report;
+
+	conversation_end_input(talk);
+	if (!conversation_ends(talk, END_NS))
+		strlcpy(reason, "the end: the bot did not end", REASON_MAX);
+	else if (talk->heard_bytes > before || conversation_is_half(talk))
+		strlcpy(reason, "the end: the bot said more than it was asked",
+			REASON_MAX);
+	else if (report->end != PROCESS_EXITED || report->value != 0) {
+		process_report_format(report, how, sizeof how);
+		snprintf(reason, REASON_MAX, "the end: the bot %s", how);
+	} else
+		return true;
+	return false;
+}
+
+bool
+dialogue_play(const struct dialogue *dialogue, struct conversation *talk,
+	int64_t start_ns, int64_t patience_ns, bool lockstep,
+	char reason[static REASON_MAX])
+{
+	for (size_t i = 0; i < dialogue->count;) {
+		size_t end = i;
+
+		do
+			conversation_say(talk,
+				text_at(dialogue, dialogue->steps[end].command),
+				ANSWER_ANY);
+		while (++end < dialogue->count && !lockstep &&
+			!dialogue->steps[end].alone);
+		for (; i < end; i++)
+			if (!take_step(dialogue, &dialogue->steps[i], talk,
+				    i == 0 ? start_ns : patience_ns, reason))
+				return false;
+	}
+	return end_well(talk, reason);
+}

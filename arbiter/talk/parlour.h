@@ -1,0 +1,44 @@
+/*
+ * The parlour: where a subcommand talks to bots itself, one word after another,
+ * without workers. It has the loop, the processes' family and the time by which
+ * all talk is over.
+ *
+ *	if (parlour_init(&parlour) < 0)
+ *		err(1, NULL);
+ *	parlour.end_ns = loop_now() + ...;
+ *	... conversations ...
+ *	parlour_release(&parlour);
+ */
+#ifndef TALK_PARLOUR_H
+#define TALK_PARLOUR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/loop.h"
+#include "process/process_family.h"
+
+struct parlour {
+	struct loop loop;
+	struct process_family family;
+	struct loop_timer timer;
+	int64_t end_ns; /* nothing is waited for beyond; LOOP_NEVER */
+	int signal;	/* that asked for the end; -1: waiting failed; or 0 */
+};
+
+/* -1 with errno. */
+int parlour_init(struct parlour *);
+
+/* Waits until no process is left. */
+void parlour_release(struct parlour *);
+
+/* Waits until a conversation hears something, or AT_NS. */
+void parlour_wait(struct parlour *, int64_t at_ns);
+
+/* Somebody was heard: ends the wait. */
+void parlour_heard(struct parlour *);
+
+/* Whether nothing more is to be waited for. */
+bool parlour_is_over(const struct parlour *);
+
+#endif

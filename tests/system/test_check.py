@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""`talon check`: good bots pass, each mutant is caught by the check that is
+about its sin, and what is said about it is of use."""
+
+import json
+import os
+import re
+import subprocess
+
+from talon_run import (BUILD, Run, add_test, contains, equal, folder, main,
+                       sin, talon, test)
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MUTANT = os.path.join(".", BUILD, "tests", "faulty_bots", "mutant")
+GAMES = "tablic", "tablic-stihovi", "planowanie", "herc", "trax"
+
+# What a bot can lose a game by.
+MUSTS = "start,commands,wire,course,rules"
+
+
+def checked(*arguments, code=0, **options):
+    """The summary of the checks, and the checks by name."""
+    run = talon("check", "--json", *arguments, code=code, **options)
+    equal(run.err, "")
+    summary = json.loads(run.out)
+    return summary, {check["name"]: check for check in summary["checks"]}
+
+
+def failed(checks, level):
+    return [name for name, check in checks.items()
+            if check["result"] == "fail" and check["level"] == level]
+
+
+def listed(game):
+    lines = talon("check", "-g", game, "--list").out.splitlines()
+    return {line.split()[1]: line.split()[0] for line in lines}
+
+
+def mutants():
+    done = subprocess.run([MUTANT, "--list"], capture_output=True, text=True,
+                          check=True)
+    return [line.split() for line in done.stdout.splitlines()]
+
+
+def expect_faultless(game, bot):
+    """Every must, as far as there is time on a busy machine."""
+    summary, checks = checked("-g", game, "--positions", 1, bot)
+    equal(failed(checks, "must"), [])
+    assert summary["good"]
+
+
+def expect_caught(name, game, check):
+    """A must is caught by no other must, but for those skipped for it."""
+    level = listed(game).get(check, "none")
+    only = {"must": MUSTS, "none": f"{MUSTS},end"}.get(level, check)
+    seconds = 5 if check.startswith("rules-") else 0.2
+    with folder() as place:
+        # Some write files.
+        bot = f"mutant [cwd={place}] = {os.path.abspath(MUTANT)} {name}"
+        summary, checks = checked("-g", game, "--only", only, "--positions",
+                                  seconds, bot, code=level == "must")
+    equal(failed(checks, "must"), [check] * (level == "must"), bot)
+    if level != "must":
+        equal(failed(checks, "should"), [check] * (level == "should"), bot)
+    equal(summary["good"], level != "must")
+
+
+for number, row in enumerate(mutants()):
+    add_test(f"{row[0]} is caught by {row[2]}", expect_caught, *row)
+
+for rules in GAMES:
+    add_test(f"greedy plays {rules}", expect_faultless, rules, "greedy")
+for rules, example in (("tablic", "bot.py"), ("tablic", "bot.sh"),
+                       ("planowanie", "planowanie.py"),
+                       ("planowanie", "legacy.py"), ("herc", "herc.py"),
+                       ("trax", "trax.py")):
+    add_test(f"{example} plays {rules}", expect_faultless, rules,
+             os.path.join("examples", example))
+
+
+@test
+def there_are_sixty_checks_and_more_of_each_game():
+    for game in GAMES:
+        assert len(listed(game)) >= 60, game
+
+
+@test
+def there_are_sixty_mutants_and_more_of_several_games():
+    rows = [row for row in mutants() if row[2] != "-"]
+    assert len(rows) >= 60
+    for game in "tablic", "planowanie", "herc", "trax":
+        assert len([row for row in rows if row[1] == game]) >= 5, game
+        for row in rows:
+            assert row[1] != game or row[2] in listed(game), row
+
+
+@test
+def every_sentence_stands_in_the_protocol_in_its_chapter():
+    with open(os.path.join(HERE, "..", "..", "protocol", "PROTOCOL.md"),
+              encoding="utf-8") as file:
+        parts = re.split(r"^## ", file.read(), flags=re.M)
+    chapters = {" ".join(part.split("\n")[0].split()): " ".join(part.split())
+                for part in parts}
+    for game in GAMES:
+        # Nobody runs this bot; the checks are all skipped or fail.
+        _, checks = checked("-g", game, sin("exit_at_once"), code=1)
+        for check in checks.values():
+            contains(chapters[check["section"]],
+                     " ".join(check["sentence"].split()), check["name"])
+
+
+@test
+def a_failure_is_told_with_sentence_dialogue_and_command():
+    run = talon("check", "--only", "start", f"{MUTANT} no-empty-line", code=1)
+    contains(run.out, "FAILED start-empty-line")
+    contains(run.out, "the empty line after its answer to list_commands did "
+                      "not come")
+    contains(run.out, 'PROTOCOL.md, 1. The wire: "The empty line is what')
+    contains(run.out, "\n    < play\n    < result\n")
+    contains(run.out, "mutant plays tablic NOT as it must: 1 check failed")
+    again = re.search(r"Again: talon (check .*)", run.out).group(1)
+    equal(again, f"check -g tablic '{MUTANT} no-empty-line' --only "
+                 "start-empty-line")
+
+
+@test
+def a_warning_is_no_failure():
+    run = talon("check", "--only", "wire-ids", f"{MUTANT} no-ids")
+    contains(run.out, "warning wire-ids: answers ids")
+    contains(run.out, "as it must; 1 warning")
+
+
+@test
+def what_needs_a_failed_check_is_skipped_and_the_rest_is_done():
+    _, checks = checked(f"{MUTANT} refuses-seed", "-g", "herc", "--only",
+                        "start,wire,commands,end", code=1)
+    equal(checks["wire-batch"]["why"], "needs commands-set_seed")
+    equal(checks["wire-batch"]["result"], "skip")
+    equal(checks["wire-once"]["result"], "pass")
+    equal(checks["commands-set_deck"]["result"], "pass")
+
+
+@test
+def tap_is_read_by_prove():
+    with folder() as place:
+        script = os.path.join(place, "check.t")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\nexec {BUILD}/talon check --tap --only "
+                       f"start,commands,wire '{MUTANT} no-ids'\n")
+        os.chmod(script, 0o755)
+        done = subprocess.run(["prove", "-e", "", script],
+                              capture_output=True, text=True)
+    equal(done.returncode, 0, done.stdout + done.stderr)
+    run = talon("check", "--tap", "--only", "wire-ids,wire-large-ids",
+                f"{MUTANT} no-ids")
+    equal(run.out.splitlines()[:3],
+          ["TAP version 13", "1..2", "not ok 1 - wire-ids # TODO a should"])
+
+
+@test
+def whatever_the_bot_does_the_checks_end():
+    for bot in "hang list_commands", "flood list_commands", "stop list_commands":
+        talon("check", "--only", "start", "--patience", 1, sin(bot), code=1)
+
+
+@test
+def a_bot_that_cannot_be_run_fails_and_says_why():
+    run = talon("check", "./no-such-bot", code=1)
+    contains(run.out, "FAILED start-runs")
+    contains(run.out, "cannot be run: No such file or directory")
+
+
+@test
+def what_is_no_use_is_refused():
+    for arguments, said in (
+            ([], "one bot is needed"),
+            (["python3", "mine.py"], "are quotes missing"),
+            (["--only", "nonsense", "greedy"], 'has no check "nonsense"'),
+            (["-g", "chess", "greedy"], "there is no game"),
+            (["human"], "a person is not to be checked")):
+        contains(talon("check", *arguments, code=2).err, said)
+
+
+@test
+def an_interrupt_ends_the_checks_and_the_bot():
+    with Run(["check", sin("hang list_commands")]) as run:
+        while not run.named("hang"):
+            pass
+        run.signal_group(2)
+        run.wait()
+        equal(run.code, 1)
+        run.expect_nobody_left()
+
+
+if __name__ == "__main__":
+    main(jobs=3)

@@ -1,0 +1,155 @@
+/* What is told of a series that was done. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+
+#include "check/check_report.h"
+
+static const struct check checks[] = {
+	{CHECK_START, CHECK_MUST, "start-runs", "runs", "", 6, "It runs.", NULL,
+		NULL},
+	{CHECK_START, CHECK_MUST, "start-says", "says", "", 1, "It says.", NULL,
+		NULL},
+	{CHECK_WIRE, CHECK_MUST, "wire-a", "hears", "start", 1, "It hears.",
+		NULL, NULL},
+	{CHECK_WIRE, CHECK_SHOULD, "wire-b", "hums", "", 2, "It hums.", NULL,
+		NULL},
+	{CHECK_END, CHECK_TOLD, "end-c", "takes", "", 7, "It takes.", NULL,
+		NULL},
+};
+
+static char dialogue[] = "> a\n< # b\n";
+
+static struct check_result results[] = {
+	{.check = &checks[0], .verdict = CHECK_PASSED},
+	{.check = &checks[1],
+		.verdict = CHECK_FAILED,
+		.why = "it did not",
+		.dialogue = dialogue},
+	{.check = &checks[2],
+		.verdict = CHECK_SKIPPED,
+		.barred = true,
+		.why = "needs start-says"},
+	{.check = &checks[3], .verdict = CHECK_FAILED, .why = "it is loud"},
+	{.check = &checks[4], .verdict = CHECK_PASSED, .figure = "3 ms"},
+};
+
+static const struct check_series series = {.results = results, .count = 5};
+
+static const struct check_report report = {
+	.series = &series,
+	.game = "whist",
+	.bot = "mine",
+	.command = "talon check 'mine' --only",
+	.took_ns = INT64_C(1500000000),
+};
+
+static void
+people_read_groups_then_failures(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	check_report_plain(&report, &text);
+	assert_string_equal(text.bytes,
+		"start         1 of 2, 1 FAILED\n"
+		"wire          0 of 1, 1 warning, 1 skipped\n"
+		"end           1 of 1\n"
+		"\n"
+		"takes: 3 ms\n"
+		"\n"
+		"warning wire-b: hums: it is loud.\n"
+		"\n"
+		"FAILED start-says: says\n"
+		"  it did not.\n"
+		"  PROTOCOL.md, 1. The wire: \"It says.\"\n"
+		"    > a\n"
+		"    < # b\n"
+		"  Again: talon check 'mine' --only start-says\n"
+		"\n"
+		"mine plays whist NOT as it must: 1 check failed; 1 warning (5 "
+		"checks in 1.5 s)\n");
+	text_release(&text);
+}
+
+static void
+prove_reads_lines(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	for (size_t i = 1; i <= series.count; i++)
+		check_report_tap(&report, i, &text);
+	assert_string_equal(text.bytes,
+		"ok 1 - start-runs\n"
+		"not ok 2 - start-says\n"
+		"# it did not\n"
+		"# PROTOCOL.md, 1. The wire: \"It says.\"\n"
+		"#   > a\n"
+		"#   < # b\n"
+		"# Again: talon check 'mine' --only start-says\n"
+		"ok 3 - wire-a # SKIP needs start-says\n"
+		"not ok 4 - wire-b # TODO a should\n"
+		"# it is loud\n"
+		"# PROTOCOL.md, 2. Commands: \"It hums.\"\n"
+		"# Again: talon check 'mine' --only wire-b\n"
+		"ok 5 - end-c: 3 ms\n");
+	text_release(&text);
+}
+
+static void
+programs_read_one_object(void **state)
+{
+	struct text text = {0};
+
+	(void)state;
+	check_report_json(&report, &text);
+	json_t *object = json_loads(text.bytes, 0, NULL);
+	assert_non_null(object);
+	assert_true(json_is_false(json_object_get(object, "good")));
+	assert_int_equal(
+		json_integer_value(json_object_get(object, "failed")), 1);
+	json_t *failed = json_array_get(json_object_get(object, "checks"), 1);
+	assert_string_equal(
+		json_string_value(json_object_get(failed, "result")), "fail");
+	assert_string_equal(
+		json_string_value(json_object_get(failed, "section")),
+		"1. The wire");
+	assert_int_equal(
+		json_array_size(json_object_get(failed, "dialogue")), 2);
+	json_decref(object);
+	text_release(&text);
+}
+
+static void
+a_list_has_a_line_each(void **state)
+{
+	struct check few[] = {checks[0], checks[3]};
+	const struct check_list list = {.checks = few, .count = 2};
+	struct text text = {0};
+
+	(void)state;
+	check_report_list(&list, &text);
+	assert_string_equal(text.bytes,
+		"must    start-runs                  runs\n"
+		"should  wire-b                      hums\n");
+	text_release(&text);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(people_read_groups_then_failures),
+		cmocka_unit_test(prove_reads_lines),
+		cmocka_unit_test(programs_read_one_object),
+		cmocka_unit_test(a_list_has_a_line_each),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

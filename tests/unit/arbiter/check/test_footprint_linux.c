@@ -1,0 +1,56 @@
+/* What is below a process. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "check/footprint_linux.h"
+#include "talk/conversation.h"
+
+static void
+a_bot_is_counted_without_its_warden(void **state)
+{
+	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
+	char line[] = "read x; printf '=\\n\\n'; sleep 60 & read y";
+	char *words[] = {program, option, line, NULL};
+	const struct bot_spec bot = {
+		.name = name, .program = program, .words = words};
+	struct parlour parlour;
+	struct conversation talk;
+
+	(void)state;
+	assert_int_equal(parlour_init(&parlour), 0);
+	conversation_init(&talk, &parlour);
+	assert_int_equal(conversation_open(&talk, &bot), 0);
+	assert_int_equal(conversation_ask(&talk, "a", ANSWER_EMPTY,
+				 INT64_C(60000000000)),
+		HEARD_ALL);
+	struct footprint print =
+		footprint_measure(talk.link.process.warden->pid);
+	assert_in_range(print.processes, 1, 2);
+	assert_int_equal(print.threads, print.processes);
+	assert_true(print.memory_kib > 0);
+	assert_true(print.descriptors >= 3);
+	conversation_release(&talk);
+	parlour_release(&parlour);
+}
+
+static void
+nobody_takes_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(footprint_measure(getpid()).processes, 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_bot_is_counted_without_its_warden),
+		cmocka_unit_test(nobody_takes_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,88 @@
+/* What a seat hears, command by command. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "check/walk.h"
+#include "games.h"
+
+struct heard {
+	struct text lines;
+	long left; /* commands to hear */
+	int asked;
+};
+
+static bool
+visit(void *context, const char *line, enum expected_answer answer,
+	char action[static GAME_LINE_MAX])
+{
+	struct heard *heard = context;
+
+	text_add_string(&heard->lines, line);
+	text_add_string(&heard->lines, "\n");
+	if (answer == ANSWER_TEXT)
+		assert_true(*action != '\0');
+	heard->asked += answer == ANSWER_TEXT;
+	return --heard->left != 0;
+}
+
+static void
+a_walk_goes_from_the_rules_to_the_result(void **state)
+{
+	char reason[REASON_MAX];
+	struct course course;
+	struct heard heard = {0};
+
+	(void)state;
+	assert_true(course_init(&course, game_find("tablic"), 2, NULL, reason));
+	walk(&course, 0, 1, visit, &heard);
+	assert_int_equal(strncmp(heard.lines.bytes,
+				 "set_rules tablic\nset_seed 7\nset_deck ", 37),
+		0);
+	assert_non_null(strstr(heard.lines.bytes, "\nresult "));
+	assert_int_equal(heard.asked, 24);
+	text_release(&heard.lines);
+	course_release(&course);
+}
+
+static void
+it_ends_where_the_visitor_wants(void **state)
+{
+	char reason[REASON_MAX];
+	struct course course;
+	struct heard heard = {.left = 3};
+
+	(void)state;
+	assert_true(course_init(&course, game_find("trax"), 2, NULL, reason));
+	walk(&course, 0, 1, visit, &heard);
+	assert_string_equal(heard.lines.bytes,
+		"set_rules trax\nset_seed 7\nset_board 10 10\n");
+	text_release(&heard.lines);
+	course_release(&course);
+}
+
+static void
+a_line_is_known_by_its_first_word(void **state)
+{
+	(void)state;
+	assert_true(walk_is("set_deck 23 CD", "set_deck"));
+	assert_true(walk_is("gen_move", "gen_move"));
+	assert_false(walk_is("set_deck 23 CD", "set_dec"));
+	assert_false(walk_is("set_dec", "set_deck"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_walk_goes_from_the_rules_to_the_result),
+		cmocka_unit_test(it_ends_where_the_visitor_wants),
+		cmocka_unit_test(a_line_is_known_by_its_first_word),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,112 @@
+/* A shell to a bot that is a line of shell. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "talk/console.h"
+
+/* Lays down the cards of its hand in their order. */
+#define BOT                                                           \
+	"while read c a b r; do case $c in list_commands) "           \
+	"printf '= set_seed\\nplay\\n\\n';; set_cards) h=\"$b $r\"; " \
+	"printf '=\\n\\n';; gen_move) printf '= %s\\n\\n' ${h%% *}; " \
+	"h=${h#* };; *) printf '=\\n\\n';; esac; done"
+
+/* What is printed for LINES, each of which is taken. */
+static char *
+console(const char *script, const char *lines)
+{
+	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
+	char line[1024], *out = NULL;
+	size_t size = 0;
+	struct parlour parlour;
+	struct console console;
+
+	snprintf(line, sizeof line, "%s", script);
+	char *words[] = {program, option, line, NULL};
+	const struct bot_spec bot = {
+		.name = name, .program = program, .words = words};
+	FILE *file = open_memstream(&out, &size);
+	assert_non_null(file);
+	assert_int_equal(parlour_init(&parlour), 0);
+	assert_int_equal(console_init(&console, game_find("tablic"), &bot,
+				 &parlour, file),
+		0);
+	while (*lines != '\0') {
+		char one[256];
+		const size_t length = strcspn(lines, "\n");
+
+		snprintf(one, sizeof one, "%.*s\n", (int)length, lines);
+		if (!console_take(&console, one))
+			break;
+		lines += length + (lines[length] == '\n');
+	}
+	console_release(&console);
+	parlour_release(&parlour);
+	fclose(file);
+	return out;
+}
+
+static int
+count(const char *text, const char *word)
+{
+	int found = 0;
+
+	for (; (text = strstr(text, word)); text++)
+		found++;
+	return found;
+}
+
+static void
+lines_and_colons_are_told_apart(void **state)
+{
+	char *out = console(BOT, "hello\n\n# no\n:quit\nhello\n");
+
+	(void)state;
+	assert_string_equal(out, "=\n");
+	free(out);
+}
+
+static void
+the_bot_is_asked_judged_and_told(void **state)
+{
+	char *out = console(BOT, ":deal -s 5\n:go\n:back\n:step\n");
+
+	(void)state;
+	assert_int_equal(count(out, "> set_seed "), 2);
+	assert_int_equal(count(out, "> gen_move\n= "), 1);
+	assert_int_equal(count(out, "> set_rules"), 0);
+	assert_true(count(out, "> play 0 ") >= 1);
+	assert_true(count(out, "> play 1 ") >= 1);
+	free(out);
+}
+
+static void
+a_bot_that_has_ended_is_started_again(void **state)
+{
+	char *out = console("read x; printf '=\\n\\n'; read x; exit 3",
+		"a\nb\n:start\nc\n");
+
+	(void)state;
+	assert_int_equal(count(out, "the bot exited with status 3"), 2);
+	assert_int_equal(count(out, ":start starts it again"), 1);
+	free(out);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_and_colons_are_told_apart),
+		cmocka_unit_test(the_bot_is_asked_judged_and_told),
+		cmocka_unit_test(a_bot_that_has_ended_is_started_again),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

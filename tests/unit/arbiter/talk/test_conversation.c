@@ -1,0 +1,181 @@
+/* Talks with bots that are lines of shell. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "talk/conversation.h"
+
+/* Only what hangs takes so long. */
+#define PATIENCE_NS INT64_C(60000000000)
+#define SHORT_NS    INT64_C(20000000)
+
+static struct parlour parlour;
+static struct conversation talk;
+
+static void
+open_bot(const char *script)
+{
+	static char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
+	static char line[512];
+	static char *words[] = {program, option, line, NULL};
+	static struct bot_spec bot;
+
+	snprintf(line, sizeof line, "%s", script);
+	bot = (struct bot_spec){
+		.name = name, .program = program, .words = words};
+	assert_int_equal(parlour_init(&parlour), 0);
+	conversation_init(&talk, &parlour);
+	assert_int_equal(conversation_open(&talk, &bot), 0);
+}
+
+static void
+end(void)
+{
+	conversation_release(&talk);
+	parlour_release(&parlour);
+}
+
+#define ECHO "while read x; do printf '= %s\\n\\n' \"$x\"; done"
+
+static void
+answers_are_heard_and_all_is_written_down(void **state)
+{
+	(void)state;
+	open_bot("while read x; do [ \"$x\" = b ] && printf '= you\\n\\n' || "
+		 "printf '=\\n\\n'; done");
+	conversation_say(&talk, "a", ANSWER_EMPTY);
+	assert_int_equal(conversation_ask(&talk, "b", ANSWER_TEXT, PATIENCE_NS),
+		HEARD_ANSWER);
+	assert_string_equal(talk.link.answer.text, "you");
+	assert_int_equal(
+		conversation_ask(&talk, "c", ANSWER_EMPTY, PATIENCE_NS),
+		HEARD_ALL);
+	assert_string_equal(transcript_tail(&talk.transcript, 9),
+		"> a\n> b\n< =\n< = you\n> c\n< =\n");
+	end();
+}
+
+static void
+any_answer_is_one_where_any_is_wanted(void **state)
+{
+	(void)state;
+	open_bot("read x; printf '?12 what\\n\\n'; sleep 60");
+	assert_int_equal(
+		conversation_ask(&talk, "12 a", ANSWER_ANY, PATIENCE_NS),
+		HEARD_ANSWER);
+	assert_true(talk.link.answer.has_id);
+	assert_int_equal(talk.link.answer.id, 12);
+	assert_false(talk.link.answer.ok);
+	end();
+}
+
+static void
+a_fault_is_said_in_the_words_of_a_match(void **state)
+{
+	(void)state;
+	open_bot("read x; exit 3");
+	assert_int_equal(
+		conversation_ask(&talk, "gen_move", ANSWER_TEXT, PATIENCE_NS),
+		HEARD_FAULT);
+	assert_string_equal(talk.why, "exited with status 3 at gen_move");
+	end();
+}
+
+static void
+who_says_nothing_is_not_waited_for_for_ever(void **state)
+{
+	(void)state;
+	open_bot("read x; printf '= 7'; sleep 60");
+	assert_int_equal(
+		conversation_ask(&talk, "gen_move", ANSWER_TEXT, SHORT_NS),
+		HEARD_NOTHING);
+	assert_non_null(strstr(talk.why, "gen_move"));
+	end();
+}
+
+static void
+nothing_is_waited_for_beyond_the_end_of_all(void **state)
+{
+	(void)state;
+	open_bot("sleep 60");
+	parlour.end_ns = loop_now() + SHORT_NS;
+	assert_int_equal(conversation_ask(&talk, "a", ANSWER_ANY, PATIENCE_NS),
+		HEARD_NOTHING);
+	assert_true(parlour_is_over(&parlour));
+	end();
+}
+
+static void
+a_line_in_pieces_has_one_answer(void **state)
+{
+	(void)state;
+	open_bot(ECHO);
+	conversation_write(&talk, "# nothing", 9);
+	assert_true(conversation_is_read(&talk, PATIENCE_NS));
+	assert_true(conversation_is_quiet(&talk, SHORT_NS));
+	conversation_expect(&talk, "gen_move", ANSWER_ANY);
+	conversation_write(&talk, "\n", 1);
+	assert_int_equal(conversation_hear(&talk, PATIENCE_NS), HEARD_ANSWER);
+	assert_string_equal(talk.link.answer.text, "# nothing");
+	end();
+}
+
+static void
+who_speaks_unasked_is_not_quiet(void **state)
+{
+	(void)state;
+	open_bot("printf 'hello'; sleep 60");
+	while (conversation_is_quiet(&talk, SHORT_NS))
+		;
+	assert_true(conversation_is_half(&talk));
+	assert_non_null(strstr(talk.why, "without being asked"));
+	end();
+}
+
+static void
+a_bot_that_loses_its_input_may_say_a_last_word(void **state)
+{
+	(void)state;
+	open_bot(ECHO "; printf '= bye\\n\\n'; exit 4");
+	conversation_say(&talk, "a", ANSWER_ANY);
+	conversation_end_input(&talk);
+	assert_true(conversation_ends(&talk, PATIENCE_NS));
+	assert_int_equal(talk.link.report.end, PROCESS_EXITED);
+	assert_int_equal(talk.link.report.value, 4);
+	assert_non_null(strstr(
+		transcript_tail(&talk.transcript, 9), "> a\n< = a\n< = bye\n"));
+	end();
+}
+
+static void
+one_that_stays_has_not_ended(void **state)
+{
+	(void)state;
+	open_bot(ECHO "; sleep 60");
+	conversation_end_input(&talk);
+	assert_false(conversation_ends(&talk, SHORT_NS));
+	end();
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(answers_are_heard_and_all_is_written_down),
+		cmocka_unit_test(any_answer_is_one_where_any_is_wanted),
+		cmocka_unit_test(a_fault_is_said_in_the_words_of_a_match),
+		cmocka_unit_test(who_says_nothing_is_not_waited_for_for_ever),
+		cmocka_unit_test(nothing_is_waited_for_beyond_the_end_of_all),
+		cmocka_unit_test(a_line_in_pieces_has_one_answer),
+		cmocka_unit_test(who_speaks_unasked_is_not_quiet),
+		cmocka_unit_test(
+			a_bot_that_loses_its_input_may_say_a_last_word),
+		cmocka_unit_test(one_that_stays_has_not_ended),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

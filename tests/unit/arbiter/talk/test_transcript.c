@@ -1,0 +1,63 @@
+/* The end of a talk, as people read it. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "talk/transcript.h"
+
+static void
+add(struct transcript *transcript, const char *lines)
+{
+	transcript_add(transcript, "greedy", lines, strlen(lines));
+}
+
+static void
+names_and_empty_lines_are_left_out(void **state)
+{
+	struct transcript transcript = {0};
+
+	(void)state;
+	assert_string_equal(transcript_tail(&transcript, 3), "");
+	add(&transcript, "greedy > name\ngreedy > version\n");
+	add(&transcript, "greedy < = greedy\ngreedy < \ngreedy ! woe\n");
+	assert_string_equal(transcript_tail(&transcript, 9),
+		"> name\n> version\n< = greedy\n! woe\n");
+	assert_string_equal(
+		transcript_tail(&transcript, 2), "< = greedy\n! woe\n");
+	assert_string_equal(transcript_tail(&transcript, 0), "");
+	transcript_clear(&transcript);
+	assert_string_equal(transcript_tail(&transcript, 9), "");
+	transcript_release(&transcript);
+}
+
+static void
+what_is_old_is_forgotten_in_whole_lines(void **state)
+{
+	struct transcript transcript = {0};
+	char line[64];
+
+	(void)state;
+	for (int i = 0; i < 20000; i++) {
+		snprintf(line, sizeof line, "greedy > line %d\n", i);
+		add(&transcript, line);
+	}
+	assert_true(transcript.lines.length < 200000);
+	assert_int_equal(strncmp(transcript.lines.bytes, "> line ", 7), 0);
+	assert_string_equal(transcript_tail(&transcript, 1), "> line 19999\n");
+	transcript_release(&transcript);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_and_empty_lines_are_left_out),
+		cmocka_unit_test(what_is_old_is_forgotten_in_whole_lines),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
