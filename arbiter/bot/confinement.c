@@ -160,14 +160,13 @@ static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
 	char reason[static REASON_MAX])
 {
-	bool counted = plan->level == SANDBOX_FULL || plan->as_root;
 	bool proc = plan->level == SANDBOX_FULL
 			    ? machine->steps[STEP_PROC].there
 			    : is_measured();
 
 	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
 		return false;
-	if (plan->processes == 0 || proc || counted)
+	if (plan->processes == 0 || proc || plan_counts_processes(plan))
 		return true;
 	snprintf(reason, REASON_MAX,
 		"a limit of processes cannot be kept without /proc");
@@ -282,6 +281,22 @@ confinement_look(const struct confinement *all)
 		return;
 	secrecy_begin();
 	machine_look(all->machine);
+}
+
+bool
+confinement_counts_processes(
+	const struct confinement *all, const struct bot_spec *specs, int count)
+{
+	if (is_measured())
+		return true;
+	for (int i = 0; i < count; i++) {
+		const struct plan plan = {.level = level_of(all, &specs[i]),
+			.as_root = all->machine->as_root};
+
+		if (!plan_counts_processes(&plan))
+			return false;
+	}
+	return true;
 }
 
 bool

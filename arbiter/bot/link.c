@@ -123,6 +123,19 @@ link_open(struct link *link, const struct bot_spec *bot)
 	return -1;
 }
 
+/* A bot may leave its warden no turn. */
+static void
+fail_unanswered(struct link *link)
+{
+	if (link->fault == FAULT_NONE &&
+		process_is_over_count(&link->process, &link->report))
+		link_fail_end(link);
+	else
+		link_fail_by_accident(link,
+			"lost the arbiter's process that watched over it: it "
+			"does not answer");
+}
+
 /* Returns since when. */
 static int64_t
 set_stopped(struct link *link, bool stop)
@@ -132,9 +145,7 @@ set_stopped(struct link *link, bool stop)
 	if (process_stop(&link->process, stop, &done_ns) == 0)
 		link->stopped = stop;
 	else
-		link_fail_by_accident(link,
-			"lost the arbiter's process that watched over it: it "
-			"does not answer");
+		fail_unanswered(link);
 	return done_ns;
 }
 

@@ -401,8 +401,7 @@ CONTESTS = {
              {"format": "duel", "players": 2, "rounds": 2}),
     "itpw": ("--game planowanie --format itpw --players 4 --time 180 "
              "--memory 400",
-             {"game": "planowanie", "time": 180, "memory": 400 << 20,
-              "processes": None},
+             {"game": "planowanie", "time": 180, "memory": 400 << 20},
              {"format": "itpw", "players": 4, "random_rounds": 15}),
     "trax": ("--game trax --format faultless --time inf --move-time 1 "
              "--start-time 1",
