@@ -100,6 +100,12 @@ journal_key_note(struct journal *journal)
 	errno = error;
 }
 
+int
+journal_key_keep(struct journal *journal, char word[static REASON_MAX])
+{
+	return journal->key.open ? key_file_keep(&journal->key, word) : 0;
+}
+
 void
 journal_key_save(const struct journal *journal)
 {
