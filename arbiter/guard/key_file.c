@@ -169,17 +169,21 @@ static int
 read_file(struct key_file *file, char reason[static REASON_MAX])
 {
 	char bytes[FILE_BYTES];
+	char why[REASON_MAX] = "it is no JSON object";
 	json_error_t error;
 	ssize_t length = pread(file->descriptor, bytes, sizeof bytes, 0);
 
-	if (length < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	if (length <= 0) {
+		snprintf(reason, REASON_MAX, "%s",
+			length < 0 ? strerror(errno)
+				   : "it is empty, and no key file");
 		return -1;
 	}
 	json_t *object = json_loadb(
 		bytes, (size_t)length, JSON_REJECT_DUPLICATES, &error);
-	snprintf(reason, REASON_MAX, "it is no key file");
-	bool good = object && take(file, object, reason);
+	bool good = object && take(file, object, why);
+	if (!good)
+		snprintf(reason, REASON_MAX, "it is no key file: %.500s", why);
 	json_decref(object);
 	explicit_bzero(bytes, sizeof bytes);
 	return good ? 0 : -1;

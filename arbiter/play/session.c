@@ -384,6 +384,17 @@ find_first_game(struct session *session)
 	return false;
 }
 
+/* The signal may have come when there was nothing left to play. */
+static bool
+is_complete(struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+	struct fixture none;
+
+	return !session->runner.failed && (double)count.played >= count.games &&
+	       session->kind->next(session->owner, &none) == RUNNER_NONE;
+}
+
 int
 session_run(struct session *session)
 {
@@ -393,6 +404,8 @@ session_run(struct session *session)
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
+	if (ended != 0 && is_complete(session))
+		ended = 0;
 	if (ended == 0)
 		reveal_seed(session);
 	close_file(session);

@@ -215,7 +215,7 @@ announce(void *owner)
 	const struct run_tournament *terms = &t->contest.run->tournament;
 
 	warnx("%s of %d bots: %.0f games, %ld of them played",
-		terms->format->name, t->contest.run->bot_count - terms->houses,
+		terms->format->name, t->contest.roster.count - terms->houses,
 		contest_forecast(&t->contest), t->contest.rounds.played);
 	if (run_is_committed(t->contest.run))
 		warnx("seed_sha256 %s", t->contest.run->current.digits);

@@ -3,9 +3,10 @@ a key file that is lost, replaced or not the one."""
 
 import json
 import os
+import signal
 
 from talon_run import (
-    Run, add_test, contains, equal, folder, main, talon, test, wait_until)
+    Run, add_test, contains, equal, folder, main, sin, talon, test, wait_until)
 
 BOTS = ("greedy", "anna=random")
 
@@ -130,6 +131,68 @@ def a_run_stops_whose_key_file_cannot_be_written():
             run.wait()
         equal(run.code, 1)
         contains(run.err, f"{key}: No such file")
+
+
+# A key file that is not the one.
+
+def expect_named(leave, words, where=".key"):
+    with folder() as place:
+        path, other = (os.path.join(place, name) for name in "ab")
+        cup(path, "-r", 1, *BOTS)
+        cup(other, "-r", 1, *BOTS)
+        leave(path + ".key", other + ".key")
+        before = read(path)
+        run = cup(path, "--resume", "-r", 2, code=1)
+        contains(run.err, path + where + ": " + words)
+        equal(read(path), before, "the file")
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+for what, leave, words, *where in (
+        ("empty", lambda key, other: write(key, ""), "it is empty"),
+        ("no JSON", lambda key, other: write(key, "hello"),
+         "it is no key file"),
+        ("another file", lambda key, other: write(key, '{"a":1}'),
+         'it is no key file: it has no "v"'),
+        ("that of another run", lambda key, other: os.rename(other, key),
+         "it is not signed with the key of the key file, which is that of "
+         "another run", ":1")):
+    add_test(f"a key file that is {what} is called that", expect_named, leave,
+             words, *where)
+
+
+# What a run says of itself.
+
+@test
+def the_first_line_counts_who_has_joined():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, *BOTS)
+        run = talon("tournament", "-j", 1, "--resume", "--add", "carl=random",
+                    "-o", path)
+        contains(run.err, "roundrobin of 3 bots:")
+
+
+@test
+def a_signal_in_the_last_game_leaves_nothing_to_resume():
+    """Whether it comes in time is the machine's affair."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["tournament", "-q", "-j", 1, "--sandbox", "off", "-r", 1,
+                  "-o", path, "greedy", sin("late set_cards")]) as run:
+            wait_until(lambda: os.path.exists(path)
+                       and len(read(path).splitlines()) == 2, "a game")
+            run.process.send_signal(signal.SIGINT)
+            run.wait()
+        lines = [json.loads(line) for line in read(path).splitlines()]
+        games = sum("deal" in line for line in lines)
+        equal("seed" in lines[-1], games == 2, "the seed")
+        equal(run.code, 0 if games == 2 else 1)
+        equal("--resume plays the rest" in run.err, games < 2)
 
 
 main(jobs=4)
