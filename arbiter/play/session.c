@@ -87,6 +87,15 @@ begin(struct session *session,
 	return false;
 }
 
+static void
+tell_of_seed(struct session *session)
+{
+	const struct session_kind *kind = session->kind;
+
+	if (kind->seed && kind->seed(session->owner) < 0)
+		session_fail(session, kind->name, errno);
+}
+
 /* The last line of a complete run has its seed. */
 static void
 reveal_seed(struct session *session)
@@ -96,6 +105,7 @@ reveal_seed(struct session *session)
 	if (!session->runner.failed &&
 		!session_seed_reveal(session->terms, &session->journal, reason))
 		runner_fail_because(&session->runner, reason);
+	tell_of_seed(session);
 }
 
 /* The key file may be the only place that has the seed. */
@@ -287,6 +297,8 @@ show_progress(struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
 	int verbosity = session->terms->verbosity;
+
+	tell_of_seed(session);
 	bool seen = verbosity == 0 && isatty(STDERR_FILENO);
 
 	progress_init(&session->runner.progress, seen ? stderr : NULL,

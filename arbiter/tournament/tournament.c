@@ -39,6 +39,14 @@ take_change(void *owner, const struct roster_change *change,
 	return contest_change(&t->contest, change, reason);
 }
 
+static int
+note_seed(void *owner)
+{
+	struct tournament *t = owner;
+
+	return contest_note_seed(&t->contest);
+}
+
 static const char *
 known_text(const char *text)
 {
@@ -278,6 +286,7 @@ static const struct session_kind kind = {
 	.shows_table = true,
 	.take = take_game_read,
 	.change = take_change,
+	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
 	.count = count_games,
