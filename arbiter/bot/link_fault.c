@@ -107,9 +107,13 @@ link_fail_end(struct link *link)
 		return;
 	case PROCESS_EXITED:
 	case PROCESS_SIGNALLED:
-	case PROCESS_MISSED:
 	case PROCESS_LOST:
 		link_fail(link, FAULT_CRASH, "%s%s", how, link_where(link, at));
+		return;
+	case PROCESS_MISSED:
+		link_where(link, at);
+		link_fail(link, FAULT_CRASH, "%s%s%s", how,
+			*at == '\0' ? "" : ",", at);
 		return;
 	}
 	assert(0 && "unknown end of a process");

@@ -95,6 +95,9 @@ an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
 		"exited with status 3 at gen_move");
 	expect_end(PROCESS_SIGNALLED, SIGSEGV, FAULT_CRASH,
 		"was killed by signal 11 (Segmentation fault) at gen_move");
+	expect_end(PROCESS_MISSED, 0, FAULT_CRASH,
+		"ended while it started many others, so that its exit status "
+		"is not known, at gen_move");
 	expect_end(PROCESS_NOT_RUN, ENOENT, FAULT_START,
 		"cannot be run: No such file or directory");
 	expect_end(PROCESS_OVER_MEMORY, 65, FAULT_RESOURCE,
