@@ -268,6 +268,29 @@ def so_it_is_of_a_bot_that_joins_later():
 
 
 @test
+def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    hint = ("    it is shut in: files of its own need [cwd=FOLDER] or "
+            "[read=PATH], see SANDBOX in talon(1)\n")
+    bot = "sh -c 'cat /nowhere/data >&2; exit 3'"
+    for command, shown in (
+            (["match", "-n", 1, "--sandbox", "best", f"a={bot}"], True),
+            (["match", "-n", 1, "--sandbox", "best",
+              f"a [sandbox=off]={bot}"], False),
+            (["match", "-n", 1, "--sandbox", "best", "a=sh -c 'exit 3'"],
+             False),
+            (["match", "-n", 1, "--sandbox", "off", f"a={bot}"], False)):
+        said = talon(*command, "-s", 1, "random").out
+        contains(said, "exited with status 3", "the report")
+        equal(hint in said, shown, " ".join(map(str, command)))
+    with folder() as home:
+        said = talon("tournament", "-r", 1, "-s", 1, "-o",
+                     os.path.join(home, "games"), f"a={bot}", "random").out
+        contains(said, hint, "the report")
+
+
+@test
 def a_folder_that_a_bot_of_root_cannot_use_is_refused_before_the_first_game():
     if not AS_ROOT or BEST == "off":
         raise Skip("we are not root")
