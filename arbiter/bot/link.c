@@ -113,6 +113,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		return -1;
 	link->open = true;
 	link->name = bot->name;
+	link->bot = bot;
 	link->cores = bot->cores;
 	link->stopped = false;
 	link->person = bot->person;

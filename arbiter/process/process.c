@@ -213,7 +213,9 @@ process_report_format(
 		snprintf(text, size, "could not be shut in: %s", strerror(v));
 		return;
 	case PROCESS_MISSED:
-		snprintf(text, size, "ended like many others that it started");
+		snprintf(text, size,
+			"ended while it started many others, so that its exit "
+			"status is not known");
 		return;
 	case PROCESS_LOST:
 		snprintf(text, size,

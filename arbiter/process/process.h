@@ -49,7 +49,7 @@ enum process_end {
 	PROCESS_SIGNALLED,   /* value: signal */
 	PROCESS_OVER_MEMORY, /* value: MiB in use */
 	PROCESS_OVER_COUNT,  /* value: processes */
-	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
+	PROCESS_MISSED,	     /* among very many: nobody saw how */
 	PROCESS_LOST,	     /* somebody killed its warden */
 	PROCESS_NOT_SHUT_IN, /* value: errno */
 };

@@ -267,6 +267,10 @@ def what_a_bot_might_read_is_refused():
         error = refused("match", "-n", 1, "--sandbox", "best",
                         f"a [read={home}/none]=greedy", "random")
         contains(error, "No such file", "the refusal")
+        error = refused("match", "-n", 1, "--sandbox", "best",
+                        f"a [cwd={home}/one write=one]=greedy", "random")
+        contains(error, f"write=one: No such file or directory (seen from "
+                 f"{home}/one)", "the refusal")
 
 
 @test
@@ -299,6 +303,49 @@ def so_it_is_of_a_bot_that_joins_later():
         talon(*begun, "--resume", "--add", "c=random")
         equal(len([line for line in read_lines(path) if "moves" in line]),
               2 + 6, "its games")
+
+
+@test
+def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    hint = ("    it is shut in: files of its own need [cwd=FOLDER] or "
+            "[read=PATH], see SANDBOX in talon(1)\n")
+    bot = "sh -c 'cat /nowhere/data >&2; exit 3'"
+    for command, shown in (
+            (["match", "-n", 1, "--sandbox", "best", f"a={bot}"], True),
+            (["match", "-n", 1, "--sandbox", "best",
+              f"a [sandbox=off]={bot}"], False),
+            (["match", "-n", 1, "--sandbox", "best", "a=sh -c 'exit 3'"],
+             False),
+            (["match", "-n", 1, "--sandbox", "off", f"a={bot}"], False)):
+        said = talon(*command, "-s", 1, "random").out
+        contains(said, "exited with status 3", "the report")
+        equal(hint in said, shown, " ".join(map(str, command)))
+    with folder() as home:
+        said = talon("tournament", "-r", 1, "-s", 1, "-o",
+                     os.path.join(home, "games"), f"a={bot}", "random").out
+        contains(said, hint, "the report")
+
+
+@test
+def a_folder_that_a_bot_of_root_cannot_use_is_refused_before_the_first_game():
+    if not AS_ROOT or BEST == "off":
+        raise Skip("we are not root")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        own = os.path.join(home, "own")
+        os.mkdir(own)
+        for mode, option, said in (
+                (0o755, "write", f"may not write {own}: chmod o+rwX"),
+                (0o744, "cwd", f"may not enter {own}: chmod o+rX")):
+            os.chmod(own, mode)
+            error = refused("match", "-n", 1, "--sandbox", "best",
+                            f"a [{option}={own}]=greedy", "random")
+            contains(error, said, "the refusal")
+        os.chmod(own, 0o777)
+        talon("match", "-q", "-n", 1, "--sandbox", "best",
+              f"a [write={own}]=greedy", "random")
 
 
 @test

@@ -326,7 +326,7 @@ help_names_options_defaults_and_games(void **state)
 		"those of the\n",
 		"      --move-time S     seconds for one turn",
 		"printed; with --resume that of the file)\n", "  -h, --help ",
-		"[NAME=]COMMAND", "heap-pairs", "bots: 2 or 3"};
+		"[NAME = ]COMMAND", "heap-pairs", "bots: 2 or 3"};
 	struct session_options options;
 	struct caught_stream output;
 	char text[8192];
