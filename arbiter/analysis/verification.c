@@ -6,11 +6,13 @@
 #include "analysis/audit.h"
 #include "match/match_results.h"
 #include "tournament/contest.h"
+#include "tournament/contest_forecast.h"
 
 /* A file that is being verified. */
 struct inspection {
 	struct reader *reader;
 	const struct known_seeds *seeds;
+	struct seed_history *history;
 	struct audit audit;
 	struct contest contest;	      /* of a tournament */
 	struct match_results results; /* of a match */
@@ -52,6 +54,10 @@ take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
 {
 	struct inspection *inspection = context;
 
+	if (seed_history_note(inspection->history, run) < 0) {
+		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+		return false;
+	}
 	inspection->audit.seed =
 		known_seeds_find(inspection->seeds, &run->current);
 	if (!run->revealed || contest_is_over(&inspection->contest))
@@ -97,12 +103,29 @@ begin(struct inspection *inspection, const struct deals *deals,
 	return -1;
 }
 
+/* How many games there will be; 0: their results decide it. */
+static double
+all_games(struct inspection *inspection)
+{
+	const struct run *run = &inspection->reader->run;
+	struct contest *contest = &inspection->contest;
+
+	if (!run->tournament.format)
+		return run->stop.sprt || run->stop.error > 0
+			       ? 0
+			       : (double)run->games;
+	return contest_is_over(contest) ? (double)contest->rounds.played
+					: contest_forecast(contest);
+}
+
 int
 verification_read(struct verification *verification, struct reader *reader,
 	const struct deals *deals, const struct known_seeds *seeds,
 	char reason[static REASON_MAX])
 {
-	struct inspection inspection = {.reader = reader, .seeds = seeds};
+	struct seed_history history = {0};
+	struct inspection inspection = {
+		.reader = reader, .seeds = seeds, .history = &history};
 	int result = begin(&inspection, deals, reason);
 
 	if (result == 0)
@@ -111,13 +134,12 @@ verification_read(struct verification *verification, struct reader *reader,
 		.sealed = reader->sealed,
 		.dealt = deals && inspection.audit.undealt == 0,
 		.undealt = inspection.audit.undealt,
-		.commitment = reader->run.current,
+		.seeds = history,
 		.games = inspection.audit.games,
+		.of = result == 0 ? all_games(&inspection) : 0,
 		.voids = inspection.audit.voids,
 		.moves = inspection.audit.moves,
 	};
-	if (reader->run.revealed)
-		verification->seed = reader->run.seed;
 	if (reader->run.tournament.format)
 		contest_release(&inspection.contest);
 	match_results_release(&inspection.results);
@@ -125,19 +147,68 @@ verification_read(struct verification *verification, struct reader *reader,
 	return result;
 }
 
+void
+verification_release(struct verification *verification)
+{
+	seed_history_release(&verification->seeds);
+}
+
+static bool
+is_complete(const struct verification *v)
+{
+	return (double)(v->games - v->voids) >= v->of;
+}
+
+static void
+print_games(FILE *file, const struct verification *v)
+{
+	if (is_complete(v))
+		fprintf(file, "whole: %ld game%s", v->games,
+			v->games == 1 ? "" : "s");
+	else
+		fprintf(file, "%ld of %.0f games", v->games - v->voids, v->of);
+	if (v->voids > 0)
+		fprintf(file,
+			is_complete(v) ? ", %ld of them void" : ", %ld void",
+			v->voids);
+	fprintf(file, ", %ld moves\n", v->moves);
+}
+
+static void
+print_seeds(FILE *file, const struct seed_history *seeds)
+{
+	for (size_t i = 0; i < seeds->count; i++) {
+		const struct seed_part *part = &seeds->all[i];
+
+		fputs("Its seed", file);
+		if (seeds->count > 1)
+			fprintf(file, " %zu of %zu", i + 1, seeds->count);
+		if (*part->seed.text != '\0')
+			fprintf(file, ", %s, has the SHA-256 %s.\n",
+				part->seed.text, part->commitment.digits);
+		else
+			fprintf(file,
+				" is not public yet; it has the SHA-256 %s.\n",
+				part->commitment.digits);
+	}
+}
+
 static void
 print_words(FILE *file, const struct verification *v, const char *path)
 {
-	fprintf(file, "%s: whole: %ld game%s", path, v->games,
-		v->games == 1 ? "" : "s");
-	if (v->voids > 0)
-		fprintf(file, ", %ld of them void", v->voids);
-	fprintf(file, ", %ld moves\n", v->moves);
+	fprintf(file, "%s: ", path);
+	print_games(file, v);
+	if (!is_complete(v) && !v->signature)
+		fputs("It is not complete, or it was cut off at the end of a "
+		      "line: its key file would tell.\n",
+			file);
 	if (!v->sealed)
 		fputs("It has no checksums.\n", file);
-	if (*v->seed.text != '\0')
-		fprintf(file, "Its seed, %s, has the SHA-256 %s.\n",
-			v->seed.text, v->commitment.digits);
+	else if (v->signature)
+		fputs("Its lines are signed with the key, and none is missing "
+		      "that the key file knows.\n",
+			file);
+	print_seeds(file, &v->seeds);
 	if (v->undealt > 0)
 		fprintf(file,
 			"The deals of %ld games are unchecked: their seed is "
@@ -157,14 +228,17 @@ add_flag(struct text *json, const char *name, bool flag)
 static void
 add_seed(struct text *json, const struct verification *v)
 {
-	if (!commitment_is_given(&v->commitment))
+	if (v->seeds.count == 0)
 		return;
+	const struct seed_part *last = &v->seeds.all[v->seeds.count - 1];
 	text_add_string(json, ",\"seed\":");
-	if (*v->seed.text != '\0')
-		text_add_json(json, v->seed.text);
+	if (*last->seed.text != '\0')
+		text_add_json(json, last->seed.text);
 	else
 		text_add_string(json, "null");
-	text_add_format(json, ",\"seed_sha256\":\"%s\"", v->commitment.digits);
+	text_add_format(
+		json, ",\"seed_sha256\":\"%s\"", last->commitment.digits);
+	seed_history_add(json, &v->seeds);
 }
 
 int
@@ -189,8 +263,11 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	add_flag(&text, "signature", v->signature);
 	add_flag(&text, "deals", v->dealt);
 	add_seed(&text, v);
-	text_add_format(&text, ",\"games\":%ld,\"void\":%ld,\"moves\":%ld}\n",
-		v->games, v->voids, v->moves);
+	text_add_format(&text, ",\"games\":%ld", v->games);
+	if (v->of > 0)
+		text_add_format(&text, ",\"of\":%.0f", v->of);
+	text_add_format(
+		&text, ",\"void\":%ld,\"moves\":%ld}\n", v->voids, v->moves);
 	int result = text_failed(&text);
 	if (result == 0)
 		fputs(text.bytes, file);

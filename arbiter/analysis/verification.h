@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/commitment.h"
 #include "base/reason.h"
 #include "record/known_seeds.h"
 #include "record/reader.h"
+#include "record/seed_history.h"
 #include "referee/deals.h"
 
 /* What was found in a file that is whole. */
@@ -20,20 +20,22 @@ struct verification {
 	bool signature; /* the caller's: it was read with its key */
 	bool dealt;	/* its deals were dealt again */
 	long undealt;	/* games that were not, for want of their seed */
-	struct commitment
-		commitment; /* of the run at last; none: it has none */
-	struct seed seed;   /* to which that is, if it is public; else empty */
+	struct seed_history seeds; /* that its run was committed to */
 	long games;
+	double of;  /* how many there will be; 0: that is not known before */
 	long voids; /* of them */
 	long moves;
 };
 
 /* Verifies what is left of READER, which has read its run, with the deals of
  * that; NULL: they are not known. SEEDS are those of a run that is committed to
- * them. -1 with the reason in words, which names the line. */
+ * them. -1 with the reason in words, which names the line; to be released all
+ * the same. */
 int verification_read(struct verification *, struct reader *reader,
 	const struct deals *deals, const struct known_seeds *seeds,
 	char reason[static REASON_MAX]);
+
+void verification_release(struct verification *);
 
 /* Says what was found in PATH in words, or as a JSON object, of a file that is
  * not whole with WRONG. -1 with errno: no memory. */

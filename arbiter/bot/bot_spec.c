@@ -47,7 +47,8 @@ struct parts {
 	ptrdiff_t name_length; /* -1: there is none */
 };
 
-/* A name holds nothing that only a command would. */
+/* A name holds nothing that only a command would; a word with = behind it,
+ * blanks or not, is a name. */
 static struct parts
 take_apart(const char *argument)
 {
@@ -63,7 +64,7 @@ take_apart(const char *argument)
 	size_t options = options_length(rest);
 	const char *equals = rest + options;
 	equals += strspn(equals, SHELL_BLANKS);
-	if (*equals != '=' || (options == 0 && equals != argument + length))
+	if (*equals != '=')
 		return parts;
 	parts.command = equals + 1;
 	parts.name_length = (ptrdiff_t)length;
@@ -167,8 +168,8 @@ static bool
 fill(struct bot_spec *spec, const char *text, const char *bots,
 	const char *path, char reason[static REASON_MAX])
 {
+	text += strspn(text, SHELL_BLANKS);
 	size_t length = strlen(text);
-
 	spec->text = strdup(text);
 	spec->letters = malloc(length + 1);
 	spec->words = calloc(length / 2 + 2, sizeof *spec->words);

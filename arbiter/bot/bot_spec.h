@@ -1,8 +1,9 @@
 /*
- * A bot as the user specifies it: [NAME=]COMMAND or NAME [OPTION ...] =
- * COMMAND, split into words as a POSIX shell would (shell_words.h), the program
- * looked up where bots lie. A program that is not found is no error here:
- * starting it fails, and that is the bot's fault.
+ * A bot as the user specifies it: COMMAND, NAME = COMMAND or NAME [OPTION ...]
+ *= COMMAND, with blanks around the sign or none, split into words as a POSIX
+ * shell would (shell_words.h), the program looked up where bots lie. A program
+ *that is not found is no error here: starting it fails, and that is the bot's
+ *fault.
  *
  * The options, in brackets, hold for this bot alone: cwd=DIRECTORY to run in,
  * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB and
@@ -40,7 +41,7 @@ enum bot_sandbox {
 /* All pointers are owned. */
 struct bot_spec {
 	char *name;    /* printable */
-	char *text;    /* COMMAND as it was given */
+	char *text;    /* COMMAND as it was given, from its first word on */
 	char *program; /* the file to execute; the first word if not found */
 	char **words;  /* the arguments from the program's name on, then NULL */
 	char *letters; /* what the words point into */

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/secrecy_linux.h"
 #include "bot/bot_spec.h"
+#include "bot/handover.h"
 #include "bot/outside.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/file_system_linux.h"
@@ -54,21 +54,32 @@ level_of(const struct confinement *all, const struct bot_spec *spec)
 	return SANDBOX_OFF;
 }
 
+/* SEEN_FROM: the folder that a relative path is seen from, if it is not the
+ * arbiter's, or NULL. */
 static bool
-complain(const char *option, const char *path, char reason[static REASON_MAX])
+complain(const char *option, const char *path, const char *seen_from,
+	char reason[static REASON_MAX])
 {
-	snprintf(reason, REASON_MAX, "%s=%.500s: %s", option, path,
-		errno == E2BIG ? "too many paths" : strerror(errno));
+	const bool told = seen_from && *path != '/' &&
+			  strncmp(path, "~/", 2) != 0 && errno != E2BIG;
+
+	snprintf(reason, REASON_MAX, "%s=%.500s: %s%s%.300s%s", option, path,
+		errno == E2BIG ? "too many paths" : strerror(errno),
+		told ? " (seen from " : "", told ? seen_from : "",
+		told ? ")" : "");
 	return false;
 }
 
 static bool
-add_paths(struct plan *plan, const char *option, char *const *paths,
-	bool writable, char reason[static REASON_MAX])
+add_paths(struct plan *plan, const struct bot_spec *spec, bool writable,
+	char reason[static REASON_MAX])
 {
+	char *const *paths = writable ? spec->write : spec->read;
+
 	for (; paths && *paths; paths++)
 		if (plan_add(plan, *paths, writable) < 0)
-			return complain(option, *paths, reason);
+			return complain(writable ? "write" : "read", *paths,
+				spec->directory, reason);
 	return true;
 }
 
@@ -80,10 +91,10 @@ add_files(struct plan *plan, struct bot_spec *spec,
 {
 	outside_look(plan, spec, reason);
 	if (plan_add_file(plan, spec->program) < 0)
-		return complain("read", spec->program, reason);
+		return complain("read", spec->program, NULL, reason);
 	for (char **word = spec->words + 1; *word; word++)
 		if (plan_add_file(plan, *word) < 0)
-			return complain("read", *word, reason);
+			return complain("read", *word, NULL, reason);
 	return true;
 }
 
@@ -92,9 +103,9 @@ add_all(struct plan *plan, struct bot_spec *spec,
 	char reason[static REASON_MAX])
 {
 	if (spec->directory && plan_add(plan, plan->directory, false) < 0)
-		return complain("cwd", spec->directory, reason);
-	return add_paths(plan, "read", spec->read, false, reason) &&
-	       add_paths(plan, "write", spec->write, true, reason) &&
+		return complain("cwd", spec->directory, NULL, reason);
+	return add_paths(plan, spec, false, reason) &&
+	       add_paths(plan, spec, true, reason) &&
 	       add_files(plan, spec, reason);
 }
 
@@ -160,81 +171,17 @@ static bool
 limits_hold(const struct machine *machine, const struct plan *plan,
 	char reason[static REASON_MAX])
 {
-	bool counted = plan->level == SANDBOX_FULL || plan->as_root;
 	bool proc = plan->level == SANDBOX_FULL
 			    ? machine->steps[STEP_PROC].there
 			    : is_measured();
 
 	if (plan->memory_bytes > 0 && !memory_holds(plan, proc, reason))
 		return false;
-	if (plan->processes == 0 || proc || counted)
+	if (plan->processes == 0 || proc || plan_counts_processes(plan))
 		return true;
 	snprintf(reason, REASON_MAX,
 		"a limit of processes cannot be kept without /proc");
 	return false;
-}
-
-/* Whether others than its owner may do to the file at PATH what MODE says, or
- * nobody can. */
-static bool
-others_may(const struct plan *plan, const char *path, mode_t mode)
-{
-	struct stat status;
-	char *absolute = plan_absolute(plan, path);
-	bool may = !absolute || stat(absolute, &status) < 0 ||
-		   (status.st_mode & mode) == mode;
-
-	free(absolute);
-	return may;
-}
-
-/* The first folder on the way to PATH that others may not enter; NULL: there is
- * none. */
-static char *
-closed_folder(const struct plan *plan, const char *path)
-{
-	for (size_t length = 1; path[length] != '\0'; length++) {
-		if (path[length] != '/')
-			continue;
-		char *folder = strndup(path, length);
-		if (!folder || !others_may(plan, folder, S_IXOTH))
-			return folder;
-		free(folder);
-	}
-	return NULL;
-}
-
-static bool
-refuse_root(const char *what, const char *path, const char *mode,
-	char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX,
-		"run by root it has a user of its own, who may not %s %.400s: "
-		"chmod %s that, have it elsewhere, or trust the bot "
-		"([sandbox=off], or --sandbox off for all)",
-		what, path, mode);
-	return false;
-}
-
-/* Whether the user that a bot of root's has can do what root could. */
-static bool
-root_can_hand_over(const struct plan *plan, const char *program,
-	char reason[static REASON_MAX])
-{
-	const char *path = plan->as_root ? machine_denied(plan) : NULL;
-
-	if (path) {
-		char *folder = closed_folder(plan, path);
-		bool closed = folder && plan->level != SANDBOX_FULL;
-
-		refuse_root(closed ? "enter" : "read", closed ? folder : path,
-			closed ? "o+x" : "o+rX", reason);
-		free(folder);
-		return false;
-	}
-	if (plan->as_root && !others_may(plan, program, S_IXOTH))
-		return refuse_root("run", program, "o+rx", reason);
-	return true;
 }
 
 static const struct sock_fprog *
@@ -266,7 +213,8 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	plan->processes = limits.processes;
 	if (!add_all(plan, spec, reason) ||
 		!limits_hold(all->machine, plan, reason) ||
-		!root_can_hand_over(plan, spec->program, reason))
+		(plan->as_root &&
+			!handover_possible(plan, spec->program, reason)))
 		return false;
 	plan->filter =
 		find_filter(all->machine, plan, spec->write && *spec->write);
@@ -282,6 +230,22 @@ confinement_look(const struct confinement *all)
 		return;
 	secrecy_begin();
 	machine_look(all->machine);
+}
+
+bool
+confinement_counts_processes(
+	const struct confinement *all, const struct bot_spec *specs, int count)
+{
+	if (is_measured())
+		return true;
+	for (int i = 0; i < count; i++) {
+		const struct plan plan = {.level = level_of(all, &specs[i]),
+			.as_root = all->machine->as_root};
+
+		if (!plan_counts_processes(&plan))
+			return false;
+	}
+	return true;
 }
 
 bool

@@ -29,6 +29,10 @@ struct confinement {
  * From then on this process keeps its secrets. */
 void confinement_look(const struct confinement *);
 
+/* Whether a limit of processes that each of the bots has could be kept. */
+bool confinement_counts_processes(
+	const struct confinement *, const struct bot_spec *, int count);
+
 /* Makes the plan of a bot that is to be shut in. False, with the reason in
  * words, also where a limit of any bot cannot be kept; else these are what
  * whoever gave the bot may want to know, or empty. */

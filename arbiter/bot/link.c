@@ -113,6 +113,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		return -1;
 	link->open = true;
 	link->name = bot->name;
+	link->bot = bot;
 	link->cores = bot->cores;
 	link->stopped = false;
 	link->person = bot->person;
@@ -121,6 +122,19 @@ link_open(struct link *link, const struct bot_spec *bot)
 	link_close(link);
 	errno = ENOMEM;
 	return -1;
+}
+
+/* A bot may leave its warden no turn. */
+static void
+fail_unanswered(struct link *link)
+{
+	if (link->fault == FAULT_NONE &&
+		process_is_over_count(&link->process, &link->report))
+		link_fail_end(link);
+	else
+		link_fail_by_accident(link,
+			"lost the arbiter's process that watched over it: it "
+			"does not answer");
 }
 
 /* Returns since when. */
@@ -132,9 +146,7 @@ set_stopped(struct link *link, bool stop)
 	if (process_stop(&link->process, stop, &done_ns) == 0)
 		link->stopped = stop;
 	else
-		link_fail_by_accident(link,
-			"lost the arbiter's process that watched over it: it "
-			"does not answer");
+		fail_unanswered(link);
 	return done_ns;
 }
 

@@ -76,8 +76,9 @@ struct link {
 	bool stopped; /* it is, until link_go_on */
 	bool person;  /* never stopped */
 	const char *name;
-	int cores;  /* that the bot asked for; or 0 */
-	int number; /* for the trace; 0: there is only one */
+	const struct bot_spec *bot; /* the caller's */
+	int cores;		    /* that the bot asked for; or 0 */
+	int number;		    /* for the trace; 0: there is only one */
 	struct process process;
 	struct loop_watch output;
 	struct loop_watch errors;

@@ -6,6 +6,7 @@
 
 #include "bot/link_incoming.h"
 #include "bot/link_pending.h"
+#include "bot/not_run_linux.h"
 
 /* Bytes of what a bot sent that stand in a sentence. */
 enum { SHOWN_MAX = 60 };
@@ -91,12 +92,13 @@ link_fail_line(
 void
 link_fail_end(struct link *link)
 {
-	char how[FAULT_WHY_MAX / 2], at[LINK_WHERE_MAX];
+	char how[FAULT_WHY_MAX - LINK_WHERE_MAX], at[LINK_WHERE_MAX];
 
 	process_report_format(&link->report, how, sizeof how);
 	link->accident = process_report_is_accident(&link->report);
 	switch (link->report.end) {
 	case PROCESS_NOT_RUN:
+		not_run_explain(link->bot, link->report.value, how, sizeof how);
 		link_fail(link, FAULT_START, "%s", how);
 		return;
 	case PROCESS_NOT_STARTED:
@@ -107,9 +109,13 @@ link_fail_end(struct link *link)
 		return;
 	case PROCESS_EXITED:
 	case PROCESS_SIGNALLED:
-	case PROCESS_MISSED:
 	case PROCESS_LOST:
 		link_fail(link, FAULT_CRASH, "%s%s", how, link_where(link, at));
+		return;
+	case PROCESS_MISSED:
+		link_where(link, at);
+		link_fail(link, FAULT_CRASH, "%s%s%s", how,
+			*at == '\0' ? "" : ",", at);
 		return;
 	}
 	assert(0 && "unknown end of a process");

@@ -290,7 +290,7 @@ lineup_finish(struct lineup *lineup)
 void
 lineup_print_bots(FILE *file)
 {
-	fputs("\nA BOT is [NAME=]COMMAND or NAME [OPTION ...] = COMMAND. "
+	fputs("\nA BOT is [NAME = ]COMMAND or NAME [OPTION ...] = COMMAND. "
 	      "COMMAND is split into\nwords as a shell would, without a shell. "
 	      "A first word without / is looked up\namong the bots that come "
 	      "with Talon, then in PATH. An OPTION, in brackets, is\n"

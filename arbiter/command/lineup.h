@@ -24,7 +24,7 @@ struct lineup {
 void lineup_init(
 	struct lineup *, struct session_options *, const struct options *);
 
-/* One bot more, [NAME=]COMMAND. */
+/* One bot more, as bot_spec reads it. */
 enum options_verdict lineup_add(struct lineup *, const char *argument);
 
 /* The same for each of ARGUMENTS, NULL at the end. */

@@ -2,6 +2,10 @@
 
 #include <err.h>
 
+/* Enough for the threads of what runs Java, Go and JavaScript, and too few to
+ * keep a machine from its work. */
+enum { PROCESSES_DEFAULT = 256 };
+
 /* A run that goes on has the level it had, if this machine can. */
 static enum sandbox_level
 best_level(const struct session_options *session)
@@ -112,6 +116,27 @@ check(const struct session_terms *terms, const struct options *options)
 	return options_refuse(options, "%s", reason);
 }
 
+/* A run that goes on has the limit it had; any other where bots are shut in has
+ * one, unless nobody could keep it. */
+static long
+default_processes(const struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+	struct reader reader;
+
+	if (session_options_open_recorded(session, &reader)) {
+		long processes = reader.run.processes;
+
+		reader_close(&reader);
+		return processes;
+	}
+	return terms->run.sandbox > SANDBOX_OFF &&
+			       confinement_counts_processes(&terms->confinement,
+				       terms->specs, terms->run.bot_count)
+		       ? PROCESSES_DEFAULT
+		       : 0;
+}
+
 enum options_verdict
 sandbox_options_finish(
 	struct session_options *session, const struct options *options)
@@ -120,7 +145,7 @@ sandbox_options_finish(
 
 	terms->confinement = (struct confinement){
 		.machine = &terms->machine,
-		.limits = {terms->run.memory_bytes, (int)terms->run.processes},
+		.limits.memory_bytes = terms->run.memory_bytes,
 		.record_file = terms->output,
 		.key_file = terms->key,
 		.bots_file = session->bots_file,
@@ -131,6 +156,9 @@ sandbox_options_finish(
 		verdict = choose_level(session, options);
 	}
 	terms->confinement.level = terms->run.sandbox;
+	if (!session->processes_given)
+		terms->run.processes = default_processes(session);
+	terms->confinement.limits.processes = (int)terms->run.processes;
 	if (verdict == OPTIONS_RUN)
 		verdict = plan_all(terms, options);
 	return verdict == OPTIONS_RUN ? check(terms, options) : verdict;

@@ -172,8 +172,10 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		OPTION_LONG(&options->memory_mib, 1, MEMORY_MOST),
 		.given = &options->memory_given};
 	rows->processes = (struct option_row){0, "processes", "N",
-		"processes of a bot with all it starts (no limit)",
-		OPTION_LONG(&run->processes, 1, PROCESSES_MOST),
+		"processes of a bot with all it starts; 0: no limit\n"
+		"(256 for bots that are shut in, else no limit; with\n"
+		"--resume that of the file)",
+		OPTION_LONG(&run->processes, 0, PROCESSES_MOST),
 		.given = &options->processes_given};
 	rows->sandbox = (struct option_row){0, "sandbox", "off|best|full",
 		"what bots are kept from: nothing; as much as this\n"

@@ -123,6 +123,7 @@ verify(const struct verify_options *options)
 	if (verification_print(stdout, &verification, options->path,
 		    options->json, result < 0 ? reason : NULL) < 0)
 		err(EXIT_FAILURE, NULL);
+	verification_release(&verification);
 	if (result == 0)
 		return EXIT_SUCCESS;
 	warnx("%s", reason);

@@ -87,6 +87,7 @@ open_new(const char *path)
 static int
 make(struct key_file *file, const char *path)
 {
+	file->path = path;
 	file->descriptor = open_new(path);
 	file->open = file->descriptor >= 0;
 	if (!file->open || fchmod(file->descriptor, 0600) < 0 ||
@@ -168,17 +169,21 @@ static int
 read_file(struct key_file *file, char reason[static REASON_MAX])
 {
 	char bytes[FILE_BYTES];
+	char why[REASON_MAX] = "it is no JSON object";
 	json_error_t error;
 	ssize_t length = pread(file->descriptor, bytes, sizeof bytes, 0);
 
-	if (length < 0) {
-		snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	if (length <= 0) {
+		snprintf(reason, REASON_MAX, "%s",
+			length < 0 ? strerror(errno)
+				   : "it is empty, and no key file");
 		return -1;
 	}
 	json_t *object = json_loadb(
 		bytes, (size_t)length, JSON_REJECT_DUPLICATES, &error);
-	snprintf(reason, REASON_MAX, "it is no key file");
-	bool good = object && take(file, object, reason);
+	bool good = object && take(file, object, why);
+	if (!good)
+		snprintf(reason, REASON_MAX, "it is no key file: %.500s", why);
 	json_decref(object);
 	explicit_bzero(bytes, sizeof bytes);
 	return good ? 0 : -1;
@@ -190,7 +195,7 @@ key_file_open(struct key_file *file, const char *path, bool writable,
 {
 	char why[REASON_MAX];
 
-	*file = (struct key_file){0};
+	*file = (struct key_file){.path = path};
 	file->descriptor =
 		open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC);
 	file->open = file->descriptor >= 0;
@@ -226,6 +231,81 @@ key_file_copy(const struct key_file *file, const char *path,
 	key_file_close(&copy);
 	errno = error;
 	return result;
+}
+
+/* Whether the file that is open is the one that its path leads to. */
+static bool
+is_at_its_path(const struct key_file *file)
+{
+	struct stat own;
+	struct stat there;
+
+	return fstat(file->descriptor, &own) == 0 &&
+	       stat(file->path, &there) == 0 && own.st_dev == there.st_dev &&
+	       own.st_ino == there.st_ino;
+}
+
+/* What has taken the place of the file may be the only one of its kind. */
+static int
+move_aside(const char *path, char other[static PATH_MAX])
+{
+	struct stat status;
+
+	*other = '\0';
+	if (lstat(path, &status) < 0)
+		return errno == ENOENT ? 0 : -1;
+	if (snprintf(other, PATH_MAX, "%s.other", path) >= PATH_MAX) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	return rename(path, other);
+}
+
+/* Makes the file once more at its path. */
+static int
+make_again(struct key_file *file)
+{
+	struct key_file again = *file;
+
+	if (make(&again, file->path) == 0) {
+		close(file->descriptor);
+		*file = again;
+		return 0;
+	}
+	int error = errno;
+	key_file_close(&again);
+	errno = error;
+	return -1;
+}
+
+int
+key_file_keep(struct key_file *file, char word[static REASON_MAX])
+{
+	char other[PATH_MAX];
+
+	if (is_at_its_path(file))
+		return write_over(file) < 0 ? reason_of_file(file->path, word)
+					    : 0;
+	if (move_aside(file->path, other) < 0 || make_again(file) < 0)
+		return reason_of_file(file->path, word);
+	if (*other != '\0')
+		snprintf(word, REASON_MAX,
+			"%.400s: another file took its place; it is written "
+			"anew, and the other is now %.400s",
+			file->path, other);
+	else
+		snprintf(word, REASON_MAX,
+			"%.400s: was deleted or moved; it is written anew",
+			file->path);
+	return 1;
+}
+
+void
+key_file_remove(struct key_file *file)
+{
+	if (is_at_its_path(file))
+		unlink(file->path);
+	key_file_close(file);
 }
 
 bool

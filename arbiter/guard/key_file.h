@@ -22,7 +22,8 @@
 
 struct key_file {
 	bool open;
-	int descriptor; /* while it is open */
+	const char *path; /* the caller's, as long as it is open */
+	int descriptor;	  /* while it is open */
 	uint8_t bytes[HMAC_KEY_BYTES];
 	struct hmac_key key;
 	struct seed seed; /* of the run; empty: it stands in the record file */
@@ -57,6 +58,15 @@ int key_file_note(struct key_file *, const struct chain *);
  * errno. */
 int key_file_copy(
 	const struct key_file *, const char *path, const struct chain *chain);
+
+/* Sees to it that the file is there and up to date: written anew, and on the
+ * disk, if it is not at its path any more; what lies there then is renamed. 0;
+ * 1: it was written anew, and WORD says so; -1, with the reason in WORD, which
+ * names it: it cannot be written. */
+int key_file_keep(struct key_file *, char word[static REASON_MAX]);
+
+/* Removes the file, and closes it. */
+void key_file_remove(struct key_file *);
 
 /* Whether the record file PATH, read to its end along CHAIN with a LOG of all
  * sums, is at least as far as was noted, and was the same there. False, with

@@ -139,19 +139,50 @@ match_report_burnt(FILE *file, const struct tally *tally,
 	}
 }
 
+static bool
+is_shut_in(const struct run *run, const struct run_bot *bot)
+{
+	const char *options = bot->options ? bot->options : "";
+
+	if (run->sandbox == SANDBOX_OFF)
+		return strstr(options, "sandbox=best") ||
+		       strstr(options, "sandbox=full");
+	return !strstr(options, "sandbox=off");
+}
+
+/* Whether a crash looks like that of a bot that was asked for nothing yet and
+ * missed a file of its own. */
+static bool
+misses_files(const struct tally_fault *fault)
+{
+	static const char *const signs[] = {
+		"FileNotFoundError", "No such file", "Permission denied"};
+
+	if (strstr(fault->why, " at gen_"))
+		return false;
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+		if (strstr(fault->stderr_tail, signs[i]))
+			return true;
+	return false;
+}
+
 static void
-print_fault(FILE *file, const char *name, enum fault kind,
-	const struct tally_fault *fault)
+print_fault(FILE *file, const struct run *run, const struct run_bot *bot,
+	enum fault kind, const struct tally_fault *fault)
 {
 	char why[RECORD_WHY_MAX];
 
 	text_printable_string(why, sizeof why, fault->why);
-	fprintf(file, "  %s: %s", name, fault_name(kind));
+	fprintf(file, "  %s: %s", bot->name, fault_name(kind));
 	if (fault->count > 1)
 		fprintf(file, ", %ld times, first", fault->count);
 	fprintf(file, " in game %ld at seat %d: %s\n", fault->id, fault->seat,
 		why);
 	print_stderr_tail(file, fault->stderr_tail);
+	if (kind == FAULT_CRASH && is_shut_in(run, bot) && misses_files(fault))
+		fputs("    it is shut in: files of its own need [cwd=FOLDER] "
+		      "or [read=PATH], see SANDBOX in talon(1)\n",
+			file);
 }
 
 void
@@ -169,8 +200,8 @@ match_report_faults(FILE *file, const struct tally *tally,
 				continue;
 			fputs(heading, file);
 			heading = "";
-			print_fault(
-				file, bots[i].name, (enum fault)kind, fault);
+			print_fault(file, tally->run, &bots[i],
+				(enum fault)kind, fault);
 		}
 	}
 }

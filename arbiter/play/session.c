@@ -10,6 +10,7 @@
 #include "play/job_count.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
+#include "record/journal_key.h"
 #include "record/run_length.h"
 
 void
@@ -63,7 +64,7 @@ static void
 fail_to_begin(struct session *session, const char *reason)
 {
 	warnx("%s", reason);
-	journal_close(&session->journal);
+	journal_take_back(&session->journal);
 	session->runner.failed = true;
 }
 
@@ -76,11 +77,23 @@ begin(struct session *session,
 	const struct session_kind *kind = session->kind;
 	char reason[REASON_MAX];
 
-	if (open(session, reason) == 0 && reach_length(session, reason) &&
-		kind->ready(session->owner, reason))
-		return true;
+	if (open(session, reason) == 0) {
+		journal_hold(&session->journal);
+		if (reach_length(session, reason) &&
+			kind->ready(session->owner, reason))
+			return true;
+	}
 	fail_to_begin(session, reason);
 	return false;
+}
+
+static void
+tell_of_seed(struct session *session)
+{
+	const struct session_kind *kind = session->kind;
+
+	if (kind->seed && kind->seed(session->owner) < 0)
+		session_fail(session, kind->name, errno);
 }
 
 /* The last line of a complete run has its seed. */
@@ -92,6 +105,22 @@ reveal_seed(struct session *session)
 	if (!session->runner.failed &&
 		!session_seed_reveal(session->terms, &session->journal, reason))
 		runner_fail_because(&session->runner, reason);
+	tell_of_seed(session);
+}
+
+/* The key file may be the only place that has the seed. */
+static void
+keep_key(struct session *session)
+{
+	char word[REASON_MAX];
+	int kept = journal_key_keep(&session->journal, word);
+
+	if (kept < 0)
+		runner_fail_because(&session->runner, word);
+	if (kept > 0) {
+		progress_erase(&session->runner.progress);
+		warnx("%s", word);
+	}
 }
 
 static void
@@ -102,6 +131,7 @@ sync_due(void *owner, int64_t now_ns)
 	(void)now_ns;
 	if (journal_sync(&session->journal) < 0)
 		fail_to_write(session);
+	keep_key(session);
 	session->sync.at_ns = LOOP_NEVER;
 }
 
@@ -267,6 +297,8 @@ show_progress(struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
 	int verbosity = session->terms->verbosity;
+
+	tell_of_seed(session);
 	bool seen = verbosity == 0 && isatty(STDERR_FILENO);
 
 	progress_init(&session->runner.progress, seen ? stderr : NULL,
@@ -339,23 +371,40 @@ close_file(struct session *session)
 		session->kind->write_waiting(session->owner, loop_now());
 	if (trouble)
 		tell_saved(session);
+	keep_key(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);
 }
 
-/* Looks whether there is a game to play, and sees to its seed. */
+/* Looks whether there is a game to play, and sees to its seed. All that was
+ * asked for is good then, and the record file has it. */
 static bool
 find_first_game(struct session *session)
 {
+	struct journal *journal = &session->journal;
 	char reason[REASON_MAX];
 
 	session->known = session->kind->next(session->owner, &session->first) ==
 			 RUNNER_GAME;
 	if (!session->known ||
-		session_seed_renew(session->terms, &session->journal, reason))
-		return true;
+		session_seed_renew(session->terms, journal, reason)) {
+		if (journal->descriptor < 0 || journal_write_held(journal) == 0)
+			return true;
+		journal_explain(journal, session->terms->output, reason);
+	}
 	fail_to_begin(session, reason);
 	return false;
+}
+
+/* The signal may have come when there was nothing left to play. */
+static bool
+is_complete(struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+	struct fixture none;
+
+	return !session->runner.failed && (double)count.played >= count.games &&
+	       session->kind->next(session->owner, &none) == RUNNER_NONE;
 }
 
 int
@@ -367,6 +416,8 @@ session_run(struct session *session)
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
+	if (ended != 0 && is_complete(session))
+		ended = 0;
 	if (ended == 0)
 		reveal_seed(session);
 	close_file(session);

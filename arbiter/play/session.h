@@ -73,6 +73,10 @@ struct session_kind {
 	bool (*change)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: there are none */
 
+	/* What the run of the terms is committed to, or whether its seed is
+	 * public, may have changed. -1 with errno. NULL: nobody asks. */
+	int (*seed)(void *owner);
+
 	/* The record file has been read, and nothing is played yet. False,
 	 * with the reason in words. */
 	bool (*ready)(void *owner, char reason[static REASON_MAX]);

@@ -1,6 +1,8 @@
 #include "play/session_reading.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "play/session.h"
@@ -44,9 +46,11 @@ take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 {
 	struct session *session = context;
 
-	(void)reason;
 	session_seed_take(&session->terms->run, read);
-	return true;
+	if (!session->kind->seed || session->kind->seed(session->owner) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return false;
 }
 
 static struct reader_visitor

@@ -5,13 +5,21 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "process/oom_score_linux.h"
 #include "process/order.h"
 #include "process/program.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/plan.h"
+
+/* Until a child that has been let go is its program; a program that cannot be
+ * read stays as it is. */
+enum { TRIES = 100 };
+#define MOMENT_NS 20000L
 
 /* All that a child that cannot become its program changes. */
 static void
@@ -52,6 +60,8 @@ become(const struct order *order, const struct enclosure *enclosure,
 		note(failure, PROCESS_NOT_RUN);
 		return;
 	}
+	/* As long as it is still the arbiter's user. */
+	(void)oom_score_raise("self");
 	if (plan && enclosure_enter(enclosure) < 0) {
 		note(failure, PROCESS_NOT_SHUT_IN);
 		return;
@@ -93,6 +103,23 @@ fork_child(const struct order *order, const struct enclosure *enclosure,
 	return child;
 }
 
+/* In the memory of a process that keeps secrets only root's child may say of
+ * itself that it goes first; this process may say it of a program of its user,
+ * which the child becomes a moment after it has been let go. */
+static void
+put_first(pid_t child)
+{
+	const struct timespec moment = {0, MOMENT_NS};
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", (int)child);
+	for (int i = 0; i < TRIES; i++) {
+		if (oom_score_raise(number) || errno != EACCES)
+			return;
+		nanosleep(&moment, NULL);
+	}
+}
+
 pid_t
 launch(const struct order *order, const struct enclosure *enclosure,
 	struct process_report *failure)
@@ -109,8 +136,10 @@ launch(const struct order *order, const struct enclosure *enclosure,
 	if (child < 0)
 		note(&found, PROCESS_NOT_STARTED);
 	free(environment);
-	if (found.end == PROCESS_EXITED)
+	if (found.end == PROCESS_EXITED) {
+		put_first(child);
 		return child;
+	}
 	if (child > 0)
 		(void)waitpid(child, NULL, 0);
 	*failure = found;

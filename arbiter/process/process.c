@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "process/order.h"
+#include "process/usage_linux.h"
+#include "sandbox/plan.h"
 
 enum { INPUT, OUTPUT, ERRORS, PIPE_COUNT };
 
@@ -91,6 +93,9 @@ process_start(struct process *p, struct process_family *family,
 	p->status = p->warden->socket;
 	process_take_pipes(p, &pipes);
 	p->cpu = (struct cpu_time){0};
+	p->processes = limits->processes;
+	if (program->plan && plan_counts_processes(program->plan))
+		p->processes = 0;
 	if (measured)
 		cpu_time_open(&p->cpu, p->warden->account, p->warden->pid);
 	return 0;
@@ -126,6 +131,20 @@ int
 process_stop(struct process *p, bool stop, int64_t *done_ns)
 {
 	return warden_stop(p->warden, stop, done_ns) < 0 ? -1 : 0;
+}
+
+bool
+process_is_over_count(const struct process *p, struct process_report *report)
+{
+	const pid_t warden = p->warden->pid;
+
+	if (p->processes == 0 || warden == 0)
+		return false;
+	struct usage usage = usage_measure_of(warden);
+	if (usage.processes <= p->processes)
+		return false;
+	*report = (struct process_report){PROCESS_OVER_COUNT, usage.processes};
+	return true;
 }
 
 void
@@ -194,7 +213,9 @@ process_report_format(
 		snprintf(text, size, "could not be shut in: %s", strerror(v));
 		return;
 	case PROCESS_MISSED:
-		snprintf(text, size, "ended like many others that it started");
+		snprintf(text, size,
+			"ended while it started many others, so that its exit "
+			"status is not known");
 		return;
 	case PROCESS_LOST:
 		snprintf(text, size,

@@ -49,7 +49,7 @@ enum process_end {
 	PROCESS_SIGNALLED,   /* value: signal */
 	PROCESS_OVER_MEMORY, /* value: MiB in use */
 	PROCESS_OVER_COUNT,  /* value: processes */
-	PROCESS_MISSED,	     /* as one of very many: nobody saw how */
+	PROCESS_MISSED,	     /* among very many: nobody saw how */
 	PROCESS_LOST,	     /* somebody killed its warden */
 	PROCESS_NOT_SHUT_IN, /* value: errno */
 };
@@ -71,6 +71,8 @@ struct process {
 	int status; /* the warden's, readable when process_ended may have
 		     * something to say */
 	struct cpu_time cpu;
+	int processes; /* its limit, if the kernel does not keep that; 0: none
+			*/
 };
 
 /*
@@ -97,6 +99,10 @@ int64_t process_cpu_time(struct process *);
  * microseconds; *DONE_NS is when, unless it has ended. -1: its warden does not
  * answer. */
 int process_stop(struct process *, bool stop, int64_t *done_ns);
+
+/* Whether a bot whose warden does not answer has kept it from that by more
+ * processes than it may have, which the report then says. */
+bool process_is_over_count(const struct process *, struct process_report *);
 
 /* Closes the bot's input, of which it reads the end from now on. */
 void process_close_input(struct process *);

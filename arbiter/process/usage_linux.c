@@ -7,7 +7,6 @@
 #include <string.h>
 #include <sys/shm.h>
 #include <sys/statvfs.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -101,19 +100,36 @@ usage_measure_private(void)
 	return files_in("/tmp") + files_in("/dev/shm") + segments();
 }
 
+/* All that have been found, and those below them. */
+static struct usage
+measure(struct found *found)
+{
+	struct usage usage = {0};
+
+	while (found->next < found->count) {
+		pid_t pid = found->pids[found->next++];
+
+		add_process(&usage, pid);
+		children_visit_of(pid, add, found);
+	}
+	free(found->pids);
+	return usage;
+}
+
 struct usage
 usage_measure(void)
 {
 	struct found found = {.count = 0};
-	struct usage usage = {0};
 
 	children_visit(add, &found);
-	while (found.next < found.count) {
-		pid_t pid = found.pids[found.next++];
+	return measure(&found);
+}
 
-		add_process(&usage, pid);
-		children_visit_of(pid, add, &found);
-	}
-	free(found.pids);
-	return usage;
+struct usage
+usage_measure_of(pid_t pid)
+{
+	struct found found = {.count = 0};
+
+	children_visit_of(pid, add, &found);
+	return measure(&found);
 }

@@ -6,6 +6,7 @@
 #define PROCESS_USAGE_LINUX_H
 
 #include <stdint.h>
+#include <sys/types.h>
 
 struct usage {
 	int64_t memory_bytes; /* without files that are mapped */
@@ -14,6 +15,9 @@ struct usage {
 
 /* As far as /proc, and memory for their numbers, allow. */
 struct usage usage_measure(void);
+
+/* Likewise of all processes below PID. */
+struct usage usage_measure_of(pid_t pid);
 
 /* What lies in the files and segments of namespaces that are this process's and
  * theirs alone. */

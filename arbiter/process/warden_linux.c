@@ -242,14 +242,25 @@ heed_wishes(struct post *post)
 	return false;
 }
 
+/* What the kernel counts by itself is not measured. */
+static bool
+has_to_measure(const struct post *post)
+{
+	const struct process_limits *limits = &post->limits;
+	const struct plan *plan = post->enclosure.plan;
+
+	return limits->memory_bytes > 0 ||
+	       (limits->processes > 0 &&
+		       !(plan && plan_counts_processes(plan)));
+}
+
 /* Watches the bot until it ends or breaks a limit, or the arbiter, whose wishes
  * come with SIGTERM, asks for its end or is itself gone (SIGCONT, which may
  * come for other reasons too, and behind any number of SIGCHLD). */
 static void
 watch(struct post *post)
 {
-	const struct process_limits *limits = &post->limits;
-	const bool limited = limits->memory_bytes > 0 || limits->processes > 0;
+	const bool limited = has_to_measure(post);
 	const struct timespec period = {0, LIMIT_PERIOD_NS};
 	sigset_t set;
 

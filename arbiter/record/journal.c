@@ -39,6 +39,7 @@ abandon(struct journal *journal)
 	chain_log_release(&journal->log);
 	key_file_close(&journal->key);
 	text_release(&journal->first);
+	text_release(&journal->held);
 	journal->file = NULL;
 	journal->descriptor = -1;
 }
@@ -61,16 +62,6 @@ watch(struct journal *journal, const char *path, const struct run *run,
 	return 0;
 }
 
-/* Appends journal->line as a whole or not at all. */
-static int
-append_line(struct journal *journal)
-{
-	int count = line_file_append(&journal->lines, &journal->line);
-
-	journal_key_note(journal);
-	return count == 1 ? 0 : -1;
-}
-
 /* Writes the first line of an empty file. */
 static int
 begin(struct journal *journal, const char *path, const struct run *run,
@@ -88,6 +79,7 @@ begin(struct journal *journal, const char *path, const struct run *run,
 		locked_file_sync(journal->descriptor) < 0 ||
 		locked_file_sync_directory(path) < 0)
 		return reason_of_file(path, reason);
+	journal->begun = true;
 	journal_key_note(journal);
 	return 0;
 }
@@ -266,13 +258,58 @@ journal_append(
 	return journal_append_all(journal, record, 1, now_ns) == 1 ? 0 : -1;
 }
 
-/* Appends journal->line, which WRITTEN says is there, and syncs it. */
+/* Appends COUNT lines, all of LINES, and syncs them. */
+static int
+append_synced(struct journal *journal, const struct text *lines, int count)
+{
+	int done = line_file_append(&journal->lines, lines);
+
+	journal_key_note(journal);
+	return done == count ? locked_file_sync(journal->descriptor) : -1;
+}
+
+/* Appends journal->line, which WRITTEN says is there, or holds it back. */
 static int
 append_event(struct journal *journal, int written)
 {
-	if (written < 0 || append_line(journal) < 0)
+	const struct text *line = &journal->line;
+
+	if (written < 0)
 		return -1;
-	return locked_file_sync(journal->descriptor);
+	if (!journal->holds)
+		return append_synced(journal, line, 1);
+	text_add(&journal->held, line->bytes, line->length);
+	journal->held_count++;
+	return text_failed(&journal->held);
+}
+
+void
+journal_hold(struct journal *journal)
+{
+	journal->holds = true;
+}
+
+int
+journal_write_held(struct journal *journal)
+{
+	int count = journal->held_count;
+
+	journal->holds = false;
+	journal->held_count = 0;
+	return count == 0 ? 0 : append_synced(journal, &journal->held, count);
+}
+
+void
+journal_take_back(struct journal *journal)
+{
+	if (!journal->begun || line_file_look(&journal->lines) < 0 ||
+		locked_file_cut(journal->descriptor, 0) < 0) {
+		journal_close(journal);
+		return;
+	}
+	if (journal->key_made)
+		key_file_remove(&journal->key);
+	abandon(journal);
 }
 
 int

@@ -41,11 +41,15 @@ struct journal {
 	struct line_file lines;
 	struct key_file key; /* closed: lines are not signed */
 	bool key_made;	     /* it was not there before */
+	bool begun;	     /* and neither was the first line */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
 	int64_t dirty_ns;  /* when the oldest of them was appended */
 	struct text line;
+	bool holds;	  /* lines that are no games wait */
+	struct text held; /* those, so far */
+	int held_count;
 };
 
 /* Begins the file PATH, which must outlive the journal, with RUN; it must be
@@ -102,6 +106,17 @@ int journal_append_length(struct journal *journal, const struct run *run);
  * commits it anew, whose seed the key file has to have. */
 int journal_append_seed(struct journal *journal, const struct run *run);
 int journal_append_commitment(struct journal *journal, const struct run *run);
+
+/* From now on the lines of changes, lengths and seeds wait, to be written all
+ * at once when everything that was asked for is known to be good; then a second
+ * call writes and syncs them. -1 with errno. */
+void journal_hold(struct journal *);
+int journal_write_held(struct journal *);
+
+/* Closes a journal that nothing but its first line and lines that still wait
+ * has been given: a file that was resumed is as it was, one that was begun is
+ * empty again, and has no key file that was made for it. */
+void journal_take_back(struct journal *);
 
 /* When the oldest line that waits to be synced has waited for a second;
  * INT64_MAX: none waits. */

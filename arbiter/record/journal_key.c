@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "record/journal.h"
 #include "record/reader.h"
@@ -36,9 +37,11 @@ journal_key_open(struct journal *journal, const char *path,
 {
 	if (!path)
 		return 0;
-	if (key_file_is_there(path))
+	if (size == 0 && !key_file_is_there(path))
+		return journal_key_make(journal, path, run, reason);
+	if (access(path, F_OK) == 0)
 		return key_file_open(&journal->key, path, true, reason);
-	return size == 0 ? journal_key_make(journal, path, run, reason) : 0;
+	return 0;
 }
 
 const struct hmac_key *
@@ -98,6 +101,12 @@ journal_key_note(struct journal *journal)
 	if (journal->key.open)
 		key_file_note(&journal->key, &journal->lines.output.chain);
 	errno = error;
+}
+
+int
+journal_key_keep(struct journal *journal, char word[static REASON_MAX])
+{
+	return journal->key.open ? key_file_keep(&journal->key, word) : 0;
 }
 
 void

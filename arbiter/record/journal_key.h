@@ -41,6 +41,9 @@ bool journal_key_fits(const struct journal *, const struct reader *,
 /* Notes how far the file is; a key file that lags behind does no harm. */
 void journal_key_note(struct journal *);
 
+/* Sees to it that it is there, as key_file_keep. */
+int journal_key_keep(struct journal *, char word[static REASON_MAX]);
+
 /* Makes a key file for what is saved beside the record file. */
 void journal_key_save(const struct journal *);
 

@@ -59,6 +59,13 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 			&reader->chain, reader->line, &reader->length);
 	if (reader->line_number == 1)
 		reader->sealed = verdict != CHAIN_UNSEALED;
+	if (reader->line_number == 1 && verdict == CHAIN_FORGED) {
+		name_line(reader,
+			"it is not signed with the key of the key file, which "
+			"is that of another run",
+			reason);
+		return false;
+	}
 	if (!reader->sealed)
 		chain_pass(&reader->chain, reader->line, reader->length);
 	else if (verdict != CHAIN_WHOLE) {

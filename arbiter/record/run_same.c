@@ -133,11 +133,18 @@ same_text(const char *was, const char *is)
 	return same;
 }
 
+/* Older files have the blanks before it, too. */
+static const char *
+command_of(const struct run_bot *bot)
+{
+	return bot->command + strspn(bot->command, " ");
+}
+
 static bool
 same_bot(const struct run_bot *was, const struct run_bot *is)
 {
 	return same_text(was->name, is->name) &&
-	       same_text(was->command, is->command) &&
+	       same_text(command_of(was), command_of(is)) &&
 	       same_text(was->options ? was->options : "",
 		       is->options ? is->options : "");
 }

@@ -49,14 +49,11 @@ limit(__rlimit_resource_t resource, rlim_t most)
 	return setrlimit(resource, &limits);
 }
 
-/* Processes are counted for a user of a namespace: where there is neither, the
- * number would be that of all that the user runs. Of those of a user namespace
- * the first is not the bot's. */
+/* Of the processes of a user namespace the first is not the bot's. */
 static int
 set_limits(const struct plan *plan)
 {
 	const bool full = plan->level == SANDBOX_FULL;
-	const bool alone = plan->as_root || full;
 	const int others = full && !plan->as_root ? 1 : 0;
 	const rlim_t most = (rlim_t)(plan->processes + others);
 
@@ -64,7 +61,9 @@ set_limits(const struct plan *plan)
 		return -1;
 	if (plan->memory_bytes > 0 && limit(RLIMIT_NOFILE, DESCRIPTORS_MAX) < 0)
 		return -1;
-	return plan->processes > 0 && alone ? limit(RLIMIT_NPROC, most) : 0;
+	return plan->processes > 0 && plan_counts_processes(plan)
+		       ? limit(RLIMIT_NPROC, most)
+		       : 0;
 }
 
 static int

@@ -209,17 +209,31 @@ machine_has(const struct machine *machine, enum sandbox_level level,
 	return false;
 }
 
+/* What others have to be let do with a file of STATUS. */
+static mode_t
+needed_mode(const struct stat *status, bool writable)
+{
+	mode_t mode = S_IROTH;
+
+	if (S_ISDIR(status->st_mode))
+		mode |= S_IXOTH;
+	return writable ? mode | S_IWOTH : mode;
+}
+
 /* With a root of its own the way to a file does not matter; then it has been
  * opened before. */
 static bool
-may_read(const struct plan *plan, const char *path, int file)
+may_use(const struct plan *plan, const struct plan_path *path, int file)
 {
 	struct stat status;
 
+	if (fstat(file, &status) < 0)
+		return plan->level == SANDBOX_FULL;
+	const mode_t needed = needed_mode(&status, path->writable);
 	if (plan->level == SANDBOX_FULL)
-		return fstat(file, &status) < 0 ||
-		       (status.st_mode & S_IROTH) != 0;
-	return access(path, R_OK) == 0;
+		return (status.st_mode & needed) == needed;
+	return access(path->path, R_OK | ((needed & S_IXOTH) ? X_OK : 0) |
+					  (path->writable ? W_OK : 0)) == 0;
 }
 
 /* Tells the number of the first path that is denied by its exit status. */
@@ -234,7 +248,7 @@ look_as_user(const struct plan *plan)
 		const struct plan_path *p = &plan->paths[i];
 		int file = open(p->path, O_PATH | O_CLOEXEC);
 
-		if (p->own && !may_read(plan, p->path, file))
+		if (p->own && !may_use(plan, p, file))
 			_exit((int)i + 1);
 		if (file >= 0)
 			close(file);
@@ -242,7 +256,7 @@ look_as_user(const struct plan *plan)
 	_exit(0);
 }
 
-const char *
+const struct plan_path *
 machine_denied(const struct plan *plan)
 {
 	int status = 0;
@@ -253,5 +267,5 @@ machine_denied(const struct plan *plan)
 	if (pid < 0 || waitpid(pid, &status, 0) < 0 || !WIFEXITED(status) ||
 		WEXITSTATUS(status) == 0)
 		return NULL;
-	return plan->paths[WEXITSTATUS(status) - 1].path;
+	return &plan->paths[WEXITSTATUS(status) - 1];
 }

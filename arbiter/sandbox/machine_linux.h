@@ -13,6 +13,7 @@
 #include "sandbox/step.h"
 
 struct plan;
+struct plan_path;
 
 struct machine_step {
 	bool there;
@@ -36,8 +37,9 @@ void machine_release(struct machine *);
 bool machine_has(const struct machine *, enum sandbox_level level,
 	enum sandbox_step *step);
 
-/* The first path of the bot's own that its user may not read, as root; NULL:
- * there is none. */
-const char *machine_denied(const struct plan *);
+/* The first path of the bot's own that its user may not read, or write where
+ * the bot is to, as root; NULL: there is none. A folder has to be entered, too.
+ */
+const struct plan_path *machine_denied(const struct plan *);
 
 #endif

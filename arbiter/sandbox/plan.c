@@ -210,6 +210,13 @@ plan_devices(const struct plan *plan)
 	return devices + (plan->memory_bytes > 0 ? 1 : 0);
 }
 
+bool
+plan_counts_processes(const struct plan *plan)
+{
+	return plan->level == SANDBOX_FULL ||
+	       (plan->level > SANDBOX_OFF && plan->as_root);
+}
+
 uid_t
 plan_user(pid_t pid)
 {

@@ -69,6 +69,11 @@ const char *const *plan_devices(const struct plan *);
 /* What fits into the private folders. */
 int64_t plan_private_bytes(const struct plan *);
 
+/* Whether the kernel itself lets the bot start no more processes than its limit
+ * says. It counts those of a user of a namespace: where there is neither, the
+ * number would be that of all that the user runs. */
+bool plan_counts_processes(const struct plan *);
+
 /* The user and group of a bot whose warden is PID, where bots have one. */
 uid_t plan_user(pid_t pid);
 

@@ -31,6 +31,7 @@ contest_release(struct contest *contest)
 	rounds_release(&contest->rounds);
 	roster_release(&contest->roster);
 	standings_release(&contest->standings);
+	seed_history_release(&contest->seeds);
 	*contest = (struct contest){0};
 }
 
@@ -295,6 +296,12 @@ contest_change(struct contest *contest, const struct roster_change *change,
 	}
 	return change->add ? add_bot(contest, change, reason)
 			   : withdraw_bot(contest, change, reason);
+}
+
+int
+contest_note_seed(struct contest *contest)
+{
+	return seed_history_note(&contest->seeds, contest->run);
 }
 
 /* Later lines may make the run longer. */

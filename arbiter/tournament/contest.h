@@ -13,6 +13,7 @@
 #include "record/record.h"
 #include "record/roster_change.h"
 #include "record/run.h"
+#include "record/seed_history.h"
 #include "tournament/draw.h"
 #include "tournament/roster.h"
 #include "tournament/rounds.h"
@@ -23,7 +24,8 @@ struct contest {
 	struct roster roster;
 	struct rounds rounds;
 	struct standings standings;
-	bool over; /* there will be no further round */
+	struct seed_history seeds; /* that the run was committed to */
+	bool over;		   /* there will be no further round */
 };
 
 /* -1 with errno; may be released all the same. */
@@ -39,6 +41,9 @@ bool contest_change(struct contest *, const struct roster_change *,
 	char reason[static REASON_MAX]);
 bool contest_take(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
+
+/* Notes what the run is committed to now. -1 with errno. */
+int contest_note_seed(struct contest *);
 
 /* Whether every game of the run, as long as it is, has been played. */
 bool contest_is_over(struct contest *);

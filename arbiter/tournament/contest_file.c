@@ -1,5 +1,8 @@
 #include "tournament/contest_file.h"
 
+#include <errno.h>
+#include <string.h>
+
 struct visit {
 	struct contest *contest;
 	void (*see)(void *context, const struct record *);
@@ -26,6 +29,18 @@ take_change(void *context, const struct roster_change *change,
 	return contest_change(visit->contest, change, reason);
 }
 
+static bool
+take_seed(void *context, const struct run *run, char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	(void)run;
+	if (contest_note_seed(visit->contest) == 0)
+		return true;
+	snprintf(reason, REASON_MAX, "%s", strerror(errno));
+	return false;
+}
+
 int
 contest_read(struct contest *contest, struct reader *reader,
 	void (*see)(void *context, const struct record *record), void *context,
@@ -33,7 +48,11 @@ contest_read(struct contest *contest, struct reader *reader,
 {
 	struct visit visit = {contest, see, context};
 	const struct reader_visitor visitor = {
-		.game = take_game, .change = take_change, .context = &visit};
+		.game = take_game,
+		.change = take_change,
+		.seed = take_seed,
+		.context = &visit,
+	};
 
 	return reader_visit(reader, &visitor, reason);
 }

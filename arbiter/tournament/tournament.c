@@ -39,6 +39,14 @@ take_change(void *owner, const struct roster_change *change,
 	return contest_change(&t->contest, change, reason);
 }
 
+static int
+note_seed(void *owner)
+{
+	struct tournament *t = owner;
+
+	return contest_note_seed(&t->contest);
+}
+
 static const char *
 known_text(const char *text)
 {
@@ -215,7 +223,7 @@ announce(void *owner)
 	const struct run_tournament *terms = &t->contest.run->tournament;
 
 	warnx("%s of %d bots: %.0f games, %ld of them played",
-		terms->format->name, t->contest.run->bot_count - terms->houses,
+		terms->format->name, t->contest.roster.count - terms->houses,
 		contest_forecast(&t->contest), t->contest.rounds.played);
 	if (run_is_committed(t->contest.run))
 		warnx("seed_sha256 %s", t->contest.run->current.digits);
@@ -278,6 +286,7 @@ static const struct session_kind kind = {
 	.shows_table = true,
 	.take = take_game_read,
 	.change = take_change,
+	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
 	.count = count_games,

@@ -36,7 +36,8 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	const struct run *run = contest->run;
 	double games = contest_forecast(contest);
 
-	const char *seed = run_public_seed(run);
+	const char *seed =
+		contest->seeds.count > 1 ? NULL : run_public_seed(run);
 	fprintf(file, "%s, %s%s%s: ", run->game->name,
 		run->tournament.format->name, seed ? ", seed " : "",
 		seed ? seed : "");
@@ -46,9 +47,9 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", (double)elapsed_ns / 1e9);
 	fprintf(file, ", sandbox %s", sandbox_level_name(run->sandbox));
-	if (run_is_committed(run))
-		fprintf(file, "\nseed_sha256 %s", run->current.digits);
-	fputs("\n\n", file);
+	fputs("\n", file);
+	seed_history_print(file, &contest->seeds);
+	fputs("\n", file);
 }
 
 static size_t
@@ -183,6 +184,7 @@ print_json(FILE *file, const struct contest *contest,
 	text_add_format(&json,
 		",\"format\":\"%s\",\"seed\":", run->tournament.format->name);
 	add_seed(&json, run);
+	seed_history_add(&json, &contest->seeds);
 	text_add_format(
 		&json, ",\"sandbox\":\"%s\"", sandbox_level_name(run->sandbox));
 	text_add_format(&json,

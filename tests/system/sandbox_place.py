@@ -65,6 +65,9 @@ class Place:
             words = [*forbid(what), *words]
         return words
 
+    def by_user(self):
+        return self.user or not AS_ROOT
+
     def low(self):
         return "namespaces" in self.denied or BEST == "low"
 

@@ -99,7 +99,8 @@ def a_program_that_cannot_be_run_is_the_bots():
                   level, f"a={script}", "random")
             game = read_lines(path)[1]
             equal((game["end"], game["offender"]), ("start", 0))
-            contains(game["why"], "cannot be run: No such file", "why")
+            contains(game["why"], "cannot be run: /nowhere/sh, the "
+                     f"interpreter of {script}: No such file", "why")
 
 
 @test

@@ -328,13 +328,42 @@ def each_part_of_a_longer_run_is_dealt_from_a_seed_of_its_own():
         found = verified(path)
         equal((found["whole"], found["deals"], found["seed"]),
               (True, True, seeds[-1]))
+        hashes = [sha256(seed) for seed in seeds]
+        parts = [{"seed": seed, "seed_sha256": sha256(seed)} for seed in seeds]
+        equal(found["seeds"], parts)
+        equal(json.loads(talon("status", "--json", path).out)["table"]["seeds"],
+              parts)
+        words = talon("verify", path).out
+        for number, part in enumerate(parts):
+            contains(words, f"Its seed {number + 1} of 3, {part['seed']}, has "
+                     f"the SHA-256 {hashes[number]}.\n")
+        for run in talon("status", path), cup(path, "--resume"):
+            contains(run.out, "".join(
+                f"seed_sha256 {part['seed_sha256']} of seed {part['seed']}\n"
+                for part in parts))
         contains(talon("show", path).out,
                  f"It went on with seed_sha256 {sha256(seeds[-1])}.")
         before = read(path)
         cup(path, "--resume")
         equal(read(path), before)
         write(path, before[:-1])
-        equal(verified(path)["deals"], False)
+        found = verified(path)
+        equal((found["deals"], found["seeds"][-1]["seed"]), (False, None))
+
+
+@test
+def a_file_that_is_not_complete_is_said_to_be_so():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        cup(path, "-r", 1, *BOTS)
+        contains(talon("verify", path).out, f"whole: {GAMES} games")
+        contains(talon("verify", "--key", path + ".key", path).out,
+                 "Its lines are signed with the key")
+        write(path, read(path)[:3])
+        words = talon("verify", path).out
+        contains(words, f"{path}: 2 of {GAMES} games")
+        contains(words, "its key file would tell")
+        equal((verified(path)["games"], verified(path)["of"]), (2, GAMES))
 
 
 @test

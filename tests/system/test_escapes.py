@@ -145,7 +145,7 @@ def nobody_roams(place, way, count):
     name = f"roam{os.getpid() % 10000}{way[0]}{count}"
     found = Try(place, f"roam {name} {way} {count}",
                 f"w [sandbox=off]={{escapes}}/watch {name}",
-                ("--ponder", "off"))
+                ("--ponder", "off", "--processes", 0))
     assert found.tried, "nobody was seen"
     found.expect_shut(f"roam {way} {count}", place)
 

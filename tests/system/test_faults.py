@@ -225,14 +225,19 @@ def write_program(place, text, mode):
 def the_reason_why_a_program_cannot_be_run_is_told():
     with folder() as place:
         missing = os.path.join(place, "missing")
-        expect_not_run(place, missing, "No such file or directory")
-        expect_not_run(place, place, "Permission denied")
+        expect_not_run(place, missing,
+                       f": {missing}: No such file or directory")
+        expect_not_run(place, place,
+                       f": {place}: Permission denied (it is a folder)")
         program = write_program(place, "", 0o600)
-        expect_not_run(place, program, "Permission denied")
+        expect_not_run(
+            place, program,
+            f": {program}: Permission denied (it is not executable)")
         write_program(place, "\0\1\2", 0o700)
-        expect_not_run(place, program, "Exec format error")
+        expect_not_run(place, program, f": {program}: Exec format error")
         write_program(place, f"#!{missing}\n", 0o700)
-        expect_not_run(place, program, "No such file or directory")
+        expect_not_run(place, program, f": {missing}, the interpreter of "
+                       f"{program}: No such file or directory")
 
 
 # The end of standard error.

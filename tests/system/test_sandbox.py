@@ -111,6 +111,43 @@ def threads_are_counted(place):
     expect_shut(place, "multiply 20", bot=" [processes=8]")
 
 
+def swarms_have_a_limit(place):
+    """By default, and unless none is wanted: where the kernel counts, one too
+    many cannot be started, else the bot ends for it; the games count."""
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        play = ("-q", "-s", 1, "-j", 1, "-o", path, "--sandbox", place.level,
+                os.path.join(FAULTY, "swarm"), os.path.join(FAULTY, "minimal"))
+        talon("match", "-n", 2, *play, prefix=prefix)
+        header, *games = read_lines(path)
+        equal(header["run"]["processes"], 256, "the limit")
+        end = "resource" if place.low() and place.by_user() else "normal"
+        equal([(game["end"], game.get("void")) for game in games],
+              [(end, None)] * 2, f"the ends {place.name}")
+        talon("match", "-n", 4, "--resume", *play, prefix=prefix)
+        equal(sum("end" in line for line in read_lines(path)), 4,
+              "the games of a run that went on")
+        again = talon("match", "-n", 4, "--resume", "--processes", 0, *play,
+                      prefix=prefix, code=1)
+        contains(again.err, "begun with --processes 256, now it is none")
+
+
+def bots_go_first_where_memory_runs_short(place):
+    """Before their program has done much: it waits for that."""
+    prefix = place.prefix()
+    with folder() as home:
+        os.chmod(home, 0o777)
+        path = os.path.join(home, "games")
+        talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
+              "--sandbox", place.level,
+              "a=sh -c 'x=0; while [ $x != 1000 ]; do "
+              "read x < /proc/self/oom_score_adj || exit 1; done; exit 7'",
+              os.path.join(FAULTY, "minimal"), prefix=prefix)
+        contains(read_lines(path)[1]["why"], "exited with status 7")
+
+
 def named(name):
     found = []
     for pid in filter(str.isdigit, os.listdir("/proc")):
@@ -133,7 +170,8 @@ for place in PLACES:
     for try_ in (no_process_is_read, no_process_is_hurt, no_file_is_touched,
                  nothing_is_remembered, nobody_is_talked_to, nobody_climbs,
                  no_terminal_is_written_to, memory_is_counted,
-                 threads_are_counted, nobody_stays):
+                 threads_are_counted, swarms_have_a_limit,
+                 bots_go_first_where_memory_runs_short, nobody_stays):
         add_test(f"{try_.__name__.replace('_', ' ')} {place.name}", try_, place)
 
 
@@ -229,6 +267,10 @@ def what_a_bot_might_read_is_refused():
         error = refused("match", "-n", 1, "--sandbox", "best",
                         f"a [read={home}/none]=greedy", "random")
         contains(error, "No such file", "the refusal")
+        error = refused("match", "-n", 1, "--sandbox", "best",
+                        f"a [cwd={home}/one write=one]=greedy", "random")
+        contains(error, f"write=one: No such file or directory (seen from "
+                 f"{home}/one)", "the refusal")
 
 
 @test
@@ -261,6 +303,49 @@ def so_it_is_of_a_bot_that_joins_later():
         talon(*begun, "--resume", "--add", "c=random")
         equal(len([line for line in read_lines(path) if "moves" in line]),
               2 + 6, "its games")
+
+
+@test
+def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    hint = ("    it is shut in: files of its own need [cwd=FOLDER] or "
+            "[read=PATH], see SANDBOX in talon(1)\n")
+    bot = "sh -c 'cat /nowhere/data >&2; exit 3'"
+    for command, shown in (
+            (["match", "-n", 1, "--sandbox", "best", f"a={bot}"], True),
+            (["match", "-n", 1, "--sandbox", "best",
+              f"a [sandbox=off]={bot}"], False),
+            (["match", "-n", 1, "--sandbox", "best", "a=sh -c 'exit 3'"],
+             False),
+            (["match", "-n", 1, "--sandbox", "off", f"a={bot}"], False)):
+        said = talon(*command, "-s", 1, "random").out
+        contains(said, "exited with status 3", "the report")
+        equal(hint in said, shown, " ".join(map(str, command)))
+    with folder() as home:
+        said = talon("tournament", "-r", 1, "-s", 1, "-o",
+                     os.path.join(home, "games"), f"a={bot}", "random").out
+        contains(said, hint, "the report")
+
+
+@test
+def a_folder_that_a_bot_of_root_cannot_use_is_refused_before_the_first_game():
+    if not AS_ROOT or BEST == "off":
+        raise Skip("we are not root")
+    with folder() as home:
+        os.chmod(home, 0o755)
+        own = os.path.join(home, "own")
+        os.mkdir(own)
+        for mode, option, said in (
+                (0o755, "write", f"may not write {own}: chmod o+rwX"),
+                (0o744, "cwd", f"may not enter {own}: chmod o+rX")):
+            os.chmod(own, mode)
+            error = refused("match", "-n", 1, "--sandbox", "best",
+                            f"a [{option}={own}]=greedy", "random")
+            contains(error, said, "the refusal")
+        os.chmod(own, 0o777)
+        talon("match", "-q", "-n", 1, "--sandbox", "best",
+              f"a [write={own}]=greedy", "random")
 
 
 @test

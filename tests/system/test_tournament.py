@@ -351,7 +351,7 @@ def a_bot_can_be_added_and_withdrawn_from_the_next_round_on():
         path = os.path.join(place, "games")
         tournament(*arguments, path=path)
         cut_back(path, 1 + 8)
-        played = tournament("--resume", *arguments, "--add", "carl=greedy",
+        played = tournament("--resume", *arguments, "--add", "carl = greedy",
                             "--withdraw", "anna", path=path)
         equal([(list(e)[1], e["round"]) for e in played.events],
               [("add", 2), ("withdraw", 2)])
@@ -401,8 +401,7 @@ CONTESTS = {
              {"format": "duel", "players": 2, "rounds": 2}),
     "itpw": ("--game planowanie --format itpw --players 4 --time 180 "
              "--memory 400",
-             {"game": "planowanie", "time": 180, "memory": 400 << 20,
-              "processes": None},
+             {"game": "planowanie", "time": 180, "memory": 400 << 20},
              {"format": "itpw", "players": 4, "random_rounds": 15}),
     "trax": ("--game trax --format faultless --time inf --move-time 1 "
              "--start-time 1",
@@ -751,17 +750,18 @@ def bots_come_from_a_file_with_options_of_their_own():
     with folder() as place:
         names = os.path.join(place, "bots")
         with open(names, "w") as file:
-            file.write("# the field\n\ngreedy\n"
+            file.write("# the field\n\ngreedy\n  dora\t= random\n"
                        f"anna [cwd={place} env:LEVEL=7 memory=500] = "
                        "sh -c 'pwd >&2; echo level $LEVEL >&2; exit 3'\n")
         path = os.path.join(place, "games")
         played = tournament("-s", 1, "-r", 1, "--sandbox", "off", "--bots",
-                            names, "bert=random", path=path)
-        equal(sorted(played.players), ["anna", "bert", "greedy"])
+                            names, "bert = random", path=path)
+        equal(sorted(played.players), ["anna", "bert", "dora", "greedy"])
         said = [g["stderr"] for g in played.games.values() if "stderr" in g]
         equal(said[0], [os.path.realpath(place), "level 7"])
         run = read_lines(path)[0]["run"]
-        equal(run["bots"][1]["options"], f"cwd={place} env:LEVEL=7 memory=500")
+        equal(run["bots"][1], {"name": "dora", "command": "random"})
+        equal(run["bots"][2]["options"], f"cwd={place} env:LEVEL=7 memory=500")
 
 
 def expect_usage_error(word, arguments):

@@ -159,22 +159,59 @@ static void
 what_is_known_of_the_seed_is_told(void **state)
 {
 	(void)state;
-	found = (struct verification){
-		.sealed = true, .undealt = 7, .games = 7, .commitment = {"00"}};
+	struct seed_part parts[] = {
+		{.commitment = {"00"}}, {.commitment = {"11"}}};
+	found = (struct verification){.sealed = true,
+		.undealt = 7,
+		.games = 7,
+		.seeds = {.all = parts, .count = 1}};
 	expect_printed(false, NULL,
 		"a\"b: whole: 7 games, 0 moves\n"
+		"Its seed is not public yet; it has the SHA-256 00.\n"
 		"The deals of 7 games are unchecked: their seed is not public "
 		"yet.\n");
 	expect_printed(true, NULL,
 		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
 		"\"signature\":false,\"deals\":false,\"seed\":null,"
-		"\"seed_sha256\":\"00\",\"games\":7,\"void\":0,\"moves\":0}\n");
+		"\"seed_sha256\":\"00\","
+		"\"seeds\":[{\"seed\":null,\"seed_sha256\":\"00\"}],"
+		"\"games\":7,\"void\":0,\"moves\":0}\n");
 	found.undealt = 0;
 	found.dealt = true;
-	found.seed = (struct seed){"abc"};
+	parts[0].seed = (struct seed){"abc"};
 	expect_printed(false, NULL,
 		"a\"b: whole: 7 games, 0 moves\n"
 		"Its seed, abc, has the SHA-256 00.\n");
+	found.seeds.count = 2;
+	expect_printed(false, NULL,
+		"a\"b: whole: 7 games, 0 moves\n"
+		"Its seed 1 of 2, abc, has the SHA-256 00.\n"
+		"Its seed 2 of 2 is not public yet; it has the SHA-256 11.\n");
+}
+
+static void
+what_is_missing_and_what_was_checked_is_told(void **state)
+{
+	(void)state;
+	found = (struct verification){.sealed = true,
+		.signature = true,
+		.dealt = true,
+		.games = 5,
+		.voids = 1,
+		.of = 6};
+	expect_printed(false, NULL,
+		"a\"b: 4 of 6 games, 1 void, 0 moves\n"
+		"Its lines are signed with the key, and none is missing that "
+		"the key file knows.\n");
+	expect_printed(true, NULL,
+		"{\"file\":\"a\\\"b\",\"whole\":true,\"checksums\":true,"
+		"\"signature\":true,\"deals\":true,\"games\":5,\"of\":6,"
+		"\"void\":1,\"moves\":0}\n");
+	found.signature = false;
+	expect_printed(false, NULL,
+		"a\"b: 4 of 6 games, 1 void, 0 moves\n"
+		"It is not complete, or it was cut off at the end of a line: "
+		"its key file would tell.\n");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -189,6 +226,7 @@ main(void)
 		TEST(half_a_line_is_not_whole),
 		TEST(it_is_told_in_words_and_in_json),
 		TEST(what_is_known_of_the_seed_is_told),
+		TEST(what_is_missing_and_what_was_checked_is_told),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

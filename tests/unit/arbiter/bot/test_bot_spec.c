@@ -21,8 +21,18 @@ static const struct {
 	{"a path is named after its end", "./bots/my-bot -x", "my-bot",
 		"<./bots/my-bot><-x>"},
 	{"a name before =", "A=greedy --seed 1", "A", "<greedy><--seed><1>"},
-	{"= behind a blank belongs to the command", "greedy --seed=1", "greedy",
-		"<greedy><--seed=1>"},
+	{"blanks around =", "A = greedy --seed 1", "A", "<greedy><--seed><1>"},
+	{"a blank before =", "A =greedy", "A", "<greedy>"},
+	{"a blank behind =", "A= greedy", "A", "<greedy>"},
+	{"blanks of all kinds around =", "A \t= \tgreedy", "A", "<greedy>"},
+	{"only the first = counts with blanks, too", "A = b = c", "A",
+		"<b><=><c>"},
+	{"= in the second word belongs to the command", "greedy --seed=1",
+		"greedy", "<greedy><--seed=1>"},
+	{"= as the third word belongs to the command", "a b = c", "a",
+		"<a><b><=><c>"},
+	{"= behind a path and a blank belongs to the command", "./a = b", "a",
+		"<./a><=><b>"},
 	{"= behind a slash belongs to the command", "./a=b", "a=b", "<./a=b>"},
 	{"= behind a quote belongs to the command", "'a'=b", "a=b", "<a=b>"},
 	{"only the first = counts", "A=b=c", "A", "<b=c>"},
@@ -47,6 +57,7 @@ static const struct {
 	{"blanks", "  ", NULL, NULL},
 	{"an empty word as program", "'' a", NULL, NULL},
 	{"a name of nothing", "A=", NULL, NULL},
+	{"a name of nothing with blanks", "A = ", NULL, NULL},
 	{"an empty name", "=a", NULL, NULL},
 };
 
@@ -241,7 +252,7 @@ options_stand_in_brackets_behind_the_name(void **state)
 		"./anna -d 3",
 		NULL, NULL, reason));
 	assert_string_equal(spec.name, "anna");
-	assert_string_equal(spec.text, " ./anna -d 3");
+	assert_string_equal(spec.text, "./anna -d 3");
 	assert_string_equal(spec.program, "./anna");
 	assert_string_equal(spec.options,
 		"cwd='a b]' env:X=1 env:Y= time=2.5 memory=3 cores=4");

@@ -57,6 +57,19 @@ options_of_a_bot_come_before_those_of_all(void **state)
 }
 
 static void
+a_limit_of_processes_holds_where_they_are_measured(void **state)
+{
+	struct bot_spec specs[2];
+
+	(void)state;
+	parse(&specs[0], "a=sh");
+	parse(&specs[1], "b [sandbox=off]=sh");
+	assert_true(confinement_counts_processes(&all, specs, 2));
+	bot_spec_release(&specs[0]);
+	bot_spec_release(&specs[1]);
+}
+
+static void
 who_is_left_out_has_no_plan(void **state)
 {
 	struct bot_spec spec;
@@ -172,6 +185,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(options_of_a_bot_come_before_those_of_all),
+		cmocka_unit_test(
+			a_limit_of_processes_holds_where_they_are_measured),
 		cmocka_unit_test(who_is_left_out_has_no_plan),
 		cmocka_unit_test(what_is_not_there_is_named),
 		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),

@@ -89,14 +89,20 @@ expect_end(enum process_end end, int value, enum fault fault, const char *why)
 static void
 an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
 {
+	const struct bot_spec bot = {.program = "./nothere"};
+
 	(void)state;
+	link.bot = &bot;
 	send_command("gen_move", ANSWER_TEXT);
 	expect_end(PROCESS_EXITED, 3, FAULT_CRASH,
 		"exited with status 3 at gen_move");
 	expect_end(PROCESS_SIGNALLED, SIGSEGV, FAULT_CRASH,
 		"was killed by signal 11 (Segmentation fault) at gen_move");
+	expect_end(PROCESS_MISSED, 0, FAULT_CRASH,
+		"ended while it started many others, so that its exit status "
+		"is not known, at gen_move");
 	expect_end(PROCESS_NOT_RUN, ENOENT, FAULT_START,
-		"cannot be run: No such file or directory");
+		"cannot be run: ./nothere: No such file or directory");
 	expect_end(PROCESS_OVER_MEMORY, 65, FAULT_RESOURCE,
 		"used 65 MiB of memory, over its limit");
 	expect_end(PROCESS_OVER_COUNT, 9, FAULT_RESOURCE,

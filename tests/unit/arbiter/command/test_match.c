@@ -164,6 +164,39 @@ a_resumed_run_has_the_seed_of_its_file(void **state)
 }
 
 static void
+a_resumed_run_has_the_processes_of_its_file(void **state)
+{
+	static const struct {
+		const char *options;
+		int processes;
+	} cases[] = {{"--resume", 7}, {"--resume --processes 9", 9},
+		{"--resume --processes 0", 0}, {"-q", 0}};
+	char path[] = "/tmp/talon-options-XXXXXX";
+	char line[256];
+	struct session_options o;
+
+	(void)state;
+	FILE *file = fdopen(mkstemp(path), "w");
+	assert_non_null(file);
+	fputs("{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
+	      "\"games\":100,\"bots\":[{\"name\":\"anna\","
+	      "\"command\":\"anna\"},{\"name\":\"bert\","
+	      "\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
+	      "\"increment\":0,\"move_time\":null,\"start_time\":10,"
+	      "\"memory\":null,\"processes\":7}}\n",
+		file);
+	fclose(file);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		snprintf(line, sizeof line, "match %s -o %s anna bert",
+			cases[i].options, path);
+		assert_int_equal(parse(&o, line), OPTIONS_RUN);
+		assert_int_equal(o.terms.run.processes, cases[i].processes);
+		session_options_release(&o);
+	}
+	unlink(path);
+}
+
+static void
 a_run_that_may_stop_early_has_many_games(void **state)
 {
 	struct session_options o;
@@ -229,7 +262,7 @@ static const struct {
 	{"match --pin a b", "--pin: \"a\" is not auto or off"},
 	{"match -j 0 a b", "--jobs: \"0\" is no whole number from 1 to 1000"},
 	{"match --memory 1.5 a b", "--memory: \"1.5\" is no whole number"},
-	{"match --processes 0 a b", "--processes: \"0\" is no whole number"},
+	{"match --processes -1 a b", "--processes: \"-1\" is no whole number"},
 	{"match --output= a b", "--output: the name is empty"},
 	{"match --resume a b", "--resume needs --output"},
 	{"match --sprt 0 a b",
@@ -293,7 +326,7 @@ help_names_options_defaults_and_games(void **state)
 		"those of the\n",
 		"      --move-time S     seconds for one turn",
 		"printed; with --resume that of the file)\n", "  -h, --help ",
-		"[NAME=]COMMAND", "heap-pairs", "bots: 2 or 3"};
+		"[NAME = ]COMMAND", "heap-pairs", "bots: 2 or 3"};
 	struct session_options options;
 	struct caught_stream output;
 	char text[8192];
@@ -319,6 +352,7 @@ main(void)
 		cmocka_unit_test(fractions_of_a_second_need_no_zero),
 		cmocka_unit_test(two_runs_have_two_random_seeds),
 		cmocka_unit_test(a_resumed_run_has_the_seed_of_its_file),
+		cmocka_unit_test(a_resumed_run_has_the_processes_of_its_file),
 		cmocka_unit_test(a_run_that_may_stop_early_has_many_games),
 		cmocka_unit_test(bots_of_one_name_are_told_apart),
 		cmocka_unit_test(usage_errors_name_option_and_value),

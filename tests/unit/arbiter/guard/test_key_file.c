@@ -14,7 +14,7 @@
 
 static char directory[] = "/tmp/talon-key-XXXXXX";
 static char path[sizeof directory + 8];
-static char other[sizeof directory + 8];
+static char other[sizeof directory + 16];
 static char reason[REASON_MAX];
 
 static int
@@ -24,7 +24,7 @@ make_directory(void **state)
 	if (!mkdtemp(directory))
 		return -1;
 	snprintf(path, sizeof path, "%s/key", directory);
-	snprintf(other, sizeof other, "%s/other", directory);
+	snprintf(other, sizeof other, "%s/key.other", directory);
 	return 0;
 }
 
@@ -192,6 +192,95 @@ a_file_that_was_cut_or_is_another_does_not_agree(void **state)
 				    "its key file, 1 line is missing");
 }
 
+static void
+open_with_seed(struct key_file *file)
+{
+	assert_int_equal(
+		key_file_create(file, path, &(struct seed){"secret"}, reason),
+		0);
+	assert_int_equal(key_file_note(file, &far), 0);
+	assert_int_equal(key_file_keep(file, reason), 0);
+}
+
+static void
+assert_kept(struct key_file *file)
+{
+	struct key_file again;
+
+	assert_int_equal(key_file_keep(file, reason), 0);
+	assert_int_equal(key_file_open(&again, path, false, reason), 0);
+	assert_string_equal(again.seed.text, "secret");
+	assert_int_equal(again.lines, far.lines);
+	assert_memory_equal(again.bytes, file->bytes, sizeof file->bytes);
+	key_file_close(&again);
+	key_file_close(file);
+}
+
+static void
+a_file_that_is_gone_is_written_anew(void **state)
+{
+	struct key_file file;
+
+	(void)state;
+	open_with_seed(&file);
+	unlink(path);
+	assert_int_equal(key_file_keep(&file, reason), 1);
+	assert_non_null(strstr(reason, "key: was deleted or moved"));
+	assert_int_equal(access(other, F_OK), -1);
+	assert_kept(&file);
+}
+
+static void
+a_file_in_its_place_is_renamed(void **state)
+{
+	struct key_file file;
+
+	(void)state;
+	open_with_seed(&file);
+	unlink(path);
+	FILE *stranger = fopen(path, "w");
+	assert_non_null(stranger);
+	fclose(stranger);
+	assert_int_equal(key_file_keep(&file, reason), 1);
+	assert_non_null(strstr(reason, "another file took its place"));
+	assert_int_equal(access(other, F_OK), 0);
+	assert_kept(&file);
+}
+
+static void
+a_file_that_cannot_be_written_is_an_error(void **state)
+{
+	static const char gone[] = "/nonexistent/key";
+	struct key_file file;
+
+	(void)state;
+	open_with_seed(&file);
+	file.path = gone;
+	assert_int_equal(key_file_keep(&file, reason), -1);
+	assert_non_null(strstr(reason, gone));
+	file.path = path;
+	assert_kept(&file);
+}
+
+static void
+only_a_file_of_its_own_is_removed(void **state)
+{
+	struct key_file file;
+
+	(void)state;
+	open_with_seed(&file);
+	key_file_remove(&file);
+	assert_false(file.open);
+	assert_int_equal(access(path, F_OK), -1);
+	assert_int_equal(key_file_create(&file, other, NULL, reason), 0);
+	key_file_close(&file);
+	assert_int_equal(key_file_create(&file, path, NULL, reason), 0);
+	file.path = other;
+	key_file_remove(&file);
+	assert_int_equal(access(other, F_OK), 0);
+	assert_int_equal(access(path, F_OK), 0);
+}
+
 #define TEST(name) cmocka_unit_test_teardown(name, remove_files)
 
 int
@@ -204,6 +293,10 @@ main(void)
 		TEST(an_empty_file_is_none),
 		TEST(no_file_is_written_over),
 		TEST(what_is_no_key_file_is_refused),
+		TEST(a_file_that_is_gone_is_written_anew),
+		TEST(a_file_in_its_place_is_renamed),
+		TEST(a_file_that_cannot_be_written_is_an_error),
+		TEST(only_a_file_of_its_own_is_removed),
 		TEST(a_file_that_was_cut_or_is_another_does_not_agree),
 	};
 

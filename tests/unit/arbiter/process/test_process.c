@@ -171,6 +171,37 @@ all_that_a_bot_started_ends_with_it(void **state)
 }
 
 static void
+a_bot_that_leaves_its_warden_no_turn_is_counted(void **state)
+{
+	static const struct {
+		int limit;
+		bool over;
+	} cases[] = {{2, true}, {3, false}, {0, false}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct process_limits limits = {
+			.processes = cases[i].limit};
+		struct process_report report;
+		struct process p;
+
+		start(&p,
+			"kill -STOP $PPID; sleep 60 & sleep 60 & echo $$;"
+			"wait",
+			&limits);
+		assert_true(read_pid(&p) > 0);
+		assert_int_equal(
+			process_is_over_count(&p, &report), cases[i].over);
+		if (cases[i].over) {
+			assert_int_equal(report.end, PROCESS_OVER_COUNT);
+			assert_int_equal(report.value, 3);
+		}
+		process_finish(&p);
+		assert_alone();
+	}
+}
+
+static void
 what_outlives_its_bot_is_ended(void **state)
 {
 	struct process p;
@@ -392,6 +423,8 @@ main(void)
 			a_program_that_cannot_be_run_is_told_with_the_reason),
 		cmocka_unit_test(a_bot_has_its_three_pipes_and_nothing_else),
 		cmocka_unit_test(all_that_a_bot_started_ends_with_it),
+		cmocka_unit_test(
+			a_bot_that_leaves_its_warden_no_turn_is_counted),
 		cmocka_unit_test(what_outlives_its_bot_is_ended),
 		cmocka_unit_test(too_many_processes_are_told),
 		cmocka_unit_test(too_much_memory_is_told),

@@ -65,6 +65,7 @@ children_and_theirs_are_counted(void **state)
 	wait_ready(2 * CHILDREN);
 	struct usage usage = usage_measure();
 	assert_int_equal(usage.processes, 2 * CHILDREN);
+	assert_int_equal(usage_measure_of(getpid()).processes, 2 * CHILDREN);
 	assert_true(usage.memory_bytes >= (int64_t)CHILDREN * MEMORY);
 	brood_end();
 	assert_int_equal(usage_measure().processes, 0);

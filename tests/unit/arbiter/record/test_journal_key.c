@@ -231,6 +231,62 @@ a_commitment_needs_a_key_file(void **state)
 	assert_non_null(strstr(reason, "its key file is not there"));
 }
 
+static off_t
+size_of(const char *name)
+{
+	struct stat status;
+
+	return stat(name, &status) < 0 ? -1 : status.st_size;
+}
+
+static void
+what_is_held_back_is_written_at_once_or_never(void **state)
+{
+	const struct run longer = heap_tournament("roundrobin", 4, 5);
+
+	(void)state;
+	assert_int_equal(create(), 0);
+	const off_t size = size_of(path);
+	journal_hold(&journal);
+	assert_int_equal(journal_append_length(&journal, &longer), 0);
+	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	assert_int_equal(size_of(path), size);
+	assert_int_equal(journal.key.lines, 1);
+	assert_int_equal(journal_write_held(&journal), 0);
+	assert_true(size_of(path) > size);
+	assert_int_equal(journal.key.lines, 3);
+	assert_int_equal(journal_write_held(&journal), 0);
+	assert_int_equal(journal.key.lines, 3);
+}
+
+static void
+a_file_that_was_begun_is_taken_back(void **state)
+{
+	(void)state;
+	assert_int_equal(create(), 0);
+	journal_take_back(&journal);
+	assert_int_equal(size_of(path), 0);
+	assert_int_equal(size_of(key), -1);
+}
+
+static void
+a_file_that_was_there_stays_when_it_is_taken_back(void **state)
+{
+	(void)state;
+	assert_int_equal(create(), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	const off_t size = size_of(path);
+	const struct reader_visitor visitor = {.seed = take_seed};
+	assert_int_equal(journal_resume_signed(
+				 &journal, path, key, &run, &visitor, reason),
+		0);
+	journal_hold(&journal);
+	assert_int_equal(journal_append_seed(&journal, &run), 0);
+	journal_take_back(&journal);
+	assert_int_equal(size_of(path), size);
+	assert_true(size_of(key) > 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -243,6 +299,9 @@ main(void)
 		TEST(a_key_file_that_was_made_before_is_taken_and_stays),
 		TEST(a_key_file_of_another_seed_is_refused),
 		TEST(a_commitment_needs_a_key_file),
+		TEST(what_is_held_back_is_written_at_once_or_never),
+		TEST(a_file_that_was_begun_is_taken_back),
+		TEST(a_file_that_was_there_stays_when_it_is_taken_back),
 	};
 
 	return cmocka_run_group_tests(tests, make_directory, remove_directory);

@@ -154,6 +154,19 @@ options_of_the_game_are_compared_both_ways(void **state)
 }
 
 static void
+blanks_before_a_command_are_none_of_it(void **state)
+{
+	struct run was = heap_run();
+	struct run run = heap_run();
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	was.bots[1].command = " ./bert";
+	run.bots[1].command = "./bert";
+	assert_true(run_same(&was, &run, reason));
+}
+
+static void
 options_of_a_bot_are_part_of_it(void **state)
 {
 	struct run run = heap_run();
@@ -174,6 +187,7 @@ main(void)
 		cmocka_unit_test(a_run_may_differ_in_its_length),
 		cmocka_unit_test(what_differs_in_the_limits_is_said_in_words),
 		cmocka_unit_test(options_of_the_game_are_compared_both_ways),
+		cmocka_unit_test(blanks_before_a_command_are_none_of_it),
 		cmocka_unit_test(options_of_a_bot_are_part_of_it),
 	};
 

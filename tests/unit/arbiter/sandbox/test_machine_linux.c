@@ -74,12 +74,44 @@ what_another_user_may_not_read_is_found(void **state)
 	assert_true(file >= 0);
 	assert_int_equal(plan_init(&plan, SANDBOX_LOW, NULL), 0);
 	assert_int_equal(plan_add(&plan, path, false), 0);
-	assert_string_equal(machine_denied(&plan), path);
+	assert_string_equal(machine_denied(&plan)->path, path);
 	assert_int_equal(fchmod(file, 0644), 0);
 	assert_null(machine_denied(&plan));
 	plan_release(&plan);
 	close(file);
 	unlink(path);
+}
+
+static void
+expect_denied(const char *folder, mode_t mode, bool writable, bool denied)
+{
+	for (int level = SANDBOX_LOW; level <= SANDBOX_FULL; level++) {
+		struct plan plan;
+
+		assert_int_equal(chmod(folder, mode), 0);
+		assert_int_equal(
+			plan_init(&plan, (enum sandbox_level)level, NULL), 0);
+		assert_int_equal(plan_add(&plan, folder, writable), 0);
+		assert_int_equal(machine_denied(&plan) != NULL, denied);
+		plan_release(&plan);
+	}
+}
+
+static void
+what_another_user_may_not_enter_or_write_is_found(void **state)
+{
+	char folder[] = "/tmp/talon-machine-XXXXXX";
+
+	(void)state;
+	if (geteuid() != 0)
+		skip();
+	assert_non_null(mkdtemp(folder));
+	expect_denied(folder, 0744, false, true);
+	expect_denied(folder, 0755, false, false);
+	expect_denied(folder, 0755, true, true);
+	expect_denied(folder, 0776, true, true);
+	expect_denied(folder, 0777, true, false);
+	rmdir(folder);
 }
 
 int
@@ -89,6 +121,8 @@ main(void)
 		cmocka_unit_test(the_best_level_can_be_had_and_no_higher_one),
 		cmocka_unit_test(a_level_is_missed_for_its_first_missing_step),
 		cmocka_unit_test(what_another_user_may_not_read_is_found),
+		cmocka_unit_test(
+			what_another_user_may_not_enter_or_write_is_found),
 	};
 
 	return cmocka_run_group_tests(tests, look, release);

@@ -147,10 +147,30 @@ private_folders_hold_as_much_as_the_memory(void **state)
 	assert_int_not_equal(plan_user(1), plan_user(2));
 }
 
+static void
+the_kernel_counts_for_users_of_their_own(void **state)
+{
+	static const struct {
+		enum sandbox_level level;
+		bool as_root;
+		bool counts;
+	} cases[] = {{SANDBOX_OFF, true, false}, {SANDBOX_LOW, false, false},
+		{SANDBOX_LOW, true, true}, {SANDBOX_FULL, false, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct plan p = {
+			.level = cases[i].level, .as_root = cases[i].as_root};
+
+		assert_int_equal(plan_counts_processes(&p), cases[i].counts);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_kernel_counts_for_users_of_their_own),
 		cmocka_unit_test_setup_teardown(
 			paths_are_seen_from_the_directory, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(

@@ -143,6 +143,7 @@ a_seed_is_told_when_it_is_public(void **state)
 	(void)state;
 	begin("duel");
 	run_commit(&run);
+	assert_int_equal(contest_note_seed(&contest), 0);
 	print(OUTPUT_TABLE, -1);
 	expect_printed(
 		"heap, duel: 0 of 24 games, sandbox off\nseed_sha256 " OF_ONE
@@ -150,6 +151,7 @@ a_seed_is_told_when_it_is_public(void **state)
 	print(OUTPUT_JSON, -1);
 	expect_printed("\"seed\":null,\"seed_sha256\":\"" OF_ONE "\",");
 	run.revealed = true;
+	assert_int_equal(contest_note_seed(&contest), 0);
 	print(OUTPUT_TABLE, -1);
 	expect_printed("heap, duel, seed 1: 0 of 24 games, sandbox "
 		       "off\nseed_sha256 " OF_ONE "\n\n");

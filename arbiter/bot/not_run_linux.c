@@ -1,0 +1,126 @@
+#define _GNU_SOURCE /* O_PATH */
+#include "bot/not_run_linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "bot/bot_spec.h"
+#include "sandbox/plan.h"
+
+/* Bytes of a path that stand in a sentence, and of a first line that count. */
+enum { SHOWN_MAX = 160, FIRST_LINE_MAX = 256 };
+
+struct sentence {
+	char *text;
+	size_t size;
+	int error;
+};
+
+/* REST: what there is to say beside. */
+static void
+say(const struct sentence *to, const char *path, const char *relation,
+	const char *other, const char *rest)
+{
+	char shown[SHOWN_MAX], second[SHOWN_MAX];
+
+	text_printable_string(shown, sizeof shown, path);
+	text_printable_string(second, sizeof second, other);
+	snprintf(to->text, to->size, "cannot be run: %s%s%s: %s%s", shown,
+		relation, second, strerror(to->error), rest);
+}
+
+/* The first line of PATH, cut off where it is long; "": it cannot be read. */
+static void
+first_line(int folder, const char *path, char line[static FIRST_LINE_MAX])
+{
+	int fd = openat(folder, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+
+	if (!file || !fgets(line, FIRST_LINE_MAX, file))
+		*line = '\0';
+	if (file)
+		fclose(file);
+	else if (fd >= 0)
+		close(fd);
+}
+
+/* The interpreter that LINE, which is changed, names; NULL: it names none. */
+static const char *
+interpreter_of(char *line)
+{
+	if (strncmp(line, "#!", 2) != 0)
+		return NULL;
+	char *name = line + 2 + strspn(line + 2, " \t");
+	name[strcspn(name, " \t\n")] = '\0';
+	return *name == '\0' ? NULL : name;
+}
+
+/* Whether ERROR is what running the file at PATH would come to; where ENOENT
+ * was met inside of a sandbox, it may be there outside. */
+static bool
+is_at_fault(int folder, const char *path, int error)
+{
+	if (error == ENOENT)
+		return true;
+	return faccessat(folder, path, X_OK, 0) < 0 && errno == error;
+}
+
+/* The program is there, and nothing speaks against it by itself. */
+static void
+explain_script(
+	const struct sentence *to, const struct bot_spec *bot, int folder)
+{
+	char line[FIRST_LINE_MAX];
+
+	first_line(folder, bot->program, line);
+	const char *interpreter = interpreter_of(line);
+	if (!interpreter || !is_at_fault(folder, interpreter, to->error))
+		say(to, bot->program, "", "", "");
+	else if (bot->plan && faccessat(folder, interpreter, X_OK, 0) == 0)
+		say(to, interpreter, ", the interpreter of ", bot->program,
+			" where it is shut in");
+	else
+		say(to, interpreter, ", the interpreter of ", bot->program, "");
+}
+
+static void
+explain_program(
+	const struct sentence *to, const struct bot_spec *bot, int folder)
+{
+	struct stat status;
+
+	if (fstatat(folder, bot->program, &status, 0) < 0)
+		say(to, bot->program, "", "", "");
+	else if (S_ISDIR(status.st_mode))
+		say(to, bot->program, "", "", " (it is a folder)");
+	else if (!S_ISREG(status.st_mode))
+		say(to, bot->program, "", "", "");
+	else if (to->error == EACCES &&
+		 faccessat(folder, bot->program, X_OK, 0) < 0)
+		say(to, bot->program, "", "", " (it is not executable)");
+	else
+		explain_script(to, bot, folder);
+}
+
+void
+not_run_explain(const struct bot_spec *bot, int error, char *text, size_t size)
+{
+	const struct sentence to = {text, size, error};
+	const char *directory =
+		bot->plan ? bot->plan->directory : bot->directory;
+	int folder = open(
+		directory ? directory : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+
+	if (folder < 0) {
+		say(&to, directory ? directory : ".", "", "",
+			" (it is to run there)");
+		return;
+	}
+	explain_program(&to, bot, folder);
+	close(folder);
+}

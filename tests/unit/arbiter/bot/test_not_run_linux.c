@@ -1,0 +1,100 @@
+#include "bot/not_run_linux.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "bot/bot_spec.h"
+
+static char place[] = "/tmp/talon-not-run-XXXXXX";
+
+static void
+write_file(const char *name, const char *text, mode_t mode)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "%s/%s", place, name);
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+	assert_int_equal(chmod(path, mode), 0);
+}
+
+static void
+expect(const char *directory, char *program, int error, const char *expected)
+{
+	struct bot_spec bot = {
+		.program = program,
+		.directory = (char *)directory,
+	};
+	char text[512];
+
+	not_run_explain(&bot, error, text, sizeof text);
+	assert_string_equal(text, expected);
+}
+
+static void
+the_file_at_fault_is_named_as_seen_from_the_folder(void **state)
+{
+	(void)state;
+	assert_non_null(mkdtemp(place));
+	write_file("plain", "x", 0600);
+	write_file("bad", "\1\2", 0700);
+	write_file("script", "#! /nowhere/sh -e\n", 0700);
+	write_file("crlf", "#!/bin/sh\r\n", 0700);
+	expect(place, "./none", ENOENT,
+		"cannot be run: ./none: No such file or directory");
+	expect(place, ".", EACCES,
+		"cannot be run: .: Permission denied (it is a folder)");
+	expect(place, "./plain", EACCES,
+		"cannot be run: ./plain: Permission denied (it is not "
+		"executable)");
+	expect(place, "./bad", ENOEXEC,
+		"cannot be run: ./bad: Exec format error");
+	expect(place, "./script", ENOENT,
+		"cannot be run: /nowhere/sh, the interpreter of ./script: No "
+		"such file or directory");
+	expect(place, "./crlf", ENOENT,
+		"cannot be run: /bin/sh\\r, the interpreter of ./crlf: No "
+		"such "
+		"file or directory");
+	expect("/nowhere", "./script", ENOENT,
+		"cannot be run: /nowhere: No such file or directory (it is to "
+		"run there)");
+	expect(NULL, "./none\033", ENOENT,
+		"cannot be run: ./none\\^[: No such file or directory");
+}
+
+static int
+clear(void **state)
+{
+	static const char *const names[] = {"plain", "bad", "script", "crlf"};
+	char path[64];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		snprintf(path, sizeof path, "%s/%s", place, names[i]);
+		unlink(path);
+	}
+	return rmdir(place);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			the_file_at_fault_is_named_as_seen_from_the_folder),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, clear);
+}
