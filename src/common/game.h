@@ -60,6 +60,19 @@ game_witnesses(const struct game_voice *voice, int seat)
 	return voice->see_all & ~seat_bit(seat);
 }
 
+/* Who looks at a position: what VIEWERS know together, of none what all seats
+ * know. */
+struct game_look {
+	seat_set viewers;
+	bool open_hands; /* they are shown all hands, but no other secrets */
+};
+
+static inline bool
+game_look_sees_hand(const struct game_look *look, int seat)
+{
+	return look->open_hands || (look->viewers & seat_bit(seat)) != 0;
+}
+
 /* What a seat is asked for, in the words of the protocol. */
 struct game_request {
 	const char *ask;  /* "gen_move" */
@@ -205,6 +218,12 @@ struct game_rules {
 	/* Points by seat when OFFENDER's fault ends the game now. */
 	void (*forfeit)(const void *game, int offender,
 		int points[static GAME_SEATS_MAX]);
+
+	/* The position as LOOK has it, a new JSON object of the form of
+	 * common/game_frame.h, after begin; NULL: no memory. A piece whose face
+	 * is not known there is a number among others, and nothing in the
+	 * object depends on what it is. */
+	json_t *(*frame)(const void *game, const struct game_look *look);
 
 	/* The whole state for a reader, all hands open, as snprintf does:
 	 * returns the length it would need. COLOUR allows terminal colours. */
