@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tablic/deck.h"
+#include "tablic/frame.h"
 #include "tablic/rules.h"
 #include "tablic/text.h"
 
@@ -324,6 +325,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	tablic_forfeit(&game->open, offender, points);
 }
 
+static json_t *
+frame(const void *game, const struct game_look *look)
+{
+	return tablic_frame(game, look);
+}
+
 static size_t
 describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -350,6 +357,7 @@ const struct game_rules tablic_game_points = {
 	.score = score,
 	.standing = standing,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 };
 
@@ -373,5 +381,6 @@ const struct game_rules tablic_game_stihovi = {
 	.score = score,
 	.standing = standing,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 };
