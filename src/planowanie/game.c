@@ -7,6 +7,7 @@
 
 #include "cards/trick_text.h"
 #include "planowanie/deals.h"
+#include "planowanie/frame.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 
@@ -304,6 +305,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	score(state, points);
 }
 
+static json_t *
+frame(const void *state, const struct game_look *look)
+{
+	return planowanie_frame(state, look);
+}
+
 static void
 describe_seat(
 	struct trick_writer *writer, const struct planowanie *game, int seat)
@@ -364,5 +371,6 @@ const struct game_rules planowanie_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 };
