@@ -7,6 +7,7 @@
 
 #include "cards/trick_text.h"
 #include "herc/deal.h"
+#include "herc/frame.h"
 #include "herc/rules.h"
 
 _Static_assert((int)HERC_SEATS <= (int)GAME_SEATS_MAX, "seats");
@@ -271,6 +272,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	herc_forfeit(offender, points);
 }
 
+static json_t *
+frame(const void *state, const struct game_look *look)
+{
+	return herc_frame(state, look);
+}
+
 static size_t
 describe(const void *state, bool colour, char *text, size_t size)
 {
@@ -325,5 +332,6 @@ const struct game_rules herc_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 };
