@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "trax/frame.h"
 #include "trax/picture.h"
 #include "trax/rules.h"
 #include "trax/settings.h"
@@ -185,6 +186,13 @@ forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 	trax_forfeit(game, offender, points);
 }
 
+static json_t *
+frame(const void *game, const struct game_look *look)
+{
+	(void)look;
+	return trax_frame(game);
+}
+
 static size_t
 describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -247,6 +255,7 @@ const struct game_rules trax_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 	.extent = extent,
 	.paint = paint,
