@@ -57,10 +57,10 @@ void
 game_frame_begin(
 	struct game_frame *frame, seat_set turn, int seats, const int points[])
 {
-	*frame = (struct game_frame){.seats = seats};
-	frame->object = json_pack("{s:o,s:o,s:[],s:[],s:[],s:[]}", "turn",
-		members(turn), "points", numbers(points, seats), "parts",
-		"captions", "seats", "places");
+	*frame = (struct game_frame){.seats = seats, .over = turn == 0};
+	frame->object = json_pack("{s:o,s:o,s:[],s:[],s:[]}", "turn",
+		members(turn), "points", numbers(points, seats), "captions",
+		"seats", "places");
 	frame->failed = !frame->object;
 }
 
@@ -74,6 +74,11 @@ game_frame_deal(struct game_frame *frame, int number, int count)
 void
 game_frame_part(struct game_frame *frame, const char *what, const int points[])
 {
+	if (!frame->over)
+		return;
+	if (!json_object_get(frame->object, "parts"))
+		check(frame, json_object_set_new(
+				     frame->object, "parts", json_array()));
 	append(frame, frame->object, "parts",
 		json_pack("[so]", what, numbers(points, frame->seats)));
 }

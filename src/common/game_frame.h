@@ -29,6 +29,7 @@ struct game_frame {
 	json_t *object;
 	json_t *last; /* of OBJECT; NULL: nothing has been done yet */
 	int seats;
+	bool over;
 	bool failed;
 };
 
@@ -51,7 +52,8 @@ void game_frame_begin(
 /* The game is in the deal NUMBER (from 1) of COUNT. */
 void game_frame_deal(struct game_frame *, int number, int count);
 
-/* A part of the points, by seat; all parts of a seat sum to its points. */
+/* A part of the points, by seat; all parts of a seat sum to its points. Frames
+ * have them once the game is over: until then nothing is done. */
 void game_frame_part(struct game_frame *, const char *what, const int points[]);
 
 /* A line about the whole position. */

@@ -56,9 +56,8 @@ static void
 add_seats(struct game_frame *frame, const struct tablic_open *open)
 {
 	for (int seat = 0; seat < open->seats; seat++)
-		game_frame_seat(frame, "took %d%s",
-			card_set_size(open->piles[seat].cards),
-			seat == open->last_capturer ? ", was the last to take"
+		game_frame_seat(frame, "%s",
+			seat == open->last_capturer ? "was the last to take"
 						    : "");
 }
 

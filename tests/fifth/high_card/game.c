@@ -262,7 +262,7 @@ frame(const void *state, const struct game_look *look)
 		&frame, to_act(game), game->open.seats, game->open.points);
 	game_frame_part(&frame, "rounds", game->open.points);
 	for (int seat = 0; seat < game->open.seats; seat++)
-		game_frame_seat(&frame, "took %d", game->open.points[seat]);
+		game_frame_seat(&frame, "%s", "");
 	add_places(&frame, game, "hand", "hand", game->hands, hidden);
 	add_places(&frame, game, "row", "played",
 		game->open.turn == 0 ? none : game->played, 0);

@@ -28,7 +28,8 @@ a_frame_has_its_members_in_one_order(void **state)
 
 	(void)state;
 	game_frame_begin(&frame, seat_bit(1), 2, points);
-	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],\"parts\":[],"
+	game_frame_part(&frame, "not yet", points);
+	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],"
 		       "\"captions\":[],\"seats\":[],\"places\":[]}");
 }
 
@@ -58,7 +59,7 @@ places_are_numbered_and_have_what_they_need(void **state)
 				 json_array()),
 		1);
 	expect(&frame,
-		"{\"turn\":[],\"points\":[0],\"parts\":[],\"captions\":[],"
+		"{\"turn\":[],\"points\":[0],\"captions\":[],"
 		"\"seats\":[],\"places\":[{\"kind\":\"hand\",\"name\":\"hand\","
 		"\"piece\":\"card\",\"owner\":0,\"hidden\":2,\"faces\":[\"7H\"]"
 		"},{\"kind\":\"grid\",\"name\":\"board\",\"piece\":\"tile\","
@@ -81,9 +82,10 @@ the_last_thing_has_words_moves_and_marks(void **state)
 	game_frame_moved(&frame, GAME_FRAME_SUPPLY, 1, json_array());
 	game_frame_mark(&frame, 1, json_pack("[[ii]]", 0, 1), "a %s", "loop");
 	expect(&frame,
-		"{\"turn\":[],\"points\":[1,0],\"parts\":[[\"tricks\",[1,0]]],"
+		"{\"turn\":[],\"points\":[1,0],"
 		"\"captions\":[\"trump H\"],\"seats\":[\"took 1\"],"
-		"\"places\":[],\"last\":{\"seat\":1,\"words\":\"plays 7H\","
+		"\"places\":[],\"parts\":[[\"tricks\",[1,0]]],\"last\":{"
+		"\"seat\":1,\"words\":\"plays 7H\","
 		"\"moved\":[[0,1,[\"7H\"]],[null,1,[]]],\"marks\":[{\"place\":1"
 		",\"at\":[[0,1]],\"words\":\"a loop\"}]}}");
 }

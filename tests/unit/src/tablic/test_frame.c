@@ -37,10 +37,10 @@ answer(struct frame_watch *watch, int seat, char text[static GAME_LINE_MAX])
 static void
 everybody_sees_what_was_said_to_him_from_deal_to_end(void **state)
 {
-	static const int seats[] = {2, 3, 4, 2, 6, 12, 48};
+	static const int seats[] = {2, 3, 4, 6, 12, 48, 2};
 
 	(void)state;
-	for (int number = 0; number < 14; number++) {
+	for (int number = 0; number < 8; number++) {
 		struct frame_watch watch = {.rules = &tablic_game_points,
 			.seats = seats[number % 7],
 			.open_hands = number % 2 == 1};
