@@ -49,7 +49,8 @@ seats_all(int seats)
 struct game_voice {
 	void (*say)(void *listener, seat_set hearers, const char *line);
 	void *listener;
-	seat_set see_all; /* are shown all hands, not only their own */
+	seat_set see_all;   /* are shown all hands, not only their own */
+	seat_set told_mode; /* know `set_mode`, where the game has modes */
 };
 
 /* Who is to be shown the hand of SEAT besides SEAT itself, by `show_cards` when

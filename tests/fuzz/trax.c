@@ -30,7 +30,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 }
 
 static const struct game_rules *const rules = &trax_game;
-static const struct game_voice voice = {hear_nothing, NULL, 0};
+static const struct game_voice voice = {.say = hear_nothing};
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 static struct trax game, before, again;
 

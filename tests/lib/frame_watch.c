@@ -236,8 +236,11 @@ start(struct frame_watch *watch, int number)
 {
 	seat_set all = seats_all(watch->seats);
 
-	watch->voice =
-		(struct game_voice){hear, watch, watch->open_hands ? all : 0};
+	watch->voice = (struct game_voice){
+		.say = hear,
+		.listener = watch,
+		.see_all = watch->open_hands ? all : 0,
+	};
 	for (int i = 0; i < look_count(watch); i++) {
 		watch->looks[i].viewers = i < watch->seats    ? seat_bit(i)
 					  : i == watch->seats ? all
