@@ -68,6 +68,7 @@ struct session_rows {
 	struct option_row lockstep;
 	struct option_row json;
 	struct option_row quiet;
+	struct option_row watch;
 	struct option_row verbose;
 };
 

@@ -224,6 +224,9 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 	rows->quiet = (struct option_row){'q', "quiet", NULL,
 		"no progress on the terminal",
 		OPTION_CONSTANT(&terms->verbosity, -1)};
+	rows->watch = (struct option_row){0, "watch", NULL,
+		"show each move as it is made",
+		OPTION_CONSTANT(&terms->verbosity, 2)};
 	rows->verbose = (struct option_row){'v', "verbose", NULL,
 		"show each line to and from the bots",
 		OPTION_CONSTANT(&terms->verbosity, 1)};

@@ -241,7 +241,7 @@ session_init(struct session *session, const struct session_kind *kind,
 				.measured = kind->measured,
 				.lockstep = terms->lockstep,
 				.restart = terms->restart,
-				.verbose = terms->verbosity > 0,
+				.verbosity = terms->verbosity,
 				.cores = terms->pin == SESSION_PIN_AUTO
 						 ? &terms->cores
 						 : NULL,
@@ -267,9 +267,9 @@ show_progress(struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
 	int verbosity = session->terms->verbosity;
-	bool seen = verbosity == 0 && isatty(STDERR_FILENO);
 
-	progress_init(&session->runner.progress, seen ? stderr : NULL,
+	progress_init(&session->runner.progress,
+		verbosity == 0 && isatty(STDERR_FILENO) ? stderr : NULL,
 		(long)count.games, count.played, session->runner.started_ns);
 	if (verbosity >= 0 && session->kind->announce)
 		session->kind->announce(session->owner);

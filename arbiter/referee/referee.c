@@ -218,6 +218,8 @@ act(struct referee *r, int seat)
 		r->failed = true;
 	else
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
+	if (r->port.moved && !r->failed)
+		r->port.moved(r->port.listener);
 	return true;
 }
 

@@ -208,6 +208,24 @@ def only_ties_are_listed():
 
 
 @test
+def every_move_can_be_watched():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "--watch", "-g", "herc", "-n", 4, "-s", 1, "-j",
+                    2, "-o", path, "greedy", "random")
+        records = read_records(path)
+    lines = run.err.splitlines()
+    contains(run.out, "points a game")
+    for number, record in records.items():
+        told = [line for line in lines if line.startswith(f"game {number}: ")]
+        equal(len(told), len(record["moves"]) + 1, f"lines of game {number}")
+        for line, (seat, action, _) in zip(told, record["moves"]):
+            contains(line, f"{record['seats'][seat]} (seat {seat}): {action} ")
+        equal(told[-1], f"game {number}: "
+              + " : ".join(map(str, record["score"])))
+
+
+@test
 def what_cannot_be_shown_is_refused():
     with folder() as place:
         path = played(place, "tablic")
