@@ -62,6 +62,7 @@ struct session_rows {
 	struct option_row key;
 	struct option_row resume;
 	struct option_row no_rotate;
+	struct option_row shuffle;
 	struct option_row open_hands;
 	struct option_row resign;
 	struct option_row restart;

@@ -134,6 +134,9 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 	rows->deals = (struct option_row){0, "deals", "FILE",
 		"play the deals of a deal file, one a line",
 		OPTION_FILE(&options->game.deals)};
+	rows->shuffle = (struct option_row){0, "shuffle", NULL,
+		"the bots sit down to every deal in a random order",
+		OPTION_FLAG(&run->shuffle)};
 	rows->no_rotate = (struct option_row){0, "no-rotate", NULL,
 		"every game a fresh deal; by default each deal\n"
 		"is played in every rotation of the seats",
