@@ -18,7 +18,7 @@ append(struct game_frame *frame, json_t *object, const char *name,
 		json_array_append_new(json_object_get(object, name), value));
 }
 
-static json_t *
+__attribute__((format(printf, 1, 0))) static json_t *
 text_of(const char *format, va_list arguments)
 {
 	char text[GAME_CAPTION_MAX];
