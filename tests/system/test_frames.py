@@ -110,13 +110,13 @@ def hands_of(frame):
     return {p["owner"]: p for p in frame["places"] if p["kind"] == "hand"}
 
 
-def expect_hidden_hands(game):
+def expect_hidden_hands(game, arbiter=TALON, bots=None):
     with folder() as place:
-        path = played(place, game)
-        whole = frames(path)
-        own = frames(path, "--seat", 1)
-        nobody = frames(path, "--seat", "none")
-        opened = frames(path, "--seat", 1, "--open")
+        path = played(place, game, arbiter=arbiter, bots=bots)
+        whole, own, nobody, opened = (
+            frames(path, *look, arbiter=arbiter)
+            for look in ((), ("--seat", 1), ("--seat", "none"),
+                         ("--seat", 1, "--open")))
     for seen, mine, theirs, open_ in zip(whole, own, nobody, opened):
         hands = hands_of(seen["frame"])
         for seat, hand in hands.items():
@@ -134,6 +134,8 @@ def expect_hidden_hands(game):
 for name in ("tablic", "planowanie", "herc"):
     add_test(f"{name}: who looks from a seat sees its hand alone",
              expect_hidden_hands, name)
+add_test("a fifth game: who looks from a seat sees its hand alone",
+         expect_hidden_hands, "high-card", FIFTH, ("greedy", "random"))
 
 
 @test
