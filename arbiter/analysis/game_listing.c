@@ -4,23 +4,23 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "record/reader.h"
+#include <jansson.h>
+
+#include "analysis/frame_text.h"
+#include "analysis/winners.h"
+#include "base/columns.h"
+#include "record/record.h"
 #include "record/replay.h"
-#include "record/run_length.h"
-#include "record/stop_rule.h"
-#include "tournament/draw.h"
 
 static const char bold[] = "\033[1m";
 static const char red[] = "\033[31m";
 static const char plain[] = "\033[0m";
 
-/* A game that is replayed, and where it is printed. */
 struct listing {
 	FILE *file;
 	bool colour;
-	struct replay replay;
+	const struct game_view *view;
 };
 
 static const char *
@@ -33,99 +33,7 @@ style(const struct listing *listing, const char *sequence)
 static void
 print_printable(FILE *file, const char *string)
 {
-	char printable[RECORD_WHY_MAX];
-
-	text_printable_string(printable, sizeof printable, string);
-	fputs(printable, file);
-}
-
-static void
-print_seats(FILE *file, const struct record *record)
-{
-	for (int seat = 0; seat < record->seats; seat++) {
-		fputs(seat > 0 ? " - " : "", file);
-		print_printable(file, record->names[seat]);
-	}
-}
-
-static void
-print_score(FILE *file, const struct record *record)
-{
-	for (int seat = 0; seat < record->seats; seat++)
-		fprintf(file, "%s%d", seat > 0 ? " : " : "",
-			record->points[seat]);
-}
-
-static void
-print_summary(FILE *file, const struct record *record)
-{
-	fprintf(file, "%6ld  deal %6ld  ", record->id, record->deal);
-	print_seats(file, record);
-	fputs("  ", file);
-	print_score(file, record);
-	if (record->end != FAULT_NONE) {
-		fprintf(file, "  %s: ", fault_name(record->end));
-		print_printable(file, record->names[record->offender]);
-		fprintf(file, " at seat %d", record->offender);
-	}
-	if (*record->voided)
-		fputs("  void", file);
-	fputc('\n', file);
-}
-
-/* The game and, of a run that is committed to it, the hash of the seed. */
-static void
-print_seed(FILE *file, const struct run *run)
-{
-	bool committed = run_is_committed(run);
-
-	fprintf(file, "%s, %s %s, ", run->game->name,
-		committed ? "seed_sha256" : "seed",
-		committed ? run->commitment.digits : run->seed.text);
-}
-
-/* What has become of what RUN was committed to at first. */
-static void
-print_later_seed(FILE *file, const struct run *run)
-{
-	if (!commitment_same(&run->current, &run->commitment))
-		fprintf(file, "It went on with seed_sha256 %s.\n",
-			run->current.digits);
-	if (run->revealed)
-		fprintf(file, "Its seed was %s.\n", run->seed.text);
-}
-
-int
-game_listing_print_file(
-	FILE *file, const char *path, char reason[static REASON_MAX])
-{
-	struct reader reader;
-	enum reader_result result;
-
-	if (reader_open(&reader, path, reason) < 0)
-		return -1;
-	reader.voids = true;
-	reader.quiet = isatty(fileno(file));
-	print_seed(file, &reader.run);
-	if (reader.run.tournament.format)
-		fprintf(file, "a tournament (%s) of %d bots\n",
-			reader.run.tournament.format->name,
-			reader.run.bot_count);
-	else
-		fprintf(file, "%s%ld games\n",
-			stop_rule_given(&reader.run.stop) ? "at most " : "",
-			reader.run.games);
-	long length = run_length(&reader.run);
-	while ((result = reader_next(&reader, reason)) == READER_RECORD)
-		print_summary(file, &reader.record);
-	if (run_length(&reader.run) > length)
-		fprintf(file, "The run was made longer, to %ld %s.\n",
-			run_length(&reader.run), run_length_name(&reader.run));
-	print_later_seed(file, &reader.run);
-	if (reader.cut_off)
-		fputs("The last line is cut off.\n", file);
-	reader_close(&reader);
-	return result == READER_END ? 0 : -1;
+	columns_print(file, string, 0);
 }
 
 static int
@@ -135,61 +43,103 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-/* Prints the state as the game describes it. -1 with the reason. */
+/* Prints the whole state as the game describes it. -1: no memory. */
 static int
-print_state(const struct listing *listing, char reason[static REASON_MAX])
+print_description(const struct listing *listing, const struct replay *replay)
 {
-	size_t length = listing->replay.game->describe(
-		listing->replay.state, listing->colour, NULL, 0);
+	size_t length =
+		replay->game->describe(replay->state, listing->colour, NULL, 0);
 	char *text = malloc(length + 1);
 
 	if (!text)
-		return no_memory(reason);
-	listing->replay.game->describe(
-		listing->replay.state, listing->colour, text, length + 1);
+		return -1;
+	replay->game->describe(
+		replay->state, listing->colour, text, length + 1);
 	fprintf(listing->file, "%s%s\n", text,
 		length > 0 && text[length - 1] == '\n' ? "" : "\n");
 	free(text);
 	return 0;
 }
 
-static void
-print_move(const struct listing *listing, size_t number)
-{
-	const struct record_move *move = &listing->replay.record->moves[number];
-	int64_t us = record_microseconds(move->used_ns);
-
-	fprintf(listing->file, "%s%zu. ", style(listing, bold), number + 1);
-	print_printable(
-		listing->file, listing->replay.record->names[move->seat]);
-	fprintf(listing->file, " (seat %d): ", move->seat);
-	print_printable(
-		listing->file, record_move_text(listing->replay.record, move));
-	fprintf(listing->file, "%s  %" PRId64 ".%03" PRId64 " ms\n",
-		style(listing, plain), us / 1000, us % 1000);
-}
-
+/* Who looks from a seat sees what the frame has. */
 static int
-print_moves(const struct listing *listing, char reason[static REASON_MAX])
+print_state(const struct listing *listing, const struct replay *replay,
+	const json_t *frame)
 {
-	for (size_t i = 0; i < listing->replay.record->move_count; i++) {
-		print_move(listing, i);
-		if (replay_move(&listing->replay, i, reason) < 0 ||
-			print_state(listing, reason) < 0)
-			return -1;
-	}
+	if (game_view_is_whole(listing->view))
+		return print_description(listing, replay);
+	frame_text_print(listing->file, frame, replay->record->names);
+	fputc('\n', listing->file);
 	return 0;
 }
 
+/* What the move brought, to whom it brought anything. */
 static void
-print_stderr_tail(const struct listing *listing)
+print_gains(FILE *file, const struct game_view_position *position)
 {
-	if (!*listing->replay.record->stderr_tail)
+	const struct replay *replay = position->replay;
+	int points[GAME_SEATS_MAX] = {0};
+	const char *separator = ": ";
+
+	replay->game->score(replay->state, points);
+	for (int seat = 0; seat < replay->record->seats; seat++) {
+		int gain = points[seat] - position->points_before[seat];
+
+		if (gain == 0)
+			continue;
+		fprintf(file, "%s%+d ", separator, gain);
+		print_printable(file, replay->record->names[seat]);
+		separator = ", ";
+	}
+	fputc('\n', file);
+}
+
+/* A move that those who look know nothing of has no LAST. */
+static void
+print_move(const struct listing *listing,
+	const struct game_view_position *position, const json_t *last)
+{
+	const struct record *record = position->replay->record;
+	const struct record_move *move = &record->moves[position->made - 1];
+	const char *text = record_move_text(record, move);
+	int64_t us = record_microseconds(move->used_ns);
+
+	fprintf(listing->file, "%s%zu. ", style(listing, bold), position->made);
+	if (!last) {
+		fprintf(listing->file, "(hidden)%s\n", style(listing, plain));
+		return;
+	}
+	print_printable(listing->file, record->names[move->seat]);
+	fprintf(listing->file, " (seat %d): ", move->seat);
+	print_printable(listing->file, text);
+	fprintf(listing->file, "%s  %" PRId64 ".%03" PRId64 " ms\n",
+		style(listing, plain), us / 1000, us % 1000);
+	print_printable(listing->file,
+		json_string_value(json_object_get(last, "words")));
+	print_gains(listing->file, position);
+}
+
+/* What was made by the move. */
+static void
+print_marks(FILE *file, const json_t *last)
+{
+	size_t i;
+	const json_t *mark;
+
+	json_array_foreach(json_object_get(last, "marks"), i, mark)
+		fprintf(file, "%s\n",
+			json_string_value(json_object_get(mark, "words")));
+}
+
+static void
+print_stderr_tail(const struct listing *listing, const struct record *record)
+{
+	if (*record->stderr_tail == '\0')
 		return;
 	fputs("Its last words on standard error:\n", listing->file);
 	char tail[RECORD_STDERR_MAX];
 	char *rest = tail;
-	strlcpy(tail, listing->replay.record->stderr_tail, sizeof tail);
+	strlcpy(tail, record->stderr_tail, sizeof tail);
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		fputs("  ", listing->file);
 		print_printable(listing->file, line);
@@ -198,13 +148,8 @@ print_stderr_tail(const struct listing *listing)
 }
 
 static void
-print_end(const struct listing *listing)
+print_fault(const struct listing *listing, const struct record *record)
 {
-	const struct record *record = listing->replay.record;
-
-	fprintf(listing->file, "%sscore: ", style(listing, bold));
-	print_score(listing->file, record);
-	fprintf(listing->file, "%s\n", style(listing, plain));
 	if (record->end == FAULT_NONE)
 		return;
 	fprintf(listing->file, "%s%s", style(listing, red),
@@ -214,66 +159,134 @@ print_end(const struct listing *listing)
 	fputs(": ", listing->file);
 	print_printable(listing->file, record->why);
 	fprintf(listing->file, "%s\n", style(listing, plain));
-	print_stderr_tail(listing);
+	print_stderr_tail(listing, record);
 }
 
 static void
-print_heading(const struct listing *listing)
+print_numbers(FILE *file, const json_t *numbers)
 {
-	const struct record *record = listing->replay.record;
+	for (size_t seat = 0; seat < json_array_size(numbers); seat++)
+		fprintf(file, "%s%" JSON_INTEGER_FORMAT, seat > 0 ? " : " : "",
+			json_integer_value(json_array_get(numbers, seat)));
+	fputc('\n', file);
+}
+
+/* What the score is the sum of; of a fault's score it is not. */
+static void
+print_parts(FILE *file, const json_t *parts)
+{
+	size_t width = 0;
+	size_t i;
+	const json_t *part;
+
+	json_array_foreach(parts, i, part)
+	{
+		size_t length = json_string_length(json_array_get(part, 0));
+
+		width = length > width ? length : width;
+	}
+	json_array_foreach(parts, i, part)
+	{
+		fprintf(file, "  %-*s  ", (int)width,
+			json_string_value(json_array_get(part, 0)));
+		print_numbers(file, json_array_get(part, 1));
+	}
+}
+
+/* Each name once, however many seats it has. */
+static void
+print_winners(FILE *file, const struct record *record)
+{
+	bool drawn;
+	seat_set winners = winners_of(record, &drawn);
+	const char *separator = drawn ? "draw: " : "winner: ";
+
+	for (int seat = 0; seat < record->seats; seat++) {
+		bool again = (winners & seat_bit(seat)) == 0;
+
+		for (int other = 0; !again && other < seat; other++)
+			again = strcmp(record->names[other],
+					record->names[seat]) == 0;
+		if (again)
+			continue;
+		fputs(separator, file);
+		print_printable(file, record->names[seat]);
+		separator = ", ";
+	}
+	fputc('\n', file);
+}
+
+static void
+print_end(const struct listing *listing, const struct record *record,
+	const json_t *frame)
+{
+	fprintf(listing->file, "%sscore: ", style(listing, bold));
+	for (int seat = 0; seat < record->seats; seat++)
+		fprintf(listing->file, "%s%d", seat > 0 ? " : " : "",
+			record->points[seat]);
+	fprintf(listing->file, "%s\n", style(listing, plain));
+	if (record->end == FAULT_NONE)
+		print_parts(listing->file, json_object_get(frame, "parts"));
+	print_winners(listing->file, record);
+	print_fault(listing, record);
+}
+
+static int
+show_begin(void *context, const struct replay *replay,
+	char reason[static REASON_MAX])
+{
+	const struct listing *listing = context;
+	const struct record *record = replay->record;
 	char date[sizeof "-2147483648-12-31 23:59:59 UTC"] = "";
 	struct tm utc;
 
+	(void)reason;
 	gmtime_r(&record->at, &utc);
 	strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S UTC", &utc);
 	fprintf(listing->file, "%sgame %ld, deal %ld, %s, %s%s\n",
 		style(listing, bold), record->id, record->deal,
 		record->game->name, date, style(listing, plain));
-	print_seats(listing->file, record);
+	for (int seat = 0; seat < record->seats; seat++) {
+		fputs(seat > 0 ? " - " : "", listing->file);
+		print_printable(listing->file, record->names[seat]);
+	}
 	fputs("\n\n", listing->file);
+	return 0;
 }
 
 static int
-print_replay(struct listing *listing, const struct record *record,
+show_position(void *context, const struct game_view_position *position,
 	char reason[static REASON_MAX])
 {
-	if (replay_start(&listing->replay, record, reason) < 0)
-		return -1;
-	print_heading(listing);
-	if (print_state(listing, reason) < 0 ||
-		print_moves(listing, reason) < 0)
-		return -1;
-	print_end(listing);
-	return record->end == FAULT_NONE ? replay_end(&listing->replay, reason)
-					 : 0;
-}
+	const struct listing *listing = context;
+	const struct replay *replay = position->replay;
+	struct game_look look =
+		game_view_look(listing->view, replay->record->seats);
+	json_t *frame = replay->game->frame(replay->state, &look);
 
-static int
-show_found(FILE *file, const struct reader *reader, bool colour,
-	char reason[static REASON_MAX])
-{
-	char why[REASON_MAX];
-	struct listing listing = {.file = file, .colour = colour};
-
-	int result = print_replay(&listing, &reader->record, why);
-	if (result < 0)
-		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-			reader->line_number, why);
-	replay_release(&listing.replay);
-	return result;
+	if (!frame)
+		return no_memory(reason);
+	const json_t *last = json_object_get(frame, "last");
+	if (position->made > 0)
+		print_move(listing, position, last);
+	print_marks(listing->file, last);
+	int result = print_state(listing, replay, frame);
+	if (result == 0 && position->last)
+		print_end(listing, replay->record, frame);
+	json_decref(frame);
+	return result == 0 ? 0 : no_memory(reason);
 }
 
 int
-game_listing_print_game(FILE *file, const char *path, long id, bool colour,
+game_listing_print(FILE *file, const struct game_view *view, bool colour,
 	char reason[static REASON_MAX])
 {
-	struct reader reader;
+	struct listing listing = {.file = file, .colour = colour, .view = view};
+	const struct game_viewer viewer = {
+		.begin = show_begin,
+		.position = show_position,
+		.context = &listing,
+	};
 
-	if (reader_open(&reader, path, reason) < 0)
-		return -1;
-	int result = reader_find(&reader, id, reason);
-	if (result == 0)
-		result = show_found(file, &reader, colour, reason);
-	reader_close(&reader);
-	return result;
+	return game_view_run(view, &viewer, reason);
 }

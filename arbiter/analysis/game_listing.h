@@ -1,6 +1,6 @@
 /*
- * Recorded games for people: a list of a file's games, or one game move by
- * move, replayed through its rules.
+ * A recorded game for people, move by move: what each move did and brought, the
+ * position after it, and at the end how the score came about and who won.
  */
 #ifndef ANALYSIS_GAME_LISTING_H
 #define ANALYSIS_GAME_LISTING_H
@@ -8,16 +8,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/reason.h"
+#include "analysis/game_view.h"
 
-/* Prints a line for the run and one for each game. -1 with the reason in
- * words. */
-int game_listing_print_file(
-	FILE *file, const char *path, char reason[static REASON_MAX]);
-
-/* Prints game ID of PATH with the state after each move. -1 with the reason in
- * words: there is no such game, or its moves break the rules. */
-int game_listing_print_game(FILE *file, const char *path, long id, bool colour,
+/* Prints what VIEW wants, with the colours of a terminal if COLOUR. -1 with the
+ * reason in words; what came before it has been printed. */
+int game_listing_print(FILE *, const struct game_view *, bool colour,
 	char reason[static REASON_MAX]);
 
 #endif

@@ -2,10 +2,13 @@
 
 #include <cairo-svg.h>
 #include <cairo.h>
+#include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "record/reader.h"
+#include "record/record.h"
 #include "record/replay.h"
 
 /* How many pixels of a PNG a point of the picture has. */
@@ -64,57 +67,72 @@ write_png(const struct replay *replay, const char *path,
 					      : complain(path, status, reason);
 }
 
-static int
-go_to(const struct replay *replay, long moves, char reason[static REASON_MAX])
+/* Writes PATH with the number of MADE moves before its ending to NAME. False:
+ * it is too long. */
+static bool
+number_path(const char *path, size_t made, char name[static PATH_MAX])
 {
-	size_t count = replay->record->move_count;
+	const char *slash = strrchr(path, '/');
+	const char *ending = strrchr(slash ? slash : path, '.');
+	int stem = ending ? (int)(ending - path) : (int)strlen(path);
 
-	if (moves > (long)count) {
-		snprintf(reason, REASON_MAX, "game %ld has only %zu moves",
-			replay->record->id, count);
-		return -1;
-	}
-	if (moves >= 0)
-		count = (size_t)moves;
-	for (size_t i = 0; i < count; i++)
-		if (replay_move(replay, i, reason) < 0)
-			return -1;
-	return 0;
+	return snprintf(name, PATH_MAX, "%.*s-%04zu%s", stem, path, made,
+		       ending ? ending : "") < PATH_MAX;
+}
+
+struct painter {
+	const struct picture_terms *terms;
+};
+
+/* Writes the picture by WRITE to PATH, if there is one, as TERMS have it. */
+static int
+write_one(const struct picture_terms *terms,
+	const struct game_view_position *position, const char *path,
+	int (*write)(const struct replay *, const char *, char *), char *reason)
+{
+	char name[PATH_MAX];
+
+	if (!path)
+		return 0;
+	if (!terms->numbered)
+		return write(position->replay, path, reason);
+	if (number_path(path, position->made, name))
+		return write(position->replay, name, reason);
+	snprintf(
+		reason, REASON_MAX, "%.400s: %s", path, strerror(ENAMETOOLONG));
+	return -1;
 }
 
 static int
-write_files(const struct record *record, long moves, const char *svg,
-	const char *png, char reason[static REASON_MAX])
+begin(void *context, const struct replay *replay,
+	char reason[static REASON_MAX])
 {
-	struct replay replay = {0};
-	int result = replay_start(&replay, record, reason);
+	(void)context;
+	if (replay->game->paint)
+		return 0;
+	snprintf(reason, REASON_MAX, "%s has no pictures", replay->game->name);
+	return -1;
+}
 
-	if (result == 0)
-		result = go_to(&replay, moves, reason);
-	if (result == 0 && svg)
-		result = write_svg(&replay, svg, reason);
-	if (result == 0 && png)
-		result = write_png(&replay, png, reason);
-	replay_release(&replay);
-	return result;
+static int
+position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	const struct painter *painter = context;
+	const struct picture_terms *terms = painter->terms;
+
+	if (write_one(terms, position, terms->svg, write_svg, reason) < 0)
+		return -1;
+	return write_one(terms, position, terms->png, write_png, reason);
 }
 
 int
-picture_write(const char *path, long id, long moves, const char *svg,
-	const char *png, char reason[static REASON_MAX])
+picture_write(const struct game_view *view, const struct picture_terms *terms,
+	char reason[static REASON_MAX])
 {
-	struct reader reader;
+	struct painter painter = {terms};
+	const struct game_viewer viewer = {
+		.begin = begin, .position = position, .context = &painter};
 
-	if (reader_open(&reader, path, reason) < 0)
-		return -1;
-	int result = reader_find(&reader, id, reason);
-	if (result == 0 && !reader.run.game->paint) {
-		snprintf(reason, REASON_MAX, "%s has no pictures",
-			reader.run.game->name);
-		result = -1;
-	}
-	if (result == 0)
-		result = write_files(&reader.record, moves, svg, png, reason);
-	reader_close(&reader);
-	return result;
+	return game_view_run(view, &viewer, reason);
 }

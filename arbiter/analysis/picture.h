@@ -1,17 +1,23 @@
 /*
- * A position of a recorded game as a picture, where the game has one.
+ * Positions of a recorded game as pictures, where the game has them.
  */
 #ifndef ANALYSIS_PICTURE_H
 #define ANALYSIS_PICTURE_H
 
-#include "base/reason.h"
+#include "analysis/game_view.h"
 
-/*
- * Paints game ID of the record file at PATH as it stands after MOVES moves
- * (-1: all) to the files SVG and PNG, each of which may be NULL. -1 with the
- * reason in words.
- */
-int picture_write(const char *path, long id, long moves, const char *svg,
-	const char *png, char reason[static REASON_MAX]);
+struct picture_terms {
+	const char *svg; /* files to paint to; NULL: none */
+	const char *png;
+
+	/* A file for each position that the view has, its number before the
+	 * ending: "game.png" becomes "game-0000.png" and so on; else only the
+	 * last one is painted, to the very file. */
+	bool numbered;
+};
+
+/* -1 with the reason in words. */
+int picture_write(const struct game_view *, const struct picture_terms *,
+	char reason[static REASON_MAX]);
 
 #endif

@@ -20,10 +20,24 @@ add_line(struct text *lines, const char *name, int number,
 }
 
 void
+trace_add(struct trace *trace, const struct text *line)
+{
+	if (!trace->take || trace->failed)
+		return;
+	text_clear(&trace->lines);
+	text_add(&trace->lines, line->bytes, line->length);
+	text_add_string(&trace->lines, "\n");
+	trace->failed = text_failed(line) < 0 ||
+			text_failed(&trace->lines) < 0 ||
+			trace->take(trace->owner, trace->lines.bytes,
+				trace->lines.length) < 0;
+}
+
+void
 trace_show(struct trace *trace, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length)
 {
-	if (!trace->take || trace->failed || length == 0)
+	if (!trace->take || trace->words_only || trace->failed || length == 0)
 		return;
 	text_clear(&trace->lines);
 	while (length > 0) {

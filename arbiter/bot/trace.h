@@ -17,6 +17,8 @@ typedef int trace_take(void *owner, const char *lines, size_t length);
 struct trace {
 	trace_take *take; /* NULL: nobody asked */
 	void *owner;
+	bool words_only; /* not the lines of the pipes, but what trace_add has
+			  */
 	struct text lines;
 	bool failed; /* lines could not be shown: no more are */
 };
@@ -31,5 +33,8 @@ enum trace_direction {
  * gen_move". NUMBER, if not 0, tells processes of one name apart. */
 void trace_show(struct trace *, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length);
+
+/* Shows LINE, which is printable and without a line feed, as it is. */
+void trace_add(struct trace *, const struct text *line);
 
 #endif

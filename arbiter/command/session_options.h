@@ -62,12 +62,14 @@ struct session_rows {
 	struct option_row key;
 	struct option_row resume;
 	struct option_row no_rotate;
+	struct option_row shuffle;
 	struct option_row open_hands;
 	struct option_row resign;
 	struct option_row restart;
 	struct option_row lockstep;
 	struct option_row json;
 	struct option_row quiet;
+	struct option_row watch;
 	struct option_row verbose;
 };
 

@@ -51,6 +51,16 @@ refuse_time(const char *value, char reason[static OPTION_REASON_MAX])
 			"\"%.200s\" is not S, S+I (seconds) or inf", value);
 }
 
+/* "inf", or as other programs have it, no seconds at all. */
+static bool
+is_no_limit(const char *value)
+{
+	int64_t ns;
+
+	return strcmp(value, "inf") == 0 ||
+	       (number_parse_seconds(value, &ns) && ns == 0);
+}
+
 static enum options_verdict
 take_time(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
@@ -60,7 +70,7 @@ take_time(const struct option_row *row, const char *value,
 	size_t length = strcspn(value, "+");
 	int64_t increment = 0;
 
-	if (strcmp(value, "inf") == 0) {
+	if (is_no_limit(value)) {
 		run->time_ns = -1;
 		run->increment_ns = 0;
 		return OPTIONS_RUN;
@@ -84,7 +94,7 @@ take_move_time(const struct option_row *row, const char *value,
 {
 	int64_t *ns = row->to.any;
 
-	if (strcmp(value, "inf") != 0)
+	if (!is_no_limit(value))
 		return option_take_seconds(value, ns, reason);
 	*ns = 0;
 	return OPTIONS_RUN;
@@ -125,6 +135,9 @@ set_game_rows(struct session_rows *rows, struct session_options *options)
 	rows->deals = (struct option_row){0, "deals", "FILE",
 		"play the deals of a deal file, one a line",
 		OPTION_FILE(&options->game.deals)};
+	rows->shuffle = (struct option_row){0, "shuffle", NULL,
+		"the bots sit down to every deal in a random order",
+		OPTION_FLAG(&run->shuffle)};
 	rows->no_rotate = (struct option_row){0, "no-rotate", NULL,
 		"every game a fresh deal; by default each deal\n"
 		"is played in every rotation of the seats",
@@ -146,7 +159,7 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 
 	rows->time = (struct option_row){'t', "time", "S[+I]",
 		"seconds for each bot and game, I more for each\n"
-		"of its turns; inf: no clock (60)",
+		"of its turns; 0 or inf: no clock (60)",
 		OPTION_CALL(run, take_time), .given = &options->time_given};
 	rows->move_time = (struct option_row){0, "move-time", "S",
 		"seconds for one turn (no limit)",
@@ -217,6 +230,9 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 	rows->quiet = (struct option_row){'q', "quiet", NULL,
 		"no progress on the terminal",
 		OPTION_CONSTANT(&terms->verbosity, -1)};
+	rows->watch = (struct option_row){0, "watch", NULL,
+		"show each move as it is made",
+		OPTION_CONSTANT(&terms->verbosity, 2)};
 	rows->verbose = (struct option_row){'v', "verbose", NULL,
 		"show each line to and from the bots",
 		OPTION_CONSTANT(&terms->verbosity, 1)};

@@ -3,38 +3,88 @@
 #include <err.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "analysis/game_frames.h"
 #include "analysis/game_listing.h"
-#include "analysis/picture.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 
 static bool
-parse_id(const char *text, long *id)
+parse_number(const char *text, long most, long *value)
 {
 	uint64_t number;
 
-	if (!number_parse(text, &number) || number > LONG_MAX)
+	if (!number_parse(text, &number) || number > (uint64_t)most)
 		return false;
-	*id = (long)number;
+	*value = (long)number;
 	return true;
+}
+
+static enum options_verdict
+take_seat(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	long seat = GAME_VIEW_NONE;
+
+	if (strcmp(value, "none") != 0 &&
+		!parse_number(value, GAME_SEATS_MAX - 1, &seat)) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"\"%.100s\" is no seat, nor none", value);
+		return OPTIONS_USAGE;
+	}
+	*(int *)row->to.any = (int)seat;
+	return OPTIONS_RUN;
+}
+
+static bool
+paints(const struct show_options *show)
+{
+	return show->picture.svg || show->picture.png;
+}
+
+/* Why the options do not go together; NULL: they do. */
+static const char *
+contradiction(const struct show_options *show)
+{
+	const struct game_view *view = &show->view;
+	bool alone = view->move != GAME_VIEW_EACH;
+	bool looks = view->seat != GAME_VIEW_ALL || view->open_hands;
+
+	if (view->id == -1 && paints(show))
+		return "a picture is of one game; which ID?";
+	if (view->id == -1 && (alone || looks || show->picture.numbered))
+		return "that is shown of one game; which ID?";
+	if (view->id != -1 && show->list.ties)
+		return "--ties lists games, and is not for one of them";
+	if (alone && show->picture.numbered)
+		return "--all and --move contradict each other";
+	if (paints(show) && (show->json || looks))
+		return "a picture is of all that there is, and no JSON";
+	return NULL;
 }
 
 static enum options_verdict
 finish(struct show_options *show, const struct options *options, int argc,
 	char *argv[])
 {
+	const char *problem;
+
 	if (argc < 1 || argc > 2)
 		return options_refuse(
 			options, "one file is needed, and one game at most");
-	show->file = argv[0];
-	if (argc == 2 && !parse_id(argv[1], &show->id))
+	show->view.path = argv[0];
+	if (argc == 2 && !parse_number(argv[1], LONG_MAX, &show->view.id))
 		return options_refuse(
 			options, "\"%s\" is no number of a game", argv[1]);
-	if ((show->svg || show->png) && show->id == -1)
-		return options_refuse(
-			options, "a picture is of one game; which ID?");
+	problem = contradiction(show);
+	if (problem)
+		return options_refuse(options, "%s", problem);
+	if (paints(show) && !show->picture.numbered &&
+		show->view.move == GAME_VIEW_EACH)
+		show->view.move = GAME_VIEW_LAST;
+	show->list.json = show->json;
 	return OPTIONS_RUN;
 }
 
@@ -42,12 +92,23 @@ enum options_verdict
 show_options_read(struct show_options *show, int argc, char *argv[])
 {
 	const struct option_row rows[] = {
+		{0, "json", NULL,
+			"a frame a line after every move, for programs",
+			OPTION_FLAG(&show->json)},
+		{0, "move", "N", "only the position after N moves",
+			OPTION_LONG(&show->view.move, 0, LONG_MAX)},
+		{0, "seat", "N", "what seat N sees; none: what all seats know",
+			OPTION_CALL(&show->view.seat, take_seat)},
+		{0, "open", NULL, "with open hands, whoever looks",
+			OPTION_FLAG(&show->view.open_hands)},
 		{0, "svg", "FILE", "paint the last position of game ID",
-			OPTION_FILE(&show->svg)},
+			OPTION_FILE(&show->picture.svg)},
 		{0, "png", "FILE", "the same in pixels",
-			OPTION_FILE(&show->png)},
-		{0, "move", "N", "paint the position after N moves",
-			OPTION_LONG(&show->move, 0, LONG_MAX)},
+			OPTION_FILE(&show->picture.png)},
+		{0, "all", NULL, "every position; pictures are numbered",
+			OPTION_FLAG(&show->picture.numbered)},
+		{0, "ties", NULL, "list the games that were drawn",
+			OPTION_FLAG(&show->list.ties)},
 		{0},
 	};
 	const struct options options = {
@@ -58,7 +119,11 @@ show_options_read(struct show_options *show, int argc, char *argv[])
 		.rows = rows,
 	};
 
-	*show = (struct show_options){.id = -1, .move = -1};
+	*show = (struct show_options){.view = {
+					      .id = -1,
+					      .move = GAME_VIEW_EACH,
+					      .seat = GAME_VIEW_ALL,
+				      }};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	return verdict == OPTIONS_RUN ? finish(show, &options, argc, argv)
 				      : verdict;
@@ -69,13 +134,14 @@ show(const struct show_options *options, char reason[static REASON_MAX])
 {
 	bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
 
-	if (options->svg || options->png)
-		return picture_write(options->file, options->id, options->move,
-			options->svg, options->png, reason);
-	if (options->id == -1)
-		return game_listing_print_file(stdout, options->file, reason);
-	return game_listing_print_game(
-		stdout, options->file, options->id, colour, reason);
+	if (paints(options))
+		return picture_write(&options->view, &options->picture, reason);
+	if (options->view.id == -1)
+		return game_list_print(
+			stdout, options->view.path, &options->list, reason);
+	if (options->json)
+		return game_frames_print(stdout, &options->view, reason);
+	return game_listing_print(stdout, &options->view, colour, reason);
 }
 
 int

@@ -2,14 +2,16 @@
 #ifndef COMMAND_SHOW_H
 #define COMMAND_SHOW_H
 
+#include "analysis/game_list.h"
+#include "analysis/game_view.h"
+#include "analysis/picture.h"
 #include "options/options.h"
 
 struct show_options {
-	const char *file;
-	long id;	 /* -1: a list of all games */
-	long move;	 /* of the picture: after so many; -1: after all */
-	const char *svg; /* files to paint to; NULL: none */
-	const char *png;
+	struct game_view view; /* its id -1: a list of all games */
+	struct game_list_terms list;
+	struct picture_terms picture;
+	bool json;
 };
 
 /* From the subcommand's name on. */

@@ -17,7 +17,7 @@ enum { DEATHS_MOST = 3, ACCIDENTS_MOST = 3 };
 void
 runner_stop_waiting(struct runner *runner)
 {
-	if (runner->terms.worker.verbose)
+	if (runner->terms.worker.verbosity > 0)
 		trace_output_stop_waiting(&runner->output);
 }
 

@@ -271,7 +271,7 @@ session_init(struct session *session, const struct session_kind *kind,
 				.measured = kind->measured,
 				.lockstep = terms->lockstep,
 				.restart = terms->restart,
-				.verbose = terms->verbosity > 0,
+				.verbosity = terms->verbosity,
 				.cores = terms->pin == SESSION_PIN_AUTO
 						 ? &terms->cores
 						 : NULL,
@@ -299,9 +299,9 @@ show_progress(struct session *session)
 	int verbosity = session->terms->verbosity;
 
 	tell_of_seed(session);
-	bool seen = verbosity == 0 && isatty(STDERR_FILENO);
 
-	progress_init(&session->runner.progress, seen ? stderr : NULL,
+	progress_init(&session->runner.progress,
+		verbosity == 0 && isatty(STDERR_FILENO) ? stderr : NULL,
 		(long)count.games, count.played, session->runner.started_ns);
 	if (verbosity >= 0 && session->kind->announce)
 		session->kind->announce(session->owner);

@@ -49,7 +49,7 @@ struct session_terms {
 	bool restart;
 	bool lockstep;
 	enum output_form form;
-	int verbosity; /* -1: quiet, 0, 1: every line of the trace */
+	int verbosity; /* -1: quiet, 0, 1: every line of the trace, 2: moves */
 };
 
 /* Games of a run: those played, by earlier sessions too, and all as far as can

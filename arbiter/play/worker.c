@@ -65,6 +65,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		.say = say_to_seat,
 		.ask = ask_seat,
 		.cpu = terms->link.measured ? cpu_of_seat : NULL,
+		.moved = terms->moved,
 		.listener = w,
 	};
 

@@ -38,6 +38,10 @@ struct worker_terms {
 	bool ponder;		     /* who is not asked may think */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
+	/* Gets the worker when a move has been made, the last of its record.
+	 * NULL: nobody asks. */
+	void (*moved)(void *worker);
+
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */
 	void (*finished)(void *owner, struct worker *, int64_t now_ns);

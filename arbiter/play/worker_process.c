@@ -10,6 +10,7 @@
 #include "base/frame.h"
 #include "base/loop.h"
 #include "bot/trace.h"
+#include "play/commentary.h"
 #include "play/worker.h"
 #include "play/worker_message.h"
 #include "process/process.h"
@@ -89,11 +90,22 @@ kind_of_game(const struct worker *worker)
 }
 
 static void
+game_moved(void *listener)
+{
+	struct worker *worker = listener;
+	struct worker_process *p = worker->terms->owner;
+
+	commentary_move(&p->trace, &worker->referee);
+}
+
+static void
 game_finished(void *owner, struct worker *worker, int64_t now_ns)
 {
 	struct worker_process *p = owner;
 
 	(void)now_ns;
+	if (p->terms->verbosity == 2)
+		commentary_end(&p->trace, &worker->record);
 	worker->record.at = loop_date();
 	if (write_line(p, worker) < 0) {
 		fail(p, errno);
@@ -274,6 +286,7 @@ terms_of_worker(struct worker_process *p)
 		.rule = rule_of(terms),
 		.ponder = run->ponder == RUN_PONDER_ON,
 		.placement = &p->placement,
+		.moved = terms->verbosity == 2 ? game_moved : NULL,
 		.finished = game_finished,
 		.idle = worker_free,
 		.failed = worker_failed,
@@ -326,8 +339,9 @@ worker_process_run(
 {
 	struct worker_process p = {
 		.terms = terms,
-		.trace = {.take = terms->verbose ? show_lines : NULL,
-			.owner = &p},
+		.trace = {.take = terms->verbosity > 0 ? show_lines : NULL,
+			.owner = &p,
+			.words_only = terms->verbosity == 2},
 		.socket = socket,
 		.watch = {.ready = runner_heard, .owner = &p},
 	};

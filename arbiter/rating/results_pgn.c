@@ -28,6 +28,8 @@ struct pgn {
 	const struct results_taker *taker;
 	long line;
 	bool in_moves; /* the next tag begins a game */
+	bool is_list;  /* it has a tag that is of use */
+	bool has_text; /* besides comments */
 	struct game game;
 	char value[RESULTS_PGN_NAME_MAX]; /* of the latest tag */
 	bool value_cut;
@@ -148,14 +150,20 @@ end_game(struct pgn *pgn)
 	return result;
 }
 
+static bool
+is_of_use(const char *tag)
+{
+	return strcmp(tag, "White") == 0 || strcmp(tag, "Black") == 0 ||
+	       strcmp(tag, "Result") == 0;
+}
+
 /* A list without any moves has nothing between its games: a tag that comes
  * again begins one. */
 static bool
 comes_again(const struct game *game, const char *tag)
 {
 	return game->has_white && game->has_black && game->has_result &&
-	       (strcmp(tag, "White") == 0 || strcmp(tag, "Black") == 0 ||
-		       strcmp(tag, "Result") == 0);
+	       is_of_use(tag);
 }
 
 /* -1 with the reason: a name is too long. */
@@ -197,6 +205,7 @@ read_tag(struct pgn *pgn, char reason[static REASON_MAX])
 	if ((pgn->in_moves || comes_again(game, tag)) && end_game(pgn) < 0)
 		return fail(pgn, reason);
 	pgn->in_moves = false;
+	pgn->is_list |= is_of_use(tag);
 	if (strcmp(tag, "White") == 0)
 		return take_name(pgn, game->white, &game->has_white, reason);
 	if (strcmp(tag, "Black") == 0)
@@ -234,6 +243,7 @@ read_games(struct pgn *pgn, char reason[static REASON_MAX])
 		if (skip_comment(pgn, byte, &first))
 			continue;
 		first = byte == '\n';
+		pgn->has_text |= byte > ' ';
 		if (byte == '[') {
 			if (read_tag(pgn, reason) < 0)
 				return -1;
@@ -255,6 +265,13 @@ results_pgn_read(FILE *file, const char *path,
 	reading_progress_begin(&pgn.progress, file, path);
 	int result = read_games(&pgn, reason);
 	reading_progress_erase(&pgn.progress);
+	if (result == 0 && pgn.has_text && !pgn.is_list) {
+		snprintf(reason, REASON_MAX,
+			"%.400s: it is no list of results: neither a record "
+			"file, nor PGN with White, Black and Result",
+			path);
+		return -1;
+	}
 	return result;
 }
 

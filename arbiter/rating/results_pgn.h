@@ -2,7 +2,7 @@
  * Results in the form of the Portable Game Notation, of which only the tags
  * White, Black and Result are read; moves, comments and everything else are
  * skipped. A game whose result is not 1-0, 0-1 or 1/2-1/2, or of which a tag
- * is missing, is left out.
+ * is missing, is left out. Text without any such tag is no list of results.
  */
 #ifndef RATING_RESULTS_PGN_H
 #define RATING_RESULTS_PGN_H
@@ -22,7 +22,8 @@ struct results_taker {
 	void *to;
 };
 
-/* Reads FILE to its end; PATH names it in the reason. -1 with the reason. */
+/* Reads FILE to its end; PATH names it in the reason. -1 with the reason: it
+ * cannot be read, or is no such list. */
 int results_pgn_read(FILE *file, const char *path,
 	const struct results_taker *taker, char reason[static REASON_MAX]);
 

@@ -1,5 +1,6 @@
 #include "record/reader.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/loop.h"
@@ -155,6 +156,7 @@ reader_close(struct reader *reader)
 	record_release(&reader->record);
 	roster_change_release(&reader->change);
 	run_release(&reader->run);
+	number_set_release(&reader->games);
 	if (!reader->borrowed)
 		fclose(reader->lines.file);
 	lines_release(&reader->lines);
@@ -194,6 +196,23 @@ fits_seed(struct reader *reader, char why[static REASON_MAX])
 	return !wrong;
 }
 
+/* A void game is played again under its number. */
+static bool
+is_new(struct reader *reader, char why[static REASON_MAX])
+{
+	const struct record *record = &reader->record;
+
+	if (*record->voided != '\0')
+		return true;
+	int added = number_set_add(&reader->games, record->id);
+	reader->twice = added == 0;
+	if (added == 0)
+		strlcpy(why, "the game is there twice", REASON_MAX);
+	else if (added < 0)
+		strlcpy(why, strerror(errno), REASON_MAX);
+	return added > 0;
+}
+
 static bool
 take_game(struct reader *reader, char why[static REASON_MAX])
 {
@@ -201,7 +220,8 @@ take_game(struct reader *reader, char why[static REASON_MAX])
 
 	return take_record(reader, why) && fits_seed(reader, why) &&
 	       (run->tournament.format ||
-		       schedule_fits(run, &reader->record, why));
+		       schedule_fits(run, &reader->record, why)) &&
+	       is_new(reader, why);
 }
 
 static bool
@@ -354,6 +374,23 @@ take_whole(struct reader *reader, char reason[static REASON_MAX])
 	return -1;
 }
 
+/* Reads on from a game that has been found, which is kept: whatever else is
+ * wrong with the lines behind it, it is not there again. */
+static int
+read_on(struct reader *reader, char reason[static REASON_MAX])
+{
+	struct record found = reader->record;
+	long line_number = reader->line_number;
+
+	record_init(&reader->record);
+	while (reader_next(reader, reason) == READER_RECORD)
+		;
+	record_release(&reader->record);
+	reader->record = found;
+	reader->line_number = line_number;
+	return reader->twice ? -1 : 0;
+}
+
 int
 reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 {
@@ -361,7 +398,9 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
 		if (reader->record.id == id)
-			return take_whole(reader, reason);
+			return take_whole(reader, reason) < 0
+				       ? -1
+				       : read_on(reader, reason);
 	if (result == READER_END)
 		snprintf(reason, REASON_MAX, "%.400s: has no game %ld",
 			reader->path, id);

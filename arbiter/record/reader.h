@@ -6,6 +6,8 @@
  * game of a match against the run; whether a game belongs to a tournament
  * depends on more than its run (tournament/contest.h).
  *
+ * A game that counts may be in the file once.
+ *
  * Every line has to follow the one before it (guard/chain.h), unless the first
  * line has no sum, as in files of older talons.
  *
@@ -34,6 +36,7 @@
 #include <sys/types.h>
 
 #include "base/lines.h"
+#include "base/number_set.h"
 #include "base/reason.h"
 #include "guard/chain.h"
 #include "record/reading_progress.h"
@@ -64,6 +67,9 @@ struct reader {
 	 * first line, or has not, which an older talon began. */
 	bool sealed;
 	struct chain chain;
+
+	struct number_set games; /* that are no void ones, so far */
+	bool twice;		 /* after READER_ERROR: one is there again */
 
 	long line_number;
 	off_t whole;  /* bytes up to the end of the last good line */
@@ -127,8 +133,9 @@ struct reader_visitor {
 int reader_visit(struct reader *, const struct reader_visitor *,
 	char reason[static REASON_MAX]);
 
-/* Reads up to game ID, which is then whole. -1 with the reason in words: an
- * error, or no such game. */
+/* Finds game ID, which is then whole, and reads on to the end, or to the first
+ * line that is wrong. -1 with the reason in words: an error before it, no such
+ * game, or a game that is there twice. */
 int reader_find(struct reader *reader, long id, char reason[static REASON_MAX]);
 
 #endif

@@ -169,6 +169,8 @@ run_write(const struct run *run, struct text *line)
 	add_bots(line, run);
 	add_options(line, run);
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
+	if (run->shuffle)
+		text_add_string(line, ",\"shuffle\":true");
 	if (run->open_hands)
 		text_add_string(line, ",\"open_hands\":true");
 	if (run->resign)
@@ -375,6 +377,8 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_options(run, &fields);
 	take_stop(run, &fields);
 	run->rotate = json_fields_boolean(&fields, "rotate");
+	if (json_fields_have(&fields, "shuffle"))
+		run->shuffle = json_fields_boolean(&fields, "shuffle");
 	if (json_fields_have(&fields, "open_hands"))
 		run->open_hands = json_fields_boolean(&fields, "open_hands");
 	if (json_fields_have(&fields, "resign"))

@@ -64,6 +64,7 @@ struct run {
 	int option_count;
 	struct run_option options[RUN_OPTIONS_MAX];
 	bool rotate;
+	bool shuffle; /* the bots' order changes from deal to deal */
 	bool open_hands;
 	bool resign; /* bots may give up */
 	bool names;  /* bots are told who plays */

@@ -290,6 +290,7 @@ run_same(const struct run *was, const struct run *is,
 	       !option_differs(is, was, is, reason) &&
 	       !flag_differs(
 		       "--no-rotate", !was->rotate, !is->rotate, reason) &&
+	       !flag_differs("--shuffle", was->shuffle, is->shuffle, reason) &&
 	       !flag_differs("--open-hands", was->open_hands, is->open_hands,
 		       reason) &&
 	       !flag_differs("--resign", was->resign, is->resign, reason) &&

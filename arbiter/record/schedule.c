@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/random.h"
+
 #include "record/record.h"
 #include "record/run.h"
 
@@ -29,21 +31,33 @@ deal_of(const struct run *run, long id)
 	return id / run_rotations(run);
 }
 
-static int
-bot_of(const struct run *run, long id, int seat)
+/* The bots in the order in which they sit down to DEAL, before rotation; there
+ * are no more of them than seats. */
+static void
+find_order(const struct run *run, long deal, uint8_t order[])
 {
-	long rotation = id % run_rotations(run);
+	struct random random;
 
-	return (int)((seat + rotation) % run->bot_count);
+	for (int i = 0; i < run->bot_count; i++)
+		order[i] = (uint8_t)i;
+	if (!run->shuffle)
+		return;
+	seed_derive(&random, "order", &run->seed, (uint64_t)deal, 0);
+	random_shuffle(&random, order, (size_t)run->bot_count);
 }
 
 struct fixture
 schedule_fixture(const struct run *run, long id)
 {
 	struct fixture fixture = {.id = id, .deal = deal_of(run, id)};
+	long rotation = id % run_rotations(run);
+	uint8_t order[GAME_SEATS_MAX];
+	int seats = run_seats(run);
 
-	for (int seat = 0; seat < run_seats(run); seat++)
-		fixture.bot[seat] = bot_of(run, id, seat);
+	if (seats > 0)
+		find_order(run, fixture.deal, order);
+	for (int seat = 0; seat < seats; seat++)
+		fixture.bot[seat] = order[(seat + rotation) % run->bot_count];
 	return fixture;
 }
 
@@ -57,8 +71,9 @@ seats_fit(const struct run *run, const struct record *record,
 			record->seats, run_seats(run));
 		return false;
 	}
+	const struct fixture fixture = schedule_fixture(run, record->id);
 	for (int seat = 0; seat < record->seats; seat++) {
-		int bot = bot_of(run, record->id, seat);
+		int bot = fixture.bot[seat];
 
 		if (strcmp(record->names[seat], run->bots[bot].name) == 0)
 			continue;

@@ -4,7 +4,9 @@
  * game can be played at any time and anywhere.
  *
  * With rotation each deal is played once in every rotation of the bots, one
- * game after the other; without, every game has a deal of its own.
+ * game after the other; without, every game has a deal of its own. The bots sit
+ * down in the order they are given or, shuffled, in one that seed and deal
+ * give.
  *
  *	schedule_init(&schedule, &run);
  *	... schedule_mark(&schedule, id) for each game of the file ...

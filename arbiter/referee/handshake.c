@@ -19,6 +19,7 @@ command_bit(const char *name, size_t length)
 		{"result", COMMAND_RESULT},
 		{"show_cards", COMMAND_SHOW_CARDS},
 		{"set_names", COMMAND_SET_NAMES},
+		{"set_mode", COMMAND_SET_MODE},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

@@ -17,6 +17,7 @@ enum optional_command {
 	COMMAND_RESULT = 4,
 	COMMAND_SHOW_CARDS = 8,
 	COMMAND_SET_NAMES = 16,
+	COMMAND_SET_MODE = 32,
 };
 
 /* {0} is that of a process that has just been started. */

@@ -57,14 +57,14 @@ say_to_hearers(void *listener, seat_set hearers, const char *line)
 	}
 }
 
-/* The seats that see all hands: those whose bots know the command. */
+/* The seats whose bots know COMMAND. */
 static seat_set
-who_sees_all(const struct referee *r)
+who_knows(const struct referee *r, enum optional_command command)
 {
 	seat_set seats = 0;
 
-	for (int s = 0; r->open_hands && s < r->seats; s++) {
-		if (r->handshake[s]->commands & COMMAND_SHOW_CARDS)
+	for (int s = 0; s < r->seats; s++) {
+		if (r->handshake[s]->commands & command)
 			seats |= seat_bit(s);
 	}
 	return seats;
@@ -73,7 +73,12 @@ who_sees_all(const struct referee *r)
 static struct game_voice
 voice(struct referee *r)
 {
-	return (struct game_voice){say_to_hearers, r, who_sees_all(r)};
+	return (struct game_voice){
+		.say = say_to_hearers,
+		.listener = r,
+		.see_all = r->open_hands ? who_knows(r, COMMAND_SHOW_CARDS) : 0,
+		.told_mode = who_knows(r, COMMAND_SET_MODE),
+	};
 }
 
 static void
@@ -213,6 +218,8 @@ act(struct referee *r, int seat)
 		r->failed = true;
 	else
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
+	if (r->port.moved && !r->failed)
+		r->port.moved(r->port.listener);
 	return true;
 }
 

@@ -31,7 +31,10 @@ static struct game_voice
 voice(struct course *course)
 {
 	return (struct game_voice){
-		say, course, course->open_hands ? seat_bit(course->seat) : 0};
+		.say = say,
+		.listener = course,
+		.see_all = course->open_hands ? seat_bit(course->seat) : 0,
+	};
 }
 
 static bool

@@ -38,16 +38,28 @@ say_to_nobody(void *listener, seat_set hearers, const char *line)
 }
 
 /* Open hands are for the bots that know the command, as in the run. */
+static seat_set
+who_knows(const struct encore *encore, enum optional_command command)
+{
+	seat_set seats = 0;
+
+	for (int s = 0; s < encore->record->seats; s++)
+		if (encore->seats[s].handshake.commands & command)
+			seats |= seat_bit(s);
+	return seats;
+}
+
 static struct game_voice
 voice(struct encore *encore)
 {
-	seat_set see_all = 0;
-
-	for (int s = 0; encore->run->open_hands && s < encore->record->seats;
-		s++)
-		if (encore->seats[s].handshake.commands & COMMAND_SHOW_CARDS)
-			see_all |= seat_bit(s);
-	return (struct game_voice){say, encore, see_all};
+	return (struct game_voice){
+		.say = say,
+		.listener = encore,
+		.see_all = encore->run->open_hands
+				   ? who_knows(encore, COMMAND_SHOW_CARDS)
+				   : 0,
+		.told_mode = who_knows(encore, COMMAND_SET_MODE),
+	};
 }
 
 bool

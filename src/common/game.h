@@ -49,7 +49,8 @@ seats_all(int seats)
 struct game_voice {
 	void (*say)(void *listener, seat_set hearers, const char *line);
 	void *listener;
-	seat_set see_all; /* are shown all hands, not only their own */
+	seat_set see_all;   /* are shown all hands, not only their own */
+	seat_set told_mode; /* know `set_mode`, where the game has modes */
 };
 
 /* Who is to be shown the hand of SEAT besides SEAT itself, by `show_cards` when
@@ -58,6 +59,19 @@ static inline seat_set
 game_witnesses(const struct game_voice *voice, int seat)
 {
 	return voice->see_all & ~seat_bit(seat);
+}
+
+/* Who looks at a position: what VIEWERS know together, of none what all seats
+ * know. */
+struct game_look {
+	seat_set viewers;
+	bool open_hands; /* they are shown all hands, but no other secrets */
+};
+
+static inline bool
+game_look_sees_hand(const struct game_look *look, int seat)
+{
+	return look->open_hands || (look->viewers & seat_bit(seat)) != 0;
 }
 
 /* What a seat is asked for, in the words of the protocol. */
@@ -231,6 +245,11 @@ struct game_rules {
 	const struct game_trial *trials;
 	const struct game_trial *kinds;
 	int (*kind)(const void *game);
+	/* The position as LOOK has it, a new JSON object of the form of
+	 * common/game_frame.h, after begin; NULL: no memory. A piece whose face
+	 * is not known there is a number among others, and nothing in the
+	 * object depends on what it is. */
+	json_t *(*frame)(const void *game, const struct game_look *look);
 
 	/* The whole state for a reader, all hands open, as snprintf does:
 	 * returns the length it would need. COLOUR allows terminal colours. */

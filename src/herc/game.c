@@ -7,6 +7,7 @@
 
 #include "cards/trick_text.h"
 #include "herc/deal.h"
+#include "herc/frame.h"
 #include "herc/rules.h"
 #include "herc/trials.h"
 
@@ -272,6 +273,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	herc_forfeit(offender, points);
 }
 
+static json_t *
+frame(const void *state, const struct game_look *look)
+{
+	return herc_frame(state, look);
+}
+
 static size_t
 describe(const void *state, bool colour, char *text, size_t size)
 {
@@ -329,5 +336,6 @@ const struct game_rules herc_game = {
 	.trials = herc_trials,
 	.kinds = herc_kinds,
 	.kind = herc_kind,
+	.frame = frame,
 	.describe = describe,
 };

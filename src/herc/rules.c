@@ -82,6 +82,7 @@ herc_play(struct herc *game, trick_card c)
 {
 	assert((game->hands[game->open.trick.turn] & trick_bit(c)) != 0);
 	game->hands[game->open.trick.turn] &= ~trick_bit(c);
+	trick_log_play(&game->log, &game->open.trick, &game->deck, c);
 	herc_open_play(&game->open, &game->deck, c);
 }
 

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "cards/trick.h"
+#include "cards/trick_log.h"
 #include "common/random.h"
 
 /* The deck of every game: hearts are trump. */
@@ -37,6 +37,7 @@ struct herc {
 	trick_set dealt[HERC_SEATS];
 	trick_set hands[HERC_SEATS];
 	struct herc_open open;
+	struct trick_log log;
 };
 
 /* Why a card cannot be played. */

@@ -7,6 +7,7 @@
 
 #include "cards/trick_text.h"
 #include "planowanie/deals.h"
+#include "planowanie/frame.h"
 #include "planowanie/rules.h"
 #include "planowanie/settings.h"
 #include "planowanie/trials.h"
@@ -305,6 +306,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	score(state, points);
 }
 
+static json_t *
+frame(const void *state, const struct game_look *look)
+{
+	return planowanie_frame(state, look);
+}
+
 static void
 describe_seat(
 	struct trick_writer *writer, const struct planowanie *game, int seat)
@@ -368,5 +375,6 @@ const struct game_rules planowanie_game = {
 	.trials = planowanie_trials,
 	.kinds = planowanie_kinds,
 	.kind = planowanie_kind,
+	.frame = frame,
 	.describe = describe,
 };

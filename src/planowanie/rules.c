@@ -84,14 +84,19 @@ planowanie_open_declared(const struct planowanie_open *open)
 	return all_known(open->announced, open->seats);
 }
 
+/* What SEAT gets in a deal that is over for having declared what it took. */
+static int
+points_for_exact(const struct planowanie_open *open, int seat)
+{
+	return open->taken[seat] == open->announced[seat] ? open->cards : 0;
+}
+
 static void
 give_points(struct planowanie_open *open)
 {
-	for (int seat = 0; seat < open->seats; seat++) {
-		open->points[seat] += open->taken[seat];
-		if (open->taken[seat] == open->announced[seat])
-			open->points[seat] += open->cards;
-	}
+	for (int seat = 0; seat < open->seats; seat++)
+		open->points[seat] +=
+			open->taken[seat] + points_for_exact(open, seat);
 }
 
 void
@@ -118,6 +123,7 @@ planowanie_start(struct planowanie *game, const struct trick_deck *deck,
 	memset(game, 0, sizeof *game);
 	game->deck = *deck;
 	game->course = *course;
+	game->declarer = -1;
 	planowanie_open_start(&game->open, seats);
 }
 
@@ -154,6 +160,7 @@ planowanie_deal(struct planowanie *game)
 	}
 	planowanie_open_deal(&game->open, game->course.cards[deal],
 		game->course.leaders[deal]);
+	trick_log_deal(&game->log);
 }
 
 void
@@ -162,6 +169,7 @@ planowanie_declare(struct planowanie *game, int seat, int tricks)
 	assert(game->declared[seat] == PLANOWANIE_SECRET);
 	assert(tricks >= 0 && tricks <= game->open.cards);
 	game->declared[seat] = tricks;
+	game->declarer = seat;
 	if (!all_known(game->declared, game->open.seats))
 		return;
 	for (int i = 0; i < game->open.seats; i++)
@@ -181,12 +189,23 @@ planowanie_judge(const struct planowanie *game, trick_card c)
 	return PLANOWANIE_LEGAL;
 }
 
+static void
+count_exact(struct planowanie *game)
+{
+	for (int seat = 0; seat < game->open.seats; seat++)
+		game->exact[seat] += points_for_exact(&game->open, seat);
+}
+
 void
 planowanie_play(struct planowanie *game, trick_card c)
 {
 	assert((game->hands[game->open.trick.turn] & trick_bit(c)) != 0);
 	game->hands[game->open.trick.turn] &= ~trick_bit(c);
+	trick_log_play(&game->log, &game->open.trick, &game->deck, c);
 	planowanie_open_play(&game->open, &game->deck, c);
+	game->declarer = -1;
+	if (planowanie_between_deals(&game->open))
+		count_exact(game);
 }
 
 bool

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "cards/trick.h"
+#include "cards/trick_log.h"
 #include "common/random.h"
 
 enum {
@@ -45,7 +45,10 @@ struct planowanie {
 	trick_set dealt[PLANOWANIE_DEALS_MAX][PLANOWANIE_SEATS_MAX];
 	trick_set hands[PLANOWANIE_SEATS_MAX];
 	int declared[PLANOWANIE_SEATS_MAX]; /* or PLANOWANIE_SECRET */
+	int exact[PLANOWANIE_SEATS_MAX];    /* points for declarations met */
+	int declarer; /* the last thing was its declaration; -1: it was not */
 	struct planowanie_open open;
+	struct trick_log log;
 };
 
 /* Why a card cannot be played. */

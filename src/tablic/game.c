@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tablic/deck.h"
+#include "tablic/frame.h"
 #include "tablic/rules.h"
 #include "tablic/text.h"
 #include "tablic/trials.h"
@@ -325,6 +326,12 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 	tablic_forfeit(&game->open, offender, points);
 }
 
+static json_t *
+frame(const void *game, const struct game_look *look)
+{
+	return tablic_frame(game, look);
+}
+
 static size_t
 describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -353,6 +360,7 @@ const struct game_rules tablic_game_points = {
 	.forfeit = forfeit,
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
+	.frame = frame,
 	.describe = describe,
 };
 
@@ -378,5 +386,6 @@ const struct game_rules tablic_game_stihovi = {
 	.forfeit = forfeit,
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
+	.frame = frame,
 	.describe = describe,
 };

@@ -105,6 +105,7 @@ tablic_start(struct tablic *game, enum tablic_scoring scoring, int seats,
 	tablic_open_start(&game->open, scoring, seats);
 	for (int seat = 0; seat < seats; seat++)
 		game->hands[seat] = 0;
+	game->last = (struct tablic_last){.seat = -1};
 	memcpy(game->deck, deck, sizeof game->deck);
 	for (int i = 0; i < TABLIC_TABLE_START; i++)
 		game->open.table |= card_bit(deck[i]);
@@ -144,8 +145,18 @@ tablic_judge(const struct tablic *game, struct tablic_play play)
 void
 tablic_play(struct tablic *game, struct tablic_play play)
 {
-	game->hands[game->open.turn] ^= card_bit(play.played);
-	make_play(&game->open, play);
+	struct tablic_open *open = &game->open;
+	card_set left = play.taken == 0 ? open->table | card_bit(play.played)
+					: open->table ^ play.taken;
+
+	game->last = (struct tablic_last){
+		.seat = open->turn,
+		.play = play,
+		.tabla = play.taken != 0 && left == 0,
+	};
+	game->hands[open->turn] ^= card_bit(play.played);
+	make_play(open, play);
+	game->last.swept = left & ~open->table;
 }
 
 int

@@ -47,16 +47,26 @@ struct tablic_open {
 	struct tablic_pile piles[TABLIC_SEATS_MAX]; /* of the first SEATS */
 };
 
-struct tablic {
-	struct tablic_open open;
-	card_set hands[TABLIC_SEATS_MAX]; /* of the first SEATS */
-	card deck[CARD_COUNT];		  /* in the order dealt */
-};
-
 /* A card of the hand and the cards it takes; an empty set lays it down. */
 struct tablic_play {
 	card played;
 	card_set taken;
+};
+
+/* The last play, and what it did besides. */
+struct tablic_last {
+	int seat; /* -1: nobody has played yet */
+	struct tablic_play play;
+	bool tabla;
+	card_set swept; /* the rest of the table, which went to the last
+			   capturer */
+};
+
+struct tablic {
+	struct tablic_open open;
+	card_set hands[TABLIC_SEATS_MAX]; /* of the first SEATS */
+	card deck[CARD_COUNT];		  /* in the order dealt */
+	struct tablic_last last;
 };
 
 enum tablic_verdict {

@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "trax/frame.h"
 #include "trax/picture.h"
+#include "trax/position_line.h"
 #include "trax/rules.h"
 #include "trax/settings.h"
 #include "trax/start.h"
@@ -22,6 +24,10 @@ static const struct game_option options[] = {
 	{'\0', "mode", "MODE",
 		"contest: the first loop or crossing ends the\n"
 		"game; fill: nobody scores",
+		false},
+	{'\0', "tiles", "N",
+		"begin with N random tiles, and those that they\n"
+		"force (1)",
 		false},
 	{'\0', "position", "FILE", "start from the position in FILE", true},
 	{.name = NULL},
@@ -60,6 +66,25 @@ deal(void *game, int players, const void *settings, long number,
 	(void)players;
 	(void)number;
 	trax_settings_deal(settings, random, game);
+}
+
+static bool
+deal_read(void *game, int players, const void *settings, long number,
+	const char *line, char reason[static GAME_REASON_MAX])
+{
+	struct trax_settings usual;
+
+	(void)players;
+	(void)number;
+	trax_settings_init(&usual);
+	return trax_settings_deal_from_line(
+		settings ? settings : &usual, line, game, reason);
+}
+
+static size_t
+deal_write(const void *game, char *text, size_t size)
+{
+	return trax_position_line_write(game, text, size);
 }
 
 static json_t *
@@ -119,6 +144,9 @@ introduce(const void *state, const struct game_voice *voice)
 	snprintf(line, sizeof line, "set_board %d %d", game->board.rows,
 		game->board.columns);
 	say(voice, seats_all(TRAX_SEATS), line);
+	snprintf(line, sizeof line, "set_mode %s", trax_mode_name(game->mode));
+	if (voice->told_mode != 0)
+		say(voice, voice->told_mode, line);
 	say_players(voice);
 	for (trax_square s = 0; s < TRAX_AREA; s++) {
 		if (game->start[s] != TRAX_NO_TILE)
@@ -186,6 +214,13 @@ forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 	trax_forfeit(game, offender, points);
 }
 
+static json_t *
+frame(const void *game, const struct game_look *look)
+{
+	(void)look;
+	return trax_frame(game);
+}
+
 static size_t
 describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -238,6 +273,8 @@ const struct game_rules trax_game = {
 	.settings_check = settings_check,
 	.seats = seats,
 	.deal = deal,
+	.deal_read = deal_read,
+	.deal_write = deal_write,
 	.start = start,
 	.restore = restore,
 	.introduce = introduce,
@@ -251,6 +288,7 @@ const struct game_rules trax_game = {
 	.trials = trax_trials,
 	.kinds = trax_kinds,
 	.kind = trax_kind,
+	.frame = frame,
 	.describe = describe,
 	.extent = extent,
 	.paint = paint,

@@ -19,6 +19,8 @@ trax_start(
 	memset(game->points, 0, sizeof game->points);
 	game->board = *board;
 	memcpy(game->start, board->at, sizeof game->start);
+	game->begun = false;
+	memset(&game->last, 0, sizeof game->last);
 }
 
 static void
@@ -45,6 +47,8 @@ trax_play(struct trax *game, const struct trax_turn *turn)
 
 		credit(game, &gain);
 	}
+	game->begun = true;
+	game->last = *turn;
 	game->over |= turn->count == 0 || is_full(&game->board);
 	game->turn ^= 1;
 	return ruling;

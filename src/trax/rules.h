@@ -26,6 +26,8 @@ struct trax {
 	int points[TRAX_SEATS];
 	struct trax_board board;
 	trax_tile start[TRAX_AREA]; /* the tiles before the first turn */
+	bool begun;		    /* there has been a turn */
+	struct trax_turn last;	    /* it, its tiles in the order named */
 };
 
 /* A game from BOARD, which trax_position_check has found good. A full board

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "trax/board_file.h"
+#include "trax/position_line.h"
+#include "trax/prefill.h"
 #include "trax/start.h"
 
 enum { ROWS_USUALLY = 10, COLUMNS_USUALLY = 10 };
@@ -15,6 +17,7 @@ trax_settings_init(struct trax_settings *settings)
 	settings->mode = TRAX_CONTEST;
 	settings->rows = ROWS_USUALLY;
 	settings->columns = COLUMNS_USUALLY;
+	settings->tiles = 1;
 }
 
 static bool
@@ -61,6 +64,22 @@ set_mode(struct trax_settings *settings, const char *value, char *reason)
 }
 
 static bool
+set_tiles(struct trax_settings *settings, const char *value, char *reason)
+{
+	size_t length = strspn(value, "0123456789");
+	int tiles = 0;
+
+	if (length == 0 || length > 3 || value[length] != '\0')
+		return refuse(reason, "the tiles are a number from 1 to 625");
+	for (; *value != '\0'; value++)
+		tiles = tiles * 10 + *value - '0';
+	if (tiles < 1 || tiles > TRAX_SQUARES_MOST)
+		return refuse(reason, "the tiles are a number from 1 to 625");
+	settings->tiles = tiles;
+	return true;
+}
+
+static bool
 set_position(struct trax_settings *settings, const char *value, char *reason)
 {
 	settings->positioned =
@@ -78,6 +97,7 @@ trax_settings_set(struct trax_settings *settings, const char *name,
 	} setters[] = {
 		{"board", set_board},
 		{"mode", set_mode},
+		{"tiles", set_tiles},
 		{"position", set_position},
 	};
 
@@ -96,6 +116,9 @@ trax_settings_check(const struct trax_settings *settings,
 
 	if (!settings->positioned)
 		return true;
+	if (settings->tiles > 1)
+		return refuse(reason, "the position has its tiles: --tiles "
+				      "does not go with it");
 	if (settings->sized && (settings->rows != board->rows ||
 				       settings->columns != board->columns))
 		return refuse(reason, "the position is of another size than "
@@ -117,5 +140,25 @@ trax_settings_deal(const struct trax_settings *settings, struct random *random,
 	trax_board_place(&board,
 		trax_square_at(settings->rows / 2, settings->columns / 2),
 		trax_tiles[random_below(random, TRAX_TILES)]);
+	trax_prefill(&board, settings->mode, settings->tiles, random);
 	trax_start(game, settings->mode, &board);
+}
+
+bool
+trax_settings_deal_from_line(const struct trax_settings *settings,
+	const char *line, struct trax *game,
+	char reason[static TRAX_POSITION_REASON_MAX])
+{
+	struct trax_board board;
+
+	if (!trax_position_line_read(line, &board, reason))
+		return false;
+	if (settings->sized && (settings->rows != board.rows ||
+				       settings->columns != board.columns))
+		return refuse(reason, "the position is of another size than "
+				      "the board");
+	if (!trax_position_check(&board, settings->mode, reason))
+		return false;
+	trax_start(game, settings->mode, &board);
+	return true;
 }

@@ -1,5 +1,5 @@
-/* What a run of Trax is played with: `--board RxC`, `--mode contest|fill` and
- * `--position FILE`. */
+/* What a run of Trax is played with: `--board RxC`, `--mode contest|fill`,
+ * `--tiles N` and `--position FILE`. */
 #ifndef TRAX_SETTINGS_H
 #define TRAX_SETTINGS_H
 
@@ -13,6 +13,7 @@ struct trax_settings {
 	int rows;
 	int columns;
 	bool sized;	 /* by --board */
+	int tiles;	 /* that lie at the start, unless it is a position */
 	bool positioned; /* by --position: every game starts from BOARD */
 	struct trax_board board;
 };
@@ -32,5 +33,11 @@ bool trax_settings_check(const struct trax_settings *,
 /* A game as checked settings want it. */
 void trax_settings_deal(
 	const struct trax_settings *, struct random *, struct trax *);
+
+/* A game from a line of a deal file (trax_position_line). False, with the
+ * reason. */
+bool trax_settings_deal_from_line(const struct trax_settings *,
+	const char *line, struct trax *,
+	char reason[static TRAX_POSITION_REASON_MAX]);
 
 #endif

@@ -26,7 +26,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 }
 
 static const struct game_rules *const rules = &herc_game;
-static const struct game_voice voice = {hear_nothing, NULL, 0};
+static const struct game_voice voice = {.say = hear_nothing};
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
 /* A game in which PLAYS cards have been laid down. */

@@ -28,7 +28,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 }
 
 static const struct game_rules *const rules = &planowanie_game;
-static const struct game_voice voice = {hear_nothing, NULL, 0};
+static const struct game_voice voice = {.say = hear_nothing};
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
 static void

@@ -1,9 +1,10 @@
 /*
- * Any bytes as an answer of a Trax player, or as a board file. The first byte
- * chooses: 0 to 63 that many turns before the answer, more a board file. A
- * refused answer must leave the game as it was, and a legal one must read back
- * from its canonical form; a good position must be one from which its record
- * gives the same game.
+ * Any bytes as an answer of a Trax player, as a board file, or as a line of a
+ * deal file. The first byte chooses: 0 to 63 that many turns before the answer,
+ * to 127 a board file, more a line. A refused answer must leave the game as it
+ * was, and a legal one must read back from its canonical form, and be seen; a
+ * good position must be one from which its record gives the same game, and its
+ * line.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -17,7 +18,7 @@
 #include "trax/rules.h"
 #include "trax/settings.h"
 
-enum { INPUT_MAX = 4096, TURNS_MOST = 64 };
+enum { INPUT_MAX = 4096, TURNS_MOST = 64, FILES_MOST = 128 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -30,7 +31,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 }
 
 static const struct game_rules *const rules = &trax_game;
-static const struct game_voice voice = {hear_nothing, NULL, 0};
+static const struct game_voice voice = {.say = hear_nothing};
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 static struct trax game, before, again;
 
@@ -82,6 +83,9 @@ answer(const char *text)
 	assert(legal && strcmp(action, canonical) == 0);
 	assert(same(&game, &again));
 	(void)legal;
+	json_t *frame = rules->frame(&game, &(struct game_look){0});
+	assert(frame);
+	json_decref(frame);
 }
 
 static void
@@ -103,6 +107,23 @@ position(const char *text)
 	(void)good;
 }
 
+static void
+read_line(const char *text)
+{
+	char line[GAME_LINE_MAX];
+
+	reason[0] = '\0';
+	if (!rules->deal_read(&game, TRAX_SEATS, NULL, 0, text, reason)) {
+		assert(reason[0] != '\0');
+		return;
+	}
+	size_t length = rules->deal_write(&game, line, sizeof line);
+	bool read = rules->deal_read(&again, TRAX_SEATS, NULL, 0, line, reason);
+	assert(length < sizeof line && read && same(&game, &again));
+	(void)length;
+	(void)read;
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -112,6 +133,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	memcpy(text, data + 1, size - 1);
 	text[size - 1] = '\0';
+	if (data[0] >= FILES_MOST) {
+		read_line(text);
+		return 0;
+	}
 	if (data[0] >= TURNS_MOST) {
 		position(text);
 		return 0;

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/game_frame.h"
+
 enum { COUNT_ROUNDS = 2 };
 
 static int
@@ -167,6 +169,19 @@ count_forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 		points[s] = s == offender ? 0 : COUNT_FORFEIT;
 }
 
+static json_t *
+count_frame(const void *game, const struct game_look *look)
+{
+	const struct count_game *g = game;
+	int points[GAME_SEATS_MAX];
+	struct game_frame frame;
+
+	(void)look;
+	count_score(g, points);
+	game_frame_begin(&frame, count_to_act(g), g->seats, points);
+	return game_frame_end(&frame);
+}
+
 static size_t
 count_describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -193,5 +208,6 @@ const struct game_rules count_rules = {
 	.score = count_score,
 	.standing = count_standing,
 	.forfeit = count_forfeit,
+	.frame = count_frame,
 	.describe = count_describe,
 };

@@ -21,7 +21,8 @@ bool
 game_script_start(struct game_script *s, const struct game_rules *rules,
 	int seats, const void *settings, const char *line)
 {
-	const struct game_voice voice = {game_script_hear, s, 0};
+	const struct game_voice voice = {
+		.say = game_script_hear, .listener = s};
 
 	memset(s, 0, sizeof *s);
 	s->rules = rules;
@@ -43,7 +44,8 @@ game_script_end(struct game_script *s)
 bool
 game_script_act(struct game_script *s, const char *text)
 {
-	const struct game_voice voice = {game_script_hear, s, 0};
+	const struct game_voice voice = {
+		.say = game_script_hear, .listener = s};
 	char action[GAME_LINE_MAX];
 	int seat = __builtin_ctzll(s->rules->to_act(s->game));
 

@@ -4,11 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/game_frame.h"
+
 struct heap {
 	int start;
 	int stones;
 	int seats;
 	int turn;
+	int last; /* taken; 0: nobody has yet */
 	int points[GAME_SEATS_MAX];
 };
 
@@ -113,6 +116,7 @@ heap_act(void *game, int seat, const char *text,
 	snprintf(action, GAME_LINE_MAX, "%d", stones);
 	snprintf(line, sizeof line, "play %d %d", seat, stones);
 	heap->stones -= stones;
+	heap->last = stones;
 	heap->points[seat] += stones;
 	heap->turn = (seat + 1) % heap->seats;
 	voice->say(voice->listener, seats_all(heap->seats), line);
@@ -134,6 +138,30 @@ heap_forfeit(const void *game, int offender, int points[static GAME_SEATS_MAX])
 	points[offender] = 0;
 }
 
+static json_t *
+heap_frame(const void *game, const struct game_look *look)
+{
+	const struct heap *heap = game;
+	struct game_frame frame;
+	const struct game_place place = {
+		.kind = "pile",
+		.name = "heap",
+		.piece = "stone",
+		.owner = -1,
+		.hidden = heap->stones,
+	};
+
+	(void)look;
+	game_frame_begin(&frame, heap_to_act(game), heap->seats, heap->points);
+	game_frame_part(&frame, "stones", heap->points);
+	game_frame_place(&frame, &place, json_array());
+	if (heap->last > 0)
+		game_frame_last(&frame,
+			(heap->turn + heap->seats - 1) % heap->seats,
+			"takes %d", heap->last);
+	return game_frame_end(&frame);
+}
+
 static size_t
 heap_describe(const void *game, bool colour, char *text, size_t size)
 {
@@ -153,7 +181,7 @@ heap_describe(const void *game, bool colour, char *text, size_t size)
 		.begin = heap_begin, .to_act = heap_to_act,                    \
 		.request = heap_request, .act = heap_act, .score = heap_score, \
 		.standing = heap_score, .forfeit = heap_forfeit,               \
-		.describe = heap_describe,                                     \
+		.frame = heap_frame, .describe = heap_describe,                \
 	}
 
 const struct game_rules heap_rules = HEAP_RULES("heap", heap_seats);

@@ -28,7 +28,8 @@ trick_table_clear(struct trick_table *table, const struct game_rules *rules)
 {
 	memset(table, 0, sizeof *table);
 	table->rules = rules;
-	table->voice = (struct game_voice){trick_table_hear, table, 0};
+	table->voice =
+		(struct game_voice){.say = trick_table_hear, .listener = table};
 	assert_true(rules->size <= sizeof table->game);
 }
 

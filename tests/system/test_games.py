@@ -373,6 +373,80 @@ def shown_hands(*arguments, **options):
     return [(w[0], w[3:]) for w in words if w[1:3] == [">", "show_cards"]]
 
 
+@test
+def trax_is_played_from_a_file_of_positions():
+    with folder() as place:
+        deals, path = os.path.join(place, "deals"), os.path.join(place, "o")
+        lines = talon("deal", "-g", "trax", "--board", "9x9", "--tiles", 20,
+                      "-n", 3, "-s", 5).out
+        equal(lines, talon("deal", "-g", "trax", "--board", "9x9", "--tiles",
+                           20, "-n", 3, "-s", 5).out)
+        with open(deals, "w", encoding="utf-8") as file:
+            file.write(lines)
+        talon("match", "-q", "-g", "trax", "--deals", deals, "-n", 6, "-o",
+              path, *PATIENT, "greedy", "random")
+        records = read_records(path)
+        talon("verify", "--deals", deals, path)
+        with open(deals, "w", encoding="utf-8") as file:
+            file.write("9x9 4 4 lldd\n9x9 4 4 lldd 6 6 lldd\n")
+        contains(talon("match", "-g", "trax", "--deals", deals, "greedy",
+                       "random", code=2).err, f"{deals}:2: ")
+    for record in records.values():
+        words = lines.splitlines()[record["deal"]].split()
+        equal(record["start"]["board"], [9, 9])
+        equal(" ".join(f"{r} {c} {tile}"
+                       for r, c, tile in record["start"]["tiles"]),
+              " ".join(words[1:]))
+        assert len(record["start"]["tiles"]) >= 20
+        equal(record["end"], "normal", record.get("why"))
+
+
+# A bot that plays by the random one, and also knows the mode.
+MODED = r"""
+import subprocess, sys
+bot = subprocess.Popen([sys.argv[1]], stdin=subprocess.PIPE,
+                       stdout=subprocess.PIPE, text=True)
+log = open(sys.argv[2], "a")
+for line in sys.stdin:
+    log.write(line)
+    log.flush()
+    if line.startswith("set_mode"):
+        print("=\n", flush=True)
+        continue
+    bot.stdin.write(line)
+    bot.stdin.flush()
+    while (answer := bot.stdout.readline()) not in ("", "\n"):
+        sys.stdout.write(answer)
+    if line.startswith("list_commands"):
+        print("set_mode")
+    print(flush=True)
+"""
+
+
+def expect_mode_told(mode):
+    with folder() as place:
+        script, log = os.path.join(place, "bot.py"), os.path.join(place, "log")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(MODED)
+        bot = os.path.join(".", BUILD, "bots", "random")
+        _, records = match("-g", "trax", "--board", "7x7", "--mode", mode,
+                           "-n", 2, "-s", 1, *PATIENT, "random",
+                           f"x=python3 {script} {bot} {log}")
+        with open(log, encoding="utf-8") as file:
+            lines = [line.split()[0] for line in file]
+            file.seek(0)
+            contains(file.read(), f"set_board 7 7\nset_mode {mode}\n"
+                     "set_players")
+    equal(lines.count("set_mode"), 2)
+    for record in records.values():
+        equal(record["end"], "normal", record.get("why"))
+
+
+for mode in ("contest", "fill"):
+    add_test(f"the mode {mode} of trax is told to who lists the command",
+             expect_mode_told, mode)
+
+
 def expect_all_hands_open(game, bots, deals, seats):
     heard = shown_hands("-g", game, "--open-hands", *bots)
     equal(len(heard), deals * seats * (seats - 1), "hands that were shown")

@@ -228,6 +228,26 @@ def without_rotation_every_deal_is_fresh():
 
 
 @test
+def bots_sit_down_in_random_order_if_they_are_to():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "--shuffle", "-n", 60, "-s", 1, "-j", 2, "-o",
+              path, "a=random", "b=random", "c=random")
+        records = read_records(path)
+        talon("verify", path)
+        contains(talon("match", "--resume", "-n", 60, "-s", 1, "-o", path,
+                       "a=random", "b=random", "c=random", code=1).err,
+                 "--shuffle")
+    orders = set()
+    for deal in range(20):
+        seats = [records[3 * deal + i]["seats"] for i in range(3)]
+        equal(seats[1], seats[0][1:] + seats[0][:1])
+        equal(seats[2], seats[1][1:] + seats[1][:1])
+        orders.add(tuple(seats[0]))
+    equal(len(orders), 6, "orders")
+
+
+@test
 def two_bots_of_one_name_are_told_apart():
     summary, _ = match("-n", 2, "-s", 1, "greedy", "greedy")
     one, two = summary["players"]

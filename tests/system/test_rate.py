@@ -170,6 +170,16 @@ def no_results_are_an_empty_table():
 
 
 @test
+def what_is_no_list_of_results_is_an_error():
+    with folder() as place:
+        for text in ("greedy 12 random 8\n", "[1, 2]\n", "name,elo\n",
+                     '[Event "x"]\n\n1. e4 *\n'):
+            path = write(place, "list", text)
+            contains(talon("rate", path, code=1).err,
+                     f"{path}: it is no list of results")
+
+
+@test
 def names_are_printable_and_quoted():
     with folder() as place:
         path = write(place, "list", pgn([('a\x1b, \\"x\\"', "b", "1-0")]))

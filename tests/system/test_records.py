@@ -299,6 +299,26 @@ def a_match_made_longer_ends_as_if_it_had_been_so_long():
 
 
 @test
+def a_game_that_is_twice_in_a_file_is_an_error_for_everybody():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, encoding="utf-8") as file:
+            lines = unsealed(file.read()).splitlines(keepends=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("".join([*lines, lines[3]]))
+        game = json.loads(lines[3])["id"]
+        for command in (("rate", path), ("table", path), ("status", path),
+                        ("show", path), ("show", path, game),
+                        ("match", "--resume", "-o", path, *SHORT)):
+            contains(talon(*command, code=1).err,
+                     f"{path}:22: the game is there twice", command[0])
+        contains(talon("verify", path, code=1).out + talon(
+            "verify", path, code=1).err,
+            f"{path}:22: the game is there twice", "verify")
+
+
+@test
 def who_reads_a_file_knows_that_the_match_was_made_longer():
     with folder() as place:
         path = os.path.join(place, "games")

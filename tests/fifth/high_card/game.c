@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cards/card_faces.h"
+#include "common/game_frame.h"
 #include "fifth/high_card/rules.h"
 
 enum { HAND_TEXT_MAX = 3 * CARD_COUNT + 1 };
@@ -10,7 +12,10 @@ enum { HAND_TEXT_MAX = 3 * CARD_COUNT + 1 };
 struct state {
 	struct high_card open;
 	card_set dealt[HIGH_CARD_SEATS_MAX];
-	card_set hands[HIGH_CARD_SEATS_MAX]; /* what is left of them */
+	card_set hands[HIGH_CARD_SEATS_MAX];  /* what is left of them */
+	card_set played[HIGH_CARD_SEATS_MAX]; /* in the last round */
+	card_set won[HIGH_CARD_SEATS_MAX];    /* in the rounds that are over */
+	int last;			      /* who played last, -1: nobody */
 };
 
 static bool
@@ -49,7 +54,7 @@ deal(void *state, int players, const void *settings, long number,
 	for (int i = 0; i < CARD_COUNT; i++)
 		deck[i] = (uint8_t)i;
 	random_shuffle(random, deck, CARD_COUNT);
-	*game = (struct state){0};
+	*game = (struct state){.last = -1};
 	high_card_start(&game->open, players);
 	for (int i = 0; i < players * HIGH_CARD_HAND; i++)
 		game->dealt[i % players] |= card_bit(deck[i]);
@@ -94,7 +99,7 @@ restore(void *state, int players, const json_t *from,
 	char reason[static GAME_REASON_MAX])
 {
 	const json_t *hands = json_object_get(from, "hands");
-	struct state game = {0};
+	struct state game = {.last = -1};
 	card_set all = 0;
 
 	if (!high_card_seats_allowed(players) ||
@@ -175,7 +180,13 @@ act(void *state, int seat, const char *text, char action[static GAME_LINE_MAX],
 	snprintf(words, sizeof words, " %.2s", action);
 	say(voice, seats_all(game->open.seats), "play", seat, words);
 	game->hands[seat] &= ~card_bit(c);
+	if (seat == 0)
+		memset(game->played, 0, sizeof game->played);
+	game->played[seat] = card_bit(c);
+	game->last = seat;
 	high_card_play(&game->open, c);
+	for (int i = 0; game->open.turn == 0 && i < game->open.seats; i++)
+		game->won[game->open.holder] |= game->played[i];
 	return true;
 }
 
@@ -195,6 +206,69 @@ forfeit(const void *state, int offender, int points[static GAME_SEATS_MAX])
 
 	for (int seat = 0; seat < game->open.seats; seat++)
 		points[seat] = seat == offender ? 0 : HIGH_CARD_HAND;
+}
+
+/* The places, each as often as there are seats. */
+enum { HANDS, PLAYED, TAKEN };
+
+static void
+add_places(struct game_frame *frame, const struct state *game, const char *kind,
+	const char *name, const card_set sets[], seat_set hidden)
+{
+	for (int seat = 0; seat < game->open.seats; seat++) {
+		bool seen = (hidden & seat_bit(seat)) == 0;
+		const struct game_place place = {
+			.kind = kind,
+			.name = name,
+			.piece = "card",
+			.owner = seat,
+			.hidden = seen ? 0 : card_set_size(sets[seat]),
+		};
+
+		game_frame_place(
+			frame, &place, card_faces(seen ? sets[seat] : 0));
+	}
+}
+
+/* The cards of a round lie before the seats until its last one. */
+static void
+add_last(struct game_frame *frame, const struct state *game)
+{
+	int seats = game->open.seats;
+	char name[3];
+
+	if (game->last < 0)
+		return;
+	card_format(card_set_first(game->played[game->last]), name);
+	game_frame_last(frame, game->last, "plays %s", name);
+	game_frame_moved(frame, HANDS * seats + game->last,
+		PLAYED * seats + game->last,
+		card_faces(game->played[game->last]));
+	for (int i = 0; game->open.turn == 0 && i < seats; i++)
+		game_frame_moved(frame, PLAYED * seats + i,
+			TAKEN * seats + game->open.holder,
+			card_faces(game->played[i]));
+}
+
+static json_t *
+frame(const void *state, const struct game_look *look)
+{
+	static const card_set none[HIGH_CARD_SEATS_MAX];
+	const struct state *game = state;
+	seat_set hidden = look->open_hands ? 0 : ~look->viewers;
+	struct game_frame frame;
+
+	game_frame_begin(
+		&frame, to_act(game), game->open.seats, game->open.points);
+	game_frame_part(&frame, "rounds", game->open.points);
+	for (int seat = 0; seat < game->open.seats; seat++)
+		game_frame_seat(&frame, "%s", "");
+	add_places(&frame, game, "hand", "hand", game->hands, hidden);
+	add_places(&frame, game, "row", "played",
+		game->open.turn == 0 ? none : game->played, 0);
+	add_places(&frame, game, "pile", "taken", game->won, 0);
+	add_last(&frame, game);
+	return game_frame_end(&frame);
 }
 
 static size_t
@@ -233,5 +307,6 @@ const struct game_rules high_card_game = {
 	.score = score,
 	.standing = score,
 	.forfeit = forfeit,
+	.frame = frame,
 	.describe = describe,
 };

@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "lib/heap_records.h"
-#include "record/seed_line.h"
 
 static char path[] = "/tmp/talon-show-XXXXXX";
 static struct run run;
@@ -81,7 +80,14 @@ static int
 game(long id, bool colour)
 {
 	write_file();
-	int result = game_listing_print_game(file, path, id, colour, reason);
+	struct game_view view = {
+		.path = path,
+		.id = id,
+		.move = GAME_VIEW_EACH,
+		.seat = GAME_VIEW_ALL,
+	};
+	int result = game_listing_print(file, &view, colour, reason);
+
 	fflush(file);
 	return result;
 }
@@ -101,79 +107,6 @@ expect_reason(const char *part)
 }
 
 static void
-a_file_is_a_list_of_games(void **state)
-{
-	(void)state;
-	add_two_games();
-	write_file();
-	assert_int_equal(game_listing_print_file(file, path, reason), 0);
-	expect_shown("heap, seed 18446744073709551615, 10 games\n"
-		     "     1  deal      0  bert - anna  3 : 2\n"
-		     "     0  deal      0  anna - bert  5 : 0  illegal: bert "
-		     "at seat 1\n");
-}
-
-/* printf 18446744073709551615 | sha256sum */
-#define OF_THE_SEED \
-	"2cdb26265b4dc65e3b44d694f121fd6de99b9e4b8ae7f08d84bfa9537635ae43"
-
-static void
-a_list_says_what_is_public_of_the_seed(void **state)
-{
-	(void)state;
-	text_clear(&lines);
-	run.tournament = (struct run_tournament){
-		.format = format_find("swiss"), .players = 2, .rounds = 9};
-	run_commit(&run);
-	assert_int_equal(run_write(&run, &lines), 0);
-	heap_played(&record, &run, 1);
-	add_record();
-	write_file();
-	assert_int_equal(game_listing_print_file(file, path, reason), 0);
-	expect_shown("heap, seed_sha256 " OF_THE_SEED
-		     ", a tournament (swiss) of 2 bots\n"
-		     "     1  deal      0  bert - anna  3 : 2\n");
-	assert_int_equal(seed_line_reveal(&run, &lines), 0);
-	write_file();
-	rewind(file);
-	assert_int_equal(game_listing_print_file(file, path, reason), 0);
-	fflush(file);
-	expect_shown("heap, seed_sha256 " OF_THE_SEED
-		     ", a tournament (swiss) of 2 bots\n"
-		     "     1  deal      0  bert - anna  3 : 2\n"
-		     "Its seed was 18446744073709551615.\n");
-}
-
-static void
-a_list_says_that_its_file_is_cut_off(void **state)
-{
-	(void)state;
-	add_two_games();
-	text_cut(&lines, lines.length - 1);
-	write_file();
-	assert_int_equal(game_listing_print_file(file, path, reason), 0);
-	expect_shown("heap, seed 18446744073709551615, 10 games\n"
-		     "     1  deal      0  bert - anna  3 : 2\n"
-		     "The last line is cut off.\n");
-}
-
-static void
-a_whole_last_line_that_is_no_game_is_an_error(void **state)
-{
-	char expected[80];
-
-	(void)state;
-	add_two_games();
-	text_add_string(&lines, "{\"v\":1\n");
-	write_file();
-	assert_int_equal(game_listing_print_file(file, path, reason), -1);
-	snprintf(expected, sizeof expected, "%s:4: it is no JSON", path);
-	expect_reason(expected);
-	fflush(file);
-	assert_null(strstr(shown, "cut off"));
-}
-
-static void
 a_game_is_shown_move_by_move(void **state)
 {
 	(void)state;
@@ -183,10 +116,33 @@ a_game_is_shown_move_by_move(void **state)
 		     "bert - anna\n\n"
 		     "heap of 5\n\n"
 		     "1. bert (seat 0): play 3  0.213 ms\n"
+		     "takes 3: +3 bert\n"
 		     "heap of 2\n\n"
 		     "2. anna (seat 1): play 2  1.250 ms\n"
+		     "takes 2: +2 anna\n"
 		     "heap of 0\n\n"
-		     "score: 3 : 2\n");
+		     "score: 3 : 2\n"
+		     "  stones  3 : 2\n"
+		     "winner: bert\n");
+}
+
+static void
+a_position_is_shown_alone_and_as_a_seat_sees_it(void **state)
+{
+	struct game_view view = {.id = 1, .move = 1, .seat = 1};
+
+	(void)state;
+	add_two_games();
+	write_file();
+	view.path = path;
+	assert_int_equal(game_listing_print(file, &view, false, reason), 0);
+	expect_shown("game 1, deal 0, heap, 2026-01-31 12:00:00 UTC\n"
+		     "bert - anna\n\n"
+		     "1. bert (seat 0): play 3  0.213 ms\n"
+		     "takes 3: +3 bert\n"
+		     "heap: 2 stones\n"
+		     "seat 0, bert: 3 points\n"
+		     "seat 1, anna: 0 points, to act\n\n");
 }
 
 static void
@@ -198,6 +154,7 @@ a_fault_is_shown_with_reason_and_stderr(void **state)
 	assert_non_null(strstr(shown,
 		"heap of 2\n\n"
 		"score: 5 : 0\n"
+		"winner: anna\n"
 		"illegal by seat 1, bert: \"9\": 9 cannot be taken of 2\n"
 		"Its last words on standard error:\n"
 		"  thinking\n"
@@ -308,11 +265,8 @@ main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
-		TEST(a_file_is_a_list_of_games),
-		TEST(a_list_says_what_is_public_of_the_seed),
-		TEST(a_list_says_that_its_file_is_cut_off),
-		TEST(a_whole_last_line_that_is_no_game_is_an_error),
 		TEST(a_game_is_shown_move_by_move),
+		TEST(a_position_is_shown_alone_and_as_a_seat_sees_it),
 		TEST(a_fault_is_shown_with_reason_and_stderr),
 		TEST(colour_comes_only_when_asked_for),
 		TEST(a_game_that_is_not_there_is_said_so),

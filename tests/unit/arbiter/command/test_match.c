@@ -119,6 +119,19 @@ fractions_of_a_second_need_no_zero(void **state)
 }
 
 static void
+no_seconds_are_no_limit(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(&o, "match -t 0 --move-time 0.0 anna bert"), OPTIONS_RUN);
+	assert_true(o.terms.run.time_ns == -1);
+	assert_int_equal(o.terms.run.move_time_ns, 0);
+	session_options_release(&o);
+}
+
+static void
 two_runs_have_two_random_seeds(void **state)
 {
 	struct session_options one;
@@ -246,7 +259,7 @@ static const struct {
 	{"match -n ten a b", "--games: \"ten\" is no whole number"},
 	{"match -n 1e3 a b", "--games: \"1e3\" is no whole number"},
 	{"match --seed \001 a b", "--seed: \"\001\" is no printable text"},
-	{"match -t 0 a b", "--time: \"0\" is no number of seconds"},
+	{"match -t 0+1 a b", "--time: \"0\" is no number of seconds"},
 	{"match -t 1+x a b", "--time: \"1+x\" is not S, S+I"},
 	{"match -t 5/40 a b",
 		"--time: \"5/40\": there is no time for a number of moves"},
@@ -255,7 +268,7 @@ static const struct {
 	{"match --help=x a b", "--help takes no value"},
 	{"match -t inf+1 a b", "--time: \"inf\" is no number of seconds"},
 	{"match -t +1 a b", "--time: \"\" is no number of seconds"},
-	{"match --move-time 0.0 a b", "--move-time: \"0.0\" is no number"},
+	{"match --move-time x a b", "--move-time: \"x\" is no number"},
 	{"match --start-time inf a b", "--start-time: \"inf\" is no number"},
 	{"match --clock sun a b", "--clock: \"sun\" is not wall or cpu"},
 	{"match --pin 0 a b", "--pin: \"0\" is not auto or off"},
@@ -350,6 +363,7 @@ main(void)
 		cmocka_unit_test(every_option_of_a_match_is_taken),
 		cmocka_unit_test(letters_stand_for_the_common_options),
 		cmocka_unit_test(fractions_of_a_second_need_no_zero),
+		cmocka_unit_test(no_seconds_are_no_limit),
 		cmocka_unit_test(two_runs_have_two_random_seeds),
 		cmocka_unit_test(a_resumed_run_has_the_seed_of_its_file),
 		cmocka_unit_test(a_resumed_run_has_the_processes_of_its_file),

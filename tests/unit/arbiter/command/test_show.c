@@ -35,11 +35,11 @@ show_takes_a_file_and_perhaps_a_game(void **state)
 	(void)state;
 	assert_int_equal(
 		parse(&options, "show x", text, sizeof text), OPTIONS_RUN);
-	assert_string_equal(options.file, "x");
-	assert_int_equal(options.id, -1);
+	assert_string_equal(options.view.path, "x");
+	assert_int_equal(options.view.id, -1);
 	assert_int_equal(
 		parse(&options, "show x 17", text, sizeof text), OPTIONS_RUN);
-	assert_int_equal(options.id, 17);
+	assert_int_equal(options.view.id, 17);
 	assert_int_equal(
 		parse(&options, "show", text, sizeof text), OPTIONS_USAGE);
 	assert_non_null(strstr(text, "talon show: one file is needed"));
@@ -50,11 +50,74 @@ show_takes_a_file_and_perhaps_a_game(void **state)
 	assert_non_null(strstr(text, "\"one\" is no number of a game"));
 }
 
+static void
+options_that_go_together_make_a_view(void **state)
+{
+	struct show_options options;
+	char text[1024];
+
+	(void)state;
+	assert_int_equal(
+		parse(&options, "show x 1", text, sizeof text), OPTIONS_RUN);
+	assert_int_equal(options.view.move, GAME_VIEW_EACH);
+	assert_int_equal(options.view.seat, GAME_VIEW_ALL);
+	assert_int_equal(
+		parse(&options, "show --json --seat 3 --open --move 0 x 1",
+			text, sizeof text),
+		OPTIONS_RUN);
+	assert_true(options.json && options.view.open_hands);
+	assert_int_equal(options.view.seat, 3);
+	assert_int_equal(options.view.move, 0);
+	assert_int_equal(
+		parse(&options, "show --seat none x 1", text, sizeof text),
+		OPTIONS_RUN);
+	assert_int_equal(options.view.seat, GAME_VIEW_NONE);
+	assert_int_equal(parse(&options, "show --png y x 1", text, sizeof text),
+		OPTIONS_RUN);
+	assert_int_equal(options.view.move, GAME_VIEW_LAST);
+	assert_int_equal(
+		parse(&options, "show --all --png y x 1", text, sizeof text),
+		OPTIONS_RUN);
+	assert_int_equal(options.view.move, GAME_VIEW_EACH);
+}
+
+static void
+options_that_contradict_each_other_are_refused(void **state)
+{
+	static const struct {
+		const char *line, *reason;
+	} cases[] = {
+		{"show --png y x", "which ID?"},
+		{"show --seat 1 x", "which ID?"},
+		{"show --move 1 x", "which ID?"},
+		{"show --ties x 1", "--ties lists games"},
+		{"show --all --move 1 x 1", "contradict"},
+		{"show --json --png y x 1", "no JSON"},
+		{"show --seat 1 --png y x 1", "all that there is"},
+		{"show --seat nobody x 1", "\"nobody\" is no seat"},
+		{"show --seat 48 x 1", "\"48\" is no seat"},
+	};
+	struct show_options options;
+	char text[1024];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_int_equal(
+			parse(&options, cases[i].line, text, sizeof text),
+			OPTIONS_USAGE);
+		if (!strstr(text, cases[i].reason))
+			fail_msg("%s: %s", cases[i].line, text);
+	}
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(show_takes_a_file_and_perhaps_a_game),
+		cmocka_unit_test(options_that_go_together_make_a_view),
+		cmocka_unit_test(
+			options_that_contradict_each_other_are_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

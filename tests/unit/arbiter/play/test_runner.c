@@ -579,7 +579,7 @@ static void
 lines_of_the_trace_reach_standard_error(void **state)
 {
 	(void)state;
-	terms.worker.verbose = true;
+	terms.worker.verbosity = 1;
 	add_games(1);
 	assert_int_equal(play(1), 0);
 	assert_true(count_said("anna > gen_move\n") > 0);

@@ -292,7 +292,7 @@ lines_of_the_trace_come_in_their_order(void **state)
 	struct text lines = {0};
 
 	(void)state;
-	terms.verbose = true;
+	terms.verbosity = 1;
 	open_link(3);
 	play(5);
 	do {

@@ -45,6 +45,26 @@ expect_taken(const char *what, const char *pgn, const char *expected)
 		fail_msg("%s: \"%s\", not \"%s\"", what, taken, expected);
 }
 
+static void
+text_without_any_tag_of_use_is_no_list(void **state)
+{
+	static const char *const texts[] = {
+		"rank name elo\n1 greedy 100\n",
+		"[{\"game\":\"tablic\"}]\n",
+		"[Event \"x\"]\n\n1. e4\n",
+	};
+	char reason[REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		assert_int_equal(
+			read_bytes(texts[i], strlen(texts[i]), reason), -1);
+		assert_string_equal(reason,
+			"list: it is no list of results: neither a record "
+			"file, nor PGN with White, Black and Result");
+	}
+}
+
 #define A_B "[White \"a\"]\n[Black \"b\"]\n"
 
 static const struct {
@@ -231,6 +251,7 @@ int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(text_without_any_tag_of_use_is_no_list),
 		cmocka_unit_test(games_are_read_and_the_rest_is_skipped),
 		cmocka_unit_test(a_nul_is_no_part_of_a_name),
 		cmocka_unit_test(a_name_too_long_is_refused_with_its_line),

@@ -571,6 +571,48 @@ a_line_that_a_visitor_refuses_is_named(void **state)
 	reader_close(&reader);
 }
 
+/* A void game has been played again, and counts. */
+static void
+a_game_that_counts_is_there_once(void **state)
+{
+	(void)state;
+	add_run();
+	add_void_game(1);
+	add_void_game(1);
+	add_game(1);
+	add_game(0);
+	add_game(1);
+	open_reader();
+	expect_game(1);
+	expect_game(0);
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(":6: the game is there twice");
+	assert_true(reader.twice);
+	reader_close(&reader);
+}
+
+static void
+a_game_that_is_found_is_not_there_again(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(1);
+	add_game(0);
+	text_add_string(&content, "{\n");
+	open_reader();
+	assert_int_equal(reader_find(&reader, 1, reason), 0);
+	assert_int_equal(reader.record.id, 1);
+	assert_int_equal(reader.line_number, 2);
+	assert_non_null(reader.record.start);
+	reader_close(&reader);
+	text_cut(&content, content.length - 2);
+	add_game(0);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 1, reason), -1);
+	expect_reason(":4: the game is there twice");
+	reader_close(&reader);
+}
+
 int
 main(void)
 {
@@ -581,6 +623,8 @@ main(void)
 		READER_TEST(what_does_not_fit_a_commitment_is_named),
 		READER_TEST(a_game_without_a_seed_is_none_of_an_open_run),
 		READER_TEST(a_run_and_its_games_are_read_in_order),
+		READER_TEST(a_game_that_counts_is_there_once),
+		READER_TEST(a_game_that_is_found_is_not_there_again),
 		READER_TEST(half_a_line_at_the_end_is_cut_off),
 		READER_TEST(a_broken_line_is_named_wherever_it_stands),
 		READER_TEST(a_game_that_the_run_has_not_is_an_error),

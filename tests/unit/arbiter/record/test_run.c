@@ -23,6 +23,7 @@ static const char limited_line[] =
 	"\"seed\":\"18446744073709551615\",\"games\":10,"
 	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
 	"{\"name\":\"bert\",\"command\":\"./b\\\\M^?\"}],\"rotate\":false,"
+	"\"shuffle\":true,"
 	"\"open_hands\":true,\"ponder\":\"off\",\"time\":null,\"increment\":0,"
 	"\"move_time\":0."
 	"000000001,"
@@ -91,6 +92,7 @@ a_run_is_one_line(void **state)
 	run.bots[1].options = NULL;
 	run.bots[1].command = "./b\xff";
 	run.rotate = false;
+	run.shuffle = true;
 	run.open_hands = true;
 	run.ponder = RUN_PONDER_OFF;
 	run.time_ns = -1;

@@ -75,6 +75,9 @@ what_differs_in_the_games_is_said_in_words(void **state)
 	run = heap_run(), run.rotate = false;
 	expect_difference(&run,
 		"the file was begun without --no-rotate, now it is given");
+	run = heap_run(), run.shuffle = true;
+	expect_difference(
+		&run, "the file was begun without --shuffle, now it is given");
 	run = heap_run(), run.open_hands = true;
 	expect_difference(&run,
 		"the file was begun without --open-hands, now it is given");

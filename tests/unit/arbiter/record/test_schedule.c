@@ -50,6 +50,33 @@ without_rotation_every_game_has_its_own_deal(void **state)
 }
 
 static void
+shuffled_bots_change_their_order_from_deal_to_deal(void **state)
+{
+	struct run run = heap_run();
+	int leads[2] = {0};
+
+	(void)state;
+	run.shuffle = true;
+	run.games = 200;
+	for (long id = 0; id < run.games; id += 2) {
+		struct fixture one = schedule_fixture(&run, id);
+		struct fixture two = schedule_fixture(&run, id + 1);
+
+		assert_int_equal(one.deal, two.deal);
+		assert_int_equal(one.bot[0], two.bot[1]);
+		assert_int_equal(one.bot[1], two.bot[0]);
+		assert_int_equal(one.bot[0] + one.bot[1], 1);
+		leads[one.bot[0]]++;
+	}
+	assert_true(leads[0] > 20 && leads[1] > 20);
+	/* The order is of the seed, for ever. */
+	run.seed = seed_of_number(1);
+	for (long id = 0; id < 8; id += 2)
+		assert_int_equal(schedule_fixture(&run, id).bot[0],
+			"1011"[id / 2] - '0');
+}
+
+static void
 two_bots_on_four_seats_sit_crosswise(void **state)
 {
 	struct run run = heap_run();
@@ -189,6 +216,8 @@ main(void)
 		cmocka_unit_test(each_deal_is_played_in_every_rotation),
 		cmocka_unit_test(without_rotation_every_game_has_its_own_deal),
 		cmocka_unit_test(two_bots_on_four_seats_sit_crosswise),
+		cmocka_unit_test(
+			shuffled_bots_change_their_order_from_deal_to_deal),
 		cmocka_unit_test(all_games_are_given_out_once),
 		cmocka_unit_test(marked_games_are_not_given_out),
 		cmocka_unit_test(

@@ -25,6 +25,7 @@ each_optional_command_has_a_bit_of_its_own(void **state)
 	assert_int_equal(commands_in("set_seed"), COMMAND_SET_SEED);
 	assert_int_equal(commands_in("result"), COMMAND_RESULT);
 	assert_int_equal(commands_in("show_cards"), COMMAND_SHOW_CARDS);
+	assert_int_equal(commands_in("set_mode"), COMMAND_SET_MODE);
 }
 
 static void

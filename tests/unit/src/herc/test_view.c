@@ -103,7 +103,7 @@ what_the_seats_of_whole_games_know_is_true(void **state)
 {
 	static struct herc game;
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	const struct game_voice voice = {hear, NULL, 0};
+	const struct game_voice voice = {.say = hear};
 	struct random random;
 
 	(void)state;

@@ -31,7 +31,7 @@ hear(void *listener, seat_set hearers, const char *line)
 			fail_msg("%s: %s", line, reason);
 }
 
-static const struct game_voice voice = {hear, NULL, 0};
+static const struct game_voice voice = {.say = hear};
 
 /* The answer of SEAT, which is greedy or not, as text. */
 static void

@@ -118,7 +118,7 @@ play_game(int seats, struct random *random)
 {
 	static struct planowanie game;
 	static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-	const struct game_voice voice = {hear, NULL, 0};
+	const struct game_voice voice = {.say = hear};
 
 	memset(views, 0, sizeof views);
 	planowanie_game.deal(&game, seats, NULL, 0, random);

@@ -64,7 +64,8 @@ set_up(struct table *table, int seats)
 	json_t *from = sorted_start();
 
 	memset(table, 0, sizeof *table);
-	table->voice = (struct game_voice){write_down, &table->minutes, 0};
+	table->voice = (struct game_voice){
+		.say = write_down, .listener = &table->minutes};
 	assert_true(rules->size <= sizeof table->game);
 	assert_true(rules->restore(&table->game, seats, from, table->reason));
 	json_decref(from);

@@ -25,7 +25,7 @@ write_down(void *listener, seat_set hearers, const char *line)
 		hearers & 1 ? "0" : "", hearers & 2 ? "1" : "", line);
 }
 
-static const struct game_voice voice = {write_down, NULL, 0};
+static struct game_voice voice = {.say = write_down};
 static const struct game_rules *const rules = &trax_game;
 static struct trax game;
 static char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
@@ -68,6 +68,18 @@ the_introduction_tells_board_seats_and_tiles(void **state)
 	assert_int_equal(rules->to_act(&game), seat_bit(0));
 	assert_string_equal(rules->request(&game)->ask, "gen_move");
 	assert_string_equal(rules->request(&game)->tell, "play");
+}
+
+static void
+the_mode_is_told_to_who_knows_the_command(void **state)
+{
+	(void)state;
+	voice.told_mode = seat_bit(1);
+	set_up(CORNER);
+	voice.told_mode = 0;
+	minutes[strlen("01: set_board 7 8\n1: set_mode contest\n")] = '\0';
+	assert_string_equal(
+		minutes, "01: set_board 7 8\n1: set_mode contest\n");
 }
 
 static void
@@ -143,6 +155,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_introduction_tells_board_seats_and_tiles),
+		cmocka_unit_test(the_mode_is_told_to_who_knows_the_command),
 		cmocka_unit_test(a_turn_is_told_to_both_and_may_end_the_game),
 		cmocka_unit_test(the_start_is_kept_whatever_is_played),
 		cmocka_unit_test(a_reader_sees_board_turn_and_points),

@@ -60,6 +60,10 @@ options_that_are_none_are_refused(void **state)
 		{"mode", "Contest"},
 		{"mode", ""},
 		{"position", ""},
+		{"tiles", "0"},
+		{"tiles", "626"},
+		{"tiles", "1e2"},
+		{"tiles", ""},
 	};
 	static struct trax_settings settings;
 
@@ -72,12 +76,45 @@ options_that_are_none_are_refused(void **state)
 	assert_int_equal(settings.rows, 10);
 }
 
+static void
+a_deal_is_a_line_and_has_the_tiles_that_were_wished(void **state)
+{
+	static struct trax_settings settings;
+	static struct trax again;
+	struct random random;
+	char line[8192];
+
+	(void)state;
+	random_seed(&random, 2);
+	rules->settings_init(&settings);
+	assert_true(rules->settings_set(&settings, "tiles", "20", reason));
+	assert_true(rules->settings_set(&settings, "board", "9x9", reason));
+	assert_true(rules->settings_check(&settings, 2, reason));
+	rules->deal(&game, 2, &settings, 0, &random);
+	assert_true(game.board.tiles >= 20);
+	assert_true(rules->deal_write(&game, line, sizeof line) < sizeof line);
+	assert_true(rules->deal_read(&again, 2, &settings, 0, line, reason));
+	assert_memory_equal(
+		again.board.at, game.board.at, sizeof again.board.at);
+	assert_false(rules->deal_read(
+		&again, 2, &settings, 0, "7x7 3 3 lldd", reason));
+	assert_string_equal(
+		reason, "the position is of another size than the board");
+	assert_true(
+		rules->deal_read(&again, 2, NULL, 0, "7x7 3 3 lldd", reason));
+	assert_int_equal(again.mode, TRAX_CONTEST);
+	assert_false(rules->deal_read(
+		&again, 2, NULL, 0, "7x7 3 3 lldd 5 5 lldd", reason));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(options_choose_board_mode_and_position),
 		cmocka_unit_test(options_that_are_none_are_refused),
+		cmocka_unit_test(
+			a_deal_is_a_line_and_has_the_tiles_that_were_wished),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,139 @@
+#include "analysis/game_frames.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "analysis/winners.h"
+#include "record/record.h"
+#include "record/replay.h"
+
+struct frames {
+	FILE *file;
+	const struct game_view *view;
+	struct text line;
+};
+
+static void
+add_heading(struct text *line, const struct record *record)
+{
+	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
+		record->game->name, record->id, record->deal);
+	text_add_string(line, ",\"names\":");
+	for (int seat = 0; seat < record->seats; seat++) {
+		text_add_string(line, seat == 0 ? "[" : ",");
+		text_add_json(line, record->names[seat]);
+	}
+	text_add_string(line, "]");
+}
+
+/* Of a move that those who look know nothing of, FRAME has no last one. */
+static void
+add_move(struct text *line, const struct game_view_position *position,
+	const json_t *frame)
+{
+	const struct record *record = position->replay->record;
+	const struct record_move *move;
+
+	text_add_format(line, ",\"move\":%zu", position->made);
+	if (position->made == 0 || !json_object_get(frame, "last"))
+		return;
+	move = &record->moves[position->made - 1];
+	int64_t us = record_microseconds(move->used_ns);
+	text_add_format(line, ",\"seat\":%d,\"action\":", move->seat);
+	text_add_json(line, record_move_text(record, move));
+	text_add_format(
+		line, ",\"ms\":%" PRId64 ".%03" PRId64, us / 1000, us % 1000);
+}
+
+static void
+add_winners(struct text *line, const struct record *record)
+{
+	bool drawn;
+	const char *separator = "";
+	seat_set winners = winners_of(record, &drawn);
+
+	text_add_string(line, ",\"winners\":[");
+	for (; winners != 0; winners &= winners - 1) {
+		text_add_format(
+			line, "%s%d", separator, __builtin_ctzll(winners));
+		separator = ",";
+	}
+	text_add_string(line, "]");
+}
+
+static void
+add_end(struct text *line, const struct record *record)
+{
+	text_add_string(line, ",\"score\":[");
+	for (int seat = 0; seat < record->seats; seat++)
+		text_add_format(line, "%s%d", seat > 0 ? "," : "",
+			record->points[seat]);
+	text_add_string(line, "]");
+	add_winners(line, record);
+	text_add_format(line, ",\"end\":\"%s\"", fault_name(record->end));
+	if (record->end == FAULT_NONE)
+		return;
+	text_add_format(line, ",\"offender\":%d,\"why\":", record->offender);
+	text_add_json(line, record->why);
+}
+
+static int
+add_dumped(const char *bytes, size_t length, void *line)
+{
+	text_add(line, bytes, length);
+	return 0;
+}
+
+static int
+print_frame(struct frames *frames, const struct game_view_position *position,
+	const json_t *frame)
+{
+	const struct record *record = position->replay->record;
+	struct text *line = &frames->line;
+
+	text_clear(line);
+	add_heading(line, record);
+	add_move(line, position, frame);
+	text_add_string(line, ",\"frame\":");
+	if (!frame ||
+		json_dump_callback(frame, add_dumped, line, JSON_COMPACT) < 0)
+		line->failed = true;
+	if (position->last)
+		add_end(line, record);
+	text_add_string(line, "}\n");
+	if (text_failed(line) < 0)
+		return -1;
+	fwrite(line->bytes, 1, line->length, frames->file);
+	return 0;
+}
+
+static int
+show_position(void *context, const struct game_view_position *position,
+	char reason[static REASON_MAX])
+{
+	struct frames *frames = context;
+	const struct replay *replay = position->replay;
+	struct game_look look =
+		game_view_look(frames->view, replay->record->seats);
+
+	json_t *frame = replay->game->frame(replay->state, &look);
+	int result = print_frame(frames, position, frame);
+	if (result < 0)
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+	json_decref(frame);
+	return result;
+}
+
+int
+game_frames_print(FILE *file, const struct game_view *view,
+	char reason[static REASON_MAX])
+{
+	struct frames frames = {.file = file, .view = view};
+	const struct game_viewer viewer = {
+		.position = show_position, .context = &frames};
+
+	int result = game_view_run(view, &viewer, reason);
+	text_release(&frames.line);
+	return result;
+}

@@ -1,0 +1,161 @@
+#include "analysis/game_list.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/winners.h"
+#include "base/columns.h"
+#include "record/reader.h"
+#include "record/run_length.h"
+#include "record/stop_rule.h"
+#include "tournament/draw.h"
+
+static void
+print_game(FILE *file, const struct record *record)
+{
+	fprintf(file, "%6ld  deal %6ld  ", record->id, record->deal);
+	for (int seat = 0; seat < record->seats; seat++) {
+		fputs(seat > 0 ? " - " : "", file);
+		columns_print(file, record->names[seat], 0);
+	}
+	for (int seat = 0; seat < record->seats; seat++)
+		fprintf(file, "%s%d", seat > 0 ? " : " : "  ",
+			record->points[seat]);
+	if (record->end != FAULT_NONE) {
+		fprintf(file, "  %s: ", fault_name(record->end));
+		columns_print(file, record->names[record->offender], 0);
+		fprintf(file, " at seat %d", record->offender);
+	}
+	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
+}
+
+static void
+add_game(struct text *line, const struct record *record)
+{
+	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
+		record->game->name, record->id, record->deal);
+	for (int seat = 0; seat < record->seats; seat++) {
+		text_add_string(line, seat == 0 ? ",\"names\":[" : ",");
+		text_add_json(line, record->names[seat]);
+	}
+	for (int seat = 0; seat < record->seats; seat++)
+		text_add_format(line, "%s%d", seat == 0 ? "],\"score\":[" : ",",
+			record->points[seat]);
+	text_add_format(line, "],\"end\":\"%s\"", fault_name(record->end));
+	if (record->end != FAULT_NONE)
+		text_add_format(line, ",\"offender\":%d", record->offender);
+	if (*record->voided != '\0')
+		text_add_string(line, ",\"void\":true");
+	text_add_string(line, "}\n");
+}
+
+/* The game and, of a run that is committed to it, the hash of the seed. */
+static void
+print_seed(FILE *file, const struct run *run)
+{
+	bool committed = run_is_committed(run);
+
+	fprintf(file, "%s, %s %s, ", run->game->name,
+		committed ? "seed_sha256" : "seed",
+		committed ? run->commitment.digits : run->seed.text);
+}
+
+/* What has become of what RUN was committed to at first. */
+static void
+print_later_seed(FILE *file, const struct run *run)
+{
+	if (!commitment_same(&run->current, &run->commitment))
+		fprintf(file, "It went on with seed_sha256 %s.\n",
+			run->current.digits);
+	if (run->revealed)
+		fprintf(file, "Its seed was %s.\n", run->seed.text);
+}
+
+static void
+print_run(FILE *file, const struct run *run)
+{
+	print_seed(file, run);
+	if (run->tournament.format)
+		fprintf(file, "a tournament (%s) of %d bots\n",
+			run->tournament.format->name, run->bot_count);
+	else
+		fprintf(file, "%s%ld games\n",
+			stop_rule_given(&run->stop) ? "at most " : "",
+			run->games);
+}
+
+static void
+print_remarks(FILE *file, const struct reader *reader, long length)
+{
+	if (run_length(&reader->run) > length)
+		fprintf(file, "The run was made longer, to %ld %s.\n",
+			run_length(&reader->run),
+			run_length_name(&reader->run));
+	print_later_seed(file, &reader->run);
+	if (reader->cut_off)
+		fputs("The last line is cut off.\n", file);
+}
+
+static bool
+is_listed(const struct record *record, const struct game_list_terms *terms)
+{
+	bool drawn = true;
+
+	if (terms->ties)
+		winners_of(record, &drawn);
+	return drawn;
+}
+
+static int
+print_json(FILE *file, const struct record *record, struct text *line,
+	char reason[static REASON_MAX])
+{
+	text_clear(line);
+	add_game(line, record);
+	if (text_failed(line) < 0) {
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return -1;
+	}
+	fwrite(line->bytes, 1, line->length, file);
+	return 0;
+}
+
+static int
+print_games(FILE *file, struct reader *reader,
+	const struct game_list_terms *terms, char reason[static REASON_MAX])
+{
+	struct text line = {0};
+	enum reader_result result;
+
+	while ((result = reader_next(reader, reason)) == READER_RECORD) {
+		if (!is_listed(&reader->record, terms))
+			continue;
+		if (!terms->json)
+			print_game(file, &reader->record);
+		else if (print_json(file, &reader->record, &line, reason) < 0)
+			break;
+	}
+	text_release(&line);
+	return result == READER_END ? 0 : -1;
+}
+
+int
+game_list_print(FILE *file, const char *path,
+	const struct game_list_terms *terms, char reason[static REASON_MAX])
+{
+	struct reader reader;
+
+	if (reader_open(&reader, path, reason) < 0)
+		return -1;
+	reader.voids = true;
+	reader.quiet = isatty(fileno(file));
+	long length = run_length(&reader.run);
+	if (!terms->json)
+		print_run(file, &reader.run);
+	int result = print_games(file, &reader, terms, reason);
+	if (!terms->json)
+		print_remarks(file, &reader, length);
+	reader_close(&reader);
+	return result;
+}

@@ -1,0 +1,20 @@
+/* The games of a record file, one a line. */
+#ifndef ANALYSIS_GAME_LIST_H
+#define ANALYSIS_GAME_LIST_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/reason.h"
+
+struct game_list_terms {
+	bool ties; /* only games that were drawn */
+	bool json; /* an object a line, for programs */
+};
+
+/* Prints a line for the run, for people, and one for each game. -1 with the
+ * reason in words. */
+int game_list_print(FILE *, const char *path, const struct game_list_terms *,
+	char reason[static REASON_MAX]);
+
+#endif

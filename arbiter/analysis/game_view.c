@@ -1,0 +1,118 @@
+#include "analysis/game_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "record/reader.h"
+#include "record/replay.h"
+
+struct game_look
+game_view_look(const struct game_view *view, int seats)
+{
+	struct game_look look = {.open_hands = view->open_hands};
+
+	if (view->seat == GAME_VIEW_ALL)
+		look.viewers = seats_all(seats);
+	else if (view->seat >= 0)
+		look.viewers = seat_bit(view->seat);
+	return look;
+}
+
+bool
+game_view_is_whole(const struct game_view *view)
+{
+	return view->seat == GAME_VIEW_ALL;
+}
+
+static int
+check(const struct game_view *view, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (view->move > (long)record->move_count)
+		snprintf(reason, REASON_MAX, "game %ld has only %zu moves",
+			record->id, record->move_count);
+	else if (view->seat >= record->seats)
+		snprintf(reason, REASON_MAX,
+			"game %ld has %d seats, no seat %d", record->id,
+			record->seats, view->seat);
+	else
+		return 0;
+	return -1;
+}
+
+static bool
+is_seen(const struct game_view *view, const struct game_view_position *position)
+{
+	return view->move == GAME_VIEW_EACH ||
+	       (view->move == GAME_VIEW_LAST && position->last) ||
+	       view->move == (long)position->made;
+}
+
+/* Shows the position after each move, and makes the next one. */
+static int
+show_positions(const struct game_view *view, const struct game_viewer *viewer,
+	const struct replay *replay, char reason[static REASON_MAX])
+{
+	size_t count = replay->record->move_count;
+	struct game_view_position position = {.replay = replay};
+
+	for (;;) {
+		position.last = position.made == count;
+		if (is_seen(view, &position) &&
+			viewer->position(viewer->context, &position, reason) <
+				0)
+			return -1;
+		if (position.last || view->move == (long)position.made)
+			return 0;
+		replay->game->score(replay->state, position.points_before);
+		if (replay_move(replay, position.made++, reason) < 0)
+			return -1;
+	}
+}
+
+static int
+show_replay(const struct game_view *view, const struct game_viewer *viewer,
+	struct replay *replay, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (check(view, record, reason) < 0 ||
+		replay_start(replay, record, reason) < 0 ||
+		(viewer->begin &&
+			viewer->begin(viewer->context, replay, reason) < 0) ||
+		show_positions(view, viewer, replay, reason) < 0)
+		return -1;
+	/* What a fault gives was played by other rules than those of moves. */
+	if (view->move != GAME_VIEW_EACH || record->end != FAULT_NONE)
+		return 0;
+	return replay_end(replay, reason);
+}
+
+static int
+show_record(const struct game_view *view, const struct game_viewer *viewer,
+	const struct reader *reader, char reason[static REASON_MAX])
+{
+	struct replay replay = {0};
+	char why[REASON_MAX];
+
+	int result = show_replay(view, viewer, &replay, &reader->record, why);
+	if (result < 0)
+		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
+			reader->line_number, why);
+	replay_release(&replay);
+	return result;
+}
+
+int
+game_view_run(const struct game_view *view, const struct game_viewer *viewer,
+	char reason[static REASON_MAX])
+{
+	struct reader reader;
+
+	if (reader_open(&reader, view->path, reason) < 0)
+		return -1;
+	int result = reader_find(&reader, view->id, reason);
+	if (result == 0)
+		result = show_record(view, viewer, &reader, reason);
+	reader_close(&reader);
+	return result;
+}

@@ -1,0 +1,87 @@
+/*
+ * A frame: what is seen of a position, as pieces in places, for those who draw
+ * games and know no rules. Its form, with an example of each game, is in
+ * talon(1), FRAMES.
+ *
+ *	game_frame_begin(&frame, to_act, seats, points);
+ *	game_frame_seat(&frame, "took %d", taken);
+ *	hand = game_frame_place(&frame, &(struct game_place){...}, faces);
+ *	game_frame_last(&frame, seat, "plays %s", card);
+ *	game_frame_moved(&frame, hand, table, faces);
+ *	return game_frame_end(&frame);
+ *
+ * Arrays of faces are new ones, which the frame takes over, sorted by what
+ * everybody knows, so that no order tells anything; NULL is an array that there
+ * was no memory for. A frame that lacked memory anywhere ends as NULL.
+ */
+#ifndef COMMON_GAME_FRAME_H
+#define COMMON_GAME_FRAME_H
+
+#include <stdbool.h>
+
+#include <jansson.h>
+
+#include "common/game.h"
+
+enum { GAME_CAPTION_MAX = 256 }; /* bytes of a caption, with the NUL */
+
+struct game_frame {
+	json_t *object;
+	json_t *last; /* of OBJECT; NULL: nothing has been done yet */
+	int seats;
+	bool over;
+	bool failed;
+};
+
+struct game_place {
+	const char *kind;  /* "hand", "row", "pile" or "grid" */
+	const char *name;  /* for a reader: "table" */
+	const char *piece; /* what lies there: "card" or "tile" */
+	int owner;	   /* a seat; -1: nobody's */
+	int hidden;	   /* pieces there without a face */
+	int rows, columns; /* of a grid */
+};
+
+/* Where pieces come from that are in no place. */
+enum { GAME_FRAME_SUPPLY = -1 };
+
+/* TURN are the seats that are to act, as far as those who look know. */
+void game_frame_begin(
+	struct game_frame *, seat_set turn, int seats, const int points[]);
+
+/* The game is in the deal NUMBER (from 1) of COUNT. */
+void game_frame_deal(struct game_frame *, int number, int count);
+
+/* A part of the points, by seat; all parts of a seat sum to its points. Frames
+ * have them once the game is over: until then nothing is done. */
+void game_frame_part(struct game_frame *, const char *what, const int points[]);
+
+/* A line about the whole position. */
+__attribute__((format(printf, 2, 3))) void game_frame_caption(
+	struct game_frame *, const char *format, ...);
+
+/* A line about the next seat, from seat 0 on. */
+__attribute__((format(printf, 2, 3))) void game_frame_seat(
+	struct game_frame *, const char *format, ...);
+
+/* Adds a place. The faces of a grid are arrays of row, column and face. Returns
+ * its number, from 0. */
+int game_frame_place(
+	struct game_frame *, const struct game_place *, json_t *faces);
+
+/* SEAT did the last thing that those who look know of. */
+__attribute__((format(printf, 3, 4))) void game_frame_last(
+	struct game_frame *, int seat, const char *format, ...);
+
+/* By that, pieces went from place to place; in the order of calls. */
+void game_frame_moved(struct game_frame *, int from, int to, json_t *faces);
+
+/* It made something on the grid PLACE, on the squares AT, each an array of row
+ * and column. */
+__attribute__((format(printf, 4, 5))) void game_frame_mark(
+	struct game_frame *, int place, json_t *at, const char *format, ...);
+
+/* The finished object, the caller's; NULL: no memory. */
+json_t *game_frame_end(struct game_frame *);
+
+#endif

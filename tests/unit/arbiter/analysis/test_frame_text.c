@@ -1,0 +1,71 @@
+#include "analysis/frame_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static void
+expect(const char *frame, const char *expected)
+{
+	static const char *const names[] = {"anna", "bert\033[31m"};
+	json_t *object = json_loads(frame, 0, NULL);
+	char *text;
+	size_t size;
+	FILE *file = open_memstream(&text, &size);
+
+	assert_non_null(object);
+	assert_non_null(file);
+	frame_text_print(file, object, names);
+	fclose(file);
+	assert_string_equal(text, expected);
+	free(text);
+	json_decref(object);
+}
+
+static void
+cards_lie_in_hands_rows_and_piles(void **state)
+{
+	(void)state;
+	expect("{\"turn\":[1],\"points\":[3,0],\"deal\":[2,4],"
+	       "\"captions\":[\"trump H\"],\"seats\":[\"\",\"took 4\"],"
+	       "\"places\":[{\"kind\":\"row\",\"name\":\"table\","
+	       "\"piece\":\"card\",\"faces\":[\"7H\",\"8C\"]},"
+	       "{\"kind\":\"hand\",\"name\":\"hand\",\"piece\":\"card\","
+	       "\"owner\":0,\"hidden\":1,\"faces\":[]},"
+	       "{\"kind\":\"pile\",\"name\":\"taken\",\"piece\":\"card\","
+	       "\"owner\":1,\"faces\":[\"2C\",\"3C\"]}]}",
+		"deal 2 of 4, trump H\n"
+		"table: 7H 8C\n"
+		"seat 0, anna: 3 points\n"
+		"  hand: 1 card\n"
+		"seat 1, bert\\^[[31m: 0 points, took 4, to act\n"
+		"  taken: 2 cards\n");
+}
+
+static void
+a_grid_is_drawn_in_rows(void **state)
+{
+	(void)state;
+	expect("{\"turn\":[],\"points\":[1],\"captions\":[],\"seats\":[\"x\"],"
+	       "\"places\":[{\"kind\":\"grid\",\"name\":\"board\",\"piece\":"
+	       "\"tile\",\"size\":[2,2],\"faces\":[[1,0,\"lldd\"]]}]}",
+		"board:\n"
+		" .    .   \n"
+		" lldd .   \n"
+		"seat 0, anna: 1 points, x\n");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(cards_lie_in_hands_rows_and_piles),
+		cmocka_unit_test(a_grid_is_drawn_in_rows),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

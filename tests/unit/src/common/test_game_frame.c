@@ -1,0 +1,119 @@
+#include "common/game_frame.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+expect(struct game_frame *frame, const char *expected)
+{
+	json_t *object = game_frame_end(frame);
+	char *text = json_dumps(object, JSON_COMPACT);
+
+	assert_string_equal(text, expected);
+	free(text);
+	json_decref(object);
+}
+
+static void
+a_frame_has_its_members_in_one_order(void **state)
+{
+	static const int points[] = {3, -1};
+	struct game_frame frame;
+
+	(void)state;
+	game_frame_begin(&frame, seat_bit(1), 2, points);
+	game_frame_part(&frame, "not yet", points);
+	expect(&frame, "{\"turn\":[1],\"points\":[3,-1],"
+		       "\"captions\":[],\"seats\":[],\"places\":[]}");
+}
+
+static void
+places_are_numbered_and_have_what_they_need(void **state)
+{
+	static const int points[] = {0};
+	struct game_frame frame;
+
+	(void)state;
+	game_frame_begin(&frame, 0, 1, points);
+	game_frame_deal(&frame, 2, 4);
+	assert_int_equal(game_frame_place(&frame,
+				 &(struct game_place){.kind = "hand",
+					 .name = "hand",
+					 .piece = "card",
+					 .hidden = 2},
+				 json_pack("[s]", "7H")),
+		0);
+	assert_int_equal(game_frame_place(&frame,
+				 &(struct game_place){.kind = "grid",
+					 .name = "board",
+					 .piece = "tile",
+					 .owner = -1,
+					 .rows = 7,
+					 .columns = 8},
+				 json_array()),
+		1);
+	expect(&frame,
+		"{\"turn\":[],\"points\":[0],\"captions\":[],"
+		"\"seats\":[],\"places\":[{\"kind\":\"hand\",\"name\":\"hand\","
+		"\"piece\":\"card\",\"owner\":0,\"hidden\":2,\"faces\":[\"7H\"]"
+		"},{\"kind\":\"grid\",\"name\":\"board\",\"piece\":\"tile\","
+		"\"size\":[7,8],\"faces\":[]}],\"deal\":[2,4]}");
+}
+
+static void
+the_last_thing_has_words_moves_and_marks(void **state)
+{
+	static const int points[] = {1, 0};
+	struct game_frame frame;
+
+	(void)state;
+	game_frame_begin(&frame, 0, 2, points);
+	game_frame_part(&frame, "tricks", points);
+	game_frame_caption(&frame, "trump %c", 'H');
+	game_frame_seat(&frame, "took %d", 1);
+	game_frame_last(&frame, 1, "plays %s", "7H");
+	game_frame_moved(&frame, 0, 1, json_pack("[s]", "7H"));
+	game_frame_moved(&frame, GAME_FRAME_SUPPLY, 1, json_array());
+	game_frame_mark(&frame, 1, json_pack("[[ii]]", 0, 1), "a %s", "loop");
+	expect(&frame,
+		"{\"turn\":[],\"points\":[1,0],"
+		"\"captions\":[\"trump H\"],\"seats\":[\"took 1\"],"
+		"\"places\":[],\"parts\":[[\"tricks\",[1,0]]],\"last\":{"
+		"\"seat\":1,\"words\":\"plays 7H\","
+		"\"moved\":[[0,1,[\"7H\"]],[null,1,[]]],\"marks\":[{\"place\":1"
+		",\"at\":[[0,1]],\"words\":\"a loop\"}]}}");
+}
+
+static void
+a_frame_that_lacked_memory_is_none(void **state)
+{
+	static const int points[] = {0};
+	struct game_frame frame;
+
+	(void)state;
+	game_frame_begin(&frame, 0, 1, points);
+	game_frame_place(&frame,
+		&(struct game_place){
+			.kind = "row", .name = "table", .piece = "card"},
+		NULL);
+	assert_null(game_frame_end(&frame));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_frame_has_its_members_in_one_order),
+		cmocka_unit_test(places_are_numbered_and_have_what_they_need),
+		cmocka_unit_test(the_last_thing_has_words_moves_and_marks),
+		cmocka_unit_test(a_frame_that_lacked_memory_is_none),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

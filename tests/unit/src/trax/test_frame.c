@@ -1,0 +1,114 @@
+#include "trax/frame.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/frame_watch.h"
+#include "lib/trax_rows.h"
+#include "trax/game.h"
+#include "trax/position.h"
+#include "trax/text.h"
+
+static void
+answer(struct frame_watch *watch, int seat, char text[static GAME_LINE_MAX])
+{
+	static struct trax_place firsts[TRAX_FIRSTS_MOST];
+	struct trax_board board = ((const struct trax *)watch->game)->board;
+	struct trax_turn turn = {0};
+
+	(void)seat;
+	for (int count = trax_turn_firsts(&board, firsts); count > 0; count--) {
+		uint32_t i = random_below(&watch->random, (uint32_t)count);
+
+		if (trax_turn_force(&board, firsts[i], &turn).verdict ==
+			TRAX_LEGAL)
+			break;
+		firsts[i] = firsts[count - 1];
+	}
+	trax_turn_format(&turn, text);
+}
+
+static void
+all_of_it_is_seen_by_everybody_from_start_to_end(void **state)
+{
+	(void)state;
+	for (int number = 0; number < 10; number++) {
+		struct frame_watch watch = {.rules = &trax_game, .seats = 2};
+
+		assert_true(frame_watch_game(&watch, answer, NULL, number) > 2);
+	}
+}
+
+/* The turn of the light player on the board of ROWS, and what the frame then
+ * has. */
+static void
+expect(const struct rows *rows, const char *text, const char *marks,
+	const char *parts)
+{
+	struct trax_board board = rows_board(rows);
+	struct trax_turn turn;
+	struct trax game;
+	char reason[TRAX_REASON_MAX];
+
+	trax_start(&game, TRAX_CONTEST, &board);
+	assert_true(trax_turn_parse(text, &turn, reason));
+	assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+	json_t *frame = trax_frame(&game);
+	char *made = json_dumps(
+		json_object_get(json_object_get(frame, "last"), "marks"),
+		JSON_COMPACT);
+	char *split = json_dumps(json_object_get(frame, "parts"), JSON_COMPACT);
+	assert_string_equal(made ? made : "", marks);
+	assert_string_equal(split, parts);
+	assert_string_equal(json_string_value(json_array_get(
+				    json_object_get(frame, "captions"), 0)),
+		"contest");
+	free(made);
+	free(split);
+	json_decref(frame);
+}
+
+static void
+what_ends_a_contest_is_marked_with_its_squares(void **state)
+{
+	static const struct rows path = {{"ldld . . . . . .",
+		"ldld . . . . . .", "ldld . . . . . .", "ldld . . . . . .",
+		"ldld . . . . . .", "ldld . . . . . ."}};
+	static const struct rows loops = {{
+		[3] = ". . . . . ldld lldd",
+		[4] = ". . . . . . lddl",
+		[5] = ". . . . . . lldd",
+		[6] = ". . . . lddl ddll ldld",
+	}};
+
+	(void)state;
+	expect(&path, "6 0 ldld",
+		"[{\"place\":0,\"at\":[[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],"
+		"[6,0]],\"words\":\"dark path from border to border, 7 "
+		"tiles\"}]",
+		"[[\"loops\",[0,0]],[\"paths\",[0,7]],[\"doubled\",[0,0]]]");
+	expect(&loops, "4 5 ddll 5 5 dlld 5 4 lldd",
+		"[{\"place\":0,\"at\":[[4,5],[5,5],[5,6],[4,6]],\"words\":"
+		"\"light loop, 4 tiles\"},{\"place\":0,\"at\":[[5,5],[6,5],"
+		"[6,4],[5,4]],\"words\":\"dark loop, 4 tiles\"}]",
+		"[[\"loops\",[4,4]],[\"paths\",[0,0]],[\"doubled\",[4,0]]]");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			all_of_it_is_seen_by_everybody_from_start_to_end),
+		cmocka_unit_test(
+			what_ends_a_contest_is_marked_with_its_squares),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+#include "trax/prefill.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trax/position.h"
+
+static struct trax_board
+one_tile(struct random *random)
+{
+	struct trax_board board;
+	int rows = 7 + (int)random_below(random, 19);
+	int columns = 7 + (int)random_below(random, 19);
+
+	trax_board_start(&board, rows, columns);
+	trax_board_place(&board, trax_square_at(rows / 2, columns / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+	return board;
+}
+
+static void
+assert_no_turn_is_left(struct trax_board *board)
+{
+	struct trax_place firsts[TRAX_FIRSTS_MOST];
+	struct trax_turn turn;
+	int count = trax_turn_firsts(board, firsts);
+
+	for (int i = 0; i < count; i++)
+		assert_int_not_equal(
+			trax_turn_force(board, firsts[i], &turn).verdict,
+			TRAX_LEGAL);
+}
+
+static void
+a_board_has_so_many_tiles_and_a_game_can_start_from_it(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 5);
+	for (int i = 0; i < 60; i++) {
+		enum trax_mode mode = i % 2 == 0 ? TRAX_FILL : TRAX_CONTEST;
+		struct trax_board board = one_tile(&random);
+		char reason[TRAX_POSITION_REASON_MAX];
+		int tiles = 1 + i;
+
+		trax_prefill(&board, mode, tiles, &random);
+		/* A contest may have no turn left that completes nothing. */
+		if (mode == TRAX_FILL && board.tiles < tiles)
+			assert_no_turn_is_left(&board);
+		if (!trax_position_check(&board, mode, reason))
+			fail_msg("%s", reason);
+	}
+}
+
+static void
+a_full_board_is_the_end_of_it(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int i = 0; i < 5; i++) {
+		struct trax_board board = one_tile(&random);
+
+		trax_prefill(&board, TRAX_FILL, TRAX_SQUARES_MOST, &random);
+		assert_no_turn_is_left(&board);
+	}
+}
+
+static void
+what_has_the_tiles_is_left_alone(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 7);
+	struct trax_board board = one_tile(&random);
+	struct random before = random;
+	trax_prefill(&board, TRAX_CONTEST, 1, &random);
+	assert_int_equal(board.tiles, 1);
+	assert_memory_equal(&random, &before, sizeof before);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			a_board_has_so_many_tiles_and_a_game_can_start_from_it),
+		cmocka_unit_test(a_full_board_is_the_end_of_it),
+		cmocka_unit_test(what_has_the_tiles_is_left_alone),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
