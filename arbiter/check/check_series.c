@@ -156,7 +156,7 @@ check_series_is_good(const struct check_series *series)
 		const struct check_result *result = &series->results[i];
 
 		if (result->check->level == CHECK_MUST &&
-			result->verdict == CHECK_FAILED)
+			(result->verdict == CHECK_FAILED || result->late))
 			return false;
 	}
 	return true;

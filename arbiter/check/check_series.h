@@ -64,7 +64,8 @@ size_t check_series_count(const struct check_series *, int group,
 /* For how many there was no time. */
 size_t check_series_late(const struct check_series *);
 
-/* Whether no must failed. */
+/* Whether all musts were done, as far as what they need has not failed, and
+ * none failed. */
 bool check_series_is_good(const struct check_series *);
 
 #endif

@@ -56,7 +56,7 @@ const struct option_foreign chess_words[] = {
 	{"-recover", "needless: a bot that crashes loses the game and is\n"
 		     "started again for the next"},
 	{"-strict", "needless: a bot loses the game in which it is at fault"},
-	{"-resign", TO_THE_END},
+	{"-resign", "--resign, with which bots may give up by themselves"},
 	{"-draw", TO_THE_END},
 	{"-maxmoves", TO_THE_END},
 	{"-config", GO_ON},
