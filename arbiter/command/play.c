@@ -29,10 +29,7 @@ add_person(struct lineup *lineup)
 	const char *terminal = ttyname(STDIN_FILENO);
 
 	if (!terminal)
-		return options_refuse(lineup->options,
-			"standard input is no terminal to play at; lines of a "
-			"file are played\nby talon match --resign 'human --in "
-			"FILE --out FILE' BOT ...");
+		return lineup_add(lineup, "human");
 	snprintf(argument, sizeof argument, "human --tty '%s'", terminal);
 	return lineup_add(lineup, argument);
 }
@@ -112,7 +109,14 @@ line_up(struct session_options *session, const struct options *options,
 	enum options_verdict verdict = add_person(&lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = add_others(&lineup, *arguments ? arguments : usual);
-	return verdict == OPTIONS_RUN ? lineup_finish(&lineup) : verdict;
+	if (verdict == OPTIONS_RUN)
+		verdict = lineup_finish(&lineup);
+	if (verdict == OPTIONS_RUN && !isatty(STDIN_FILENO))
+		return options_refuse(options,
+			"standard input is no terminal to play at; lines of a "
+			"file are played\nby talon match --resign 'human --in "
+			"FILE --out FILE' BOT ...");
+	return verdict;
 }
 
 /* As of a match, but for what a person would say otherwise. */
