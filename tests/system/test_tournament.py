@@ -570,7 +570,8 @@ def changes_survive_kills_too():
         first = ("--add", "carl=random", *ours)
         for _ in range(4):
             kill_after(chance.uniform(0, 0.2), path, first)
-        played = tournament("--resume", *ours, path=path)
+        # Once more, for nobody knows whether a slow machine came so far.
+        played = tournament("--resume", *first, path=path)
         equal([list(event)[1] for event in played.events], ["add"])
         since = played.events[0]["round"]
         equal({g["deal"] for g in played.games.values()
