@@ -125,6 +125,9 @@ editor_line(struct editor *editor, const char *prompt)
 
 	editor->prompt = prompt;
 	el_resize(editor->edit);
+	/* Before the prompt: who sees it may type what means something else in
+	 * the other mode. */
+	el_set(editor->edit, EL_PREP_TERM, 1);
 	const char *line = el_gets(editor->edit, &length);
 	el_set(editor->edit, EL_PREP_TERM, 0);
 	if (!line || length <= 0)
