@@ -72,7 +72,7 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 		.command = "talon replay",
 		.usage = "[options] FILE ID BOT [BOT ...]",
 		.summary = "Plays game ID of a record file to a bot, and says "
-			   "where it answers in another way.",
+			   "where it answers\notherwise.",
 		.rows = rows,
 		.epilogue = lineup_print_bots,
 	};

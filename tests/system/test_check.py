@@ -167,7 +167,7 @@ def whatever_the_bot_does_the_checks_end():
 def a_bot_that_cannot_be_run_fails_and_says_why():
     run = talon("check", "./no-such-bot", code=1)
     contains(run.out, "FAILED start-runs")
-    contains(run.out, "cannot be run: No such file or directory")
+    contains(run.out, "cannot be run: ./no-such-bot: No such file")
 
 
 @test

@@ -6,12 +6,13 @@ import atexit
 import glob
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 
 from talon_run import (
-    BUILD, PATIENCE, Skip, add_test, contains, equal, folder, instruments,
+    BUILD, PATIENCE, TALON, Skip, add_test, contains, equal, folder, instruments,
     main, match, test)
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -137,8 +138,9 @@ def expect_dialogues(command, names):
     for name in names:
         for lockstep in [], ["--lockstep"]:
             done = subprocess.run(
-                [sys.executable, os.path.join(HERE, "dialogue"), *lockstep,
-                 os.path.join(HERE, "dialogues", f"{name}.txt"), *command],
+                [TALON, "check", *lockstep, "--dialogue",
+                 os.path.join(HERE, "dialogues", f"{name}.txt"),
+                 shlex.join(command)],
                 capture_output=True, text=True, timeout=PATIENCE)
             equal((done.returncode, done.stderr), (0, ""))
 
