@@ -29,9 +29,8 @@ quiet = @echo '  $(1) $(@:$(BUILD)/%=$(2)%)';
 endif
 
 # Each tree and what it may include from.
-TREES = protocol kit src bots arbiter tests
+TREES = protocol src bots arbiter tests
 INCLUDE_protocol = -I.
-INCLUDE_kit      = -I.
 INCLUDE_src      = -Isrc
 INCLUDE_bots     = -Isrc -Ibots -I.
 INCLUDE_arbiter  = -Isrc -Iarbiter -I.
@@ -55,7 +54,7 @@ LANGUAGE = -std=c17 -ffp-contract=off -D_POSIX_C_SOURCE=200809L \
 	-D_DEFAULT_SOURCE $(INCLUDE_$(1)) $(LIBRARY_CFLAGS) $(WARNINGS)
 COMPILE = $(CC) $(call LANGUAGE,$(1)) -MMD -MP $(CPPFLAGS) $(CFLAGS) \
 	$(if $(filter-out tests,$(1)),$(PRODUCT_CFLAGS)) \
-	$(if $(filter protocol kit,$(1)),-fPIC -fvisibility=hidden)
+	$(if $(filter protocol,$(1)),-fPIC -fvisibility=hidden)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
 # The objects of the sources in the tree below $(1), and below several.
@@ -92,7 +91,7 @@ TESTLIB  = $(BUILD)/libtests.a
 
 # What authors of bots link with; the same objects as the bots of the house.
 KIT_VERSION := $(shell sed -n 's/.*TALON_BOT_VERSION "\(.*\)".*/\1/p' \
-	kit/talon-bot.h)
+	protocol/kit/talon-bot.h)
 KIT_SONAME = libtalon-bot.so.0
 KIT_SHARED = $(BUILD)/libtalon-bot.so.$(KIT_VERSION)
 KIT_STATIC = $(BUILD)/libtalon-bot.a
@@ -149,7 +148,7 @@ $(BENCHES): $(BUILD)/%: $(BUILD)/%.o $(PROTOCOL) $(GAMES)
 $(FAULTY) $(ESCAPES): $(BUILD)/%: $(BUILD)/%.o $(TESTLIB)
 $(BUILD)/tests/faulty_bots/mutant: $(ARBITER) $(PROTOCOL) $(GAMES)
 
-$(filter $(BUILD)/tests/unit/kit/%,$(TESTS)): $(KIT_STATIC)
+$(filter $(BUILD)/tests/unit/protocol/kit/%,$(TESTS)): $(KIT_STATIC)
 
 # An object comes before the archives that it has to take the place of.
 INPUTS = $(filter %.o,$^) $(filter %.a,$^)
@@ -166,20 +165,20 @@ $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH
 	$(call quiet,LD,$(BUILD)/)$(LINK) -o $@ $(INPUTS) $(LIBRARY_LIBS) $(CHECK_LIBS)
 
 $(GAMES): $(call objects,src)
-$(PROTOCOL): $(call objects,protocol)
+$(PROTOCOL): $(filter-out %/kit/talon_bot.o,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
 	$(call objects,bots/player bots/terminal bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 $(TESTLIB): $(filter-out $(MADE_UP),$(call objects,tests/lib))
 
-# Of both libraries only what kit/talon-bot.h declares is seen from outside: a
-# bot may have a line_next of its own.
-$(KIT_SHARED): $(call objects,kit protocol) kit/talon-bot.map
+# Of both libraries only what talon-bot.h declares is seen from outside: a bot
+# may have a line_next of its own.
+$(KIT_SHARED): $(call objects,protocol) protocol/kit/talon-bot.map
 	$(call quiet,LD,$(BUILD)/)$(LINK) -shared -Wl,-soname,$(KIT_SONAME) \
-		-Wl,--version-script,kit/talon-bot.map \
+		-Wl,--version-script,protocol/kit/talon-bot.map \
 		-o $@ $(filter %.o,$^)
 
-$(KIT_STATIC): $(call objects,kit protocol)
+$(KIT_STATIC): $(call objects,protocol)
 	@rm -f $@
 	$(call quiet,AR,$(BUILD)/)$(LD) -r -o $(@:.a=.o) $^ && \
 		$(OBJCOPY) --localize-hidden $(@:.a=.o) && \
@@ -355,17 +354,17 @@ ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 MAN1 = $(wildcard arbiter/*.1 bots/tools/*.1)
-MAN3 = $(wildcard kit/*.3)
+MAN3 = $(wildcard protocol/kit/*.3)
 MAN6 = $(wildcard bots/*.6)
 
 # The functions of the library each have a name for its page.
 ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
-	kit/talon-bot.map)
+	protocol/kit/talon-bot.map)
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
 DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
-SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|kit|src|tests
+SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
 EXAMPLES  = $(filter-out %.md %/skeletons,$(wildcard examples/*))
@@ -381,13 +380,13 @@ install_programs: all
 	install -m 644 $(MAN1) $(MAN)/man1
 	install -m 644 $(MAN6) $(MAN)/man6
 	install -d $(BASH) $(ZSH) $(FISH)
-	install -m 644 kit/completion/talon.bash $(BASH)/talon
-	install -m 644 kit/completion/_talon $(ZSH)
-	install -m 644 kit/completion/talon.fish $(FISH)
+	install -m 644 arbiter/completion/talon.bash $(BASH)/talon
+	install -m 644 arbiter/completion/_talon $(ZSH)
+	install -m 644 arbiter/completion/talon.fish $(FISH)
 
 install_library: all
 	install -d $(INCLUDE) $(LIB)/pkgconfig $(MAN)/man3
-	install -m 644 kit/talon-bot.h $(INCLUDE)
+	install -m 644 protocol/kit/talon-bot.h $(INCLUDE)
 	install -m 644 $(KIT_STATIC) $(KIT_SHARED) $(LIB)
 	ln -sf $(notdir $(KIT_SHARED)) $(LIB)/$(KIT_SONAME)
 	ln -sf $(KIT_SONAME) $(LIB)/libtalon-bot.so
@@ -395,7 +394,7 @@ install_library: all
 	@sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' \
 		-e 's,@INCLUDEDIR@,$(INCLUDEDIR),' \
 		-e 's,@VERSION@,$(KIT_VERSION),' \
-		kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
+		protocol/kit/talon-bot.pc.in >$(LIB)/pkgconfig/talon-bot.pc
 	@chmod 644 $(LIB)/pkgconfig/talon-bot.pc
 	install -m 644 $(MAN3) $(MAN)/man3
 	@for page in $(ALIASES); do \

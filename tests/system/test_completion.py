@@ -11,9 +11,9 @@ import subprocess
 from talon_run import (
     BUILD, PATIENCE, TALON, Skip, contains, equal, folder, main, talon, test)
 
-BASH = os.path.abspath("kit/completion/talon.bash")
-ZSH = os.path.abspath("kit/completion/_talon")
-FISH = os.path.abspath("kit/completion/talon.fish")
+BASH = os.path.abspath("arbiter/completion/talon.bash")
+ZSH = os.path.abspath("arbiter/completion/_talon")
+FISH = os.path.abspath("arbiter/completion/talon.fish")
 TYPED = os.path.abspath(TALON)
 
 

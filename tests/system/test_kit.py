@@ -11,9 +11,9 @@ from talon_run import (
     BUILD, PATIENCE, Skip, contains, equal, folder, instruments, main, match,
     test)
 
-HEADER = "kit/talon-bot.h"
-MAP = "kit/talon-bot.map"
-PAGE = "kit/talon_bot.3"
+HEADER = "protocol/kit/talon-bot.h"
+MAP = "protocol/kit/talon-bot.map"
+PAGE = "protocol/kit/talon_bot.3"
 STATIC = os.path.join(BUILD, "libtalon-bot.a")
 
 # With its own names for what the library has inside.
@@ -158,7 +158,7 @@ def a_bot_in_cpp_links_with_it():
         source = BOT.replace("NULL", "nullptr").replace(
             "(char (*)[3])", "static_cast<char (*)[3]>").replace(
             ">data", ">(data)")
-        compile_with("c++", "c++", source, STATIC, "-Ikit", "-o",
+        compile_with("c++", "c++", source, STATIC, "-Iprotocol/kit", "-o",
                      f"{place}/bot")
         expect_games(f"{place}/bot")
 

@@ -1,4 +1,4 @@
-#include "kit/talon-bot.h"
+#include "protocol/kit/talon-bot.h"
 
 #include <errno.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* What is declared here leaves the library; all else is compiled hidden. */
 #pragma GCC visibility push(default)
-#include "kit/talon-bot.h"
+#include "protocol/kit/talon-bot.h"
 #pragma GCC visibility pop
 
 #include <errno.h>
