@@ -12,21 +12,11 @@
 
 #include <cmocka.h>
 
-static char directory[] = "/tmp/talon-key-XXXXXX";
-static char path[sizeof directory + 8];
-static char other[sizeof directory + 16];
-static char reason[REASON_MAX];
+#include "lib/scratch.h"
 
-static int
-make_directory(void **state)
-{
-	(void)state;
-	if (!mkdtemp(directory))
-		return -1;
-	snprintf(path, sizeof path, "%s/key", directory);
-	snprintf(other, sizeof other, "%s/key.other", directory);
-	return 0;
-}
+static const char path[] = "key";
+static const char other[] = "key.other";
+static char reason[REASON_MAX];
 
 static int
 remove_files(void **state)
@@ -35,13 +25,6 @@ remove_files(void **state)
 	unlink(path);
 	unlink(other);
 	return 0;
-}
-
-static int
-remove_directory(void **state)
-{
-	(void)state;
-	return rmdir(directory);
 }
 
 static const struct chain far = {
@@ -300,5 +283,5 @@ main(void)
 		TEST(a_file_that_was_cut_or_is_another_does_not_agree),
 	};
 
-	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

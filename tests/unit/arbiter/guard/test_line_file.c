@@ -13,33 +13,28 @@
 
 #include <cmocka.h>
 
-static char directory[] = "/tmp/talon-line-file-XXXXXX";
-static char path[sizeof directory + 8];
-static char other[sizeof directory + 8];
+#include "lib/scratch.h"
+
+static const char path[] = "file";
+static const char other[] = "other";
 static struct line_file file;
 static struct text lines;
 static struct text first;
 static struct chain_log log_of_file;
 
 static int
-make_directory(void **state)
+set_up(void **state)
 {
-	(void)state;
-	if (!mkdtemp(directory))
-		return -1;
 	text_add_string(&first, "{\"v\":1}\n");
-	snprintf(path, sizeof path, "%s/file", directory);
-	snprintf(other, sizeof other, "%s/other", directory);
-	return 0;
+	return scratch_enter(state);
 }
 
 static int
-remove_directory(void **state)
+tear_down(void **state)
 {
-	(void)state;
 	text_release(&lines);
 	text_release(&first);
-	return rmdir(directory);
+	return scratch_leave(state);
 }
 
 static int
@@ -282,5 +277,5 @@ main(void)
 		cmocka_unit_test(a_saved_file_takes_no_other_ones_place),
 	};
 
-	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

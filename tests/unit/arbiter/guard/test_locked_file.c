@@ -11,26 +11,16 @@
 
 #include <cmocka.h>
 
-static char directory[] = "/tmp/talon-locked-XXXXXX";
-static char path[sizeof directory + 8];
+#include "lib/scratch.h"
+
+static const char path[] = "file";
 static char reason[REASON_MAX];
 
 static int
-make_directory(void **state)
+tear_down(void **state)
 {
-	(void)state;
-	if (!mkdtemp(directory))
-		return -1;
-	snprintf(path, sizeof path, "%s/file", directory);
-	return 0;
-}
-
-static int
-remove_directory(void **state)
-{
-	(void)state;
 	unlink(path);
-	return rmdir(directory);
+	return scratch_leave(state);
 }
 
 /* In another process: 0 if the file cannot be had and is seen to be held. */
@@ -89,8 +79,8 @@ only_a_regular_file_will_do(void **state)
 	assert_int_equal(
 		locked_file_open("/dev/null", &file, &size, reason), -1);
 	assert_string_equal(reason, "/dev/null: is no regular file");
-	assert_int_equal(locked_file_open(directory, &file, &size, reason), -1);
-	assert_false(locked_file_is_held(directory));
+	assert_int_equal(locked_file_open(".", &file, &size, reason), -1);
+	assert_false(locked_file_is_held("."));
 }
 
 int
@@ -101,5 +91,5 @@ main(void)
 		cmocka_unit_test(only_a_regular_file_will_do),
 	};
 
-	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+	return cmocka_run_group_tests(tests, scratch_enter, tear_down);
 }

@@ -12,34 +12,16 @@
 #include <cmocka.h>
 
 #include "lib/heap_tournament.h"
+#include "lib/scratch.h"
 #include "play/session.h"
 #include "record/journal.h"
 #include "record/reader.h"
 
-static char directory[] = "/tmp/talon-session-seed-XXXXXX";
-static char path[sizeof directory + 16];
-static char key[sizeof directory + 16];
+static const char path[] = "games";
+static const char key[] = "games.key";
 static struct journal journal;
 static struct session_terms terms;
 static char reason[REASON_MAX];
-
-static int
-make_directory(void **state)
-{
-	(void)state;
-	if (!mkdtemp(directory))
-		return -1;
-	snprintf(path, sizeof path, "%s/games", directory);
-	snprintf(key, sizeof key, "%s/games.key", directory);
-	return 0;
-}
-
-static int
-remove_directory(void **state)
-{
-	(void)state;
-	return rmdir(directory);
-}
 
 static int
 set_up(void **state)
@@ -167,5 +149,5 @@ main(void)
 		TEST(a_key_file_of_another_seed_is_told),
 	};
 
-	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -17,9 +17,9 @@
 #include "record/reader.h"
 
 #include "lib/heap_records.h"
+#include "lib/scratch.h"
 
-static char directory[] = "/tmp/talon-journal-XXXXXX";
-static char path[sizeof directory + 16];
+static const char path[] = "games.jsonl";
 static struct journal journal;
 static struct record record;
 static struct run run;
@@ -28,23 +28,6 @@ static char reason[REASON_MAX];
 /* The games that a resumed journal had. */
 static long seen[64];
 static int seen_count;
-
-static int
-make_directory(void **state)
-{
-	(void)state;
-	if (!mkdtemp(directory))
-		return -1;
-	snprintf(path, sizeof path, "%s/games.jsonl", directory);
-	return 0;
-}
-
-static int
-remove_directory(void **state)
-{
-	(void)state;
-	return rmdir(directory);
-}
 
 static int
 set_up(void **state)
@@ -470,8 +453,8 @@ static void
 a_directory_is_no_record_file(void **state)
 {
 	(void)state;
-	assert_int_equal(journal_create(&journal, directory, &run, reason), -1);
-	expect_reason(directory);
+	assert_int_equal(journal_create(&journal, ".", &run, reason), -1);
+	expect_reason(".: ");
 	assert_int_equal(
 		journal_create(&journal, "/dev/null", &run, reason), -1);
 	expect_reason("no regular file");
@@ -661,5 +644,5 @@ main(void)
 		TEST(what_cannot_be_opened_says_why),
 	};
 
-	return cmocka_run_group_tests(tests, make_directory, remove_directory);
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -1,0 +1,20 @@
+#include "lib/scratch.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/talon-unit-XXXXXX";
+
+int
+scratch_enter(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) ? chdir(folder) : -1;
+}
+
+int
+scratch_leave(void **state)
+{
+	(void)state;
+	return chdir("/") < 0 ? -1 : rmdir(folder);
+}
