@@ -10,83 +10,24 @@
 #include <cmocka.h>
 
 #include "lib/heap_records.h"
-
-static char path[] = "/tmp/talon-show-XXXXXX";
-static struct run run;
-static struct record record;
-static struct text lines;
-static char reason[REASON_MAX];
-static char *shown;
-static size_t shown_size;
-static FILE *file;
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	run = heap_run();
-	record_init(&record);
-	assert_int_equal(run_write(&run, &lines), 0);
-	strlcpy(reason, "", sizeof reason);
-	file = open_memstream(&shown, &shown_size);
-	return file ? 0 : -1;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	record_release(&record);
-	text_release(&lines);
-	fclose(file);
-	free(shown);
-	unlink(path);
-	return 0;
-}
-
-/* Puts the run and what was added into the file. */
-static void
-write_file(void)
-{
-	FILE *out;
-
-	strlcpy(path + strlen(path) - 6, "XXXXXX", 7);
-	out = fdopen(mkstemp(path), "w");
-	assert_non_null(out);
-	assert_int_equal(
-		fwrite(lines.bytes, 1, lines.length, out), lines.length);
-	fclose(out);
-}
-
-static void
-add_record(void)
-{
-	assert_int_equal(record_write(&record, &lines), 0);
-}
-
-static void
-expect_shown(const char *expected)
-{
-	fflush(file);
-	assert_string_equal(shown, expected);
-}
+#include "lib/heap_show.h"
 
 /* A view of the second game. */
 static struct game_view
 view_of(long move, int seat)
 {
 	return (struct game_view){
-		.path = path, .id = 0, .move = move, .seat = seat};
+		.path = show.path, .id = 0, .move = move, .seat = seat};
 }
 
 static void
 add_games(void)
 {
-	heap_played(&record, &run, 1);
-	add_record();
-	heap_played(&record, &run, 0);
-	add_record();
-	write_file();
+	heap_played(&show.record, &show.run, 1);
+	heap_show_add();
+	heap_played(&show.record, &show.run, 0);
+	heap_show_add();
+	heap_show_write();
 }
 
 static void
@@ -96,12 +37,12 @@ there_is_a_line_before_the_first_move_and_after_each(void **state)
 
 	(void)state;
 	add_games();
-	view.path = path;
-	assert_int_equal(game_frames_print(file, &view, reason), 0);
-	fflush(file);
+	view.path = show.path;
+	assert_int_equal(game_frames_print(show.out, &view, show.reason), 0);
+	fflush(show.out);
 	json_t *last = NULL;
 	size_t count = 0;
-	char *rest = shown;
+	char *rest = show.printed;
 	for (char *line; (line = strsep(&rest, "\n")) && *line != '\0';) {
 		json_decref(last);
 		last = json_loads(line, 0, NULL);
@@ -114,9 +55,9 @@ there_is_a_line_before_the_first_move_and_after_each(void **state)
 		assert_non_null(json_object_get(
 			json_object_get(last, "frame"), "places"));
 		assert_int_equal(!!json_object_get(last, "score"),
-			count == record.move_count + 1);
+			count == show.record.move_count + 1);
 	}
-	assert_int_equal(count, record.move_count + 1);
+	assert_int_equal(count, show.record.move_count + 1);
 	assert_string_equal(
 		json_string_value(json_object_get(last, "end")), "normal");
 	json_decref(last);
@@ -129,16 +70,16 @@ a_position_can_be_alone(void **state)
 
 	(void)state;
 	add_games();
-	view.path = path;
-	assert_int_equal(game_frames_print(file, &view, reason), 0);
-	expect_shown("{\"game\":\"heap\",\"id\":0,\"deal\":0,\"names\":"
-		     "[\"anna\",\"bert\"],\"move\":1,\"seat\":0,\"action\":"
-		     "\"play 3\",\"ms\":0.213,\"frame\":{\"turn\":[1],"
-		     "\"points\":[3,0],\"captions\":[],\"seats\":[],"
-		     "\"places\":[{\"kind\":\"pile\",\"name\":\"heap\","
-		     "\"piece\":\"stone\",\"hidden\":2,\"faces\":[]}],"
-		     "\"last\":{\"seat\":0,\"words\":\"takes 3\","
-		     "\"moved\":[]}}}\n");
+	view.path = show.path;
+	assert_int_equal(game_frames_print(show.out, &view, show.reason), 0);
+	heap_show_expect("{\"game\":\"heap\",\"id\":0,\"deal\":0,\"names\":"
+			 "[\"anna\",\"bert\"],\"move\":1,\"seat\":0,\"action\":"
+			 "\"play 3\",\"ms\":0.213,\"frame\":{\"turn\":[1],"
+			 "\"points\":[3,0],\"captions\":[],\"seats\":[],"
+			 "\"places\":[{\"kind\":\"pile\",\"name\":\"heap\","
+			 "\"piece\":\"stone\",\"hidden\":2,\"faces\":[]}],"
+			 "\"last\":{\"seat\":0,\"words\":\"takes 3\","
+			 "\"moved\":[]}}}\n");
 }
 
 static void
@@ -159,17 +100,19 @@ what_is_not_there_is_named(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct game_view view = cases[i].view;
 
-		view.path = path;
-		assert_int_equal(game_frames_print(file, &view, reason), -1);
-		if (!strstr(reason, cases[i].reason))
-			fail_msg("%s", reason);
+		view.path = show.path;
+		assert_int_equal(
+			game_frames_print(show.out, &view, show.reason), -1);
+		if (!strstr(show.reason, cases[i].reason))
+			fail_msg("%s", show.reason);
 	}
 }
 
 int
 main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, heap_show_begin, heap_show_end)
 	static const struct CMUnitTest tests[] = {
 		TEST(there_is_a_line_before_the_first_move_and_after_each),
 		TEST(a_position_can_be_alone),
