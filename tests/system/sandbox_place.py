@@ -16,8 +16,8 @@ USER = 54321  # whom no machine has
 SECRET = "a-secret-word"
 
 
-def layers():
-    run = subprocess.run([TALON, "sandbox", "--json"], check=True,
+def layers(prefix=()):
+    run = subprocess.run([*prefix, TALON, "sandbox", "--json"], check=True,
                          capture_output=True, text=True)
     return json.loads(run.stdout)
 
@@ -31,13 +31,13 @@ def forbid(what):
     return [sys.executable, os.path.join(HERE, "forbid.py"), what]
 
 
-def as_user():
+def as_user(user=USER):
     """A prefix that runs a command as somebody else; skips where it cannot."""
     if not AS_ROOT:
         raise Skip("only root can become somebody else")
     if not shutil.which("setpriv"):
         raise Skip("there is no setpriv(1)")
-    prefix = ["setpriv", f"--reuid={USER}", f"--regid={USER}",
+    prefix = ["setpriv", f"--reuid={user}", f"--regid={user}",
               "--clear-groups"]
     if subprocess.run([*prefix, TALON, "--version"],
                       stdout=subprocess.DEVNULL,

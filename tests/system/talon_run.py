@@ -233,6 +233,31 @@ def read_lines(path):
     return [json.loads(line) for line in text.splitlines()]
 
 
+def whole_lines(path):
+    """The lines of a file as bytes without their ends, not what of one line is
+    behind the last; of no file none."""
+    if not os.path.exists(path):
+        return []
+    with open(path, "rb") as file:
+        return file.read().split(b"\n")[:-1]
+
+
+def raw_lines(path):
+    """The lines of a file as bytes, with their ends."""
+    with open(path, "rb") as file:
+        return file.read().splitlines(keepends=True)
+
+
+def write_raw(path, lines):
+    with open(path, "wb") as file:
+        file.write(b"".join(lines))
+
+
+def processes_named(name):
+    return [int(pid) for pid in filter(str.isdigit, os.listdir("/proc"))
+            if _name_of(pid) == name]
+
+
 def read_records(path):
     """The games of a record file by id; void ones do not count."""
     games = [game for game in read_lines(path)[1:]

@@ -6,8 +6,9 @@ import json
 import os
 
 from talon_run import (
-    Run, add_test, contains, cut_back, equal, folder, main, read_lines,
-    read_records, talon, test, timeless, unsealed, wait_until)
+    Run, add_test, contains, cut_back, equal, folder, main, raw_lines,
+    read_lines, read_records, talon, test, timeless, unsealed, wait_until,
+    write_raw)
 
 SECRET = "a seed that nobody can guess so soon"
 BOTS = ("greedy", "anna=random", "bert=random")
@@ -20,16 +21,6 @@ def cup(path, *options, **how):
 
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read().splitlines(keepends=True)
-
-
-def write(path, lines):
-    with open(path, "wb") as file:
-        file.write(b"".join(lines))
 
 
 def written(path):
@@ -85,7 +76,7 @@ def nobody_but_the_key_file_has_the_seed_before_the_last_game():
                     talon("show", path).out, talon("table", path).out]
             run.process.terminate()
             run.wait()
-        said += [run.out, run.err, b"".join(read(path)).decode()]
+        said += [run.out, run.err, b"".join(raw_lines(path)).decode()]
         for text in said:
             assert SECRET not in text, text[:1000]
         contains(run.out, sha256(SECRET))
@@ -162,7 +153,7 @@ def a_key_file_is_not_made_for_a_file_that_is_there():
 # Forgeries by somebody who can compute checksums, and has no key.
 
 def forged(path):
-    write(path, map(unsealed, read(path)))
+    write_raw(path, map(unsealed, raw_lines(path)))
 
 
 def another_seed(lines):
@@ -175,7 +166,7 @@ def expect_forged(tamper, place, words):
         path = os.path.join(place_of_files, "games")
         cup(path, "-r", 1, "-s", SECRET, *BOTS)
         forged(path)
-        write(path, tamper(read(path)))
+        write_raw(path, tamper(raw_lines(path)))
         contains(talon("verify", path, code=1).err, f"{path}:{place}: {words}")
         # Who does not know which game is the last one reads up to the next.
         talon("status", path, code=0 if place == 7 else 1)
@@ -207,9 +198,9 @@ def deals_of_another_seed_are_noticed_when_it_is_public():
         path = os.path.join(place, "games")
         cup(path, "-r", 1, "-s", SECRET, *BOTS)
         forged(path)
-        lines = read(path)
+        lines = raw_lines(path)
         hashed = sha256(SECRET).encode()
-        write(path, [lines[0].replace(hashed, sha256("other").encode()),
+        write_raw(path, [lines[0].replace(hashed, sha256("other").encode()),
                      *lines[1:-1], b'{"v":1,"seed":"other"}\n'])
         contains(talon("verify", path, code=1).err,
                  f"{path}:2: game 0 began with other cards")
@@ -222,7 +213,7 @@ def without_a_key_file_a_file_without_sums_goes_on_with_the_same_seed():
         cup(path, "-r", 1, "-s", SECRET, *BOTS)
         whole = written(path)
         forged(path)
-        write(path, read(path)[:-2])
+        write_raw(path, raw_lines(path)[:-2])
         os.remove(path + ".key")
         for options in ((), ("-s", "another seed, as long as it may be")):
             run = cup(path, "--resume", *options, code=1)
@@ -240,19 +231,19 @@ def a_key_file_of_another_run_is_refused():
         path, other = (os.path.join(place, name) for name in "ab")
         cup(path, "-r", 1, *BOTS)
         cup(other, "-r", 1, *BOTS)
-        before = read(path)
+        before = raw_lines(path)
         for run in (
                 cup(path, "--resume", "--key", other + ".key", "-r", 1, *BOTS,
                     code=1),
                 talon("verify", "--key", other + ".key", path, code=1)):
             contains(run.err, f"{path}:1: it is not signed with the key")
-        equal(read(path), before)
+        equal(raw_lines(path), before)
 
 
 # Runs that were killed.
 
 def leave(path, lines, count, seed, half=b""):
-    write(path, lines)
+    write_raw(path, lines)
     cut_back(path, count, half, seed=seed)
 
 
@@ -261,7 +252,7 @@ def whenever_a_run_is_killed_it_ends_with_the_same_file():
     with folder() as place:
         path = os.path.join(place, "games")
         cup(path, "-r", 1, *BOTS)
-        whole, lines = written(path), read(path)
+        whole, lines = written(path), raw_lines(path)
         seed = whole[-1]["seed"]
         for count in range(len(lines) + 1):
             rest = b"".join(lines[count:count + 1])
@@ -277,14 +268,14 @@ def what_is_there_before_the_first_line_is_gone_on_with():
     with folder() as place:
         path = os.path.join(place, "games")
         cup(path, "-r", 1, *BOTS)
-        whole, lines = written(path), read(path)
+        whole, lines = written(path), raw_lines(path)
         for resume in ((), ("--resume",)):
             leave(path, lines, 0, whole[-1]["seed"])
             os.remove(path)
             cup(path, *resume, "-r", 1, *BOTS)
             equal(written(path), whole)
         leave(path, lines, 0, whole[-1]["seed"])
-        write(path + ".key", [])
+        write_raw(path + ".key", [])
         cup(path, "--resume", "-r", 1, *BOTS)
         equal(verified(path)["deals"], True)
 
@@ -294,9 +285,9 @@ def whenever_a_longer_run_is_killed_it_ends_with_the_same_file():
     with folder() as place:
         path = os.path.join(place, "games")
         cup(path, "-r", 1, "-s", SECRET, *BOTS)
-        first = read(path)
+        first = raw_lines(path)
         cup(path, "--resume", "-r", 2)
-        whole, lines = written(path), read(path)
+        whole, lines = written(path), raw_lines(path)
         equal(lines[:len(first)], first)
         equal(whole[len(first)], {"v": 1, "rounds": 2})
         equal(whole[len(first) + 1], {"v": 1, "seed_sha256": sha256(
@@ -343,10 +334,10 @@ def each_part_of_a_longer_run_is_dealt_from_a_seed_of_its_own():
                 for part in parts))
         contains(talon("show", path).out,
                  f"It went on with seed_sha256 {sha256(seeds[-1])}.")
-        before = read(path)
+        before = raw_lines(path)
         cup(path, "--resume")
-        equal(read(path), before)
-        write(path, before[:-1])
+        equal(raw_lines(path), before)
+        write_raw(path, before[:-1])
         found = verified(path)
         equal((found["deals"], found["seeds"][-1]["seed"]), (False, None))
 
@@ -359,7 +350,7 @@ def a_file_that_is_not_complete_is_said_to_be_so():
         contains(talon("verify", path).out, f"whole: {GAMES} games")
         contains(talon("verify", "--key", path + ".key", path).out,
                  "Its lines are signed with the key")
-        write(path, read(path)[:3])
+        write_raw(path, raw_lines(path)[:3])
         words = talon("verify", path).out
         contains(words, f"{path}: 2 of {GAMES} games")
         contains(words, "its key file would tell")
@@ -398,12 +389,13 @@ def a_file_that_has_its_seed_openly_goes_on_so():
         del run["seed_sha256"]
         for part in (run, *lines[1:]):
             part["seed"] = SECRET
-        write(path, [json.dumps(line).encode() + b"\n" for line in lines[:4]])
+        write_raw(path, [json.dumps(line).encode() + b"\n"
+                         for line in lines[:4]])
         for command in ("status", "table", "show", "verify"):
             talon(command, path)
-        before = read(path)
+        before = raw_lines(path)
         cup(path, "--resume", "-r", 2, "-s", SECRET, *BOTS)
-        equal(read(path)[:4], before)
+        equal(raw_lines(path)[:4], before)
         assert all(game["seed"] == SECRET
                    for game in read_records(path).values())
         equal(len(read_records(path)), 2 * GAMES)

@@ -12,8 +12,8 @@ import sys
 from sandbox_place import (
     ESCAPES, FAULTY, SECRET, USER, Place, as_user)
 from talon_run import (
-    Run, Skip, add_test, equal, folder, is_sanitized, main, read_lines, talon,
-    test, wait_until)
+    Run, Skip, add_test, equal, folder, is_sanitized, main, processes_named,
+    read_lines, talon, test, wait_until)
 
 FULL = [Place("full", user, denied) for denied in ((), ("landlock",))
         for user in (False, True)]
@@ -188,22 +188,10 @@ for place in (FULL[1], LOW[1]):
 
 # Nobody and nothing stays.
 
-def named(name):
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/comm", encoding="utf-8") as file:
-                if file.read().strip() == name:
-                    found.append(int(pid))
-        except OSError:
-            pass
-    return found
-
-
 def nobody_lingers(place):
     name = f"ling{os.getpid() % 10000}{(FULL + LOW + [OFF]).index(place)}"
     found = Try(place, f"linger {name}")
-    equal(named(name), [], f"those who stayed {place.name}")
+    equal(processes_named(name), [], f"those who stayed {place.name}")
     assert found.tried, "nothing was tried"
 
 
@@ -223,7 +211,7 @@ def a_program_of_another_user_gives_no_rights():
             prefix = Place("best", True, denied).prefix()
             talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", "best",
                   f"escape={copy} {name} {copy}", "greedy", prefix=prefix)
-            equal(named(name), [], f"those who stayed of {user}")
+            equal(processes_named(name), [], f"those who stayed of {user}")
 
 
 def nobody_outlives_the_arbiter(user):
@@ -234,11 +222,11 @@ def nobody_outlives_the_arbiter(user):
     with Run(["match", "-q", "-n", 1, "-s", 1, "-j", 1, "--sandbox", "full",
               os.path.join(ESCAPES, f"linger {name}"),
               os.path.join(FAULTY, "hang")], prefix=prefix) as run:
-        wait_until(lambda: len(named(name)) > 5, "who lingers")
+        wait_until(lambda: len(processes_named(name)) > 5, "who lingers")
         for pid in run.arbiters() + run.named("talon-warden"):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        wait_until(lambda: not named(name), "the end of all")
+        wait_until(lambda: not processes_named(name), "the end of all")
 
 
 for user in (False, True):

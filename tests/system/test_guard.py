@@ -6,22 +6,12 @@ import os
 import re
 
 from talon_run import (
-    Run, add_test, contains, equal, folder, main, read_records, sin, talon, test,
-    timeless, unsealed, wait_until)
+    Run, add_test, contains, equal, folder, main, raw_lines, read_records, sin,
+    talon, test, timeless, unsealed, wait_until, write_raw)
 
 GAME = ("-s", 1, "-j", 1, "greedy", "random")
 SHORT = ("-n", 20, *GAME)
 ENDLESS = ("-n", 1000000, *GAME)
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read().splitlines(keepends=True)
-
-
-def write(path, lines):
-    with open(path, "wb") as file:
-        file.write(b"".join(lines))
 
 
 # Before it is read.
@@ -45,12 +35,12 @@ def expect_noticed(tamper, place):
     with folder() as place_of_files:
         path = os.path.join(place_of_files, "games")
         talon("match", "-q", "-o", path, *SHORT)
-        write(path, tamper(read(path)))
-        before = read(path)
+        write_raw(path, tamper(raw_lines(path)))
+        before = raw_lines(path)
         for reader in READERS:
             run = talon(*reader, path, code=1)
             contains(run.err, f"{path}:{place}:", reader[0])
-        equal(read(path), before, "the file")
+        equal(raw_lines(path), before, "the file")
 
 
 for what, tamper, place in (
@@ -81,12 +71,12 @@ def a_file_without_checksums_reads_and_stays_without():
         path = os.path.join(place, "games")
         talon("match", "-q", "-o", path, *SHORT)
         whole = read_records(path)
-        write(path, map(unsealed, reversed_games(read(path)[:12])))
+        write_raw(path, map(unsealed, reversed_games(raw_lines(path)[:12])))
         for reader in READERS:
             talon(*reader, path)
         contains(talon("verify", path).out, "It has no checksums.")
         equal(list(read_records(path)), list(whole))
-        assert not any(b'"sum"' in line for line in read(path))
+        assert not any(b'"sum"' in line for line in raw_lines(path))
 
 
 def reversed_games(lines):
@@ -99,9 +89,9 @@ def expect_unfair(change, place, word):
     with folder() as place_of_files:
         path = os.path.join(place_of_files, "games")
         talon("match", "-q", "-o", path, *SHORT)
-        lines = [json.loads(line) for line in map(unsealed, read(path))]
+        lines = [json.loads(line) for line in map(unsealed, raw_lines(path))]
         change(lines)
-        write(path, [json.dumps(line).encode() + b"\n" for line in lines])
+        write_raw(path, [json.dumps(line).encode() + b"\n" for line in lines])
         run = talon("verify", "--json", path, code=1)
         contains(run.err, f"{path}:{place}: ")
         contains(run.err, word)
@@ -189,7 +179,7 @@ def a_deal_file_has_to_be_given_to_verify_its_deals():
 # Seeds.
 
 def header(path):
-    return json.loads(read(path)[0])["run"]
+    return json.loads(raw_lines(path)[0])["run"]
 
 
 @test
@@ -219,7 +209,8 @@ def a_tournament_has_a_seed_that_nobody_guesses():
         path = os.path.join(place, "games")
         arguments = ("tournament", "-q", "-r", 1, "greedy", "random")
         run = talon(*arguments, "-o", path)
-        assert re.fullmatch("[0-9a-f]{32}", json.loads(read(path)[-1])["seed"])
+        assert re.fullmatch("[0-9a-f]{32}",
+                            json.loads(raw_lines(path)[-1])["seed"])
         assert "found by trying" not in run.err, run.err
         talon("verify", path)
         talon(*arguments, "--resume", "-o", path)
@@ -245,19 +236,19 @@ def expect_key_notices(tamper, place, word):
                                  path).out)
         equal((found["whole"], found["signature"]), (True, True))
         tamper(path)
-        before = read(path)
+        before = raw_lines(path)
         talon("status", path)
         for run in (talon("verify", "--key", path + ".key", path, code=1),
                     talon("tournament", "--resume", "-q", "-o", path, *CUP,
                           code=1)):
             contains(run.err, path + place)
             contains(run.err, word)
-        equal(read(path), before, "the file")
+        equal(raw_lines(path), before, "the file")
 
 
 def cut_at_the_end(path):
     """The last game, and the line with the seed."""
-    write(path, read(path)[:-2])
+    write_raw(path, raw_lines(path)[:-2])
 
 
 def play_another(path):
@@ -274,7 +265,8 @@ for what, tamper, place, word in (
         ("signed with another key", play_another, ":1:",
          "it is not signed with the key of the key file"),
         ("stripped of its sums",
-         lambda path: write(path, list(map(unsealed, read(path)))), "", "")):
+         lambda path: write_raw(path, list(map(unsealed, raw_lines(path)))),
+         "", "")):
     add_test(f"a file that was {what} is noticed with the key file",
              expect_key_notices, tamper, place, word)
 
@@ -313,7 +305,7 @@ def a_match_has_a_key_file_when_it_is_asked_for():
         key = os.path.join(place, "key")
         talon("match", "-q", "-o", path, "--key", key, *SHORT)
         talon("verify", "--key", key, path)
-        write(path, read(path)[:10])
+        write_raw(path, raw_lines(path)[:10])
         contains(talon("match", "--resume", "-o", path, "--key", key, *SHORT,
                        code=1).err, f"{path}:11:")
 
@@ -379,17 +371,17 @@ def edit(path):
 
 def cut(path):
     """At the end of a line."""
-    os.truncate(path, sum(map(len, read(path)[:6])))
+    os.truncate(path, sum(map(len, raw_lines(path)[:6])))
 
 
 def append(path):
     with open(path, "ab") as file:
-        file.write(read(path)[3])
+        file.write(raw_lines(path)[3])
 
 
 def replace(path):
     other = path + ".other"
-    write(other, read(path)[:5])
+    write_raw(other, raw_lines(path)[:5])
     os.rename(other, path)
 
 

@@ -9,7 +9,7 @@ import subprocess
 from talon_run import (
     Run, Skip, add_test, contains, equal, folder, main, match, read_lines,
     read_records, sin, talon, test, timeless, timeless_summary, unsealed,
-    wait_until)
+    wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
 BOTS = ("greedy", "random")
@@ -174,13 +174,6 @@ def kill_after(seconds, path, arguments):
     if run.code >= 0:
         equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
     return run.code < 0
-
-
-def whole_lines(path):
-    if not os.path.exists(path):
-        return []
-    with open(path, "rb") as file:
-        return file.read().split(b"\n")[:-1]
 
 
 def expect_cut(keep):

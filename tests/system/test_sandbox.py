@@ -12,7 +12,7 @@ from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
     TALON, Skip, add_test, contains, equal, folder, is_sanitized, main, match,
-    read_lines, talon, test, timeless)
+    processes_named, read_lines, talon, test, timeless)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
@@ -148,22 +148,10 @@ def bots_go_first_where_memory_runs_short(place):
         contains(read_lines(path)[1]["why"], "exited with status 7")
 
 
-def named(name):
-    found = []
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/comm", encoding="utf-8") as file:
-                if file.read().strip() == name:
-                    found.append(int(pid))
-        except OSError:
-            pass
-    return found
-
-
 def nobody_stays(place):
     name = f"stay{os.getpid() % 10000}{PLACES.index(place)}"
     play(place, f"stay {name}")
-    equal(named(name), [], f"those who stayed {place.name}")
+    equal(processes_named(name), [], f"those who stayed {place.name}")
 
 
 for place in PLACES:

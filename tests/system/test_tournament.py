@@ -10,7 +10,7 @@ import time
 
 from talon_run import (
     BUILD, Run, add_test, contains, cut_back, equal, folder, main, read_lines,
-    sin, talon, test, timeless, unsealed, wait_until)
+    sin, talon, test, timeless, unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -282,13 +282,6 @@ def expect_as_if_uninterrupted(played, expected):
     equal([i for i, game in played.games.items()
            if timeless(game) != timeless(expected.games[i])], [],
           "games that differ")
-
-
-def whole_lines(path):
-    if not os.path.exists(path):
-        return []
-    with open(path, "rb") as file:
-        return file.read().split(b"\n")[:-1]
 
 
 def kill_after(seconds, path, arguments):

@@ -2,7 +2,6 @@
 to itself meanwhile, and what is left when its processes are killed."""
 
 import contextlib
-import json
 import os
 import re
 import shutil
@@ -12,52 +11,27 @@ import sys
 import time
 import uuid
 
+from sandbox_place import ESCAPES, as_user, forbid, layers
 from talon_run import (
-    BUILD, GRACE, TALON, Run, Skip, add_test, contains, equal, folder, is_sanitized,
+    BUILD, GRACE, Run, Skip, add_test, contains, equal, folder, is_sanitized,
     main, read_lines, sin, talon, test, wait_until)
 
-ESCAPES = os.path.join(".", BUILD, "tests", "escapes")
 MINIMAL = os.path.join(".", BUILD, "tests", "faulty_bots", "minimal")
-HERE = os.path.dirname(os.path.abspath(__file__))
-USER = 54323  # whom no machine has
+USER = 54323  # whom no machine has, nor another file of tests
 SEED = "a-seed-that-nobody-guesses"
 
 
-def forbid(what):
-    """A prefix under which the kernel refuses something."""
-    return [sys.executable, os.path.join(HERE, "forbid.py"), what]
-
-
-def layers(prefix=()):
-    run = subprocess.run([*prefix, TALON, "sandbox", "--json"], check=True,
-                         capture_output=True, text=True)
-    found = json.loads(run.stdout)
-    return found, {layer["name"] for layer in found["layers"]
-                   if not layer["there"]}
-
-
-def as_user():
-    """A prefix that runs a command as somebody else; skips where it cannot."""
-    if os.geteuid() != 0:
-        raise Skip("only root can become somebody else")
-    if not shutil.which("setpriv"):
-        raise Skip("there is no setpriv(1)")
-    prefix = ["setpriv", f"--reuid={USER}", f"--regid={USER}",
-              "--clear-groups"]
-    if subprocess.run([*prefix, TALON, "--version"],
-                      stdout=subprocess.DEVNULL,
-                      stderr=subprocess.DEVNULL).returncode != 0:
-        raise Skip("somebody else may not read these programs")
-    return prefix
+def missing_of(found):
+    return {layer["name"] for layer in found["layers"] if not layer["there"]}
 
 
 # What is missing.
 
 @test
 def the_best_of_nothing_is_nothing():
-    found, missing = layers(forbid("seccomp"))
+    found = layers(forbid("seccomp"))
     equal(found["best"], "off", "the best level")
-    contains(missing, "seccomp", "what is missing")
+    contains(missing_of(found), "seccomp", "what is missing")
     with folder() as home:
         path = os.path.join(home, "games")
         run = talon("match", "-n", 2, "-s", 1, "-j", 1, "-o", path,
@@ -70,13 +44,13 @@ def the_best_of_nothing_is_nothing():
 
 def best_of(expected, *forbidden, user=False):
     """A prefix with a best level, where it has that."""
-    prefix = as_user() if user else []
+    prefix = as_user(USER) if user else []
     if forbidden:
         prefix = [*prefix, *forbid(",".join(forbidden))]
-    found, missing = layers(prefix)
+    found = layers(prefix)
     if found["best"] != expected:
         raise Skip(f"the best level is {found['best']} there")
-    return prefix, found, missing
+    return prefix, found, missing_of(found)
 
 
 @test
@@ -141,7 +115,7 @@ def set_uid_programs_give_nothing(level, user):
         program = os.path.join(home, "id")
         shutil.copy("/usr/bin/id", program)
         os.chmod(program, 0o4755)
-        outside = subprocess.run([*as_user(), program, "-u"],
+        outside = subprocess.run([*as_user(USER), program, "-u"],
                                  capture_output=True, text=True)
         if outside.stdout != "0\n":
             raise Skip("there are no set-uid programs here")
@@ -174,10 +148,10 @@ def without_proc():
 
 @test
 def without_proc_limits_that_do_not_hold_are_refused():
-    prefix = [*without_proc(), *as_user()]
-    found, missing = layers(prefix)
+    prefix = [*without_proc(), *as_user(USER)]
+    found = layers(prefix)
     equal(found["best"], "low", "the best level")
-    contains(missing, "user-namespace", "what is missing")
+    contains(missing_of(found), "user-namespace", "what is missing")
     for level in ("off", "best"):
         play = ("match", "-n", 2, "-s", 1, "-j", 1, "--sandbox", level)
         talon(*play, "greedy", "random", prefix=prefix)
@@ -190,7 +164,7 @@ def without_proc_limits_that_do_not_hold_are_refused():
 @test
 def without_proc_root_has_a_new_one():
     prefix = without_proc()
-    if layers(prefix)[0]["best"] != "full":
+    if layers(prefix)["best"] != "full":
         raise Skip("the best level is less")
     for escape, limit in (("multiply 20", ("--processes", 8)),
                           ("grow 200 tmp", ("--memory", 60))):
@@ -229,8 +203,8 @@ def play_on(prefix, *arguments):
 
 @test
 def whoever_is_shut_in_meets_no_secrets():
-    prefix = as_user()
-    best = layers(prefix)[0]["best"]
+    prefix = as_user(USER)
+    best = layers(prefix)["best"]
     if best == "off":
         raise Skip("there is no sandbox here")
     for options in (("--sandbox", "best", "random"),
@@ -242,7 +216,7 @@ def whoever_is_shut_in_meets_no_secrets():
 
 @test
 def debuggers_look_where_nobody_is_shut_in():
-    with play_on(as_user(), "-s", SEED, "random",
+    with play_on(as_user(USER), "-s", SEED, "random",
                  sin("hang gen_move")) as run:
         secret_of(run, "off")
 
@@ -300,10 +274,10 @@ def killed_together(prefix, level, moment):
 
 
 def nobody_stays_who_was_killed_together(level, user):
-    prefix = as_user() if user else []
+    prefix = as_user(USER) if user else []
     if level == "low":
         prefix = [*prefix, *forbid("namespaces")]
-    best = layers(prefix)[0]["best"]
+    best = layers(prefix)["best"]
     if best != level and level != "off":
         raise Skip(f"the best level is {best}")
     for moment in range(2):

@@ -12,9 +12,9 @@ import sys
 import time
 
 from talon_run import (
-    BUILD, PATIENCE, Run, Skip, add_test, contains, equal, folder, is_sanitized,
-    main, match, read_lines, read_records, sin, talon, test, timeless,
-    timeless_summary, wait_until)
+    BUILD, PATIENCE, Run, Skip, add_test, contains, equal, folder,
+    is_sanitized, main, match, read_lines, read_records, sin, talon, test,
+    timeless, timeless_summary, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "11"))
 FOUR = ("greedy", "anna=random", "bert=random", "carl=greedy")
@@ -237,13 +237,6 @@ def kill_often(arguments, path, place, chance, seconds, wanted):
     if run.code >= 0:
         equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
     return done, run.code == 0
-
-
-def whole_lines(path):
-    if not os.path.exists(path):
-        return []
-    with open(path, "rb") as file:
-        return file.read().split(b"\n")[:-1]
 
 
 def expect_each_once(lines):
