@@ -9,17 +9,21 @@ import sys
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, match, read_lines, sin, talon,
+    BUILD, Run, Skip, add_test, contains, equal, folder, main, match, read_lines, sin, talon,
     test, wait_until)
 
-# A bot in front of another that does something before its first answer to
-# gen_move: sleeps, or burns as much, or waits for a file.
+# A bot in front of another that does something before it answers gen_move: sleeps
+# the first time, or burns as much, or does so and all its children, too, or waits
+# the first time for a file. What the other answers is kept in a file as well.
 FRONT = r"""
 import os, subprocess, sys, time
 
-act, *arguments = sys.argv[1:]
-bot = subprocess.Popen(arguments[-1:], stdin=subprocess.PIPE,
-                       stdout=sys.stdout)
+place = os.path.dirname(__file__)
+act, argument, other = sys.argv[1:]
+bot = subprocess.Popen(f"{other} | tee -a {place}/answers", shell=True,
+                       stdin=subprocess.PIPE, stdout=sys.stdout)
+asked = False
+CHILDREN = 15
 
 
 def burn(seconds):
@@ -28,76 +32,106 @@ def burn(seconds):
         pass
 
 
-def ask(place):
-    asked = os.path.join(place, "asked")
-    if not os.path.exists(asked):
-        open(asked, "w").close()
+def burn_in_child(seconds):
+    pid = os.fork()
+    if pid == 0:
+        burn(seconds)
+        os._exit(0)
+    return pid
+
+
+def ask():
+    note = os.path.join(place, "asked")
+    if not os.path.exists(note):
+        open(note, "w").close()
         while not os.path.exists(os.path.join(place, "go")):
             time.sleep(0.01)
 
 
 for line in sys.stdin:
     if line.startswith("gen_move"):
-        if act == "sleep":
-            time.sleep(float(arguments[0]))
+        if act == "sleep" and not asked:
+            time.sleep(float(argument))
         elif act == "burn":
-            burn(float(arguments[0]))
+            burn(float(argument))
         elif act == "child":
-            pid = os.fork()
-            if pid == 0:
-                burn(float(arguments[0]))
-                os._exit(0)
-            os.waitpid(pid, 0)
+            os.waitpid(burn_in_child(float(argument)), 0)
+        elif act == "all":
+            for _ in range(CHILDREN):
+                burn_in_child(float(argument))
+            burn(float(argument))
         elif act == "ask":
-            ask(arguments[0])
+            ask()
+        asked = True
     bot.stdin.write(line.encode())
     bot.stdin.flush()
 """
 
 
-def front(place, act, argument):
-    """A bot called "front" that acts before each of its moves."""
+def front(place, act, argument=""):
+    """A bot called "front" that acts before its moves."""
     path = os.path.join(place, "front.py")
     if not os.path.exists(path):
         with open(path, "w") as file:
             file.write(FRONT)
     bot = os.path.join(".", BUILD, "bots", "random")
-    return f"front={sys.executable} {path} {act} {argument} {bot}"
+    return f"front={sys.executable} {path} {act} '{argument}' {bot}"
 
 
-GAME = ("-n", 1, "-s", 1, "-j", 1, "--clock", "cpu")
+GAME = ("-n", 1, "-s", 1, "-j", 1, "--clock", "cpu", "--start-time", 300)
+UNHURRIED = "greedy [time=300] = greedy"
+ATTEMPTS = 5
+
+
+def wall_ms(cpu_seconds):
+    """What a limit comes to by the wall."""
+    return 1000 * (10 * cpu_seconds + 2)
 
 
 @test
 def who_sleeps_loses_nothing_by_the_clock_of_the_processor():
-    """Twenty-four turns of 0.15 s, and all have 2.5 s of processor time."""
+    """For longer than the processor time of a turn, and of all of them."""
+    limit, sleep = 7, 10
     with folder() as place:
-        summary, records = match(*GAME, "-t", 2.5, front(place, "sleep", 0.15),
-                                 "greedy")
+        summary, records = match(*GAME, "-t", limit, "--move-time", limit,
+                                 front(place, "sleep", sleep), UNHURRIED)
     equal(records[0]["end"], "normal", records[0].get("why"))
-    # What a busy machine woke us late by is nobody's time.
-    assert records[0]["time"][0] > 20 * 150, records[0]["time"]
-    assert records[0]["cpu"][0] < 2500, records[0]["cpu"]
-    assert summary["players"][0]["ms_per_move"] > 125
-    assert summary["players"][0]["cpu_ms_per_move"] < 150
+    assert records[0]["time"][0] > 1000 * limit, records[0]["time"]
+    assert records[0]["cpu"][0] < 1000 * limit, records[0]["cpu"]
+    player = summary["players"][0]
+    assert player["ms_per_move"] > 1000 * limit / 24, player
+    assert player["cpu_ms_per_move"] < 1000 * limit / 24, player
 
 
 @test
 def who_sleeps_for_ever_meets_the_limit_by_the_wall():
-    _, records = match(*GAME, "--move-time", 0.1, sin("hang"), "greedy")
+    _, records = match(*GAME, "--move-time", 0.1, sin("hang"), UNHURRIED)
     equal(records[0]["end"], "timeout")
     contains(records[0]["why"], "its time was up: ")
     assert records[0]["time"][0] >= 3000, records[0]["time"]
 
 
+def play_burning(option, limit, act, seconds):
+    """The record of a game that the bot in front loses by the LIMIT that OPTION
+    sets. A machine that gave it less than its limit of processor time, so that
+    the one by the wall came first, is asked again."""
+    for _ in range(ATTEMPTS):
+        with folder() as place:
+            _, records = match(*GAME, option, limit, front(place, act, seconds),
+                               UNHURRIED)
+        record = records[0]
+        equal((record["end"], record["offender"]), ("timeout", 0), record["why"])
+        if "CPU time was up" in record["why"]:
+            assert record["cpu"][0] > 900 * limit, record["cpu"]
+            return record
+        assert record["cpu"][0] < 1000 * limit, record["cpu"]
+        assert record["time"][0] >= wall_ms(limit), record["time"]
+    raise Skip("the processor is too busy")
+
+
 def expect_burnt(act):
-    with folder() as place:
-        _, records = match(*GAME, "-t", 1.5, front(place, act, 0.4), "greedy")
-    equal(records[0]["end"], "timeout")
-    equal(records[0]["offender"], 0)
-    contains(records[0]["why"], "CPU time was up")
-    assert records[0]["cpu"][0] > 1400, records[0]["cpu"]
-    assert len(records[0]["moves"]) <= 6, records[0]["moves"]
+    record = play_burning("-t", 0.2, act, 0.07)
+    assert len(record["moves"]) <= 6, record["moves"]
 
 
 @test
@@ -112,13 +146,10 @@ def so_does_who_lets_a_child_burn_it():
 
 @test
 def who_burns_without_an_answer_is_found_out_by_its_processor_time():
-    """Long before the limit by the wall, 22 s, would end it."""
-    with folder() as place:
-        _, records = match(*GAME, "--move-time", 2, front(place, "burn", 1000),
-                           "greedy")
-    equal(records[0]["end"], "timeout")
-    contains(records[0]["why"], "its CPU time was up: no answer to gen_move")
-    assert records[0]["cpu"][0] > 2000, records[0]["cpu"]
+    """Before the limit by the wall would end it: so many burn that others leave
+    them enough."""
+    record = play_burning("--move-time", 0.2, "all", 60)
+    contains(record["why"], "its CPU time was up: no answer to gen_move")
 
 
 @test
@@ -218,14 +249,14 @@ def processes_live_on_in_the_rotation_that_they_play():
 
 # Void games.
 
-MOVE_TIME = 0.3
-WALL = 10 * MOVE_TIME + 2  # what it comes to by the wall
+MOVE_TIME = 1
 
 
 def play_void(path, place, seconds, *options):
     """A game whose bot waits for its first move until it may go on, and whose
     arbiter is stopped for so long until after its answer."""
-    bots = front(place, "ask", place), "greedy"
+    bots = front(place, "ask"), UNHURRIED
+    answers = os.path.join(place, "answers")
     with Run(["match", "--json", "-n", 1, "-s", 1, "-j", 1, "-o", path,
               *options, *bots]) as run:
         asked = os.path.join(place, "asked")
@@ -235,8 +266,9 @@ def play_void(path, place, seconds, *options):
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
         time.sleep(seconds)
+        before = os.path.getsize(answers)
         open(os.path.join(place, "go"), "w").close()
-        time.sleep(0.5)
+        wait_until(lambda: os.path.getsize(answers) > before, "an answer")
         for pid in stopped:
             os.kill(pid, signal.SIGCONT)
         run.wait()
@@ -249,8 +281,10 @@ def expect_void(seconds, *options):
     with folder() as place:
         path = os.path.join(place, "games")
         summary, games, bots = play_void(path, place, seconds, *options)
-        equal([game["id"] for game in games], [0, 0])
-        void, game = games
+        equal({game["id"] for game in games}, {0})
+        # A machine that is busy enough may hold up the arbiter once more.
+        void, *more, game = games
+        assert all("void" in game for game in more), more
         equal(void["end"], "timeout")
         equal(void["offender"], 0)
         contains(void["void"], "nobody is to blame: it was asked when the "
@@ -265,8 +299,8 @@ def expect_void(seconds, *options):
 
 
 for what, seconds, *options in (
-        ("for longer than a bot has time", WALL + 1, "--clock", "cpu",
-         "--move-time", MOVE_TIME),
+        ("for longer than a bot has time", wall_ms(MOVE_TIME) / 1000 + 1,
+         "--clock", "cpu", "--move-time", MOVE_TIME),
         ("for a moment", 0.02),
         ("for a moment, in lockstep", 0.02, "--lockstep")):
     add_test(f"a game in which the arbiter was stopped {what} is void and "
@@ -296,9 +330,9 @@ def who_kills_its_warden_is_not_known_and_the_third_time_ends_the_run():
 
 def expect_readers_know(path):
     listed = talon("show", path).out.splitlines()[1:]
-    equal(len(listed), 2)
-    assert listed[0].endswith("  void"), listed
-    assert not listed[1].endswith("  void"), listed
+    equal(len(listed), len(read_lines(path)) - 1)
+    assert all(line.endswith("  void") for line in listed[:-1]), listed
+    assert not listed[-1].endswith("  void"), listed
     contains(talon("show", path, 0).out, "score: ")
 
 
@@ -310,8 +344,9 @@ def expect_void_alone_is_missing(path, options, bots):
         file.writelines(lines[:2])
     talon("match", "-n", 1, "-s", 1, "-o", path, "--resume", *options, *bots)
     games = read_lines(path)[1:]
-    equal(["void" in game for game in games], [True, False])
-    equal(games[1]["moves"][0][:2], json.loads(lines[2])["moves"][0][:2])
+    equal(["void" in game for game in games],
+          [True] * (len(games) - 1) + [False])
+    equal(games[-1]["moves"][0][:2], json.loads(lines[-1])["moves"][0][:2])
 
 
 if __name__ == "__main__":

@@ -13,9 +13,16 @@ from talon_run import (
 
 FORFEIT = 25  # what an opponent has at least
 
-# The limits here are short so that a bot that hangs does not delay the tests,
-# and long enough for a faultless bot on a busy machine.
-CLOCK = ("-t", 1, "--start-time", 5)
+# Who has to be in time has so much of it that only what hangs could need it all.
+CLOCK = ("-t", 300, "--start-time", 300)
+
+# Who is to run out of time has little, and that of its opponent is long.
+SHORT = ("-t", 1, "--start-time", 300)
+UNHURRIED = "greedy [time=300] = greedy"
+
+# All bots of a game start by one clock, so it is long enough for whoever does
+# not hang; the games that wait for its end do so at once.
+START = ("--start-time", 20, "-j", 3)
 
 
 def offences(records):
@@ -47,23 +54,23 @@ MUMBLED = r"said 'I would rather not' at %s, which is no answer"
 
 FAULTS = (
     ("exit_at_once", "crash", r"status 0"),
-    ("hang list_commands", "start", TOO_LATE, "--start-time", 1),
-    ("hang set_deck", "start", TOO_LATE, "--start-time", 1),
-    ("hang set_table", "start", TOO_LATE, "--start-time", 1),
-    ("stop set_deck", "start", TOO_LATE, "--start-time", 1),
+    ("hang list_commands", "start", TOO_LATE, *START),
+    ("hang set_deck", "start", TOO_LATE, *START),
+    ("hang set_table", "start", TOO_LATE, *START),
+    ("stop set_deck", "start", TOO_LATE, *START),
     ("exit_three set_players", "crash", r"status 3"),
     ("segfault set_table", "crash", r"signal 11 \(Segmentation fault\)"),
-    ("hang", "timeout", TOO_LATE),
-    ("hang set_cards", "timeout", TOO_LATE),
-    ("hang play", "timeout", TOO_LATE),
-    ("late", "timeout", TOO_LATE),
-    ("late", "timeout", TOO_LATE, "-t", 60, "--move-time", 1),
-    ("drip", "timeout", TOO_LATE),
-    ("flood_stderr", "timeout", TOO_LATE),
-    ("deaf", "timeout", TOO_LATE),
-    ("stop", "timeout", TOO_LATE),
-    ("stop_parent", "timeout", TOO_LATE),
-    ("no_blank", "timeout", TOO_LATE),
+    ("hang", "timeout", TOO_LATE, *SHORT),
+    ("hang set_cards", "timeout", TOO_LATE, *SHORT),
+    ("hang play", "timeout", TOO_LATE, *SHORT),
+    ("late", "timeout", TOO_LATE, *SHORT),
+    ("late", "timeout", TOO_LATE, "--move-time", 1),
+    ("drip", "timeout", TOO_LATE, *SHORT),
+    ("flood_stderr", "timeout", TOO_LATE, *SHORT),
+    ("deaf", "timeout", TOO_LATE, *SHORT),
+    ("stop", "timeout", TOO_LATE, *SHORT),
+    ("stop_parent", "timeout", TOO_LATE, *SHORT),
+    ("no_blank", "timeout", TOO_LATE, *SHORT),
     ("flood", "garbage", TOO_LONG),
     ("flood_lines", "garbage", TOO_LONG),
     ("flood_nothing", "garbage", r"blank lines"),
@@ -94,15 +101,15 @@ FAULTS = (
     ("unfinished", "crash", r"signal 9 \(Killed\)"),
     ("unended", "crash", r"status 0"),
     ("orphan_exit", "crash", r"status 3"),
-    ("memory", "resource", r"memory", "--memory", 64, "-t", 60),
-    ("processes", "resource", r"processes", "--processes", 20, "-t", 60),
+    ("memory", "resource", r"memory", "--memory", 64),
+    ("processes", "resource", r"processes", "--processes", 20),
 )
 
 
 def expect_fault(words, fault, why, *options):
     games = 3
-    summary, records = match(
-        "-n", games, "-s", 1, "-j", 1, *CLOCK, *options, sin(words), "greedy")
+    summary, records = match("-n", games, "-s", 1, "-j", 1, *CLOCK, *options,
+                             sin(words), UNHURRIED)
     equal(offences(records), [fault] * games, "ends")
     for record in records.values():
         assert re.search(why, record["why"]), record["why"]
@@ -168,8 +175,8 @@ def the_others_hear_how_a_game_ended_that_was_forfeited():
 
 @test
 def a_bot_that_closes_its_input_is_out_of_time():
-    _, records = match("-n", 2, "-s", 1, "-t", 1, "--start-time", 1,
-                       "sin=sh -c 'exec <&-; sleep 60'", "greedy")
+    _, records = match("-n", 2, "-s", 1, *START,
+                       "sin=sh -c 'exec <&-; sleep 600'", "greedy")
     equal(offences(records), ["start"] * 2, "ends")
 
 
