@@ -14,14 +14,31 @@ static struct {
 	char **copies;
 } shown;
 
+static size_t
+bytes_of(int count, char *words[])
+{
+	size_t bytes = 0;
+
+	for (int i = 0; i < count; i++)
+		bytes += strlen(words[i]) + 1;
+	return bytes;
+}
+
+/* All in one, which stays within reach whatever is done to the pointers. */
 char **
 secrecy_copy_arguments(int argc, char *argv[])
 {
-	char **copies = calloc((size_t)argc + 1, sizeof *copies);
+	const size_t head = ((size_t)argc + 1) * sizeof(char *);
+	char **copies = calloc(1, head + bytes_of(argc, argv));
+	char *at;
 
-	for (int i = 0; copies && i < argc; i++)
-		if (!(copies[i] = strdup(argv[i])))
-			return NULL;
+	if (!copies)
+		return NULL;
+	at = (char *)copies + head;
+	for (int i = 0; i < argc; i++) {
+		copies[i] = at;
+		at = stpcpy(at, argv[i]) + 1;
+	}
 	shown.copies = copies;
 	shown.words = argv;
 	shown.count = argc;

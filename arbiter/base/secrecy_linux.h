@@ -5,8 +5,8 @@
 #ifndef BASE_SECRECY_LINUX_H
 #define BASE_SECRECY_LINUX_H
 
-/* Copies of the arguments, to be used from now on, NULL at the end; the
- * caller's to keep until its end, and ARGV's too. NULL with errno. */
+/* Copies of the arguments, to be used from now on, NULL at the end; kept here
+ * until its end, as ARGV has to be. NULL with errno. */
 char **secrecy_copy_arguments(int argc, char *argv[]);
 
 /* From now on nobody without a privilege looks into this process and those that

@@ -103,7 +103,7 @@ exchange(struct examination *e)
 	enum exchange exchanged = try_exchange(e);
 	text_add_string(&e->exchange_lines, lines->bytes ? lines->bytes : "");
 	strlcpy(e->exchange_why, e->talk.why, sizeof e->exchange_why);
-	e->exchange = exchanged;
+	e->exchange = (int)exchanged;
 	e->exchanged = text_failed(&e->exchange_lines) == 0;
 	return exchanged;
 }

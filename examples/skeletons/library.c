@@ -6,10 +6,8 @@
 
 static char hand[48][3];
 static long long count, players, me;
-
 static void set_players(struct talon_bot *bot, void *data) {
-	if (!talon_bot_number(bot, 2, 48, &players) ||
-	    !talon_bot_number(bot, 0, players - 1, &me))
+	if (!talon_bot_number(bot, 2, 48, &players) || !talon_bot_number(bot, 0, players - 1, &me))
 		talon_bot_refuse(bot, "how many players, and which am I?");
 }
 static void set_cards(struct talon_bot *bot, void *data) {
@@ -36,5 +34,7 @@ int main(void) {
 	talon_bot_add(bot, "set_cards", set_cards, NULL);
 	talon_bot_add(bot, "play", play, NULL);
 	talon_bot_add(bot, "gen_move", gen_move, NULL);
-	return talon_bot_run(bot) < 0;
+	const int failed = talon_bot_run(bot) < 0;
+	talon_bot_free(bot);
+	return failed;
 }

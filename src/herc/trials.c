@@ -23,15 +23,15 @@ enum { ONLY_ONE, LEAD, FOLLOW, HEART, ANYTHING };
 
 const struct game_trial herc_kinds[] = {
 	[ONLY_ONE] = {"only-one", "one card that may be played",
-		FOLLOW_SENTENCE},
+		FOLLOW_SENTENCE, .bots = 0},
 	[LEAD] = {"lead", "the first card of a trick",
-		"The leader of a trick plays any card."},
+		"The leader of a trick plays any card.", .bots = 0},
 	[FOLLOW] = {"follow", "some cards of the suit that was led",
-		FOLLOW_SENTENCE},
+		FOLLOW_SENTENCE, .bots = 0},
 	[HEART] = {"heart", "none of the suit that was led, but hearts",
-		FOLLOW_SENTENCE},
+		FOLLOW_SENTENCE, .bots = 0},
 	[ANYTHING] = {"anything", "neither the suit that was led nor hearts",
-		FOLLOW_SENTENCE},
+		FOLLOW_SENTENCE, .bots = 0},
 	{0},
 };
 

@@ -18,19 +18,24 @@ const struct game_trial tablic_kinds[] = {
 		.bots = 12},
 	[ACES] = {"aces", "an ace on the table",
 		"An ace counts 1 or 11; on the table that is chosen for each "
-		"ace,"},
+		"ace,",
+		.bots = 0},
 	[EMPTY_TABLE] = {"empty-table", "nothing on the table",
 		"Taking nothing is always legal, also when something could be "
-		"taken."},
+		"taken.",
+		.bots = 0},
 	[ONE_CARD] = {"one-card", "one card in the hand",
 		"The first card must be in the hand, the others on the table, "
-		"each named once."},
+		"each named once.",
+		.bots = 0},
 	[TENS] = {"tens", "a ten in the hand",
 		"A 2 to 9 counts its number, T "
-		"10, J 12, Q 13, K 14."},
+		"10, J 12, Q 13, K 14.",
+		.bots = 0},
 	[OTHER] = {"other", "any other position",
 		"The action is the card that is played, then the cards that it "
-		"takes, in any order, separated by single blanks:"},
+		"takes, in any order, separated by single blanks:",
+		.bots = 0},
 	{0},
 };
 

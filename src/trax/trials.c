@@ -52,10 +52,12 @@ const struct game_trial trax_kinds[] = {
 	[FORCED] = {"forced", "turns that force a tile",
 		"the tile that joins these two must be placed there in the "
 		"same "
-		"turn."},
+		"turn.",
+		.bots = 0},
 	[PLAIN] = {"plain", "turns of one tile alone",
 		"The first tile is placed on an empty square that shares an "
-		"edge with a placed tile."},
+		"edge with a placed tile.",
+		.bots = 0},
 	{0},
 };
 

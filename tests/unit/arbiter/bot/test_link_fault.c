@@ -89,7 +89,8 @@ expect_end(enum process_end end, int value, enum fault fault, const char *why)
 static void
 an_end_is_a_crash_a_false_start_or_a_lack_of_means(void **state)
 {
-	const struct bot_spec bot = {.program = "./nothere"};
+	static char program[] = "./nothere";
+	const struct bot_spec bot = {.program = program};
 
 	(void)state;
 	link.bot = &bot;

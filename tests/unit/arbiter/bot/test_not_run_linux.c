@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,16 +31,21 @@ write_file(const char *name, const char *text, mode_t mode)
 }
 
 static void
-expect(const char *directory, char *program, int error, const char *expected)
+expect(const char *directory, const char *program, int error,
+	const char *expected)
 {
-	struct bot_spec bot = {
-		.program = program,
-		.directory = (char *)directory,
+	char *const folder = directory ? strdup(directory) : NULL;
+	char *const command = strdup(program);
+	const struct bot_spec bot = {
+		.program = command,
+		.directory = folder,
 	};
 	char text[512];
 
 	not_run_explain(&bot, error, text, sizeof text);
 	assert_string_equal(text, expected);
+	free(folder);
+	free(command);
 }
 
 static void

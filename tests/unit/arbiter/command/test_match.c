@@ -335,8 +335,8 @@ static void
 help_names_options_defaults_and_games(void **state)
 {
 	static const char *const parts[] = {"Usage: talon match [options] BOT",
-		"  -n, --games N         games to play (100; with --resume "
-		"those of the\n",
+		"  -n, --games N         games to play (100;",
+		" with --resume those of the\n",
 		"      --move-time S     seconds for one turn",
 		"printed; with --resume that of the file)\n", "  -h, --help ",
 		"[NAME = ]COMMAND", "heap-pairs", "bots: 2 or 3"};

@@ -136,8 +136,8 @@ static void
 what_is_no_key_file_is_refused(void **state)
 {
 	static const char *const contents[] = {"", "{}", "{\"v\":1}",
-		"{\"v\":1,\"key\":\"00\",\"lines\":0,\"sum\":"
-		"\"00000000000000000000000000000000\"}"};
+		("{\"v\":1,\"key\":\"00\",\"lines\":0,\"sum\":"
+		 "\"00000000000000000000000000000000\"}")};
 	struct key_file file;
 
 	(void)state;
