@@ -13,6 +13,7 @@ void
 crosstable_release(struct crosstable *table)
 {
 	results_release(&table->names);
+	house_bots_release(&table->house);
 	free(table->bots);
 	free(table->pairs);
 	deal_margins_release(&table->deals);
@@ -253,9 +254,21 @@ crosstable_score(const long outcomes[static OUTCOME_COUNT])
 	return games > 0 ? 100 * points / (double)games : 0;
 }
 
-static bool
-is_better(const struct crosstable_bot *a, const struct crosstable_bot *b)
+bool
+crosstable_is_house(const struct crosstable *table, size_t bot)
 {
+	return house_bots_have(&table->house, crosstable_name(table, bot));
+}
+
+static bool
+is_before(const struct crosstable *table, size_t first, size_t second)
+{
+	const struct crosstable_bot *a = &table->bots[first];
+	const struct crosstable_bot *b = &table->bots[second];
+	bool apart = crosstable_is_house(table, first);
+
+	if (apart != crosstable_is_house(table, second))
+		return !apart;
 	double difference =
 		crosstable_score(a->outcomes) - crosstable_score(b->outcomes);
 
@@ -271,9 +284,7 @@ crosstable_rank(const struct crosstable *table, size_t *order)
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		size_t at = i;
 
-		for (; at > 0 &&
-			is_better(&table->bots[i], &table->bots[order[at - 1]]);
-			at--)
+		for (; at > 0 && is_before(table, i, order[at - 1]); at--)
 			order[at] = order[at - 1];
 		order[at] = i;
 	}

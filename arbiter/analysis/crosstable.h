@@ -11,6 +11,7 @@
 
 #include "analysis/deal_margins.h"
 #include "base/commitment.h"
+#include "rating/house_bots.h"
 #include "rating/results.h"
 #include "record/margin.h"
 #include "record/record.h"
@@ -36,7 +37,8 @@ struct crosstable_pair {
 struct crosstable {
 	const struct game_rules *game; /* NULL: no record yet */
 	long games;
-	struct results names; /* numbers the bots; no results are in it */
+	struct results names;	 /* numbers the bots; no results are in it */
+	struct house_bots house; /* the caller notes them */
 	struct crosstable_bot *bots;
 	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
@@ -69,8 +71,10 @@ const struct crosstable_pair *crosstable_pair(
 /* The score, wins and half of the draws, in percent; 0 without games. */
 double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 
+bool crosstable_is_house(const struct crosstable *table, size_t bot);
+
 /* Fills ORDER, which has room for all, with the bots by score, then points a
- * game, then number. */
+ * game, then number, house bots behind the others. */
 void crosstable_rank(const struct crosstable *table, size_t *order);
 
 #endif

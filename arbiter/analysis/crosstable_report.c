@@ -35,6 +35,22 @@ print_outcomes(FILE *file, const long outcomes[static OUTCOME_COUNT])
 		crosstable_score(outcomes));
 }
 
+/* The number that a bot has in the matrix, too, or none: it is a house bot. */
+static void
+print_number(FILE *file, const struct crosstable *table, const size_t *order,
+	size_t number)
+{
+	bool house = crosstable_is_house(table, order[number]);
+
+	if (house &&
+		(number == 0 || !crosstable_is_house(table, order[number - 1])))
+		fputs("\noutside the ranking:\n", file);
+	if (house)
+		fprintf(file, "%4s ", "-");
+	else
+		fprintf(file, "%4zu ", number + 1);
+}
+
 static void
 print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 	size_t columns)
@@ -46,7 +62,7 @@ print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		const struct crosstable_bot *bot = &table->bots[order[i]];
 
-		fprintf(file, "%4zu ", i + 1);
+		print_number(file, table, order, i);
 		columns_print(file, crosstable_name(table, order[i]), columns);
 		fprintf(file, " %8ld %10" PRId64 " %11.2f", bot->games,
 			bot->points, crosstable_ratio(bot->points, bot->games));
@@ -272,7 +288,8 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);
-	text_add_format(json, ",\"faults\":%ld", bot->faults);
+	text_add_format(json, ",\"faults\":%ld,\"house\":%s", bot->faults,
+		crosstable_is_house(table, number) ? "true" : "false");
 	burnt_add_json(json, bot->burnt_us);
 	text_add_string(json, "}");
 }

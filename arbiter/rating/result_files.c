@@ -11,6 +11,7 @@ void
 result_files_release(struct result_files *files)
 {
 	results_release(&files->results);
+	house_bots_release(&files->house);
 	*files = (struct result_files){0};
 }
 
@@ -68,22 +69,53 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
+/* A record file whose lines are being read. */
+struct visit {
+	struct result_files *files;
+	uint64_t before;
+};
+
+static bool
+visit_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	return take_record(visit->files, record, visit->before) == 0 ||
+	       no_memory(reason) == 0;
+}
+
+static bool
+visit_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	const struct visit *visit = context;
+
+	return !change->add ||
+	       house_bots_note(&visit->files->house, &change->bot) == 0 ||
+	       no_memory(reason) == 0;
+}
+
 /* The bots are numbered as in the run, not as their first games ended. */
 static int
 take_records(struct result_files *files, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	enum reader_result result;
-	uint64_t before = files->latest;
+	struct visit visit = {files, files->latest};
+	const struct reader_visitor visitor = {
+		.game = visit_game,
+		.change = visit_change,
+		.context = &visit,
+	};
 
+	if (house_bots_note_all(&files->house, &reader->run) < 0)
+		return no_memory(reason);
 	for (int i = 0; i < reader->run.bot_count; i++)
 		if (results_bot(&files->results, reader->run.bots[i].name) < 0)
 			return no_memory(reason);
-	while ((result = reader_next(reader, reason)) == READER_RECORD)
-		if (take_record(files, &reader->record, before) < 0)
-			return no_memory(reason);
+	int result = reader_visit(reader, &visitor, reason);
 	files->cut_off = reader->cut_off;
-	return result == READER_END ? 0 : -1;
+	return result;
 }
 
 static int

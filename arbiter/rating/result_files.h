@@ -9,10 +9,12 @@
 #include <stdio.h>
 
 #include "base/reason.h"
+#include "rating/house_bots.h"
 #include "rating/results.h"
 
 struct result_files {
 	struct results results;
+	struct house_bots house;
 	uint64_t latest; /* the greatest order of a result */
 	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
 	bool has_records; /* from a record file */

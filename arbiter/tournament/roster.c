@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "bot/bot_option.h"
 
 /* Copies TEXT to *TO, which moves behind it; NULL for NULL. */
 static const char *
@@ -55,9 +56,13 @@ roster_add(struct roster *roster, const struct run_bot *bot, long from)
 	if (!terms)
 		return -1;
 	roster->terms = terms;
+	int ranked = bot_options_ranked(bot->options);
+	if (ranked < 0)
+		return -1;
 	terms[count] = (struct roster_term){
 		.from = from,
 		.until = LONG_MAX,
+		.unranked = !ranked,
 		.texts = copy_bot(&bots[count], bot),
 	};
 	if (!terms[count].texts)
@@ -73,8 +78,10 @@ roster_init(struct roster *roster, const struct run *run)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (roster_add(roster, &run->bots[i], 0) < 0)
 			return -1;
-		roster->terms[i].house =
-			i >= run->bot_count - run->tournament.houses;
+		if (i < run->bot_count - run->tournament.houses)
+			continue;
+		roster->terms[i].house = true;
+		roster->terms[i].unranked = true;
 	}
 	return 0;
 }

@@ -108,8 +108,11 @@ print_table(FILE *file, const struct contest *contest,
 		fprintf(file, " %7s", score_name(contest));
 	fprintf(file, " %7s %7s %7s %7s %9s %11s %6s\n", "games", "wins",
 		"draws", "losses", "points", "points/game", "faults");
-	for (int i = 0; i < ranking->count; i++)
+	for (int i = 0; i < ranking->count; i++) {
+		if (i == ranking->ranked)
+			fputs("\noutside the ranking:\n", file);
 		print_row(file, contest, &ranking->rows[i], columns);
+	}
 	match_report_burnt(file, &contest->standings.tally,
 		contest->roster.bots, contest->roster.count);
 	match_report_faults(file, &contest->standings.tally,

@@ -92,11 +92,29 @@ def a_short_clock_is_kept():
 
 
 @test
+def without_end_each_thinks_until_it_has_found_what_there_is():
+    """A short game: the last deal alone is long to some of them."""
+    faultless("-n", 1, "-s", 8, "-t", "inf", "minimax --time inf --depth inf",
+              "expert --time inf")
+    shallow, deep, deeper = (
+        faultless("-n", 2, "-s", 9, "-t", "inf",
+                  f"minimax --time inf --depth {depth}", "greedy")
+        for depth in (1, 6, 2 ** 40))
+    equal({i: timeless(r)["moves"] for i, r in deeper.items()},
+          {i: timeless(r)["moves"] for i, r in deep.items()})
+    if all(timeless(shallow[i])["moves"] == timeless(deep[i])["moves"]
+           for i in deep):
+        raise AssertionError("minimax plays alike at depth 1 and 6")
+
+
+@test
 def wrong_options_are_a_usage_error_that_says_what_is_wrong():
     for bot in BOTS:
         program = os.path.join(".", BUILD, "bots", bot)
         for arguments, word in ((["--time", "x"], '"x"'),
                                 (["--time", "-1"], '"-1"'),
+                                (["--time", "0"], "nor inf"),
+                                (["--time", "infinite"], "nor inf"),
                                 (["--nodes", "many"], '"many"'),
                                 (["--nodes", "-5"], '"-5"'),
                                 (["--seed", "y"], "seed"),
@@ -105,6 +123,9 @@ def wrong_options_are_a_usage_error_that_says_what_is_wrong():
             contains(run(program, *arguments, code=2).stderr, word)
         contains(run(program, "--help").stdout, "--nodes")
         contains(run(program, "--version").stdout, bot)
+    minimax = os.path.join(".", BUILD, "bots", "minimax")
+    for depth in ("0", "-1", "1.5", "deep", "", "infinite"):
+        contains(run(minimax, "--depth", depth, code=2).stderr, f'"{depth}"')
 
 
 @test

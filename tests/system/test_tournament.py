@@ -179,6 +179,8 @@ def itpw_fills_up_groups_and_plays_all_rotations_of_each():
     equal(len(played.games), 3 * 2 * 4)
     houses = [p for p in played.players.values() if p["house"]]
     equal(len(houses), 3)
+    equal([p["rank"] for p in played.summary["players"]],
+          [1, 2, 3, 4, 5, None, None, None])
     for round_ in range(3):
         here = [g["seats"] for g in played.games.values()
                 if g["deal"] == round_]
@@ -197,6 +199,43 @@ def house_bots_that_are_not_needed_are_not_in_the_table():
                         *FIVE[:4])
     equal(sorted(played.players), sorted(
         bot.split("=")[0] for bot in FIVE[:4]))
+
+
+@test
+def house_bots_are_outside_the_ranking_and_their_games_count():
+    more = ("tournament", "-q", "-f", "duel", "-r", 2)
+    with folder() as place:
+        path = os.path.join(place, "games")
+        played = tournament("-f", "duel", "-s", 1, "-r", 1,
+                            "strong [ranked=no] = exact", *FIVE[:3],
+                            path=path)
+        late = talon(*more, "--resume", "-o", path, "--add",
+                     "late [ranked=no] = random")
+        rated = json.loads(talon("rate", "--json", path).out)
+        table = json.loads(talon("table", "--json", path).out)
+        status = json.loads(talon("status", "--json", path).out)
+        texts = [late.out, *(talon(word, path).out
+                             for word in ("rate", "table", "status"))]
+        talon("verify", path)
+    equal(played.order[-1], "strong")
+    equal([p["rank"] for p in played.summary["players"]], [1, 2, 3, None])
+    equal([p["house"] for p in played.summary["players"]],
+          [False, False, False, True])
+    for player in played.players.values():
+        equal(player["games"], 6)
+        equal(player["rating"] is None, False)
+    equal(sum(p["duels"] for p in played.players.values()), 6)
+    outside = {"strong", "late"}
+    for players in (rated["players"], table["bots"],
+                    status["table"]["players"]):
+        equal({p["name"] for p in players if p["house"]}, outside)
+        equal({p["name"] for p in players[3:]}, outside)
+    for text in texts:
+        above, below = text.split("outside the ranking:\n")
+        for line in below.splitlines()[:2]:
+            equal(line.split()[0], "-")
+            equal(line.split()[1] in outside, True, line)
+        equal("- strong" in above or "- late" in above, False)
 
 
 @test
