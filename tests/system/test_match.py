@@ -11,8 +11,8 @@ import statistics
 import threading
 
 from talon_run import (
-    BUILD, add_test, contains, equal, folder, main, match, read_records, sin,
-    talon, test, timeless, timeless_summary)
+    BUILD, PATIENT, add_test, contains, equal, folder, main, match,
+    read_records, sin, talon, test, timeless, timeless_summary)
 
 VALUES = {**{str(n): {n} for n in range(2, 10)}, "T": {10}, "J": {12},
           "Q": {13}, "K": {14}, "A": {1, 11}}
@@ -259,7 +259,7 @@ def two_bots_of_one_name_are_told_apart():
 
 def expect_match_of(seats):
     bots = ["greedy", *[f"r{i}=random" for i in range(1, seats)]]
-    summary, records = match("-n", 2, "-s", 1, *bots)
+    summary, records = match("-n", 2, "-s", 1, *PATIENT, *bots)
     expect_games_by_the_rules(records)
     equal(len(summary["players"]), seats)
     for player in summary["players"]:
@@ -411,14 +411,16 @@ def a_carriage_return_at_the_end_of_a_line_is_no_matter():
 
 @test
 def the_clock_gains_its_increment_with_every_turn():
+    """Its twenty-four turns take longer than its clock began with."""
     bot = os.path.join(".", BUILD, "bots", "random")
     slow = f"{bot} | while read -r line; do sleep 0.01; echo \"$line\"; done"
     ends = []
-    for clock in ("0.4", "0.4+1"):
-        _, records = match("-n", 1, "-s", 1, "-t", clock, "greedy",
+    for clock in ("0.4", "0.4+300"):
+        _, records = match("-n", 1, "-s", 1, "-t", clock,
+                           "--start-time", 300, "greedy [time=1000] = greedy",
                            f"slow=sh -c '{slow}'")
-        ends.append(records[0]["end"])
-    equal(ends, ["timeout", "normal"])
+        ends.append((records[0]["end"], records[0].get("offender")))
+    equal(ends, [("timeout", 1), ("normal", None)])
 
 
 @test

@@ -4,7 +4,8 @@ import os
 import subprocess
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, match, test, timeless)
+    BUILD, PATIENCE, PATIENT, contains, equal, expect_kept, folder, main, match,
+    test, timeless)
 
 TRAIN = os.path.join(".", BUILD, "talon-train")
 BOTS = ["exact", "minimax", "backtrack", "genetic", "expert"]
@@ -14,13 +15,18 @@ NODES = {"exact": 2000, "minimax": 200, "backtrack": 200, "genetic": 50,
          "expert": 400}
 
 
+# Shorter than what it would take: 24 or 16 moves of ten seconds.
+THINKER = "expert --time 10"
+CLOCKS = (5, 15, 45, 135)
+
+
 def brief(bot):
     return f"{bot}={bot} --nodes {NODES[bot]}"
 
 
 def faultless(*arguments):
     """The records of a match in which nobody commits a fault."""
-    summary, records = match(*arguments)
+    summary, records = match(*PATIENT, *arguments)
     equal({p["name"]: p["faults"] for p in summary["players"]},
           {p["name"]: 0 for p in summary["players"]}, "faults")
     equal({r["end"] for r in records.values()}, {"normal"})
@@ -83,12 +89,11 @@ def with_nodes_and_a_seed_a_game_is_the_same_at_any_number_of_jobs():
 
 @test
 def a_short_clock_is_kept():
-    """Shorter than what they would take: 24 or 16 moves of two seconds."""
-    faultless("-n", 2, "-s", 5, "-t", 5, "expert --time 2", "greedy")
-    faultless("-n", 2, "-s", 6, "-t", 5, "-g", "tablic-stihovi",
-              "expert --time 2", "random")
-    faultless("-n", 3, "-s", 7, "-t", 5, "expert --time 2", "greedy",
-              "random")
+    for options in (
+            ("-n", 2, "-s", 5, THINKER, "greedy"),
+            ("-n", 2, "-s", 6, "-g", "tablic-stihovi", THINKER, "random"),
+            ("-n", 3, "-s", 7, THINKER, "greedy", "random")):
+        expect_kept(CLOCKS, *options)
 
 
 @test
