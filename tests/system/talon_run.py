@@ -236,13 +236,6 @@ def goes_on_until(run, path, size):
     return run.process.poll() is None
 
 
-def whole_lines(path):
-    if not os.path.exists(path):
-        return []
-    with open(path, "rb") as file:
-        return file.read().split(b"\n")[:-1]
-
-
 def kill_at(size, path, command, *arguments):
     """Goes on with a record file, and kills the run when it has SIZE bytes: how
     far it came does not depend on how fast the machine is. False: it had ended
