@@ -310,7 +310,7 @@ $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL)
 # New inputs stay below BUILD; the corpus in the repository is the seed.
 $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 	@mkdir -p $(BUILD)/corpus/$*
-	@$< -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+	@$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 \
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus/$* \
 		tests/fuzz/corpus/$* >$(BUILD)/$*.log 2>&1 || \
 		{ cat $(BUILD)/$*.log; exit 1; }

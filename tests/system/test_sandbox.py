@@ -11,8 +11,8 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    TALON, Skip, add_test, contains, equal, folder, is_sanitized, main, match,
-    processes_named, read_lines, talon, test, timeless)
+    PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
+    main, match, processes_named, read_lines, talon, test, timeless)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
@@ -25,7 +25,7 @@ def play(place, escape, *options, games=1, bot=""):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         run = talon("match", "-q", "-n", games, "-s", 1, "-j", 1, "-o", path,
-                    "--sandbox", place.level, *options,
+                    "--sandbox", place.level, *PATIENT, *options,
                     f"escape{bot}={os.path.join(ESCAPES, escape)}",
                     os.path.join(FAULTY, "minimal"),
                     prefix=prefix, TALON_SECRET=SECRET)
@@ -119,7 +119,7 @@ def swarms_have_a_limit(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         play = ("-q", "-s", 1, "-j", 1, "-o", path, "--sandbox", place.level,
-                os.path.join(FAULTY, "swarm"), os.path.join(FAULTY, "minimal"))
+                *PATIENT, os.path.join(FAULTY, "swarm"), os.path.join(FAULTY, "minimal"))
         talon("match", "-n", 2, *play, prefix=prefix)
         header, *games = read_lines(path)
         equal(header["run"]["processes"], 256, "the limit")
@@ -141,7 +141,7 @@ def bots_go_first_where_memory_runs_short(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-              "--sandbox", place.level,
+              "--sandbox", place.level, *PATIENT,
               "a=sh -c 'x=0; while [ $x != 1000 ]; do "
               "read x < /proc/self/oom_score_adj || exit 1; done; exit 7'",
               os.path.join(FAULTY, "minimal"), prefix=prefix)
@@ -165,7 +165,7 @@ for place in PLACES:
 
 # Bots play inside as they do outside.
 
-HOUSE = ("-n", 8, "-s", 7, "-j", 1)
+HOUSE = ("-n", 8, "-s", 7, "-j", 1, *PATIENT)
 
 
 def plays_the_same(place, *bots):
@@ -407,8 +407,8 @@ def a_run_goes_on_at_its_level():
 
 @test
 def who_is_shut_in_is_stopped_like_others():
-    played = [match("-n", 20, "-s", 1, "--sandbox", "best", "--ponder", ponder,
-                    "greedy", "random")[1] for ponder in ("off", "on")]
+    played = [match("-n", 20, "-s", 1, *PATIENT, "--sandbox", "best", "--ponder",
+                    ponder, "greedy", "random")[1] for ponder in ("off", "on")]
     equal(*[[timeless(record) for record in records.values()]
             for records in played])
 
@@ -429,8 +429,9 @@ def a_tournament_needs_no_option(place):
     with folder() as home:
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
-        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "greedy",
-              "random", "examples/bot.py", "examples/bot.sh", prefix=prefix)
+        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, *PATIENT,
+              "greedy", "random", "examples/bot.py", "examples/bot.sh",
+              prefix=prefix)
         games = [line for line in read_lines(path) if "moves" in line]
         equal([game["end"] for game in games], 12 * ["normal"], "ends")
 
