@@ -73,6 +73,22 @@ print_later_seed(FILE *file, const struct run *run)
 }
 
 static void
+print_length(FILE *file, const struct run *run)
+{
+	struct text only = {0};
+
+	fprintf(file, "%s%ld games",
+		stop_rule_given(&run->stop) ? "at most " : "", run->games);
+	if (game_choice_given(&run->only)) {
+		game_choice_write(&run->only, &only);
+		fprintf(file, ", of which only %s",
+			only.failed ? "some" : only.bytes);
+		text_release(&only);
+	}
+	fputs("\n", file);
+}
+
+static void
 print_run(FILE *file, const struct run *run)
 {
 	print_seed(file, run);
@@ -80,9 +96,7 @@ print_run(FILE *file, const struct run *run)
 		fprintf(file, "a tournament (%s) of %d bots\n",
 			run->tournament.format->name, run->bot_count);
 	else
-		fprintf(file, "%s%ld games\n",
-			stop_rule_given(&run->stop) ? "at most " : "",
-			run->games);
+		print_length(file, run);
 }
 
 static void

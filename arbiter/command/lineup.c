@@ -164,19 +164,31 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	return OPTIONS_USAGE;
 }
 
-enum options_verdict
-lineup_add_recorded(struct lineup *lineup, const char *path)
+/* Why the file that was to go on has no run. */
+static enum options_verdict
+fail_to_read(const struct lineup *lineup)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
-	enum options_verdict verdict = OPTIONS_RUN;
 
-	if (reader_open(&reader, path, reason) < 0)
+	if (reader_open(&reader, lineup->session->terms.output, reason) < 0)
 		return options_fail(lineup->options, "%s", reason);
-	int count = reader.run.bot_count - reader.run.tournament.houses;
-	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
-		verdict = add_recorded(lineup, &reader.run.bots[i], reason);
 	reader_close(&reader);
+	return options_fail(lineup->options, "there are no bots");
+}
+
+enum options_verdict
+lineup_add_recorded(struct lineup *lineup)
+{
+	const struct run *model = &lineup->session->model;
+	enum options_verdict verdict = OPTIONS_RUN;
+	char reason[REASON_MAX];
+
+	if (!model->game)
+		return fail_to_read(lineup);
+	int count = model->bot_count - model->tournament.houses;
+	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
+		verdict = add_recorded(lineup, &model->bots[i], reason);
 	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
@@ -211,12 +223,13 @@ refuse_count(const struct lineup *lineup)
 		run->game->bot_counts, count);
 }
 
-/* The bots of the run as they are named at last. */
-static int
-name_bots(struct session_terms *terms)
+int
+lineup_name_bots(struct lineup *lineup)
 {
+	struct session_terms *terms = &lineup->session->terms;
 	struct run *run = &terms->run;
 
+	free(run->bots);
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
 	if (!run->bots ||
 		bot_spec_number_names(terms->specs, run->bot_count) < 0)
@@ -256,9 +269,6 @@ check(const struct options *options, const struct session_terms *terms)
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);
-	if (terms->resume && !terms->output)
-		return options_refuse(options,
-			"--resume needs --output, a file to go on with");
 	return OPTIONS_RUN;
 }
 
@@ -280,7 +290,7 @@ lineup_finish(struct lineup *lineup)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);
 	verdict = check(lineup->options, terms);
-	if (verdict == OPTIONS_RUN && name_bots(terms) < 0)
+	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
 	return verdict == OPTIONS_RUN
 		       ? sandbox_options_finish(session, lineup->options)

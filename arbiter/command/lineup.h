@@ -34,9 +34,13 @@ enum options_verdict lineup_add_all(struct lineup *, char *arguments[]);
  * with # do not count. */
 enum options_verdict lineup_add_file(struct lineup *, const char *path);
 
-/* The same for those of a tournament's record file. A file that does not do is
- * no fault of the command line: OPTIONS_FAILED. */
-enum options_verdict lineup_add_recorded(struct lineup *, const char *path);
+/* The same for those of the model, but no house bots. That there is none is no
+ * fault of the command line: OPTIONS_FAILED. */
+enum options_verdict lineup_add_recorded(struct lineup *);
+
+/* The bots so far become those of the run, under the names that they have at
+ * last. -1: no memory. */
+int lineup_name_bots(struct lineup *);
 
 /* Whether so many bots can play the game. */
 bool lineup_is_full(const struct lineup *);

@@ -3,6 +3,7 @@
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/lineup.h"
+#include "command/model_run.h"
 #include "command/offers.h"
 #include "command/subcommands.h"
 #include "match/match.h"
@@ -26,6 +27,15 @@ take_error(const struct option_row *row, const char *value,
 							       : OPTIONS_USAGE;
 }
 
+static enum options_verdict
+take_only(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	game_choice_release(row->to.any);
+	return game_choice_parse(row->to.any, value, reason) ? OPTIONS_RUN
+							     : OPTIONS_USAGE;
+}
+
 static void
 print_epilogue(FILE *file)
 {
@@ -41,13 +51,40 @@ finish_stop_rule(struct session_options *session, const struct options *options)
 
 	if (!stop_rule_given(&run->stop))
 		return OPTIONS_RUN;
+	if (game_choice_given(&run->only))
+		return options_refuse(options,
+			"--only plays some games whatever their results, and "
+			"--sprt and --until-error stop by them");
 	if (run->bot_count != 2)
 		return options_refuse(options,
 			"--sprt and --until-error need two bots, not %d",
 			run->bot_count);
-	if (!session->games_given)
+	if (!session->games_given && !session->model.game)
 		run->games = GAMES_UNTIL_STOPPED;
 	return OPTIONS_RUN;
+}
+
+/* Those that are given, else the model's, if there is one. */
+static enum options_verdict
+add_bots(struct lineup *lineup, char *arguments[])
+{
+	const struct session_options *session = lineup->session;
+
+	if (!*arguments && (session->terms.resume || session->like))
+		return lineup_add_recorded(lineup);
+	return lineup_add_all(lineup, arguments);
+}
+
+static enum options_verdict
+check_choice(
+	const struct session_options *session, const struct options *options)
+{
+	const struct run *run = &session->terms.run;
+	char reason[REASON_MAX];
+
+	if (game_choice_fits(&run->only, run->games, reason))
+		return OPTIONS_RUN;
+	return options_refuse(options, "--only: %s", reason);
 }
 
 static enum options_verdict
@@ -57,16 +94,20 @@ line_up(struct session_options *session, const struct options *options,
 	struct lineup lineup;
 
 	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = lineup_add_all(&lineup, arguments);
-	if (verdict == OPTIONS_RUN)
-		verdict = lineup_finish(&lineup);
-	if (verdict == OPTIONS_RUN)
-		verdict = finish_stop_rule(session, options);
 	if (session->games_given)
 		session->terms.length = session->terms.run.games;
+	enum options_verdict verdict = add_bots(&lineup, arguments);
 	if (verdict == OPTIONS_RUN)
-		session_options_take_recorded(session);
-	return verdict;
+		verdict = model_run_apply(&lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = lineup_finish(&lineup);
+	if (game_choice_given(&session->only))
+		session->terms.run.only = session->only;
+	if (verdict == OPTIONS_RUN)
+		verdict = finish_stop_rule(session, options);
+	if (verdict == OPTIONS_RUN)
+		verdict = check_choice(session, options);
+	return verdict == OPTIONS_RUN ? model_run_check(session) : verdict;
 }
 
 static enum options_verdict
@@ -86,6 +127,8 @@ read_rows(struct session_options *session, const struct option_row *rows,
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	if (verdict == OPTIONS_RUN)
+		verdict = model_run_read(session, &options);
+	if (verdict == OPTIONS_RUN)
 		verdict = contest_options_fill(session, &options);
 	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
 				      : verdict;
@@ -99,6 +142,13 @@ read_options(struct session_options *session, int argc, char *argv[])
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row contest = contest_options_row(session);
 	const struct option_row rows[] = {s.game, contest, s.games,
+		{0, "only", "ID[,ID...]",
+			"play only these games of the run; A-B: from A to B",
+			OPTION_CALL(&session->only, take_only)},
+		{0, "like", "FILE",
+			"play the run of FILE again: its bots, options and\n"
+			"seed, where none are given",
+			OPTION_FILE(&session->like)},
 		{0, "sprt", "M0,M1[,ALPHA,BETA]",
 			"end when a test decides whether the margin of\n"
 			"two bots is M0 or M1 points a game, with error\n"

@@ -169,7 +169,8 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		"which time these are: wall, or cpu, that of the\n"
 		"processor, with ten times as much and 2 seconds\n"
 		"by the wall (wall)",
-		OPTION_WORD(&options->clock, clocks)};
+		OPTION_WORD(&options->clock, clocks),
+		.given = &options->clock_given};
 	rows->start_time = (struct option_row){0, "start-time", "S",
 		"seconds to get ready (10)",
 		OPTION_SECONDS(&run->start_time_ns),

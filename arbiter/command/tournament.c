@@ -7,6 +7,7 @@
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/form_rows.h"
+#include "command/model_run.h"
 #include "command/offers.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
@@ -201,6 +202,8 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	if (verdict == OPTIONS_RUN && !tournament->commit)
+		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = contest_options_fill(&tournament->session, &options);
 	return verdict == OPTIONS_RUN && !tournament->commit
@@ -231,7 +234,8 @@ run(struct tournament_options *tournament)
 	};
 
 	tournament_seed_settle(tournament);
-	return tournament_run(&terms);
+	enum options_verdict verdict = model_run_check(&tournament->session);
+	return verdict == OPTIONS_RUN ? tournament_run(&terms) : (int)verdict;
 }
 
 int

@@ -47,8 +47,8 @@ count_games(void *owner)
 {
 	const struct match *match = owner;
 
-	return (struct session_count){
-		match->results.tally.games, (double)match->terms->run.games};
+	return (struct session_count){match->results.tally.games,
+		(double)run_games(&match->terms->run)};
 }
 
 static enum runner_next

@@ -210,7 +210,7 @@ void
 match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
-	long games = tally_decided(tally) ? tally->games : run->games;
+	long games = tally_decided(tally) ? tally->games : run_games(run);
 
 	fprintf(file, "%s, seed %s: ", run->game->name, run->seed.text);
 	if (tally->games < games)

@@ -260,7 +260,7 @@ static int
 print_match(struct status *status, struct schedule *schedule,
 	const struct tally *tally)
 {
-	status->games = (double)schedule->run->games;
+	status->games = (double)run_games(schedule->run);
 	status->played = tally->games;
 	status->next = next_of_schedule;
 	status->name = name_in_schedule;

@@ -235,9 +235,7 @@ def bots_sit_down_in_random_order_if_they_are_to():
               path, "a=random", "b=random", "c=random")
         records = read_records(path)
         talon("verify", path)
-        contains(talon("match", "--resume", "-n", 60, "-s", 1, "-o", path,
-                       "a=random", "b=random", "c=random", code=1).err,
-                 "--shuffle")
+        talon("match", "-q", "--resume", "-o", path)
     orders = set()
     for deal in range(20):
         seats = [records[3 * deal + i]["seats"] for i in range(3)]

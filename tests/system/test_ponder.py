@@ -134,8 +134,9 @@ def bots_are_stopped_where_that_is_asked_for():
 def a_run_goes_on_as_it_was_begun():
     with folder() as place:
         path, _ = header(place, "match", "-n", 2, "--ponder", "off")
+        talon("match", "-q", "-o", path, "--resume")
         run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
-                    "greedy", "random", code=1)
+                    "--ponder", "on", "greedy", "random", code=2)
         contains(run.err, "begun with --ponder off, now it is on")
 
 

@@ -12,7 +12,8 @@ from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
     PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
-    main, match, processes_named, read_lines, talon, test, timeless)
+    main, match, processes_named, read_lines, read_records, talon, test,
+    timeless)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
@@ -130,7 +131,7 @@ def swarms_have_a_limit(place):
         equal(sum("end" in line for line in read_lines(path)), 4,
               "the games of a run that went on")
         again = talon("match", "-n", 4, "--resume", "--processes", 0, *play,
-                      prefix=prefix, code=1)
+                      prefix=prefix, code=2)
         contains(again.err, "begun with --processes 256, now it is none")
 
 
@@ -400,9 +401,12 @@ def a_run_goes_on_at_its_level():
         path = os.path.join(home, "games")
         first = ("match", "-q", "-n", 2, "-s", 1, "-o", path)
         talon(*first, "--sandbox", "best", "greedy", "random")
-        error = talon(*first, "--resume", "greedy", "random", code=1).err
+        error = talon(*first, "--resume", "--sandbox", "off", "greedy",
+                      "random", code=2).err
         contains(error, "--sandbox", "the refusal")
         talon(*first, "--resume", "--sandbox", "best", "greedy", "random")
+        talon("match", "-q", "--resume", "-n", 4, "-o", path)
+        equal(len(read_records(path)), 4, "the games")
 
 
 @test
