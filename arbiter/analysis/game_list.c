@@ -30,6 +30,22 @@ print_game(FILE *file, const struct record *record)
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
+/* Those that won, or share the most. */
+static void
+add_winners(struct text *line, const struct record *record)
+{
+	bool drawn;
+	const char *comma = "";
+
+	text_add_string(line, ",\"winners\":[");
+	for (seat_set seats = winners_of(record, &drawn); seats != 0;
+		seats &= seats - 1) {
+		text_add_format(line, "%s%d", comma, __builtin_ctzll(seats));
+		comma = ",";
+	}
+	text_add_string(line, "]");
+}
+
 static void
 add_game(struct text *line, const struct record *record)
 {
@@ -47,6 +63,8 @@ add_game(struct text *line, const struct record *record)
 		text_add_format(line, ",\"offender\":%d", record->offender);
 	if (*record->voided != '\0')
 		text_add_string(line, ",\"void\":true");
+	else
+		add_winners(line, record);
 	text_add_string(line, "}\n");
 }
 

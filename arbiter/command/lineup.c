@@ -305,8 +305,8 @@ lineup_print_bots(FILE *file)
 	      "A first word without / is looked up\namong the bots that come "
 	      "with Talon, then in PATH. An OPTION, in brackets, is\n"
 	      "cwd=FOLDER, env:VARIABLE=VALUE, time=FACTOR, memory=MB, "
-	      "processes=N, cores=N,\nread=PATH, write=PATH, net=yes or "
-	      "sandbox=off|best|full.\n",
+	      "processes=N, cores=N,\nread=PATH, write=PATH, net=yes, "
+	      "sandbox=off|best|full or ranked=no.\n",
 		file);
 }
 

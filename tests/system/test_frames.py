@@ -207,6 +207,8 @@ def only_ties_are_listed():
     ties = {i for i, r in records.items() if len(set(r["score"])) == 1}
     equal({int(line.split()[0]) for line in listed}, ties)
     equal({json.loads(line)["id"] for line in as_json}, ties)
+    for line in as_json:
+        equal(json.loads(line)["winners"], [0, 1])
 
 
 @test

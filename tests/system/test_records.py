@@ -310,6 +310,21 @@ def a_game_that_is_twice_in_a_file_is_an_error_for_everybody():
 
 
 @test
+def a_game_is_not_shown_where_somebody_appended_it_once_more():
+    """With its checksum, which does not follow there."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, "r+", encoding="utf-8") as file:
+            line = file.read().splitlines(keepends=True)[3]
+            file.write(line)
+        game = json.loads(line)["id"]
+        for command in (("show", path, game), ("replay", path, game, "greedy")):
+            contains(talon(*command, code=1).err,
+                     f"{path}:22: the game is there twice")
+
+
+@test
 def who_reads_a_file_knows_that_the_match_was_made_longer():
     with folder() as place:
         path = os.path.join(place, "games")

@@ -169,7 +169,8 @@ def the_duels_of_the_thesis_are_printed_beside_its_table():
     run = subprocess.run(["tests/experiments/thesis", "1", "4", "2", "2"], text=True,
                          capture_output=True, timeout=PATIENCE)
     equal((run.returncode, run.stderr), (0, ""))
-    for words in ("445 : 553", "15 : 35", "18 : 32", "20 s"):
+    for words in ("445 : 553", "15 : 35", "18 : 32", "20 s", "open hands",
+                  "hidden hands", "44.6 ± 1.6 %", "say literally"):
         contains(run.stdout, words)
 
 
