@@ -213,21 +213,20 @@ merge(const struct session_options *session)
 static enum options_verdict
 tell(const char *path, struct text *found)
 {
-	enum options_verdict verdict = OPTIONS_RUN;
+	bool is_same = found->length == 0;
 	char *rest = found->bytes;
 	const char *line;
 
-	if (text_failed(found) < 0)
-		verdict = OPTIONS_FAILED;
-	else if (found->length > 0)
-		verdict = OPTIONS_USAGE;
-	if (verdict == OPTIONS_FAILED)
+	if (text_failed(found) < 0) {
+		is_same = false;
+		rest = NULL;
 		warnx("there is no memory");
-	while (verdict == OPTIONS_USAGE && (line = strsep(&rest, "\n")))
+	}
+	while (rest && (line = strsep(&rest, "\n")))
 		if (*line != '\0')
 			warnx("%s: %s", path, line);
 	text_release(found);
-	return verdict;
+	return is_same ? OPTIONS_RUN : OPTIONS_FAILED;
 }
 
 /* Only who wants another length has to know that of the file, to its end. */

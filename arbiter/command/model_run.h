@@ -24,7 +24,8 @@ enum options_verdict model_run_read(
 /* The session's terms become those of the model, with what was given; what a
  * tournament has of its own stands in the run already. All bots are there.
  * Every difference that keeps a run from going on is said on a line of its own,
- * and the verdict is OPTIONS_USAGE. Without a model nothing is done. */
+ * and the verdict is OPTIONS_FAILED, for the options alone were no mistake.
+ * Without a model nothing is done. */
 enum options_verdict model_run_apply(struct lineup *);
 
 /* The same once all is known, also what only files and this machine tell. */

@@ -62,7 +62,7 @@ take_numbers(struct tournament_options *tournament)
 		terms->random_rounds = given.random_rounds;
 	if (tournament->challengers_given)
 		terms->challengers = given.challengers;
-	if (given.max_faults > 0)
+	if (given.max_faults > 0 && !terms->format->removes)
 		terms->max_faults = given.max_faults;
 }
 

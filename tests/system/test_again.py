@@ -120,7 +120,7 @@ def a_match_of_a_deal_file_finds_it_again():
         talon("verify", "--deals", deals, path)
         with open(deals, "a", encoding="utf-8") as file:
             file.write(talon("deal", "-n", 1, "-s", 8).out)
-        contains(talon("match", "--resume", "-o", path, code=2).err,
+        contains(talon("match", "--resume", "-o", path, code=1).err,
                  "begun with --deals sha256:")
 
 
@@ -132,7 +132,7 @@ def all_that_differs_is_named_at_once():
             before = file.read()
         run = talon("match", "--resume", "-o", path, "-s", 6, "-t", 9,
                     "--no-rotate", "-n", 3, "anna=random", "bert=random",
-                    code=2)
+                    code=1)
         lines = run.err.splitlines()
         for line, words in zip(lines, (
                 "--seed 5, now it is 6", "bot 1 of the file is anna=greedy, "
@@ -203,9 +203,9 @@ def a_file_of_some_games_has_no_others():
         path, _ = played(place, "some", "--only", "3,5", *RUN)
         whole, _ = played(place, "whole", *RUN)
         contains(talon("match", "--resume", "-o", path, "--only", 4,
-                       code=2).err, "--only 3,5, now it is 4")
+                       code=1).err, "--only 3,5, now it is 4")
         contains(talon("match", "--resume", "-o", whole, "--only", 4,
-                       code=2).err, "--only all, now it is 4")
+                       code=1).err, "--only all, now it is 4")
         with open(whole, encoding="utf-8") as file:
             other = next(line for line in file if '"id":4' in line)
         with open(path, encoding="utf-8") as file:

@@ -199,7 +199,7 @@ def any_text_is_a_seed():
         talon("match", "-q", "--resume", "-n", 4, "-s", "a text", "-o",
               paths[0], "greedy", "random")
         contains(talon("match", "--resume", "-n", 4, "-s", "b", "-o",
-                       paths[0], "greedy", "random", code=2).err,
+                       paths[0], "greedy", "random", code=1).err,
                  "--seed a text, now it is b")
 
 

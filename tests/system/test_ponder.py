@@ -136,7 +136,7 @@ def a_run_goes_on_as_it_was_begun():
         path, _ = header(place, "match", "-n", 2, "--ponder", "off")
         talon("match", "-q", "-o", path, "--resume")
         run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
-                    "--ponder", "on", "greedy", "random", code=2)
+                    "--ponder", "on", "greedy", "random", code=1)
         contains(run.err, "begun with --ponder off, now it is on")
 
 

@@ -143,7 +143,7 @@ def expect_other_stop_refused(word, arguments):
         talon("match", "-q", "-o", path, *STOPPING)
         with open(path, "rb") as file:
             expect_refused(path, file.read(), arguments,
-                           ["the file was begun with", word], code=2)
+                           ["the file was begun with", word], code=1)
 
 
 for word, arguments in (
@@ -245,7 +245,7 @@ def expect_other_arguments_refused(word, arguments):
         path = os.path.join(place, "games")
         talon("match", "-q", "-o", path, *SHORT)
         with open(path, "rb") as file:
-            expect_refused(path, file.read(), arguments, [word], code=2)
+            expect_refused(path, file.read(), arguments, [word], code=1)
 
 
 for word, arguments in (
@@ -286,7 +286,7 @@ def a_match_made_longer_ends_as_if_it_had_been_so_long():
         equal(whole_lines(path), lines)
         expect_refused(path, b"".join(line + b"\n" for line in lines), SHORT,
                        ["the run has 50 games, and --games 20 cannot make it "
-                        "shorter"], code=2)
+                        "shorter"], code=1)
 
 
 @test

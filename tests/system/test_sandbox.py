@@ -131,7 +131,7 @@ def swarms_have_a_limit(place):
         equal(sum("end" in line for line in read_lines(path)), 4,
               "the games of a run that went on")
         again = talon("match", "-n", 4, "--resume", "--processes", 0, *play,
-                      prefix=prefix, code=2)
+                      prefix=prefix, code=1)
         contains(again.err, "begun with --processes 256, now it is none")
 
 
@@ -402,7 +402,7 @@ def a_run_goes_on_at_its_level():
         first = ("match", "-q", "-n", 2, "-s", 1, "-o", path)
         talon(*first, "--sandbox", "best", "greedy", "random")
         error = talon(*first, "--resume", "--sandbox", "off", "greedy",
-                      "random", code=2).err
+                      "random", code=1).err
         contains(error, "--sandbox", "the refusal")
         talon(*first, "--resume", "--sandbox", "best", "greedy", "random")
         talon("match", "-q", "--resume", "-n", 4, "-o", path)

@@ -117,7 +117,7 @@ def a_duel_of_herc_that_was_begun_before_goes_on_as_it_was():
         equal([g["start"]["leader"] for _, g in sorted(again.games.items())],
               [0, 0, 1, 1, 2, 2])
         failed = talon("tournament", "-q", "-o", path, "--resume", "--lead",
-                       "same", *duel, code=2)
+                       "same", *duel, code=1)
         contains(failed.err, "begun with --lead not given, now it is same")
 
 
@@ -444,7 +444,7 @@ def expect_contest(name, said, run, terms):
         contains(again.err, f"talon: contest {name}: as in {path}\n")
         if "max_faults" not in terms:  # else a busy machine may make it shorter
             equal(games_in(path), games)
-        failed = going_on(path, "--memory", 7, code=2)
+        failed = going_on(path, "--memory", 7, code=1)
         contains(failed.err, "now it is 7")
 
 
@@ -499,7 +499,7 @@ def expect_longer(name, few, many):
         again = tournament("--resume", *ours, path=path)
         expect_as_if_uninterrupted(again, expected)
         talon("tournament", "-q", "--resume", *ours, "-r", few, "-o", path,
-              code=2)
+              code=1)
 
 
 @test
@@ -512,7 +512,7 @@ def a_tournament_goes_on_as_it_was_begun():
         header = read_lines(path)[0]["run"]
         equal(header.keys() & {"sandbox", "ponder"}, set())
         cut_back(path, 2)
-        going_on(path, *ours, "--ponder", "off", code=2)
+        going_on(path, *ours, "--ponder", "off", code=1)
         again = talon("tournament", "--resume", "-o", path, *ours)
         contains(again.err, "was begun with --sandbox off, and goes on so")
         expect_as_if_uninterrupted(tournament("--resume", path=path), expected)
@@ -530,7 +530,7 @@ def a_knockout_cannot_be_made_longer():
         path = os.path.join(place, "games")
         expected = tournament(*ours, "-r", 2, *FIVE, path=path)
         cut_back(path, 9)
-        failed = going_on(path, *ours, "-r", 4, code=2)
+        failed = going_on(path, *ours, "-r", 4, code=1)
         contains(failed.err, "a knockout cannot be made longer: its ties have "
                              "2 deals")
         expect_as_if_uninterrupted(
