@@ -154,14 +154,6 @@ class Run:
         """What a terminal or timeout(1) does."""
         os.killpg(self.process.pid, number)
 
-    def is_talon(self):
-        """Whether the program runs, and no longer what started it."""
-        try:
-            program = os.readlink(f"/proc/{self.process.pid}/exe")
-        except OSError:
-            return False
-        return os.path.basename(program) == "talon"
-
     def alive(self):
         """The processes of this run that have not ended."""
         return [pid for pid in map(int, filter(str.isdigit,

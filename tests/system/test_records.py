@@ -7,9 +7,9 @@ import re
 import subprocess
 
 from talon_run import (
-    Run, Skip, add_test, contains, equal, folder, main, match, read_lines,
-    read_records, sin, talon, test, timeless, timeless_summary, unsealed,
-    wait_until, whole_lines)
+    Run, Skip, add_test, contains, equal, folder, kill_at, main, match,
+    read_lines, read_records, sin, size_of, talon, test, timeless,
+    timeless_summary, unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
 BOTS = ("greedy", "random")
@@ -77,6 +77,14 @@ def resume(path, *arguments, **options):
     return json.loads(run.out)
 
 
+def match_of_size(*arguments):
+    """As match(), and how large its record file is."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "--json", "-o", path, *arguments)
+        return json.loads(run.out), read_records(path), size_of(path)
+
+
 def expect_as_if_uninterrupted(path, summary, expected, records):
     equal(timeless_summary(summary), timeless_summary(expected), "summary")
     equal({i: timeless(r) for i, r in read_records(path).items()},
@@ -86,14 +94,15 @@ def expect_as_if_uninterrupted(path, summary, expected, records):
 @test
 def a_match_killed_again_and_again_ends_as_if_it_never_was():
     arguments = ("-j", 2, *LONG)
-    summary, records = match(*arguments)
+    summary, records, whole = match_of_size(*arguments)
     chance = random.Random(1)
     kills = 0
     while kills < KILLS:
         with folder() as place:
             path = os.path.join(place, "games")
-            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
-                             arguments):
+            while kills < KILLS and kill_at(
+                    size_of(path) + chance.randrange(whole // 4), path,
+                    "match", *arguments):
                 kills += 1
             expect_as_if_uninterrupted(
                 path, resume(path, *arguments), summary, records)
@@ -104,7 +113,7 @@ STOPPING = ("--sprt", "16.4,17.4", "--until-error", 0.1, "-s", 1, *BOTS)
 
 @test
 def a_match_that_stops_by_its_results_may_be_killed_too():
-    summary, records = match("-j", 1, *STOPPING)
+    summary, records, whole = match_of_size("-j", 1, *STOPPING)
     assert summary["sprt"]["decision"], summary
     chance = random.Random(2)
     kills = 0
@@ -112,8 +121,9 @@ def a_match_that_stops_by_its_results_may_be_killed_too():
         with folder() as place:
             path = os.path.join(place, "games")
             jobs = chance.choice((1, 2, 5))
-            while kill_after(chance.uniform(0, summary["seconds"] / 2), path,
-                             ("-j", jobs, *STOPPING)):
+            while kills < KILLS and kill_at(
+                    size_of(path) + chance.randrange(whole // 2), path,
+                    "match", "-j", jobs, *STOPPING):
                 jobs = chance.choice((1, 2, 5))
                 kills += 1
                 equal([json.loads(line)["id"]
@@ -153,25 +163,6 @@ for word, arguments in (
          [*STOPPING, "--until-error", "0.05"])):
     add_test(f"another end is refused: {' '.join(map(str, arguments))}",
              expect_other_stop_refused, word, arguments)
-
-
-def kill_after(seconds, path, arguments):
-    """False: the match had ended before."""
-    before = whole_lines(path)
-    with Run(["match", "-q", "--resume", "-o", path, *arguments]) as run:
-        try:
-            run.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            run.process.kill()
-        run.wait()
-        run.expect_nobody_left()
-    after = whole_lines(path)
-    equal(after[:len(before)], before, "what was on disk before")
-    for line in after:
-        json.loads(line)
-    if run.code >= 0:
-        equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
-    return run.code < 0
 
 
 def expect_cut(keep):
@@ -348,15 +339,16 @@ def who_reads_a_file_knows_that_the_match_was_made_longer():
 @test
 def a_match_killed_after_it_was_made_longer_ends_as_if_it_never_was():
     arguments = ("-j", 2, *LONG)
-    summary, records = match(*arguments)
+    summary, records, whole = match_of_size(*arguments)
     chance = random.Random(3)
     kills = 0
     while kills < KILLS / 3:
         with folder() as place:
             path = os.path.join(place, "games")
             talon("match", "-q", "-o", path, *SHORT)
-            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
-                             arguments):
+            while kills < KILLS / 3 and kill_at(
+                    size_of(path) + chance.randrange(whole // 4), path,
+                    "match", *arguments):
                 kills += 1
             expect_as_if_uninterrupted(
                 path, resume(path, "-j", 1, *BOTS), summary, records)
@@ -402,8 +394,8 @@ def a_file_that_is_there_is_not_written_over():
 def one_arbiter_at_a_time_writes_a_file():
     with folder() as place:
         path = os.path.join(place, "games")
-        arguments = ["match", "-o", path, "-n", 2, "-s", 1, "--resume",
-                     "greedy", sin("hang")]
+        arguments = ["match", "-o", path, "-n", 2, "-s", 1, "-t", "inf",
+                     "--resume", "greedy", sin("hang")]
         with Run(arguments) as first:
             wait_until(lambda: whole_lines(path), "the first line")
             second = talon(*arguments, code=1)
