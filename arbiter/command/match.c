@@ -161,9 +161,9 @@ read_options(struct session_options *session, int argc, char *argv[])
 			OPTION_CALL(stop, take_error)},
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
-		s.output, s.key, s.resume, s.no_rotate, s.shuffle, s.open_hands,
-		s.resign, s.restart, s.lockstep, s.json, s.quiet, s.watch,
-		s.verbose, OPTION_GROUP(games), {0}};
+		s.output, s.log, s.key, s.resume, s.no_rotate, s.shuffle,
+		s.open_hands, s.resign, s.restart, s.lockstep, s.json, s.quiet,
+		s.watch, s.verbose, OPTION_GROUP(games), {0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);
