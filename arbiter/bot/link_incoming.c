@@ -33,6 +33,8 @@ link_trace(const struct link *link, enum trace_direction direction,
 {
 	trace_show(link->terms->trace, link->name, link->number, direction,
 		bytes, length);
+	if (link->log && (length > 0 || direction == TRACE_FROM_BOT))
+		wire_log_add(link->log, direction, bytes, length, loop_now());
 }
 
 /* Reads once. False: there is nothing to read now, or ever again. */

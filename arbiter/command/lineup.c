@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "bot/bot_directory_linux.h"
 #include "command/contest_options.h"
@@ -272,6 +274,26 @@ check(const struct options *options, const struct session_terms *terms)
 	return OPTIONS_RUN;
 }
 
+/* Makes the folder of the logs, unless it is there. */
+static enum options_verdict
+make_folder(const struct options *options, const char *folder)
+{
+	struct stat status;
+
+	if (!folder)
+		return OPTIONS_RUN;
+	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(errno));
+	if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(ENOTDIR));
+	if (access(folder, W_OK | X_OK) < 0)
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(errno));
+	return OPTIONS_RUN;
+}
+
 enum options_verdict
 lineup_finish(struct lineup *lineup)
 {
@@ -292,9 +314,10 @@ lineup_finish(struct lineup *lineup)
 	verdict = check(lineup->options, terms);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
-	return verdict == OPTIONS_RUN
-		       ? sandbox_options_finish(session, lineup->options)
-		       : verdict;
+	if (verdict == OPTIONS_RUN)
+		verdict = sandbox_options_finish(session, lineup->options);
+	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)
+				      : verdict;
 }
 
 void

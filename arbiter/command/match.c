@@ -82,9 +82,25 @@ check_choice(
 	const struct run *run = &session->terms.run;
 	char reason[REASON_MAX];
 
+	if (session->append && game_choice_given(&run->only))
+		return options_refuse(options,
+			"--append: a run of which only some games are played "
+			"has no next ones");
 	if (game_choice_fits(&run->only, run->games, reason))
 		return OPTIONS_RUN;
 	return options_refuse(options, "--only: %s", reason);
+}
+
+/* How long a run that goes on is to become. */
+static void
+set_length(struct session_options *session)
+{
+	struct session_terms *terms = &session->terms;
+
+	if (session->append && session_options_go_on(session))
+		terms->length = model_run_length(session) + terms->run.games;
+	else if (session->games_given)
+		terms->length = terms->run.games;
 }
 
 static enum options_verdict
@@ -94,8 +110,7 @@ line_up(struct session_options *session, const struct options *options,
 	struct lineup lineup;
 
 	lineup_init(&lineup, session, options);
-	if (session->games_given)
-		session->terms.length = session->terms.run.games;
+	set_length(session);
 	enum options_verdict verdict = add_bots(&lineup, arguments);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_apply(&lineup);
@@ -126,6 +141,7 @@ read_rows(struct session_options *session, const struct option_row *rows,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	session->terms.resume |= session->append;
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_read(session, &options);
 	if (verdict == OPTIONS_RUN)
@@ -161,9 +177,14 @@ read_options(struct session_options *session, int argc, char *argv[])
 			OPTION_CALL(stop, take_error)},
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
-		s.output, s.key, s.resume, s.no_rotate, s.shuffle, s.open_hands,
-		s.resign, s.restart, s.lockstep, s.json, s.quiet, s.watch,
-		s.verbose, OPTION_GROUP(games), {0}};
+		s.output, s.log, s.key, s.resume,
+		{0, "append", NULL,
+			"play N games more than the output file has, or\n"
+			"begin it; otherwise as --resume",
+			OPTION_FLAG(&session->append)},
+		s.no_rotate, s.shuffle, s.open_hands, s.resign, s.restart,
+		s.lockstep, s.json, s.quiet, s.watch, s.verbose,
+		OPTION_GROUP(games), {0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);

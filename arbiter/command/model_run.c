@@ -100,7 +100,8 @@ model_run_read(struct session_options *session, const struct options *options)
 		return OPTIONS_RUN;
 	if (!terms->output)
 		return options_refuse(options,
-			"--resume needs --output, a file to go on with");
+			"--%s needs --output, a file to go on with",
+			session->append ? "append" : "resume");
 	need_key(terms);
 	if (reader_open(&reader, terms->output, reason) < 0)
 		return OPTIONS_RUN;
@@ -229,21 +230,33 @@ tell(const char *path, struct text *found)
 	return is_same ? OPTIONS_RUN : OPTIONS_FAILED;
 }
 
+long
+model_run_length(const struct session_options *session)
+{
+	struct reader reader;
+	char reason[REASON_MAX];
+
+	if (reader_open(&reader, session->terms.output, reason) < 0)
+		return run_length(&session->model);
+	(void)read_length(&reader, reason);
+	long length = run_length(&reader.run);
+	reader_close(&reader);
+	return length;
+}
+
 /* Only who wants another length has to know that of the file, to its end. */
 static void
 compare_length(const struct session_options *session, struct text *found)
 {
-	const struct session_terms *terms = &session->terms;
-	struct reader reader;
+	const long wanted = session->terms.length;
+	struct run run = session->model;
 	char reason[REASON_MAX];
 
-	if (terms->length == 0 ||
-		reader_open(&reader, terms->output, reason) < 0)
+	if (wanted == 0)
 		return;
-	(void)read_length(&reader, reason);
-	if (!run_length_can_be(&reader.run, terms->length, reason))
+	run_length_set(&run, model_run_length(session));
+	if (!run_length_can_be(&run, wanted, reason))
 		text_add_format(found, "%s\n", reason);
-	reader_close(&reader);
 }
 
 static enum options_verdict

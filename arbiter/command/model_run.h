@@ -21,6 +21,9 @@
 enum options_verdict model_run_read(
 	struct session_options *, const struct options *);
 
+/* How long the run of the file that goes on has become by its last line. */
+long model_run_length(const struct session_options *);
+
 /* The session's terms become those of the model, with what was given; what a
  * tournament has of its own stands in the run already. All bots are there.
  * Every difference that keeps a run from going on is said on a line of its own,

@@ -141,6 +141,7 @@ sandbox_options_finish(
 		.record_file = terms->output,
 		.key_file = terms->key,
 		.bots_file = session->bots_file,
+		.log_folder = terms->log,
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {

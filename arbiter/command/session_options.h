@@ -42,6 +42,7 @@ struct session_options {
 	const char *bots_file; /* no bot may read it; NULL: there is none */
 	bool seed_given;       /* else random, or the model's */
 	bool clock_given;
+	bool append;		 /* as many games more as are wanted */
 	const char *like;	 /* the file of a run to play again, or NULL */
 	struct game_choice only; /* owned; the games that are played */
 	struct run model; /* owned: what the command line leaves open is as in
@@ -66,6 +67,7 @@ struct session_rows {
 	struct option_row pin;
 	struct option_row sandbox;
 	struct option_row output;
+	struct option_row log;
 	struct option_row key;
 	struct option_row resume;
 	struct option_row no_rotate;

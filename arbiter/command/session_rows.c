@@ -213,6 +213,10 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		OPTION_WORD(&terms->pin, pins)};
 	rows->output = (struct option_row){'o', "output", "FILE",
 		"append one record a game (none)", OPTION_FILE(&terms->output)};
+	rows->log = (struct option_row){0, "log", "FOLDER",
+		"write what each bot was told and said, a file for\n"
+		"each game and seat (none)",
+		OPTION_FILE(&terms->log)};
 	rows->key = (struct option_row){0, "key", "FILE",
 		"sign the lines of the output file with the key\n"
 		"in FILE, which is made (none; in tournaments the\n"

@@ -124,6 +124,15 @@ take_failure(struct runner *runner, const struct worker_news *news)
 }
 
 static void
+take_reason(struct runner *runner, const struct worker_news *news)
+{
+	char reason[REASON_MAX];
+
+	snprintf(reason, sizeof reason, "%.*s", (int)news->length, news->bytes);
+	runner_fail_because(runner, reason);
+}
+
+static void
 return_order(struct runner *runner, const struct worker_order *order)
 {
 	if (order_list_add(&runner->returned, order) < 0)
@@ -152,6 +161,9 @@ worker_heard(void *owner, const struct worker_news *news)
 		break;
 	case WORKER_LINES:
 		show_lines(runner, news);
+		break;
+	case WORKER_UNLOGGED:
+		take_reason(runner, news);
 		break;
 	case WORKER_FAILED:
 		take_failure(runner, news);

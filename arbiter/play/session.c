@@ -271,6 +271,7 @@ session_init(struct session *session, const struct session_kind *kind,
 				.measured = kind->measured,
 				.lockstep = terms->lockstep,
 				.restart = terms->restart,
+				.log = terms->log,
 				.verbosity = terms->verbosity,
 				.cores = terms->pin == SESSION_PIN_AUTO
 						 ? &terms->cores

@@ -42,6 +42,7 @@ struct session_terms {
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output;	/* NULL: no record file */
+	const char *log;	/* folder of the games' logs; NULL: none */
 	const char *key;	/* file of the record file; NULL: none */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;

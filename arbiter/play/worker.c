@@ -72,6 +72,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	*w = (struct worker){
 		.terms = terms,
 		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
+		.log.folder = terms->log,
 		.hold_ns = LOOP_NEVER,
 		.retire_ns = LOOP_NEVER,
 	};
@@ -98,6 +99,7 @@ worker_release(struct worker *w)
 	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
+	game_log_release(&w->log);
 	loop_remove_timer(&w->timer);
 }
 
@@ -174,6 +176,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 	if (take_seats(w, fixture) < 0)
 		return -1;
 	prepare_record(w);
+	game_log_begin(&w->log, w->seating, now_ns);
 	for (int s = 0; s < w->seating->seats; s++) {
 		struct seated_bot *bot = seating_at(w->seating, s);
 		const struct bot_spec *spec = &w->terms->specs[bot->bot];
@@ -240,6 +243,9 @@ static void
 finish_game(struct worker *w, int64_t now_ns)
 {
 	keep_stderr_tail(w);
+	if (w->log.open)
+		(void)seating_flush(w->seating);
+	game_log_end(&w->log, w->seating);
 	seating_meet(w->seating, w->fixture.deal);
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
@@ -316,6 +322,7 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 {
 	struct worker *w = bot->owner;
 
+	game_log_end(&w->log, w->seating);
 	seating_dismiss(bot);
 	referee_abandon(&w->referee);
 	w->state = WORKER_IDLE;

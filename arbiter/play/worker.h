@@ -18,6 +18,7 @@
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "bot/placement_linux.h"
+#include "play/game_log.h"
 #include "play/seatings.h"
 #include "record/fixture.h"
 #include "record/record.h"
@@ -36,6 +37,7 @@ struct worker_terms {
 	struct clock_terms clock;    /* of a bot without a factor of its own */
 	enum seatings_rule rule;     /* which processes play a game */
 	bool ponder;		     /* who is not asked may think */
+	const char *log;	     /* folder of game_log.h; NULL: none */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* Gets the worker when a move has been made, the last of its record.
@@ -63,6 +65,7 @@ struct worker {
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
+	struct game_log log;
 	bool again; /* the game was void, or is opened once more */
 	struct loop_timer timer;
 	int64_t asked_ns;  /* when a seat was asked last */

@@ -144,7 +144,8 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 		.bytes = frame.bytes,
 		.length = frame.length,
 	};
-	if (news->kind != WORKER_LINES && news->kind != WORKER_FAILED)
+	if (news->kind != WORKER_LINES && news->kind != WORKER_UNLOGGED &&
+		news->kind != WORKER_FAILED)
 		note_order(link, &frame, news);
 	return true;
 }

@@ -81,6 +81,23 @@ write_line(struct worker_process *p, struct worker *worker)
 	return record_write(&worker->record, &worker->record.line);
 }
 
+/* The log of a game is there before the game is. */
+static int
+write_log(struct worker_process *p, struct worker *worker)
+{
+	char reason[REASON_MAX];
+
+	if (game_log_write(&worker->log, &worker->record, reason) == 0)
+		return 0;
+	text_clear(&p->out);
+	size_t body = frame_begin(&p->out, WORKER_UNLOGGED);
+	text_add_string(&p->out, reason);
+	frame_end(&p->out, body);
+	send_out(p);
+	loop_stop(&p->loop);
+	return -1;
+}
+
 static enum worker_message
 kind_of_game(const struct worker *worker)
 {
@@ -107,6 +124,8 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	if (p->terms->verbosity == 2)
 		commentary_end(&p->trace, &worker->record);
 	worker->record.at = loop_date();
+	if (write_log(p, worker) < 0)
+		return;
 	if (write_line(p, worker) < 0) {
 		fail(p, errno);
 		return;
@@ -285,6 +304,7 @@ terms_of_worker(struct worker_process *p)
 			},
 		.rule = rule_of(terms),
 		.ponder = run->ponder == RUN_PONDER_ON,
+		.log = terms->log,
 		.placement = &p->placement,
 		.moved = terms->verbosity == 2 ? game_moved : NULL,
 		.finished = game_finished,
@@ -345,6 +365,7 @@ worker_process_run(
 		.socket = socket,
 		.watch = {.ready = runner_heard, .owner = &p},
 	};
+	char reason[REASON_MAX];
 
 	ignore_signals();
 	close_others(socket);
@@ -354,6 +375,8 @@ worker_process_run(
 	}
 	if (loop_run(&p.loop) < 0)
 		fail(&p, errno);
+	if (p.worker.log.open)
+		(void)game_log_write(&p.worker.log, &p.worker.record, reason);
 	worker_release(&p.worker);
 	process_family_wait(&p.family);
 	_exit(0);

@@ -21,6 +21,7 @@ struct worker_process_terms {
 	bool measured; /* processor times are recorded, whatever the clock */
 	bool lockstep;
 	bool restart;
+	const char *log; /* folder of the logs; NULL: none */
 	int verbosity; /* 1: every line of the trace is shown, 2: every move */
 	const struct cores_given *cores; /* shared by JOBS; NULL: no pinning */
 	int jobs;

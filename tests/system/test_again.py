@@ -253,5 +253,21 @@ def a_game_of_a_match_that_stopped_is_played_without_its_rule():
                        code=2).err, "--only plays some games")
 
 
+@test
+def games_are_appended():
+    with folder() as place:
+        whole, _ = played(place, "whole", "-j", 1, "-n", 10, "-s", 5, *BOTS)
+        path = os.path.join(place, "games")
+        for count in 2, 5:
+            talon("match", "-q", "--append", "-j", 1, "-n", count, "-s", 5,
+                  "-o", path, *BOTS)
+        talon("match", "-q", "--append", "-n", 3, "-o", path)
+        contains(talon("verify", path).out, "whole: 10 games")
+        equal(timeless_games(path), timeless_games(whole))
+        contains(talon("match", "--append", "-s", 6, "-o", path, code=2).err,
+                 "--seed 5, now it is 6")
+        contains(talon("match", "--append", *BOTS, code=2).err, "--output")
+
+
 if __name__ == "__main__":
     main(2)

@@ -232,6 +232,9 @@ static const struct {
 	{"match --processes -1 a b", "--processes: \"-1\" is no whole number"},
 	{"match --output= a b", "--output: the name is empty"},
 	{"match --resume a b", "--resume needs --output"},
+	{"match --append a b", "--append needs --output"},
+	{"match --append --only 3 -o /nonexistent/x a b",
+		"--append: a run of which only some games are played"},
 	{"match --only 3,x a b", "--only: \"x\" is neither a game's number"},
 	{"match -n 9 --only 8-9 a b",
 		"--only: the run has 9 games, from 0 on, and none of the "
