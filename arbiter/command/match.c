@@ -121,6 +121,7 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
 	};
@@ -162,17 +163,19 @@ read_options(struct session_options *session, int argc, char *argv[])
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
 		s.output, s.key, s.resume, s.no_rotate, s.shuffle, s.open_hands,
-		s.resign, s.restart, s.lockstep, s.json, s.quiet, s.watch,
-		s.verbose, OPTION_GROUP(games), {0}};
+		s.resign, s.restart, s.lockstep, s.allow_missing, s.leave_out,
+		s.json, s.quiet, s.watch, s.verbose, OPTION_GROUP(games), {0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);
 }
 
 enum options_verdict
-match_options_read(struct session_options *session, int argc, char *argv[])
+match_options_read(
+	struct session_options *session, bool *left_out, int argc, char *argv[])
 {
 	session_options_init(session);
+	session->terms.left_out = left_out;
 	enum options_verdict verdict = read_options(session, argc, argv);
 	if (verdict != OPTIONS_RUN)
 		session_options_release(session);
@@ -182,12 +185,16 @@ match_options_read(struct session_options *session, int argc, char *argv[])
 int
 subcommand_match(int argc, char *argv[])
 {
+	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
-	int status = match_options_read(&session, argc, argv);
+	int status;
 
-	if (status != OPTIONS_RUN)
-		return status;
-	status = match_run(&session.terms);
-	session_options_release(&session);
+	do {
+		status = match_options_read(&session, left_out, argc, argv);
+		if (status != OPTIONS_RUN)
+			return status;
+		status = match_run(&session.terms);
+		session_options_release(&session);
+	} while (status == SESSION_LEAVES_OUT);
 	return status;
 }
