@@ -59,6 +59,7 @@ struct bot_spec {
 	enum bot_sandbox sandbox;
 	bool unranked;
 	bool person; /* it lets a person play, and is handed the terminal */
+	long line;   /* of the file that it was read from; 0: of none */
 	struct plan
 		*plan; /* owned; NULL: none was made, or it is not shut in */
 	char **option_words;  /* what directory and environment point into */

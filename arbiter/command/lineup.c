@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "bot/bot_directory_linux.h"
+#include "bot/bot_hint.h"
 #include "command/contest_options.h"
 #include "command/sandbox_options.h"
 #include "games.h"
@@ -49,6 +50,17 @@ new_spec(struct session_terms *terms, char reason[static REASON_MAX])
 	return &specs[terms->run.bot_count];
 }
 
+/* Whether the bot that is named next was seen not to be able to play, when the
+ * command line was read before. */
+static bool
+is_left_out(struct lineup *lineup)
+{
+	const bool *left_out = lineup->session->terms.left_out;
+	int number = lineup->named++;
+
+	return left_out && number < RUN_BOTS_MAX && left_out[number];
+}
+
 static enum options_verdict
 add_bot(struct lineup *lineup, const char *argument,
 	char reason[static REASON_MAX])
@@ -56,6 +68,8 @@ add_bot(struct lineup *lineup, const char *argument,
 	struct session_terms *terms = &lineup->session->terms;
 	char why[REASON_MAX];
 
+	if (is_left_out(lineup))
+		return OPTIONS_RUN;
 	if (terms->run.bot_count == lineup->most) {
 		snprintf(reason, REASON_MAX, "no game takes more than %d bots",
 			lineup->most);
@@ -111,8 +125,12 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	line[strcspn(line, "\r\n")] = '\0';
 	if (!is_bot(line))
 		return OPTIONS_RUN;
+	struct session_terms *terms = &lineup->session->terms;
+	const int count = terms->run.bot_count;
 	enum options_verdict verdict =
 		add_bot(lineup, line + strspn(line, " \t"), reason);
+	if (terms->run.bot_count > count)
+		terms->specs[count].line = number;
 	return options_complain(
 		lineup->options, verdict, "%s:%ld: %s", path, number, reason);
 }
@@ -190,7 +208,8 @@ lineup_add_recorded(struct lineup *lineup)
 		return fail_to_read(lineup);
 	int count = model->bot_count - model->tournament.houses;
 	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
-		verdict = add_recorded(lineup, &model->bots[i], reason);
+		if (!is_left_out(lineup))
+			verdict = add_recorded(lineup, &model->bots[i], reason);
 	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
@@ -208,6 +227,19 @@ lineup_refuse_few(const struct options *options, int least, int count)
 		count == 1 ? "is" : "are", count);
 }
 
+/* There may be more bots than were meant. */
+static const char *
+hint_at_quotes(const struct lineup *lineup, char hint[static REASON_MAX])
+{
+	const struct session_terms *terms = &lineup->session->terms;
+	const int count = terms->run.bot_count;
+
+	for (int i = 1; i < count; i++)
+		if (bot_hint_quotes(terms->specs, count, i, true, hint))
+			return hint;
+	return "";
+}
+
 /* So many bots cannot play the game: too few, or a number between. */
 static enum options_verdict
 refuse_count(const struct lineup *lineup)
@@ -215,14 +247,15 @@ refuse_count(const struct lineup *lineup)
 	const struct run *run = &lineup->session->terms.run;
 	int count = run_players(run);
 	int least = 1;
+	char hint[REASON_MAX];
 
 	while (least < GAME_SEATS_MAX && run->game->seats(least) == 0)
 		least++;
 	if (count < least)
 		return lineup_refuse_few(lineup->options, least, count);
 	return options_refuse(lineup->options,
-		"%s is played by %s bots, not by %d", run->game->name,
-		run->game->bot_counts, count);
+		"%s is played by %s bots, not by %d%s", run->game->name,
+		run->game->bot_counts, count, hint_at_quotes(lineup, hint));
 }
 
 int
@@ -271,6 +304,10 @@ check(const struct options *options, const struct session_terms *terms)
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);
+	if (terms->resume && terms->missing == SESSION_MISSING_LEAVE_OUT)
+		return options_refuse(options,
+			"--leave-out: a run that goes on has the bots it was "
+			"begun with");
 	return OPTIONS_RUN;
 }
 

@@ -17,6 +17,7 @@ struct lineup {
 	const struct options *options; /* who complains */
 	const char *bots;	       /* where bots lie; NULL: nowhere */
 	int most;		       /* bots */
+	int named;		       /* bots, those left out included */
 	char directory[PATH_MAX];
 };
 
@@ -52,6 +53,9 @@ enum options_verdict lineup_refuse_few(
 /* Nobody is added any more: checks what only all options together can tell,
  * and completes the terms of the session. */
 enum options_verdict lineup_finish(struct lineup *);
+
+/* What an option may be that no subcommand has: for `stray` of its options. */
+#define LINEUP_STRAY "; the options of a bot stand in quotes with its command"
 
 /* For the help: how bots are named, and which games there are. */
 void lineup_print_bots(FILE *);

@@ -136,6 +136,7 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
 	};
@@ -179,21 +180,22 @@ read_options(struct session_options *session, int argc, char *argv[])
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
 		s.output, s.log, s.key, s.resume,
 		{0, "append", NULL,
-			"play N games more than the output file has, or\n"
-			"begin it; otherwise as --resume",
+			"play N games more than the output file has, or\nbegin it; otherwise as --resume",
 			OPTION_FLAG(&session->append)},
 		s.no_rotate, s.shuffle, s.open_hands, s.resign, s.restart,
-		s.lockstep, s.json, s.quiet, s.watch, s.verbose,
-		OPTION_GROUP(games), {0}};
+		s.lockstep, s.allow_missing, s.leave_out, s.json, s.quiet,
+		s.watch, s.verbose, OPTION_GROUP(games), {0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);
 }
 
 enum options_verdict
-match_options_read(struct session_options *session, int argc, char *argv[])
+match_options_read(
+	struct session_options *session, bool *left_out, int argc, char *argv[])
 {
 	session_options_init(session);
+	session->terms.left_out = left_out;
 	enum options_verdict verdict = read_options(session, argc, argv);
 	if (verdict != OPTIONS_RUN)
 		session_options_release(session);
@@ -203,12 +205,16 @@ match_options_read(struct session_options *session, int argc, char *argv[])
 int
 subcommand_match(int argc, char *argv[])
 {
+	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
-	int status = match_options_read(&session, argc, argv);
+	int status;
 
-	if (status != OPTIONS_RUN)
-		return status;
-	status = match_run(&session.terms);
-	session_options_release(&session);
+	do {
+		status = match_options_read(&session, left_out, argc, argv);
+		if (status != OPTIONS_RUN)
+			return status;
+		status = match_run(&session.terms);
+		session_options_release(&session);
+	} while (status == SESSION_LEAVES_OUT);
 	return status;
 }

@@ -39,6 +39,7 @@ session_options_init(struct session_options *options)
 			.rotate = true,
 			.time_ns = time_default_ns,
 			.start_time_ns = start_time_default_ns},
+		.terms.missing = SESSION_MISSING_REFUSE,
 	};
 	cores_look(&options->terms.cores, "");
 	options->terms.run.seed = any_seed();

@@ -76,6 +76,8 @@ struct session_rows {
 	struct option_row resign;
 	struct option_row restart;
 	struct option_row lockstep;
+	struct option_row allow_missing;
+	struct option_row leave_out;
 	struct option_row json;
 	struct option_row quiet;
 	struct option_row watch;

@@ -11,7 +11,6 @@
 #include "play/session_reading.h"
 #include "play/session_seed.h"
 #include "record/journal_key.h"
-#include "record/run_length.h"
 
 void
 session_fail(struct session *session, const char *what, int error)
@@ -28,28 +27,6 @@ fail_to_write(struct session *session)
 	runner_fail_because(&session->runner, reason);
 }
 
-bool
-session_lengthen(
-	struct session *session, long length, char reason[static REASON_MAX])
-{
-	struct run *run = &session->terms->run;
-	char why[REASON_MAX];
-
-	if (!run_length_can_be(run, length, why)) {
-		snprintf(reason, REASON_MAX, "%.400s: %.500s",
-			session->terms->output, why);
-		return false;
-	}
-	if (length == run_length(run))
-		return true;
-	run_length_set(run, length);
-	if (session->journal.descriptor < 0 ||
-		journal_append_length(&session->journal, run) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
-}
-
 /* A file that goes on becomes as long as the user wants it. */
 static bool
 reach_length(struct session *session, char reason[static REASON_MAX])
@@ -57,7 +34,7 @@ reach_length(struct session *session, char reason[static REASON_MAX])
 	long length = session->terms->length;
 
 	return session->begun_length == 0 || length == 0 ||
-	       session_lengthen(session, length, reason);
+	       session_reading_lengthen(session, length, reason);
 }
 
 static void
@@ -279,10 +256,14 @@ session_init(struct session *session, const struct session_kind *kind,
 			},
 		.patient = kind->patient,
 		.next = next_game,
+		.bots = terms->run.bot_count,
+		.wanted = session_trial_wants,
+		.judged = session_trial_hear,
 		.ended = games_ended,
 		.asked = kind->shows_table ? show_table : NULL,
 		.owner = session,
 	};
+	session->trial = (struct session_trial){0};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
 }
@@ -291,6 +272,7 @@ void
 session_release(struct session *session)
 {
 	runner_release(&session->runner);
+	session_trial_release(&session->trial);
 }
 
 static void
@@ -308,19 +290,22 @@ show_progress(struct session *session)
 		session->kind->announce(session->owner);
 }
 
+static int
+count_jobs(const struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+
+	return job_count_for(
+		session->terms, count.games - (double)count.played);
+}
+
 /* Returns the signal that ended the games early, else 0. */
 static int
 play_games(struct session *session)
 {
-	struct session_count count = session->kind->count(session->owner);
-	double left = count.games - (double)count.played;
-	int jobs = job_count(session->terms);
-
-	if (!session->known)
-		return 0;
-	if (left >= 1 && jobs > left)
-		jobs = (int)left;
-	return runner_play(&session->runner, jobs);
+	return session->playable
+		       ? runner_play(&session->runner, count_jobs(session))
+		       : 0;
 }
 
 static void
@@ -377,22 +362,32 @@ close_file(struct session *session)
 		fail_to_write(session);
 }
 
-/* Looks whether there is a game to play, and sees to its seed. All that was
- * asked for is good then, and the record file has it. */
+/* Looks whether there is a game to play, and sees to its seed. */
 static bool
 find_first_game(struct session *session)
 {
-	struct journal *journal = &session->journal;
 	char reason[REASON_MAX];
 
 	session->known = session->kind->next(session->owner, &session->first) ==
 			 RUNNER_GAME;
+	session->playable = session->known;
 	if (!session->known ||
-		session_seed_renew(session->terms, journal, reason)) {
-		if (journal->descriptor < 0 || journal_write_held(journal) == 0)
-			return true;
-		journal_explain(journal, session->terms->output, reason);
-	}
+		session_seed_renew(session->terms, &session->journal, reason))
+		return true;
+	fail_to_begin(session, reason);
+	return false;
+}
+
+/* All that was asked for is good, and the record file has it then. */
+static bool
+write_held(struct session *session)
+{
+	struct journal *journal = &session->journal;
+	char reason[REASON_MAX];
+
+	if (journal->descriptor < 0 || journal_write_held(journal) == 0)
+		return true;
+	journal_explain(journal, session->terms->output, reason);
 	fail_to_begin(session, reason);
 	return false;
 }
@@ -411,9 +406,13 @@ is_complete(struct session *session)
 int
 session_run(struct session *session)
 {
+	int status = 1;
+
 	if (!begin(session, session_reading_resume) ||
-		!find_first_game(session))
-		return 1;
+		!find_first_game(session) ||
+		!session_trial_make(session, count_jobs(session), &status) ||
+		!write_held(session))
+		return status;
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);

@@ -20,12 +20,21 @@
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "play/runner.h"
+#include "play/session_trial.h"
 #include "record/journal.h"
 #include "record/run.h"
 #include "referee/deals.h"
 
 /* Whether each job stays on cores of its own, with its bots. */
 enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
+
+/* What becomes of bots that are seen not to be able to play before the first
+ * game: they lose their games; nothing is played; it is played without them. */
+enum session_missing {
+	SESSION_MISSING_ALLOW,
+	SESSION_MISSING_REFUSE,
+	SESSION_MISSING_LEAVE_OUT,
+};
 
 /* What a session is told. */
 struct session_terms {
@@ -46,6 +55,10 @@ struct session_terms {
 	const char *key;	/* file of the record file; NULL: none */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;
+	enum session_missing missing;
+	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as
+			   they were named, are left out; grows with each
+			   SESSION_LEAVES_OUT; NULL: nobody can be */
 	bool resume;
 	bool restart;
 	bool lockstep;
@@ -85,6 +98,10 @@ struct session_kind {
 	/* Before the first game, unless all is quiet. NULL: no words. */
 	void (*announce)(void *owner);
 
+	/* Whether a bot of no game that is known so far may still play one.
+	 * NULL: there are none. */
+	bool (*plays)(void *owner, int bot);
+
 	struct session_count (*count)(void *owner);
 	enum runner_next (*next)(void *owner, struct fixture *);
 
@@ -116,7 +133,13 @@ struct session {
 	long begun_length;    /* that of the file's first line; 0: a new one */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;
+	bool playable; /* there is, or was, such a game */
+	struct session_trial trial;
 };
+
+/* Of session_run, instead of an exit status: nothing has been done, and the
+ * session is to begin anew without the bots that are left out. */
+enum { SESSION_LEAVES_OUT = -1 };
 
 /* All of these must outlive the session. */
 void session_init(struct session *, const struct session_kind *,
@@ -125,7 +148,8 @@ void session_release(struct session *);
 
 /* Plays what is missing, prints the report, and says in words on standard error
  * what went wrong. The exit status: 0 when all games have been played, whatever
- * the bots did in them; else 1. */
+ * the bots did in them; 2 when none has, since there are bots that cannot; else
+ * 1. Or SESSION_LEAVES_OUT. */
 int session_run(struct session *);
 
 /* The same without playing and without touching the record file, of which
@@ -140,11 +164,6 @@ int session_append(struct session *, const struct record *, int64_t now_ns);
  * in words. */
 bool session_append_change(struct session *, const struct roster_change *,
 	char reason[static REASON_MAX]);
-
-/* Makes the run longer, in the record file too, if that is not only looked at,
- * before anything is played. False, with the reason in words. */
-bool session_lengthen(
-	struct session *, long length, char reason[static REASON_MAX]);
 
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);

@@ -16,6 +16,9 @@
 /* Processes that have not ended by themselves are ended after this. */
 #define RETIRE_NS INT64_C(1000000000)
 
+/* A bot on trial has so long to answer, or as long as it has to get ready. */
+#define TRIAL_NS INT64_C(10000000000)
+
 /* A bot without a factor of its own has everybody's time, in billionths. */
 #define FACTOR_OF_ALL INT64_C(1000000000)
 
@@ -57,6 +60,23 @@ cpu_of_seat(void *listener, int seat)
 	return link_cpu_time(&seating_at(w->seating, seat)->link);
 }
 
+static void
+init_trial(struct worker *w, int number)
+{
+	const struct worker_terms *terms = w->terms;
+	const int64_t start_ns = terms->run->start_time_ns;
+	const struct trial_terms trial = {
+		.link = &terms->link,
+		.specs = terms->specs,
+		.patience_ns = start_ns > TRIAL_NS ? start_ns : TRIAL_NS,
+		.ponder = terms->ponder,
+		.judged = terms->judged,
+		.listener = terms->owner,
+	};
+
+	trial_init(&w->trial, &trial, number, bot_heard, w);
+}
+
 int
 worker_init(struct worker *w, const struct worker_terms *terms, int number)
 {
@@ -86,6 +106,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		return -1;
 	}
 	w->seating = seatings_current(&w->seatings);
+	init_trial(w, number);
 	w->referee.open_hands = run->open_hands;
 	w->referee.resign = run->resign;
 	w->referee.names = run->names;
@@ -96,6 +117,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 void
 worker_release(struct worker *w)
 {
+	trial_release(&w->trial);
 	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
@@ -161,7 +183,19 @@ take_seats(struct worker *w, const struct fixture *fixture)
 	w->seating = seatings_choose(&w->seatings, fixture);
 	assert(seatings_may_play(&w->seatings, w->seating, fixture));
 	seating_take(w->seating, fixture);
+	for (int i = 0; i < w->seating->seats; i++) {
+		struct seated_bot **place = &w->seating->bots[i];
+
+		if (!(*place)->link.open && trial_trade(&w->trial, place) < 0)
+			return -1;
+	}
 	return seatings_turn_to(&w->seatings, w->seating);
+}
+
+int
+worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
+{
+	return trial_add(&w->trial, bots, count, now_ns);
 }
 
 int
@@ -310,6 +344,7 @@ bool
 worker_retire(struct worker *w, int64_t now_ns)
 {
 	assert(w->state == WORKER_IDLE);
+	trial_clear(&w->trial);
 	for (int i = 0; i < w->seatings.count; i++)
 		seating_quit(&w->seatings.all[i]);
 	return begin_retiring(w, now_ns);
@@ -338,6 +373,10 @@ bot_heard(void *owner, int64_t now_ns)
 	struct seated_bot *bot = owner;
 	struct worker *w = bot->owner;
 
+	if (trial_has(&w->trial, bot)) {
+		trial_hear(&w->trial, bot, now_ns);
+		return;
+	}
 	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
 		seated_bot_rest(bot);
 		return;
@@ -402,6 +441,7 @@ worker_forgive(struct worker *w, int64_t ns, int64_t now_ns)
 {
 	int64_t asked_for_ns = now_ns - w->asked_ns;
 
+	trial_forgive(&w->trial, ns);
 	if (w->state == WORKER_PLAYING)
 		referee_forgive(
 			&w->referee, ns < asked_for_ns ? ns : asked_for_ns);

@@ -20,6 +20,7 @@
 #include "bot/placement_linux.h"
 #include "play/game_log.h"
 #include "play/seatings.h"
+#include "play/trial.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -49,6 +50,8 @@ struct worker_terms {
 	void (*finished)(void *owner, struct worker *, int64_t now_ns);
 	/* The worker is free for worker_play. */
 	void (*idle)(void *owner, struct worker *, int64_t now_ns);
+	/* What came of worker_try. NULL: nobody is tried. */
+	void (*judged)(void *owner, const struct trial_verdict *);
 	/* Our surroundings failed: errno says how. */
 	void (*failed)(void *owner, struct worker *);
 	void *owner;
@@ -60,6 +63,7 @@ struct worker {
 	const struct worker_terms *terms;
 	enum worker_state state;
 	struct fixture fixture; /* the game in play */
+	struct trial trial;
 	struct seatings seatings;
 	struct seating *seating; /* of the game */
 	struct clock_limits limits[GAME_SEATS_MAX];
@@ -80,6 +84,10 @@ int worker_init(struct worker *, const struct worker_terms *, int number);
 
 /* Ends all processes at once; a game in play is dropped. */
 void worker_release(struct worker *);
+
+/* Tries COUNT bots, whose processes then play in the first games of these bots
+ * here; `judged` follows for each. -1 with errno. */
+int worker_try(struct worker *, const int *bots, int count, int64_t now_ns);
 
 /* Makes room for the processes of a game. True: others have to end before, and
  * `idle` follows then. */

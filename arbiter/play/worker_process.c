@@ -174,6 +174,17 @@ worker_free(void *owner, struct worker *worker, int64_t now_ns)
 }
 
 static void
+bot_judged(void *owner, const struct trial_verdict *verdict)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_JUDGES);
+
+	text_add(&p->out, (const char *)verdict, sizeof *verdict);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
+static void
 worker_failed(void *owner, struct worker *worker)
 {
 	(void)worker;
@@ -204,6 +215,17 @@ take_order(struct worker_process *p, const struct frame *frame, int64_t now_ns)
 }
 
 static void
+try_bots(struct worker_process *p, const struct frame *frame, int64_t now_ns)
+{
+	const int count = (int)(frame->length / sizeof(int));
+	int bots[TRY_MOST];
+
+	memcpy(bots, frame->bytes, (size_t)count * sizeof *bots);
+	if (worker_try(&p->worker, bots, count, now_ns) < 0)
+		fail(p, errno);
+}
+
+static void
 take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 {
 	switch ((enum runner_message)frame->kind) {
@@ -217,6 +239,9 @@ take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 		p->retiring = true;
 		if (p->worker.state == WORKER_IDLE)
 			worker_free(p, &p->worker, now);
+		break;
+	case RUNNER_TRIES:
+		try_bots(p, frame, now);
 		break;
 	}
 }
@@ -309,6 +334,7 @@ terms_of_worker(struct worker_process *p)
 		.moved = terms->verbosity == 2 ? game_moved : NULL,
 		.finished = game_finished,
 		.idle = worker_free,
+		.judged = bot_judged,
 		.failed = worker_failed,
 		.owner = p,
 	};

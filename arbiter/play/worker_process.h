@@ -25,6 +25,7 @@ struct worker_process_terms {
 	int verbosity; /* 1: every line of the trace is shown, 2: every move */
 	const struct cores_given *cores; /* shared by JOBS; NULL: no pinning */
 	int jobs;
+	int tried; /* bots, before their first games */
 };
 
 /* How many processes a worker has for each seat. */

@@ -23,7 +23,7 @@ static int
 open_locked(struct journal *journal, const char *path, off_t *size,
 	char reason[static REASON_MAX])
 {
-	*journal = (struct journal){0};
+	*journal = (struct journal){.created = access(path, F_OK) < 0};
 	journal->descriptor =
 		locked_file_open(path, &journal->file, size, reason);
 	return journal->descriptor < 0 ? -1 : 0;
@@ -309,6 +309,8 @@ journal_take_back(struct journal *journal)
 	}
 	if (journal->key_made)
 		key_file_remove(&journal->key);
+	if (journal->created)
+		unlink(journal->lines.path);
 	abandon(journal);
 }
 

@@ -42,6 +42,7 @@ struct journal {
 	struct key_file key; /* closed: lines are not signed */
 	bool key_made;	     /* it was not there before */
 	bool begun;	     /* and neither was the first line */
+	bool created;	     /* nor the file itself */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
@@ -115,7 +116,8 @@ int journal_write_held(struct journal *);
 
 /* Closes a journal that nothing but its first line and lines that still wait
  * has been given: a file that was resumed is as it was, one that was begun is
- * empty again, and has no key file that was made for it. */
+ * gone again, or empty if it was there before, and so is a key file that was
+ * made for it. */
 void journal_take_back(struct journal *);
 
 /* When the oldest line that waits to be synced has waited for a second;

@@ -8,6 +8,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "play/job_count.h"
+#include "play/session_reading.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
@@ -82,7 +83,7 @@ make_room(struct tournament *t, const struct roster_change *change,
 	if (!change->add || change->round < rounds ||
 		roster_find(&t->contest.roster, change->bot.name) != -1)
 		return true;
-	if (!session_lengthen(&t->session, rounds + more, reason))
+	if (!session_reading_lengthen(&t->session, rounds + more, reason))
 		return false;
 	if (t->terms->session->verbosity >= 0)
 		warnx("%ld rounds more, with %s", more, change->bot.name);
@@ -212,7 +213,8 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 	struct tournament *t = owner;
 	bool good = add_known(t, reason) && change_all(t, reason);
 
-	runner_know(&t->session.runner, t->terms->session->specs);
+	runner_know(
+		&t->session.runner, t->terms->session->specs, t->spec_count);
 	return good;
 }
 
@@ -227,6 +229,25 @@ announce(void *owner)
 		contest_forecast(&t->contest), t->contest.rounds.played);
 	if (run_is_committed(t->contest.run))
 		warnx("seed_sha256 %s", t->contest.run->current.digits);
+}
+
+/* A bot that no game of the rounds drawn so far is of. House bots play when
+ * they are needed, and nobody knows who is still in a bracket. */
+static bool
+may_play(void *owner, int bot)
+{
+	const struct tournament *t = owner;
+	const struct contest *contest = &t->contest;
+	const struct roster *roster = &contest->roster;
+	long round = contest_next_round(contest);
+	bool begun = contest->rounds.played > 0;
+
+	if (contest->over ||
+		(begun && (round >= draw_rounds(contest->run) ||
+				  contest->run->tournament.format->eliminates)))
+		return false;
+	return roster->terms[bot].house || !begun ||
+	       roster_plays(roster, bot, round);
 }
 
 static struct session_count
@@ -289,6 +310,7 @@ static const struct session_kind kind = {
 	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
+	.plays = may_play,
 	.count = count_games,
 	.next = next_game,
 	.ended = game_ended,

@@ -55,7 +55,7 @@ class Try:
             words, opponent = words.format(**names), opponent.format(**names)
             path = os.path.join(home, "games")
             run = talon("match", "-v", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-                        "--sandbox", place.level, *PATIENT, *options,
+                        "--sandbox", place.level, *PATIENT, "--allow-missing", *options,
                         f"escape{bot}={os.path.join(home, words)}", opponent,
                         prefix=prefix, TALON_SECRET=SECRET)
             self.tried = self._said(run.err, "tried")
@@ -209,7 +209,7 @@ def a_program_of_another_user_gives_no_rights():
         name = f"suid{os.getpid() % 10000}"
         for denied in ((), ("namespaces",)):
             prefix = Place("best", True, denied).prefix()
-            talon("match", "-q", "-n", 1, "-s", 1, *PATIENT, "--sandbox", "best",
+            talon("match", "-q", "-n", 1, "-s", 1, *PATIENT, "--allow-missing", "--sandbox", "best",
                   f"escape={copy} {name} {copy}", "greedy", prefix=prefix)
             equal(processes_named(name), [], f"those who stayed of {user}")
 
@@ -258,7 +258,7 @@ def nothing_is_littered(place):
         os.chmod(script, 0o755)
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", place.level,
-              *PATIENT, "-o", path, script, "random", prefix=prefix,
+              *PATIENT, "--allow-missing", "-o", path, script, "random", prefix=prefix,
               TMPDIR=os.path.join(home, "tmp"))
         equal(read_lines(path)[1]["why"].split(" at ")[0],
               "exited with status 3", "its end")

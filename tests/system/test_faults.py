@@ -54,8 +54,8 @@ UNASKED = r"without being asked|where the answer is empty"
 MUMBLED = r"said 'I would rather not' at %s, which is no answer"
 
 FAULTS = (
-    ("exit_at_once", "crash", r"status 0"),
-    ("hang list_commands", "start", TOO_LATE, *START),
+    ("exit_at_once", "crash", r"status 0", "--allow-missing"),
+    ("hang list_commands", "start", TOO_LATE, *START, "--allow-missing"),
     ("hang set_deck", "start", TOO_LATE, *START),
     ("hang set_table", "start", TOO_LATE, *START),
     ("stop set_deck", "start", TOO_LATE, *START),
@@ -176,7 +176,7 @@ def the_others_hear_how_a_game_ended_that_was_forfeited():
 
 @test
 def a_bot_that_closes_its_input_is_out_of_time():
-    _, records = match("-n", 2, "-s", 1, *START,
+    _, records = match("-n", 2, "-s", 1, *START, "--allow-missing",
                        "sin=sh -c 'exec <&-; sleep 600'", "greedy")
     equal(offences(records), ["start"] * 2, "ends")
 
@@ -214,7 +214,8 @@ def a_fault_is_the_same_under_every_option():
 # What cannot be run.
 
 def expect_not_run(place, command, why):
-    summary, records = match("-n", 2, "-s", 1, f"sin={command}", "greedy")
+    summary, records = match("-n", 2, "-s", 1, "--allow-missing",
+                             f"sin={command}", "greedy")
     equal(offences(records), ["start"] * 2, "ends")
     for record in records.values():
         contains(record["why"], why, "why")

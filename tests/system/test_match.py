@@ -523,7 +523,8 @@ add_test("a usage error: an unknown subcommand",
 
 @test
 def a_bot_that_cannot_be_found_is_a_fault_of_that_bot():
-    summary, records = match("-n", 2, "-s", 1, "greedy", "no-such-bot")
+    summary, records = match("-n", 2, "-s", 1, "--allow-missing", "greedy",
+                             "no-such-bot")
     equal([p["faults"] for p in summary["players"]], [0, 2])
     for record in records.values():
         equal(record["end"], "start")

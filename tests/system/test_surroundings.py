@@ -238,7 +238,8 @@ def without(descriptor):
 def a_closed_standard_error_is_a_failure_with_verbose():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-v", "-o", path, *ENDLESS, code=1, prefix=without(2))
+        talon("match", "-v", "-o", path, "--allow-missing", *ENDLESS, code=1,
+              prefix=without(2))
         read_lines(path)
     talon("match", "-v", *ENDLESS, code=1, prefix=without(2))
 

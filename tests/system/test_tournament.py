@@ -242,7 +242,7 @@ def a_faulted_game_of_itpw_counts_only_the_offenders_losses():
     with folder() as place:
         path = os.path.join(place, "games")
         tournament("-g", "planowanie", "-f", "itpw", "-s", 1, "-r", 1,
-                   "greedy", "anna=random", "bert=random",
+                   "--allow-missing", "greedy", "anna=random", "bert=random",
                    sin("exit_at_once"), path=path)
         rated = json.loads(talon("rate", "--json", path).out)
     players = {p["name"]: p for p in rated["players"]}
@@ -772,7 +772,8 @@ def bots_come_from_a_file_with_options_of_their_own():
                        "sh -c 'pwd >&2; echo level $LEVEL >&2; exit 3'\n")
         path = os.path.join(place, "games")
         played = tournament("-s", 1, "-r", 1, "--sandbox", "off", "--bots",
-                            names, "bert = random", path=path)
+                            names, "--allow-missing", "bert = random",
+                            path=path)
         equal(sorted(played.players), ["anna", "bert", "dora", "greedy"])
         said = [g["stderr"] for g in played.games.values() if "stderr" in g]
         equal(said[0], [os.path.realpath(place), "level 7"])

@@ -89,7 +89,7 @@ def old_landlock(version, user):
                        f"empty {book}", "multiply 20"):
             path = os.path.join(home, f"games of {escape.split()[0]}")
             talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-                  "--sandbox", "best", "--processes", 8, *PATIENT,
+                  "--sandbox", "best", "--processes", 8, *PATIENT, "--allow-missing",
                   f"a [read={book}]={ESCAPES}/{escape}",
                   f"b={MINIMAL}", prefix=prefix)
             record = read_lines(path)[1]
@@ -121,7 +121,7 @@ def set_uid_programs_give_nothing(level, user):
             raise Skip("there are no set-uid programs here")
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-              "--sandbox", "best",
+              "--sandbox", "best", "--allow-missing",
               f"a [read={home}/id]=sh -c '{home}/id -u >&2; exit 3'",
               MINIMAL, prefix=prefix)
         record = read_lines(path)[1]
@@ -171,7 +171,7 @@ def without_proc_root_has_a_new_one():
         with folder() as home:
             path = os.path.join(home, "games")
             talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-                  "--sandbox", "full", *PATIENT, *limit, f"a={ESCAPES}/{escape}",
+                  "--sandbox", "full", *PATIENT, "--allow-missing", *limit, f"a={ESCAPES}/{escape}",
                   f"b={MINIMAL}", prefix=prefix)
             record = read_lines(path)[1]
             if record["end"] != "resource":

@@ -20,7 +20,7 @@ parse(struct session_options *options, const char *line)
 	static struct command_line words;
 
 	command_line_split(&words, line);
-	return match_options_read(options, words.argc, words.argv);
+	return match_options_read(options, NULL, words.argc, words.argv);
 }
 
 static void

@@ -406,7 +406,7 @@ who_does_not_end_by_itself_is_ended_when_its_time_is_up(void **state)
 	run_until_free();
 	assert_string_equal(events, "fii");
 	for (int i = 0; i < 2; i++)
-		assert_false(worker.seating->bots[i].link.open);
+		assert_false(worker.seating->bots[i]->link.open);
 }
 
 static void
