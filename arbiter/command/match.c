@@ -1,8 +1,10 @@
 #include "command/match.h"
 
+#include "base/text.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/lineup.h"
+#include "command/match_again.h"
 #include "command/model_run.h"
 #include "command/offers.h"
 #include "command/subcommands.h"
@@ -183,11 +185,16 @@ int
 subcommand_match(int argc, char *argv[])
 {
 	struct session_options session;
+	struct text again = {0};
 	int status = match_options_read(&session, argc, argv);
 
 	if (status != OPTIONS_RUN)
 		return status;
+	match_again(&again, &session.terms.run, session.seed_given, argc, argv);
+	if (text_failed(&again) == 0 && again.length > 0)
+		session.terms.again = again.bytes;
 	status = match_run(&session.terms);
+	text_release(&again);
 	session_options_release(&session);
 	return status;
 }

@@ -123,6 +123,17 @@ take_failure(struct runner *runner, const struct worker_news *news)
 		error);
 }
 
+/* The worker is a fork of this process. */
+static void
+take_warning(struct runner *runner, const struct worker_news *news)
+{
+	struct warning warning;
+
+	memcpy(&warning, news->bytes, sizeof warning);
+	if (runner->terms.warned)
+		runner->terms.warned(runner->terms.owner, &warning);
+}
+
 static void
 return_order(struct runner *runner, const struct worker_order *order)
 {
@@ -149,6 +160,9 @@ worker_heard(void *owner, const struct worker_news *news)
 		break;
 	case WORKER_GIVES_BACK:
 		return_order(runner, &news->order);
+		break;
+	case WORKER_WARNING:
+		take_warning(runner, news);
 		break;
 	case WORKER_LINES:
 		show_lines(runner, news);
@@ -312,9 +326,10 @@ runner_release(struct runner *runner)
 }
 
 void
-runner_know(struct runner *runner, const struct bot_spec *specs)
+runner_know(struct runner *runner, const struct bot_spec *specs, int count)
 {
 	runner->terms.worker.specs = specs;
+	runner->terms.worker.spec_count = count;
 }
 
 void

@@ -17,6 +17,7 @@
 #include "bot/bot_spec.h"
 #include "play/order_list.h"
 #include "play/progress.h"
+#include "blame/warnings.h"
 #include "play/record_batch.h"
 #include "play/trace_output.h"
 #include "play/worker_pool.h"
@@ -46,6 +47,9 @@ struct runner_terms {
 	int (*ended)(
 		void *owner, struct record *records, int count, int64_t now_ns);
 
+	/* A bot has done something that no game counts. NULL: nobody asks. */
+	void (*warned)(void *owner, const struct warning *);
+
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
 	void *owner;
 };
@@ -68,8 +72,8 @@ struct runner {
 void runner_init(struct runner *, const struct runner_terms *);
 void runner_release(struct runner *);
 
-/* The bots are these now; none of them may be at play. */
-void runner_know(struct runner *, const struct bot_spec *specs);
+/* The bots are these COUNT now; none of them may be at play. */
+void runner_know(struct runner *, const struct bot_spec *specs, int count);
 
 /* Plays with JOBS workers until no game is left, or until it fails. Returns the
  * signal that ended it early, else 0. */

@@ -162,6 +162,16 @@ take_seats(struct worker *w, const struct fixture *fixture)
 	return seatings_turn_to(&w->seatings, w->seating);
 }
 
+/* Nobody would hear of it once more. */
+static void
+replace_failed(struct worker *w, struct seated_bot *bot)
+{
+	if (!bot->link.open || bot->link.fault == FAULT_NONE)
+		return;
+	aftermath_at_opening(&w->terms->aftermath, bot);
+	seating_dismiss(bot);
+}
+
 int
 worker_play(struct worker *w, const struct fixture *fixture, int voids,
 	int64_t now_ns)
@@ -181,6 +191,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 		w->record.names[s] = spec->name;
 		set_limits(w, s, spec);
 		handshakes[s] = &bot->handshake;
+		replace_failed(w, bot);
 		if (seating_start(bot, w->terms->specs) < 0)
 			return -1;
 	}
@@ -240,7 +251,10 @@ static void
 finish_game(struct worker *w, int64_t now_ns)
 {
 	keep_stderr_tail(w);
-	seating_meet(w->seating, w->fixture.deal);
+	if (*w->record.voided == '\0')
+		aftermath_of_game(&w->terms->aftermath, w->fixture.id,
+			&w->referee, w->seating);
+	seating_meet(w->seating, &w->fixture);
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
 	count_voids(w);
@@ -266,9 +280,16 @@ settle(struct worker *w, int64_t now_ns)
 }
 
 static void
+dismiss_leaving(struct worker *w)
+{
+	aftermath_of_leaving(&w->terms->aftermath, &w->seatings);
+	seatings_dismiss_leaving(&w->seatings);
+}
+
+static void
 finish_retiring(struct worker *w, int64_t now_ns)
 {
-	seatings_dismiss_leaving(&w->seatings);
+	dismiss_leaving(w);
 	idle(w, now_ns);
 }
 
@@ -278,7 +299,7 @@ static bool
 begin_retiring(struct worker *w, int64_t now_ns)
 {
 	if (seatings_have_left(&w->seatings)) {
-		seatings_dismiss_leaving(&w->seatings);
+		dismiss_leaving(w);
 		return false;
 	}
 	w->state = WORKER_RETIRING;
@@ -316,6 +337,7 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 {
 	struct worker *w = bot->owner;
 
+	aftermath_at_opening(&w->terms->aftermath, bot);
 	seating_dismiss(bot);
 	referee_abandon(&w->referee);
 	w->state = WORKER_IDLE;

@@ -18,6 +18,7 @@
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "bot/placement_linux.h"
+#include "play/aftermath.h"
 #include "play/seatings.h"
 #include "record/fixture.h"
 #include "record/record.h"
@@ -41,6 +42,8 @@ struct worker_terms {
 	/* Gets the worker when a move has been made, the last of its record.
 	 * NULL: nobody asks. */
 	void (*moved)(void *worker);
+
+	struct aftermath aftermath; /* who is told of what no game counts */
 
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */

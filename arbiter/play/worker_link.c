@@ -132,6 +132,13 @@ worker_link_read(struct worker_link *link)
 	return n > 0;
 }
 
+static bool
+is_of_order(enum worker_message kind)
+{
+	return kind != WORKER_WARNING && kind != WORKER_LINES &&
+	       kind != WORKER_FAILED;
+}
+
 bool
 worker_link_take(struct worker_link *link, struct worker_news *news)
 {
@@ -144,7 +151,7 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 		.bytes = frame.bytes,
 		.length = frame.length,
 	};
-	if (news->kind != WORKER_LINES && news->kind != WORKER_FAILED)
+	if (is_of_order(news->kind))
 		note_order(link, &frame, news);
 	return true;
 }
