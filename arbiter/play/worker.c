@@ -360,8 +360,10 @@ bot_heard(void *owner, int64_t now_ns)
 	if (w->state == WORKER_PLAYING) {
 		if (hearing_listen(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);
-	} else if (w->state == WORKER_RETIRING &&
-		   seatings_have_left(&w->seatings)) {
+	} else if (w->state == WORKER_IDLE) {
+		/* What has been read is not heard of again. */
+		(void)link_catch_up(&bot->link);
+	} else if (seatings_have_left(&w->seatings)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
