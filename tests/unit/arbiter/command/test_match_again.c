@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -11,17 +12,21 @@
 
 enum { WORDS_MAX = 16 };
 
-/* What comes of the words behind `talon`, the last one NULL. */
+/* What comes of WORDS behind `talon`, one a line. */
 static void
-expect(const struct run *run, bool seed_given, char *const words[],
+expect(const struct run *run, bool seed_given, const char *words,
 	const char *expected)
 {
+	char letters[256];
+	char *argv[WORDS_MAX];
+	char *rest = letters;
 	struct text text = {0};
 	int count = 0;
 
-	while (words[count])
-		count++;
-	match_again(&text, run, seed_given, count, words);
+	strlcpy(letters, words, sizeof letters);
+	for (char *word; (word = strsep(&rest, "\n"));)
+		argv[count++] = word;
+	match_again(&text, run, seed_given, count, argv);
 	assert_int_equal(text_failed(&text), 0);
 	if (expected)
 		assert_string_equal(text.bytes, expected);
@@ -34,8 +39,7 @@ static void
 it_is_what_was_typed_with_the_seed_that_was_drawn(void **state)
 {
 	const struct run run = heap_run();
-	char *const words[WORDS_MAX] = {
-		"match", "-n", "10", "a", "b=python3 b.py", NULL};
+	static const char words[] = "match\n-n\n10\na\nb=python3 b.py";
 
 	(void)state;
 	expect(&run, false, words,
@@ -49,8 +53,7 @@ static void
 one_game_stops_by_itself(void **state)
 {
 	struct run run = heap_run();
-	char *const words[WORDS_MAX] = {
-		"match", "--sprt", "0,1", "a", "--until-error=2", "b", NULL};
+	static const char words[] = "match\n--sprt\n0,1\na\n--until-error=2\nb";
 
 	(void)state;
 	run.games = 1000000;
@@ -62,10 +65,9 @@ static void
 where_no_option_may_follow_there_is_none(void **state)
 {
 	const struct run run = heap_run();
-	char *const words[WORDS_MAX] = {"match", "--", "a", "b", NULL};
 
 	(void)state;
-	expect(&run, true, words, NULL);
+	expect(&run, true, "match\n--\na\nb", NULL);
 }
 
 int
