@@ -12,6 +12,8 @@ enum { CAPACITY_MIN = 16 };
 void
 crosstable_release(struct crosstable *table)
 {
+	for (size_t bot = 0; bot < table->capacity; bot++)
+		fault_examples_release(&table->bots[bot].faults);
 	results_release(&table->names);
 	house_bots_release(&table->house);
 	free(table->bots);
@@ -159,6 +161,20 @@ add_result(struct crosstable *table, const struct record *record,
 }
 
 static void
+add_burnt(struct crosstable *table, const struct record *record,
+	const struct players *players)
+{
+	for (int seat = 0; seat < record->seats && record_has_burnt(record);
+		seat++) {
+		long bot = players->bots[pairwise_seat(record, seat)];
+
+		table->bots[bot].burnt_us +=
+			record_microseconds(record->burnt_ns[seat]);
+	}
+}
+
+/* -1 with errno: no memory. */
+static int
 add_players(struct crosstable *table, const struct record *record,
 	const struct players *players)
 {
@@ -169,16 +185,12 @@ add_players(struct crosstable *table, const struct record *record,
 		bot->games++;
 		bot->points += players->points[seat];
 		if (fault_is_blamed(record->end) &&
-			pairwise_seat(record, record->offender) == seat)
-			bot->faults++;
+			pairwise_seat(record, record->offender) == seat &&
+			fault_examples_add(&bot->faults, record) < 0)
+			return -1;
 	}
-	for (int seat = 0; seat < record->seats && record_has_burnt(record);
-		seat++) {
-		long bot = players->bots[pairwise_seat(record, seat)];
-
-		table->bots[bot].burnt_us +=
-			record_microseconds(record->burnt_ns[seat]);
-	}
+	add_burnt(table, record, players);
+	return 0;
 }
 
 /* Remembers what the run of RECORD is committed to. */
@@ -214,7 +226,8 @@ crosstable_add(struct crosstable *table, const struct record *record)
 		return -1;
 	table->game = record->game;
 	table->games++;
-	add_players(table, record, &players);
+	if (add_players(table, record, &players) < 0)
+		return -1;
 	int count = pairwise_results(record, pairs);
 	for (int i = 0; i < count; i++)
 		if (add_result(table, record, &players, &pairs[i]) < 0)

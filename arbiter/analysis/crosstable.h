@@ -11,6 +11,7 @@
 
 #include "analysis/deal_margins.h"
 #include "base/commitment.h"
+#include "blame/fault_examples.h"
 #include "rating/house_bots.h"
 #include "rating/results.h"
 #include "record/margin.h"
@@ -21,7 +22,7 @@ struct crosstable_bot {
 	long games;
 	int64_t points;
 	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
-	long faults;
+	struct fault_examples faults;
 	int64_t burnt_us; /* of the processor, between its turns */
 };
 

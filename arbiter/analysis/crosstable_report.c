@@ -67,7 +67,7 @@ print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 		fprintf(file, " %8ld %10" PRId64 " %11.2f", bot->games,
 			bot->points, crosstable_ratio(bot->points, bot->games));
 		print_outcomes(file, bot->outcomes);
-		fprintf(file, " %7ld\n", bot->faults);
+		fprintf(file, " %7ld\n", bot->faults.count);
 	}
 }
 
@@ -288,9 +288,10 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);
-	text_add_format(json, ",\"faults\":%ld,\"house\":%s", bot->faults,
+	text_add_format(json, ",\"faults\":%ld,\"house\":%s", bot->faults.count,
 		crosstable_is_house(table, number) ? "true" : "false");
 	burnt_add_json(json, bot->burnt_us);
+	fault_examples_add_json(&bot->faults, json);
 	text_add_string(json, "}");
 }
 

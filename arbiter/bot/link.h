@@ -155,6 +155,11 @@ void link_close(struct link *);
 /* Sends `quit` and closes the bot's input: it may end by itself now. */
 void link_quit(struct link *);
 
+/* Of a bot that has been told to quit: whether it has done something wrong
+ * since it was listened to last, link->fault and link->why. That it goes on
+ * running is not looked at. */
+bool link_ended_badly(struct link *);
+
 /* Adds the command LINE, which the bot is to answer with ANSWER. Without memory
  * link_flush fails. */
 void link_say(struct link *, const char *line, enum expected_answer answer);

@@ -1,8 +1,10 @@
 #include "command/match.h"
 
+#include "base/text.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/lineup.h"
+#include "command/match_again.h"
 #include "command/model_run.h"
 #include "command/offers.h"
 #include "command/subcommands.h"
@@ -180,7 +182,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
 		s.output, s.log, s.key, s.resume,
 		{0, "append", NULL,
-			"play N games more than the output file has, or\nbegin it; otherwise as --resume",
+			"play N games more than the output file has, or\nbegin "
+			"it; otherwise as --resume",
 			OPTION_FLAG(&session->append)},
 		s.no_rotate, s.shuffle, s.open_hands, s.resign, s.restart,
 		s.lockstep, s.allow_missing, s.leave_out, s.json, s.quiet,
@@ -207,14 +210,21 @@ subcommand_match(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
 	struct session_options session;
+	struct text again = {0};
 	int status;
 
 	do {
 		status = match_options_read(&session, left_out, argc, argv);
 		if (status != OPTIONS_RUN)
 			return status;
+		text_clear(&again);
+		match_again(&again, &session.terms.run, session.seed_given,
+			argc, argv);
+		if (text_failed(&again) == 0 && again.length > 0)
+			session.terms.again = again.bytes;
 		status = match_run(&session.terms);
 		session_options_release(&session);
 	} while (status == SESSION_LEAVES_OUT);
+	text_release(&again);
 	return status;
 }

@@ -125,6 +125,17 @@ take_failure(struct runner *runner, const struct worker_news *news)
 		error);
 }
 
+/* The worker is a fork of this process. */
+static void
+take_warning(struct runner *runner, const struct worker_news *news)
+{
+	struct warning warning;
+
+	memcpy(&warning, news->bytes, sizeof warning);
+	if (runner->terms.warned)
+		runner->terms.warned(runner->terms.owner, &warning);
+}
+
 static void
 take_reason(struct runner *runner, const struct worker_news *news)
 {
@@ -153,6 +164,9 @@ worker_heard(void *owner, const struct worker_news *news)
 		break;
 	case WORKER_GIVES_BACK:
 		runner_serve_return(runner, &news->order);
+		break;
+	case WORKER_WARNING:
+		take_warning(runner, news);
 		break;
 	case WORKER_LINES:
 		show_lines(runner, news);
@@ -268,6 +282,7 @@ runner_know(struct runner *runner, const struct bot_spec *specs, int count)
 {
 	runner->terms.worker.specs = specs;
 	runner->terms.bots = count;
+	runner->terms.worker.spec_count = count;
 }
 
 void

@@ -17,6 +17,7 @@
 #include "bot/bot_spec.h"
 #include "play/order_list.h"
 #include "play/progress.h"
+#include "blame/warnings.h"
 #include "play/record_batch.h"
 #include "play/trace_output.h"
 #include "play/worker_pool.h"
@@ -52,6 +53,8 @@ struct runner_terms {
 	bool (*wanted)(void *owner, int bot);
 	/* What came of it, perhaps several times for a bot. */
 	void (*judged)(void *owner, const struct trial_verdict *);
+	/* A bot has done something that no game counts. NULL: nobody asks. */
+	void (*warned)(void *owner, const struct warning *);
 
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
 	void *owner;

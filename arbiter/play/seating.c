@@ -88,10 +88,15 @@ seating_last_deal(const struct seating *seating)
 }
 
 void
-seating_meet(struct seating *seating, long deal)
+seating_meet(struct seating *seating, const struct fixture *fixture)
 {
-	for (int i = 0; i < seating->seats; i++)
-		seating->bots[i]->last_deal = deal;
+	for (int i = 0; i < seating->seats; i++) {
+		struct seated_bot *bot = seating->bots[i];
+
+		bot->last_deal = fixture->deal;
+		bot->last_game = fixture->id;
+		bot->last_seat = bot->seat;
+	}
 }
 
 void

@@ -26,6 +26,8 @@ struct seated_bot {
 	int bot;
 	int seat;	/* -1: none so far */
 	long last_deal; /* that the process has met; -1: none */
+	long last_game; /* of that deal */
+	int last_seat;	/* in that game */
 	bool reused;	/* the process has played an earlier game */
 	bool tried;	/* it has played none, but been tried (trial.h) */
 	bool at_fault;	/* the referee knows of it */
@@ -69,7 +71,7 @@ bool seating_suits(const struct seating *, const struct fixture *);
 long seating_last_deal(const struct seating *);
 
 /* A game is over: all processes have met its deal. */
-void seating_meet(struct seating *, long deal);
+void seating_meet(struct seating *, const struct fixture *);
 
 /* The worker has another core: all processes follow. */
 void seating_follow(struct seating *);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "play/job_count.h"
+#include "play/session_news.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
 #include "record/journal_key.h"
@@ -112,9 +113,8 @@ sync_due(void *owner, int64_t now_ns)
 	session->sync.at_ns = LOOP_NEVER;
 }
 
-int
-session_append(
-	struct session *session, const struct record *record, int64_t now_ns)
+static int
+append(struct session *session, const struct record *record, int64_t now_ns)
 {
 	if (!session->terms->output)
 		return 0;
@@ -123,6 +123,16 @@ session_append(
 		return -1;
 	}
 	session->sync.at_ns = journal_deadline(&session->journal);
+	return 0;
+}
+
+int
+session_append(
+	struct session *session, const struct record *record, int64_t now_ns)
+{
+	if (append(session, record, now_ns) < 0)
+		return -1;
+	session_news_of_game(session, record);
 	return 0;
 }
 
@@ -154,6 +164,7 @@ show_count(struct session *session, int64_t now_ns)
 	struct session_count count = session->kind->count(session->owner);
 
 	session->runner.progress.games = (long)count.games;
+	session->runner.progress.faults = count.faults;
 	progress_update(&session->runner.progress, count.played, now_ns);
 }
 
@@ -175,12 +186,14 @@ append_all(struct session *session, const struct record *records, int count,
 
 /* Where games come in order, a void one is written as it ends. */
 static int
-count_game(struct session *session, struct record *record, bool in_order,
+count_game(struct session *session, struct record *record, bool written,
 	int64_t now_ns)
 {
-	if (*record->voided == '\0')
-		return session->kind->ended(session->owner, record, now_ns);
-	return in_order ? session_append(session, record, now_ns) : 0;
+	if (*record->voided != '\0')
+		return written ? 0 : append(session, record, now_ns);
+	if (written)
+		session_news_of_game(session, record);
+	return session->kind->ended(session->owner, record, written, now_ns);
 }
 
 /* What is not in the record file does not count. */
@@ -189,13 +202,14 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 {
 	struct session *session = owner;
 	const struct session_kind *kind = session->kind;
-	bool in_order = kind->in_order && kind->in_order(session->owner) &&
+	bool in_order = kind->in_order &&
+			kind->in_order(session->owner, records, count) &&
 			!journal_trouble(&session->journal);
 	int written =
 		in_order ? count : append_all(session, records, count, now_ns);
 
 	for (int i = 0; i < written; i++) {
-		if (count_game(session, &records[i], in_order, now_ns) == 0)
+		if (count_game(session, &records[i], !in_order, now_ns) == 0)
 			continue;
 		if (journal_trouble(&session->journal))
 			append_all(session, records + i + 1, count - i - 1,
@@ -236,6 +250,13 @@ session_init(struct session *session, const struct session_kind *kind,
 		.sync = {.at_ns = LOOP_NEVER,
 			.due = sync_due,
 			.owner = session},
+		.news = {.file = terms->verbosity >= 0 ? stderr : NULL,
+			.run = &terms->run,
+			.output = terms->output,
+			.again = terms->again,
+			.rows = true,
+			.printing = session_news_printing,
+			.owner = session},
 	};
 	const struct runner_terms runner = {
 		.name = kind->name,
@@ -243,6 +264,7 @@ session_init(struct session *session, const struct session_kind *kind,
 			{
 				.run = &terms->run,
 				.specs = terms->specs,
+				.spec_count = terms->run.bot_count,
 				.deals = &terms->deals,
 				.recorded = terms->output,
 				.measured = kind->measured,
@@ -260,6 +282,7 @@ session_init(struct session *session, const struct session_kind *kind,
 		.wanted = session_trial_wants,
 		.judged = session_trial_hear,
 		.ended = games_ended,
+		.warned = session_news_of_warning,
 		.asked = kind->shows_table ? show_table : NULL,
 		.owner = session,
 	};
@@ -273,6 +296,8 @@ session_release(struct session *session)
 {
 	runner_release(&session->runner);
 	session_trial_release(&session->trial);
+	warnings_release(&session->warnings);
+	fault_news_release(&session->news);
 }
 
 static void
@@ -332,22 +357,6 @@ say_interrupted(struct session *session, int signal_number)
 	session->runner.failed = true;
 }
 
-/* After somebody else has touched the record file. */
-static void
-tell_saved(const struct session *session)
-{
-	long lines;
-
-	const char *path = journal_saved(&session->journal, &lines);
-	if (path)
-		warnx("what was whole of it is in %s, and %ld game%s behind "
-		      "that; --resume goes on with that file in its place",
-			path, lines, lines == 1 ? "" : "s");
-	else
-		warnx("games that have ended since then are lost: no file "
-		      "could be made beside it");
-}
-
 static void
 close_file(struct session *session)
 {
@@ -356,7 +365,7 @@ close_file(struct session *session)
 	if (trouble && session->kind->write_waiting)
 		session->kind->write_waiting(session->owner, loop_now());
 	if (trouble)
-		tell_saved(session);
+		session_news_of_saved(session);
 	keep_key(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);

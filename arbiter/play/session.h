@@ -17,6 +17,8 @@
 #include "base/loop.h"
 #include "base/output_form.h"
 #include "base/reason.h"
+#include "blame/fault_news.h"
+#include "blame/warnings.h"
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "play/runner.h"
@@ -52,6 +54,9 @@ struct session_terms {
 	enum session_pin pin;
 	const char *output;	/* NULL: no record file */
 	const char *log;	/* folder of the games' logs; NULL: none */
+	const char *again;	/* the command line that plays one game of the
+				     run again, up to the game's number;
+				     NULL: there is none */
 	const char *key;	/* file of the record file; NULL: none */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;
@@ -71,6 +76,7 @@ struct session_terms {
 struct session_count {
 	long played;
 	double games;
+	long faults; /* of those played */
 };
 
 /* The functions get the OWNER that session_init was given. */
@@ -105,14 +111,16 @@ struct session_kind {
 	struct session_count (*count)(void *owner);
 	enum runner_next (*next)(void *owner, struct fixture *);
 
-	/* Whether games reach the record file by session_append, each when its
-	 * turn has come. NULL or false: by the session, as they end. */
-	bool (*in_order)(void *owner);
+	/* Whether the COUNT games that have just ended reach the record file by
+	 * session_append, each when its turn has come. NULL or false: by the
+	 * session, now. */
+	bool (*in_order)(void *owner, const struct record *records, int count);
 
-	/* Counts a game that has just ended, is not void and, unless games come
-	 * in order, stands in the record file. RECORD is left empty or as it
-	 * was. -1: session_fail has been called. */
-	int (*ended)(void *owner, struct record *, int64_t now_ns);
+	/* Counts a game that has just ended, is not void and, if it is not to
+	 * come in order, is WRITTEN in the record file. RECORD is left empty or
+	 * as it was. -1: session_fail has been called. */
+	int (*ended)(
+		void *owner, struct record *, bool written, int64_t now_ns);
 
 	/* Gives the games that wait for their turn to session_append, which
 	 * keeps them beside the record file. NULL: none ever waits. */
@@ -130,6 +138,8 @@ struct session {
 	struct runner runner;
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
+	struct warnings warnings;
+	struct fault_news news;
 	long begun_length;    /* that of the file's first line; 0: a new one */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;
@@ -156,8 +166,8 @@ int session_run(struct session *);
  * there may be none yet. */
 int session_look(struct session *);
 
-/* Adds a game to the record file, if there is one. -1: session_fail has been
- * called. */
+/* Adds a game that counts to the record file, if there is one. -1: session_fail
+ * has been called. */
 int session_append(struct session *, const struct record *, int64_t now_ns);
 
 /* The same for a change, which is on the disk at once. False, with the reason

@@ -192,6 +192,16 @@ take_seats(struct worker *w, const struct fixture *fixture)
 	return seatings_turn_to(&w->seatings, w->seating);
 }
 
+/* Nobody would hear of it once more. */
+static void
+replace_failed(struct worker *w, struct seated_bot *bot)
+{
+	if (!bot->link.open || bot->link.fault == FAULT_NONE)
+		return;
+	aftermath_at_opening(&w->terms->aftermath, bot);
+	seating_dismiss(bot);
+}
+
 int
 worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
 {
@@ -218,6 +228,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 		w->record.names[s] = spec->name;
 		set_limits(w, s, spec);
 		handshakes[s] = &bot->handshake;
+		replace_failed(w, bot);
 		if (seating_start(bot, w->terms->specs) < 0)
 			return -1;
 	}
@@ -280,7 +291,10 @@ finish_game(struct worker *w, int64_t now_ns)
 	if (w->log.open)
 		(void)seating_flush(w->seating);
 	game_log_end(&w->log, w->seating);
-	seating_meet(w->seating, w->fixture.deal);
+	if (*w->record.voided == '\0')
+		aftermath_of_game(&w->terms->aftermath, w->fixture.id,
+			&w->referee, w->seating);
+	seating_meet(w->seating, &w->fixture);
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
 	count_voids(w);
@@ -306,9 +320,16 @@ settle(struct worker *w, int64_t now_ns)
 }
 
 static void
+dismiss_leaving(struct worker *w)
+{
+	aftermath_of_leaving(&w->terms->aftermath, &w->seatings);
+	seatings_dismiss_leaving(&w->seatings);
+}
+
+static void
 finish_retiring(struct worker *w, int64_t now_ns)
 {
-	seatings_dismiss_leaving(&w->seatings);
+	dismiss_leaving(w);
 	idle(w, now_ns);
 }
 
@@ -318,7 +339,7 @@ static bool
 begin_retiring(struct worker *w, int64_t now_ns)
 {
 	if (seatings_have_left(&w->seatings)) {
-		seatings_dismiss_leaving(&w->seatings);
+		dismiss_leaving(w);
 		return false;
 	}
 	w->state = WORKER_RETIRING;
@@ -358,6 +379,7 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 	struct worker *w = bot->owner;
 
 	game_log_end(&w->log, w->seating);
+	aftermath_at_opening(&w->terms->aftermath, bot);
 	seating_dismiss(bot);
 	referee_abandon(&w->referee);
 	w->state = WORKER_IDLE;
@@ -384,8 +406,10 @@ bot_heard(void *owner, int64_t now_ns)
 	if (w->state == WORKER_PLAYING) {
 		if (hearing_listen(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);
-	} else if (w->state == WORKER_RETIRING &&
-		   seatings_have_left(&w->seatings)) {
+	} else if (w->state == WORKER_IDLE) {
+		/* What has been read is not heard of again. */
+		(void)link_catch_up(&bot->link);
+	} else if (seatings_have_left(&w->seatings)) {
 		finish_retiring(w, now_ns);
 		return;
 	}

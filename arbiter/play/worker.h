@@ -19,6 +19,7 @@
 #include "bot/link.h"
 #include "bot/placement_linux.h"
 #include "play/game_log.h"
+#include "play/aftermath.h"
 #include "play/seatings.h"
 #include "play/trial.h"
 #include "record/fixture.h"
@@ -44,6 +45,8 @@ struct worker_terms {
 	/* Gets the worker when a move has been made, the last of its record.
 	 * NULL: nobody asks. */
 	void (*moved)(void *worker);
+
+	struct aftermath aftermath; /* who is told of what no game counts */
 
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */

@@ -150,6 +150,13 @@ worker_link_read(struct worker_link *link)
 	return n > 0;
 }
 
+static bool
+is_of_order(enum worker_message kind)
+{
+	return kind != WORKER_WARNING && kind != WORKER_LINES &&
+	       kind != WORKER_UNLOGGED && kind != WORKER_FAILED;
+}
+
 bool
 worker_link_take(struct worker_link *link, struct worker_news *news)
 {
@@ -164,8 +171,7 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 	};
 	if (news->kind == WORKER_JUDGES)
 		note_verdict(link, &frame, news);
-	else if (news->kind != WORKER_LINES && news->kind != WORKER_UNLOGGED &&
-		 news->kind != WORKER_FAILED)
+	else if (is_of_order(news->kind))
 		note_order(link, &frame, news);
 	return true;
 }

@@ -23,6 +23,7 @@ enum worker_message {
 	WORKER_VOID_GAME,  /* likewise, but it was void and is played again */
 	WORKER_ACCIDENT,   /* likewise, and nobody is to blame for it */
 	WORKER_GIVES_BACK, /* int64_t: the number of a game not begun */
+	WORKER_WARNING,	   /* a struct warning */
 	WORKER_LINES,	   /* of the trace */
 	WORKER_UNLOGGED,   /* why no log could be written, in words */
 	WORKER_FAILED,	   /* int32_t: errno of what was refused to us */

@@ -58,6 +58,17 @@ fail(struct worker_process *p, int error)
 	loop_stop(&p->loop);
 }
 
+static void
+warned(void *owner, const struct warning *warning)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_WARNING);
+
+	text_add(&p->out, (const char *)warning, sizeof *warning);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
 static int
 show_lines(void *owner, const char *lines, size_t length)
 {
@@ -332,6 +343,7 @@ terms_of_worker(struct worker_process *p)
 		.log = terms->log,
 		.placement = &p->placement,
 		.moved = terms->verbosity == 2 ? game_moved : NULL,
+		.aftermath = {.warned = warned, .owner = p},
 		.finished = game_finished,
 		.idle = worker_free,
 		.judged = bot_judged,

@@ -16,6 +16,7 @@
 struct worker_process_terms {
 	const struct run *run;
 	const struct bot_spec *specs; /* the bots by number */
+	int spec_count;
 	const struct deals *deals;
 	bool recorded; /* records are to have their line */
 	bool measured; /* processor times are recorded, whatever the clock */

@@ -30,6 +30,17 @@ command_bit(const char *name, size_t length)
 	return 0;
 }
 
+static void
+note_comma(struct handshake *handshake, const char *name, size_t length)
+{
+	if (*handshake->comma != '\0' || !memchr(name, ',', length))
+		return;
+	if (length >= sizeof handshake->comma)
+		length = sizeof handshake->comma - 1;
+	memcpy(handshake->comma, name, length);
+	handshake->comma[length] = '\0';
+}
+
 void
 handshake_take_list(struct handshake *handshake, const char *text)
 {
@@ -38,6 +49,7 @@ handshake_take_list(struct handshake *handshake, const char *text)
 		size_t length = strcspn(text, blanks);
 
 		handshake->commands |= command_bit(text, length);
+		note_comma(handshake, text, length);
 		text += length;
 		text += strspn(text, blanks);
 	}

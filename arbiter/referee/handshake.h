@@ -20,10 +20,14 @@ enum optional_command {
 	COMMAND_SET_MODE = 32,
 };
 
+enum { HANDSHAKE_NAME_MAX = 32 };
+
 /* {0} is that of a process that has just been started. */
 struct handshake {
 	enum { HANDSHAKE_NONE, HANDSHAKE_ASKED, HANDSHAKE_DONE } state;
 	unsigned commands; /* that the bot listed, of enum optional_command */
+	char comma[HANDSHAKE_NAME_MAX]; /* the first name that has one, cut;
+					 * "": none has */
 };
 
 /* Takes the answer, names of commands with blanks or line feeds between them:

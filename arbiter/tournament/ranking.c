@@ -9,7 +9,7 @@ static bool
 is_removed(const struct contest *contest, int bot)
 {
 	return contest->run->tournament.format->removes &&
-	       tally_bot(&contest->standings.tally, bot)->fault_count > 0;
+	       tally_bot(&contest->standings.tally, bot)->faults.count > 0;
 }
 
 static void
@@ -64,7 +64,7 @@ fill_rows(const struct contest *contest, struct ranking_row *rows)
 		rows[bot] = (struct ranking_row){
 			.bot = bot,
 			.faults = tally_bot(&contest->standings.tally, bot)
-					  ->fault_count,
+					  ->faults.count,
 			.house = term->unranked,
 			.gone = term->until <= contest_next_round(contest),
 		};

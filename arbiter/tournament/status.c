@@ -196,7 +196,7 @@ print_contest(struct status *status, struct contest *contest)
 	status->name = name_in_contest;
 	status->source = contest;
 	if (print_before(status) < 0 ||
-		tournament_report(status->file, contest,
+		tournament_report(status->file, contest, NULL,
 			status->json ? OUTPUT_JSON : OUTPUT_TABLE, -1) < 0)
 		return -1;
 	return print_after(status);
@@ -268,8 +268,8 @@ print_match(struct status *status, struct schedule *schedule,
 	if (print_before(status) < 0)
 		return -1;
 	if (!status->json)
-		match_report_table(status->file, tally, -1);
-	else if (match_report_json(status->file, tally, -1) < 0)
+		match_report_table(status->file, tally, NULL, -1);
+	else if (match_report_json(status->file, tally, NULL, -1) < 0)
 		return -1;
 	return print_after(status);
 }

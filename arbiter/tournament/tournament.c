@@ -255,8 +255,9 @@ count_games(void *owner)
 {
 	const struct tournament *t = owner;
 
-	return (struct session_count){
-		t->contest.rounds.played, contest_forecast(&t->contest)};
+	return (struct session_count){t->contest.rounds.played,
+		contest_forecast(&t->contest),
+		t->contest.standings.tally.faults};
 }
 
 static enum runner_next
@@ -279,10 +280,11 @@ next_game(void *owner, struct fixture *fixture)
 }
 
 static int
-game_ended(void *owner, struct record *record, int64_t now_ns)
+game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	struct tournament *t = owner;
 
+	(void)written;
 	(void)now_ns;
 	if (contest_add(&t->contest, record) == 0)
 		return 0;
@@ -297,7 +299,8 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 
 	if (t->terms->dry_run)
 		return tournament_report_schedule(file, &t->contest, form);
-	return tournament_report(file, &t->contest, form, elapsed_ns);
+	return tournament_report(
+		file, &t->contest, &t->session.warnings, form, elapsed_ns);
 }
 
 static const struct session_kind kind = {

@@ -360,6 +360,7 @@ def timeless(line):
 
 
 def timeless_summary(summary):
-    players = [{k: v for k, v in player.items() if k != "ms_per_move"}
+    noise = ("ms_per_move", "warnings", "warning_reasons")
+    players = [{k: v for k, v in player.items() if k not in noise}
                for player in summary["players"]]
     return {**summary, "players": players, "seconds": None}

@@ -120,7 +120,8 @@ def points_of(record, name):
 def expect_player(player, records):
     equal(set(player), {
         "name", "games", "points", "points_per_game", "wins", "draws",
-        "losses", "faults", "ms_per_move"})
+        "losses", "faults", "ms_per_move", "fault_reasons", "warnings",
+        "warning_reasons"})
     name = player["name"]
     points = [points_of(r, name) for r in records]
     leads = [2 * points_of(r, name) - sum(r["score"]) for r in records]

@@ -75,7 +75,7 @@ play(long deal, int rotation)
 				seatings.order[1] = first;
 			}
 	set_open(seating, true);
-	seating_meet(seating, deal);
+	seating_meet(seating, &fixture);
 	return !may;
 }
 
