@@ -181,5 +181,7 @@ fault_news_warn(struct fault_news *news, const struct warning *warning,
 	fprintf(news->file, "warning: game %ld: %s at seat %d: %s: %s\n",
 		warning->id, spec->name, warning->seat,
 		warning_name(warning->kind), why);
+	fault_examples_print_hints(
+		news->file, warning->stderr_tail, NULL, NULL);
 	fflush(news->file);
 }

@@ -16,6 +16,7 @@
 
 #include "base/text.h"
 #include "record/fault.h"
+#include "record/record.h"
 #include "record/run.h"
 
 /* What it is about: an enum fault, or else: */
@@ -31,6 +32,7 @@ struct warning {
 	int seat; /* in that game */
 	int kind;
 	char why[FAULT_WHY_MAX];
+	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines, of a crash */
 };
 
 /* One kind of one bot, with its first game as an example. */

@@ -3,6 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* As the record of a fault has it. */
+static void
+keep_stderr_tail(struct warning *warning, const struct link *link)
+{
+	struct record record = {0};
+
+	record_set_stderr_tail(
+		&record, link->stderr_tail.bytes, link->stderr_tail.length);
+	strlcpy(warning->stderr_tail, record.stderr_tail,
+		sizeof warning->stderr_tail);
+}
+
 static void
 warn_of(const struct aftermath *aftermath, const struct seated_bot *bot,
 	long id, int seat, int kind, const char *why)
@@ -17,6 +29,8 @@ warn_of(const struct aftermath *aftermath, const struct seated_bot *bot,
 	if (!aftermath->warned)
 		return;
 	strlcpy(warning.why, why, sizeof warning.why);
+	if (kind == FAULT_CRASH)
+		keep_stderr_tail(&warning, &bot->link);
 	aftermath->warned(aftermath->owner, &warning);
 }
 

@@ -156,7 +156,14 @@ a_warning_is_told_as_such(void **state)
 
 	(void)state;
 	fault_news_warn(&news, &warning, specs);
-	expect("talon: warning: game 3: anna at seat 1: comma: x\n");
+	struct warning crash = warning;
+
+	crash.kind = FAULT_CRASH;
+	strlcpy(crash.stderr_tail, "KeyError\n", sizeof crash.stderr_tail);
+	fault_news_warn(&news, &crash, specs);
+	expect("talon: warning: game 3: anna at seat 1: comma: x\n"
+	       "talon: warning: game 3: anna at seat 1: crash: x\n"
+	       "    | KeyError\n");
 }
 
 static void

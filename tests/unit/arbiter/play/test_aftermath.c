@@ -187,10 +187,12 @@ static void
 a_crash_at_the_result_is_that_games(void **state)
 {
 	(void)state;
-	play("list_commands) printf \"= result\\n\\n\";; result) exit 5;;", 7,
-		2);
+	play("list_commands) printf \"= result\\n\\n\";; result) echo woe >&2; "
+	     "exit 5;;",
+		7, 2);
 	assert_int_equal(warning_count, 2);
 	expect(0, 7, FAULT_CRASH, "exited with status 5 at result");
+	assert_string_equal(warnings[0].stderr_tail, "woe");
 	expect(1, 8, FAULT_CRASH, "exited with status 5 at result");
 }
 
