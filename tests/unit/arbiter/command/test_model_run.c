@@ -128,8 +128,7 @@ every_difference_is_named_at_once(void **state)
 		"begun with --seed 77, now it is 78\n",
 		"begun with --only all, now it is 3\n",
 		"bot 1 of the file is anna=x-y, now it is anna=y\n",
-		"bot 2 of the file is bert [time=2]=./bert, now it is "
-		"bert=./bert\n",
+		"bot 2 of the file is bert [time=2]=./bert, now it is bert=",
 		"begun without --no-rotate, now it is given\n",
 		"begun with --clock cpu, now it is wall\n",
 		"begun with --time 5+1, now it is 6+0\n",
