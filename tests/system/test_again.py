@@ -264,7 +264,7 @@ def games_are_appended():
         talon("match", "-q", "--append", "-n", 3, "-o", path)
         contains(talon("verify", path).out, "whole: 10 games")
         equal(timeless_games(path), timeless_games(whole))
-        contains(talon("match", "--append", "-s", 6, "-o", path, code=2).err,
+        contains(talon("match", "--append", "-s", 6, "-o", path, code=1).err,
                  "--seed 5, now it is 6")
         contains(talon("match", "--append", *BOTS, code=2).err, "--output")
 

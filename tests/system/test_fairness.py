@@ -177,7 +177,7 @@ def another_clock_is_named_when_a_run_goes_on():
         path = os.path.join(place, "games")
         talon("match", "-n", 2, "-s", 1, "-o", path, "greedy", "random")
         run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
-                    "--clock", "cpu", "greedy", "random", code=2)
+                    "--clock", "cpu", "greedy", "random", code=1)
         contains(run.err, "begun with --clock wall, now it is cpu")
 
 

@@ -145,14 +145,14 @@ every_difference_is_named_at_once(void **state)
 				 "--only 3 --no-rotate --clock wall "
 				 "--processes 0 anna=y bert=./bert",
 				 text),
-		OPTIONS_USAGE);
+		OPTIONS_FAILED);
 	for (size_t i = 0; i < sizeof differences / sizeof *differences; i++) {
 		at = strstr(at, differences[i]);
 		if (!at)
 			fail_msg("%s is not in %s", differences[i], text);
 	}
 	assert_int_equal(
-		parse(&o, "match --resume -o FILE anna", text), OPTIONS_USAGE);
+		parse(&o, "match --resume -o FILE anna", text), OPTIONS_FAILED);
 	assert_non_null(strstr(text, "with 2 bots, now there are 1\n"));
 }
 
