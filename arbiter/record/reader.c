@@ -370,7 +370,8 @@ take_whole(struct reader *reader, char reason[static REASON_MAX])
 
 	reading_progress_erase(&reader->progress);
 	if (record_parse(&reader->record, reader->line, reader->length,
-		    reader->run.game, why))
+		    reader->run.game, why) &&
+		fits_seed(reader, why))
 		return 0;
 	name_line(reader, why, reason);
 	return -1;
