@@ -410,16 +410,22 @@ def a_carriage_return_at_the_end_of_a_line_is_no_matter():
 
 @test
 def the_clock_gains_its_increment_with_every_turn():
-    """Its twenty-four turns take longer than its clock began with."""
+    """Its twenty-four turns take longer than its clock began with, unless a busy
+    machine holds the arbiter up, which is nobody's time."""
+    late, in_time = ("timeout", 1), ("normal", None)
+    without = []
+    while late not in without and len(without) < 5:
+        without.append(end_at("0.2"))
+    contains(without, late, "ends without an increment")
+    equal(end_at("0.2+300"), in_time)
+
+
+def end_at(clock):
     bot = os.path.join(".", BUILD, "bots", "random")
     slow = f"{bot} | while read -r line; do sleep 0.01; echo \"$line\"; done"
-    ends = []
-    for clock in ("0.4", "0.4+300"):
-        _, records = match("-n", 1, "-s", 1, "-t", clock,
-                           "--start-time", 300, "greedy [time=1000] = greedy",
-                           f"slow=sh -c '{slow}'")
-        ends.append((records[0]["end"], records[0].get("offender")))
-    equal(ends, [("timeout", 1), ("normal", None)])
+    _, records = match("-n", 1, "-s", 1, "-t", clock, "--start-time", 300,
+                       "greedy [time=1000] = greedy", f"slow=sh -c '{slow}'")
+    return records[0]["end"], records[0].get("offender")
 
 
 @test
