@@ -43,7 +43,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
-LIBRARIES = libbsd-overlay jansson cairo libseccomp libxxhash libedit
+LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -233,7 +233,7 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 # What the system has to have
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
-	libcairo2-dev libseccomp-dev libxxhash-dev libedit-dev
+	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev
 DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS = $(DEPS_BUILD) \
