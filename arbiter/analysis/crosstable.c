@@ -16,6 +16,7 @@ crosstable_release(struct crosstable *table)
 		fault_examples_release(&table->bots[bot].faults);
 	results_release(&table->names);
 	house_bots_release(&table->house);
+	json_decref(table->abouts);
 	free(table->bots);
 	free(table->pairs);
 	deal_margins_release(&table->deals);
@@ -233,6 +234,38 @@ crosstable_add(struct crosstable *table, const struct record *record)
 		if (add_result(table, record, &players, &pairs[i]) < 0)
 			return -1;
 	return 0;
+}
+
+static json_t *
+text_or_null(const char *text)
+{
+	return text ? json_string(text) : json_null();
+}
+
+int
+crosstable_note_about(struct crosstable *table, const struct run_bot *bot)
+{
+	if (!bot->says_name && !bot->says_version)
+		return 0;
+	if (!table->abouts)
+		table->abouts = json_object();
+	return json_object_set_new(table->abouts, bot->name,
+		json_pack("[o,o]", text_or_null(bot->says_name),
+			text_or_null(bot->says_version)));
+}
+
+bool
+crosstable_about(
+	const struct crosstable *table, const char *name, struct run_bot *bot)
+{
+	const json_t *about = json_object_get(table->abouts, name);
+
+	*bot = (struct run_bot){
+		.name = name,
+		.says_name = json_string_value(json_array_get(about, 0)),
+		.says_version = json_string_value(json_array_get(about, 1)),
+	};
+	return about;
 }
 
 void

@@ -40,6 +40,7 @@ struct crosstable {
 	long games;
 	struct results names;	 /* numbers the bots; no results are in it */
 	struct house_bots house; /* the caller notes them */
+	json_t *abouts;		 /* what bots say of themselves, by name */
 	struct crosstable_bot *bots;
 	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
@@ -56,6 +57,13 @@ void crosstable_release(struct crosstable *table);
 
 /* -1 with errno: no memory, and part of the record may be missing. */
 int crosstable_add(struct crosstable *table, const struct record *record);
+
+/* Notes what a bot says of itself. -1 with errno: no memory. */
+int crosstable_note_about(struct crosstable *, const struct run_bot *);
+
+/* What is known of that; false: nothing. */
+bool crosstable_about(
+	const struct crosstable *, const char *name, struct run_bot *);
 
 /* Games were played with bots shut in at LEVEL. */
 void crosstable_note_level(struct crosstable *, enum sandbox_level level);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/columns.h"
+#include "record/about.h"
 #include "record/burnt.h"
 
 double
@@ -183,6 +184,19 @@ print_commitments(FILE *file, const struct crosstable *table)
 	fputs("\n", file);
 }
 
+static void
+print_about(FILE *file, const struct crosstable *table, const size_t *order)
+{
+	const char *before = "\n";
+	struct run_bot bot;
+
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		crosstable_about(table, crosstable_name(table, order[i]), &bot);
+		if (about_print(file, before, &bot))
+			before = "";
+	}
+}
+
 int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
@@ -200,6 +214,7 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 	print_matrix(file, table, order, columns);
 	print_pairs(file, table, order, columns);
 	print_burnt(file, table, order);
+	print_about(file, table, order);
 	free(order);
 	return 0;
 }
@@ -288,11 +303,34 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);
-	text_add_format(json, ",\"faults\":%ld,\"house\":%s", bot->faults.count,
-		crosstable_is_house(table, number) ? "true" : "false");
+	text_add_format(json, ",\"faults\":%ld", bot->faults.count);
+	if (crosstable_is_house(table, number))
+		text_add_string(json, ",\"house\":true");
 	burnt_add_json(json, bot->burnt_us);
 	fault_examples_add_json(&bot->faults, json);
 	text_add_string(json, "}");
+}
+
+static void
+add_abouts(struct text *json, const struct crosstable *table)
+{
+	const char *name;
+	json_t *value;
+	const char *before = ",\"about\":{";
+
+	json_object_foreach(table->abouts, name, value)
+	{
+		struct run_bot bot;
+
+		crosstable_about(table, name, &bot);
+		text_add_string(json, before);
+		text_add_json(json, name);
+		text_add_string(json, ":");
+		about_add_value(json, &bot);
+		before = ",";
+	}
+	if (table->abouts)
+		text_add_string(json, "}");
 }
 
 static void
@@ -359,6 +397,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	add_bots(&json, table, order);
 	add_pairs(&json, table, order);
 	add_commitments(&json, table);
+	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
 	free(order);
 	int result = text_failed(&json);

@@ -109,6 +109,10 @@ add_games(struct tables *tables, const char *path)
 		errx(EXIT_FAILURE, "%s", reason);
 	if (house_bots_note_all(&tables->all.house, &reader.run) < 0)
 		err(EXIT_FAILURE, "%s", path);
+	for (int i = 0; i < reader.run.bot_count; i++)
+		if (crosstable_note_about(&tables->all, &reader.run.bots[i]) <
+			0)
+			err(EXIT_FAILURE, "%s", path);
 	if (reader_visit(&reader, &visitor, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	crosstable_note_level(&tables->all, reader.run.sandbox);

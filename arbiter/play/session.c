@@ -298,6 +298,7 @@ session_release(struct session *session)
 	session_trial_release(&session->trial);
 	warnings_release(&session->warnings);
 	fault_news_release(&session->news);
+	abouts_release(&session->abouts);
 }
 
 static void
@@ -392,11 +393,17 @@ static bool
 write_held(struct session *session)
 {
 	struct journal *journal = &session->journal;
+	const struct session_terms *terms = session->terms;
 	char reason[REASON_MAX];
 
-	if (journal->descriptor < 0 || journal_write_held(journal) == 0)
+	if (journal->descriptor < 0)
 		return true;
-	journal_explain(journal, session->terms->output, reason);
+	if (!session->abouts.all ||
+		journal_begin_anew(journal, &terms->run, reason) == 0) {
+		if (journal_write_held(journal) == 0)
+			return true;
+		journal_explain(journal, terms->output, reason);
+	}
 	fail_to_begin(session, reason);
 	return false;
 }

@@ -23,6 +23,7 @@
 #include "bot/confinement.h"
 #include "play/runner.h"
 #include "play/session_trial.h"
+#include "record/about.h"
 #include "record/journal.h"
 #include "record/run.h"
 #include "referee/deals.h"
@@ -145,6 +146,7 @@ struct session {
 	bool known;
 	bool playable; /* there is, or was, such a game */
 	struct session_trial trial;
+	struct abouts abouts; /* of the bots of the run */
 };
 
 /* Of session_run, instead of an exit status: nothing has been done, and the

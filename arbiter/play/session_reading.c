@@ -47,7 +47,9 @@ take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 	struct session *session = context;
 
 	session_seed_take(&session->terms->run, read);
-	if (!session->kind->seed || session->kind->seed(session->owner) == 0)
+	if (abouts_take(&session->abouts, &session->terms->run, read) == 0 &&
+		(!session->kind->seed ||
+			session->kind->seed(session->owner) == 0))
 		return true;
 	snprintf(reason, REASON_MAX, "%s", strerror(errno));
 	return false;

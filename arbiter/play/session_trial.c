@@ -149,7 +149,9 @@ session_trial_hear(void *owner, const struct trial_verdict *verdict)
 {
 	struct session *session = owner;
 
-	if (session_trial_note(&session->trial, verdict) < 0)
+	if (session_trial_note(&session->trial, verdict) < 0 ||
+		abouts_note(&session->abouts, &session->terms->run,
+			verdict->bot, &verdict->about) < 0)
 		session_fail(session, session->kind->name, errno);
 }
 

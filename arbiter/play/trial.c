@@ -14,6 +14,9 @@
 enum { AT_ONCE = 4 };
 #define FRESH_NS INT64_C(2000000000)
 
+/* Nobody waits longer for what a bot says of itself. */
+#define ABOUT_NS INT64_C(2000000000)
+
 /* Who is at work when its time is up, among others, has as long again: a
  * program that waits for nothing but the processor is not silent. At work is
  * who has used a fiftieth of the time. */
@@ -82,7 +85,8 @@ static void
 judge(struct trial *trial, struct tried_bot *tried, enum trial_result result,
 	const char *why)
 {
-	struct trial_verdict verdict = {.bot = tried->bot, .result = result};
+	struct trial_verdict verdict = {
+		.bot = tried->bot, .result = result, .about = tried->about};
 
 	strlcpy(verdict.why, why, sizeof verdict.why);
 	if (result != TRIAL_PASSED)
@@ -110,19 +114,71 @@ pass(struct trial *trial, struct tried_bot *tried)
 		return;
 	}
 	trial->spares++;
-	handshake_take_list(&tried->process->handshake,
-		link->answer.ok ? link->answer.text : "");
 	link_rest(link);
 	if (!trial->terms.ponder)
 		link_stop(link);
 	judge(trial, tried, TRIAL_PASSED, "");
 }
 
+/* Asks the next of what it knows to answer about itself; false: there is
+ * nothing more to ask. */
+static bool
+ask_about(struct tried_bot *tried)
+{
+	static const struct {
+		enum optional_command command;
+		const char *name;
+	} questions[] = {{COMMAND_NAME, "name"}, {COMMAND_VERSION, "version"}};
+	struct seated_bot *process = tried->process;
+
+	while (tried->asked < (int)(sizeof questions / sizeof *questions)) {
+		int question = tried->asked++;
+
+		if (!(process->handshake.commands &
+			    questions[question].command))
+			continue;
+		link_say(&process->link, questions[question].name, ANSWER_TEXT);
+		return link_flush(&process->link) == 0;
+	}
+	return false;
+}
+
+/* The first line of an answer about itself. */
+static void
+take_about(struct tried_bot *tried, const struct answer *answer)
+{
+	char *text =
+		tried->asked == 1 ? tried->about.name : tried->about.version;
+
+	if (answer->ok)
+		text_printable(text, ABOUT_MAX, answer->text,
+			strcspn(answer->text, "\n"));
+}
+
+static void
+take_answer(struct trial *trial, struct tried_bot *tried, int64_t now_ns)
+{
+	const struct answer *answer = &tried->process->link.answer;
+
+	if (tried->listed)
+		take_about(tried, answer);
+	else
+		handshake_take_list(&tried->process->handshake,
+			answer->ok ? answer->text : "");
+	tried->listed = true;
+	if (!ask_about(tried))
+		pass(trial, tried);
+	else if (now_ns + ABOUT_NS < tried->deadline_ns)
+		tried->deadline_ns = now_ns + ABOUT_NS;
+}
+
+/* A question about itself is none that it has to answer. */
 static void
 judge_fault(struct trial *trial, struct tried_bot *tried)
 {
 	const struct link *link = &tried->process->link;
-	bool refused = !link->accident && link->fault != FAULT_GARBAGE;
+	bool refused = !link->accident && link->fault != FAULT_GARBAGE &&
+		       !tried->listed;
 
 	if (!refused) {
 		pass_over(trial, tried);
@@ -173,7 +229,7 @@ judge_late(struct trial *trial, struct tried_bot *tried)
 		link_due(link, link->closed_ns);
 	if (link->fault != FAULT_NONE)
 		judge_fault(trial, tried);
-	else if (!link_has_begun(link))
+	else if (!link_has_begun(link) || tried->listed)
 		pass_over(trial, tried);
 	else {
 		snprintf(why, sizeof why, "%s within %.4g s", missing,
@@ -329,7 +385,7 @@ trial_hear(struct trial *trial, struct seated_bot *process, int64_t now_ns)
 		return;
 	switch (link_take(&process->link)) {
 	case LINK_ANSWERED:
-		pass(trial, tried);
+		take_answer(trial, tried, now_ns);
 		break;
 	case LINK_FAULT:
 		judge_fault(trial, tried);

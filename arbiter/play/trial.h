@@ -1,6 +1,7 @@
 /*
  * The trial of bots before their first games: whether each can be run, and
- * answers list_commands. A worker's bots are tried side by side; the process of
+ * answers list_commands, and then, where it lists these commands, its name and
+ * its version. A worker's bots are tried side by side; the process of
  * one that passes is a spare, which plays the bot's first game. Part of worker.
  *
  *	trial_init(&trial, &terms, number, heard, owner);
@@ -43,6 +44,9 @@ struct tried_bot {
 	struct seated_bot *process; /* owned; NULL: not started */
 	int bot;
 	bool judged;
+	bool listed;	    /* it has answered list_commands */
+	int asked;	    /* questions about itself so far */
+	struct about about; /* what it has answered */
 	int extensions;
 	int64_t begun_ns;
 	int64_t deadline_ns;

@@ -4,6 +4,7 @@
 #ifndef PLAY_TRIAL_VERDICT_H
 #define PLAY_TRIAL_VERDICT_H
 
+#include "record/about.h"
 #include "record/fault.h"
 
 enum trial_result {
@@ -22,6 +23,7 @@ struct trial_verdict {
 	char why[FAULT_WHY_MAX];
 	char last_words[TRIAL_LAST_WORDS_MAX]; /* the last line of its standard
 						  error, printable; or "" */
+	struct about about;		       /* of one that passed */
 };
 
 #endif

@@ -172,7 +172,7 @@ add_player(struct text *json, const char *name,
 	add_number(json, ",\"score\":", player->score);
 	add_number(json, ",\"oppo\":", player->opponent);
 	add_number(json, ",\"draws\":", player->draws);
-	text_add_format(json, ",\"house\":%s}", house ? "true" : "false");
+	text_add_string(json, house ? ",\"house\":true}" : "}");
 }
 
 static void

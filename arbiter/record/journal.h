@@ -86,6 +86,12 @@ int journal_resume_signed(struct journal *journal, const char *path,
 	const char *key_path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX]);
 
+/* Of a file that it has begun, and that has no other line yet: writes the first
+ * one anew, since more is known of the bots of RUN. -1 with the reason in
+ * words. */
+int journal_begin_anew(struct journal *journal, const struct run *run,
+	char reason[static REASON_MAX]);
+
 /* Appends a game. -1 with errno (ENOSPC, EFBIG, …): the file ends with the
  * last whole line. */
 int journal_append(

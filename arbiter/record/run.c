@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "common/game.h"
 #include "common/number.h"
+#include "record/about.h"
 #include "record/record.h"
 #include "record/stop_rule.h"
 
@@ -93,6 +94,7 @@ run_write_bot(const struct run_bot *bot, struct text *line)
 		text_add_string(line, ",\"options\":");
 		text_add_json(line, bot->options);
 	}
+	about_add_json(line, bot);
 	text_add(line, "}", 1);
 }
 

@@ -32,6 +32,12 @@ struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
 	const char *command;
 	const char *options; /* as in bot_spec.h; NULL: none */
+
+	/* What the program calls itself, and which version it is: its answers
+	 * to `name` and `version`, printable; NULL: not known. No run is
+	 * another for it. */
+	const char *says_name;
+	const char *says_version;
 };
 
 /* An option that the game of the run has. */

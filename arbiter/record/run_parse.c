@@ -33,6 +33,24 @@ take_contest(struct run *run, struct json_fields *fields)
 			run->game->name, name);
 }
 
+static void
+take_about(struct run_bot *bot, struct json_fields *fields)
+{
+	struct json_fields about;
+
+	if (fields->failed || !json_fields_have(fields, "about"))
+		return;
+	const json_t *object = json_fields_object(fields, "about");
+	if (fields->failed)
+		return;
+	json_fields_begin(&about, object, fields->reason);
+	if (json_fields_have(&about, "name"))
+		bot->says_name = json_fields_string(&about, "name");
+	if (json_fields_have(&about, "version"))
+		bot->says_version = json_fields_string(&about, "version");
+	fields->failed = !json_fields_end(&about);
+}
+
 bool
 run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX])
@@ -46,6 +64,7 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 	};
 	if (json_fields_have(&fields, "options"))
 		bot->options = json_fields_string(&fields, "options");
+	take_about(bot, &fields);
 	return json_fields_end(&fields);
 }
 

@@ -20,6 +20,8 @@ command_bit(const char *name, size_t length)
 		{"show_cards", COMMAND_SHOW_CARDS},
 		{"set_names", COMMAND_SET_NAMES},
 		{"set_mode", COMMAND_SET_MODE},
+		{"name", COMMAND_NAME},
+		{"version", COMMAND_VERSION},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

@@ -29,8 +29,10 @@ text_size(const char *text)
 static char *
 copy_bot(struct run_bot *to, const struct run_bot *from)
 {
-	char *texts = malloc(text_size(from->name) + text_size(from->command) +
-			     text_size(from->options));
+	char *texts =
+		malloc(text_size(from->name) + text_size(from->command) +
+			text_size(from->options) + text_size(from->says_name) +
+			text_size(from->says_version));
 	char *end = texts;
 
 	if (!texts)
@@ -38,6 +40,8 @@ copy_bot(struct run_bot *to, const struct run_bot *from)
 	to->name = put_text(&end, from->name);
 	to->command = put_text(&end, from->command);
 	to->options = put_text(&end, from->options);
+	to->says_name = put_text(&end, from->says_name);
+	to->says_version = put_text(&end, from->says_version);
 	return texts;
 }
 

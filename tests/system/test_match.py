@@ -291,11 +291,11 @@ def a_bot_hears_the_contract_and_no_hidden_card():
         (record,) = read_records(path).values()
     deck = record["start"]["deck"]
     opening = [line for line in lines if not line.startswith("set_seed ")]
-    equal(opening[:5], [
-        "list_commands", "set_rules tablic",
+    equal(opening[:7], [
+        "list_commands", "name", "version", "set_rules tablic",
         "set_deck 23456789TJQKA CDHS", "set_players 2 1",
         "set_game 4 6 0 6 0 6 0 6 0"])
-    equal(sorted(opening[5].split()), sorted(["set_table", "4", *deck[:4]]))
+    equal(sorted(opening[7].split()), sorted(["set_table", "4", *deck[:4]]))
     equal([sorted(line.split()) for line in lines
            if line.startswith("set_cards")],
           [sorted(["set_cards", "6", *deck[i:i + 12][1::2]])
@@ -305,8 +305,8 @@ def a_bot_hears_the_contract_and_no_hidden_card():
            for seat, action, _ in record["moves"]])
     equal(lines.count("gen_move"), 24)
     equal({line.split()[0] for line in lines} - {"result", "quit"}, {
-        "list_commands", "set_rules", "set_seed", "set_deck", "set_players",
-        "set_game", "set_table", "set_cards", "time_left", "gen_move",
+        "list_commands", "name", "version", "set_rules", "set_seed",
+        "set_deck", "set_players", "set_game", "set_table", "set_cards", "time_left", "gen_move",
         "play"})
     equal([line for line in lines if line.startswith("result")],
           [f"result {record['score'][0]} {record['score'][1]}"])

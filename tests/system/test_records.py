@@ -300,6 +300,78 @@ def a_game_that_is_twice_in_a_file_is_an_error_for_everybody():
             f"{path}:22: the game is there twice", "verify")
 
 
+NAMED = r"""
+import sys
+log = open(sys.argv[1], "a")
+known = "name version set_deck set_players".split()
+for line in sys.stdin:
+    word = line.split()[0]
+    log.write(word + "\n")
+    log.flush()
+    if word == "list_commands":
+        print("=", "\n".join(known), end="\n\n", flush=True)
+    elif word == "name":
+        print("= Anna\nand more", end="\n\n", flush=True)
+    elif word == "version":
+        print(sys.argv[2], end="\n\n", flush=True)
+        if sys.argv[2] == "":
+            break
+    elif word == "gen_move":
+        print("= none", end="\n\n", flush=True)
+    else:
+        print(end="=\n\n", flush=True)
+"""
+
+
+def named_match(place, version):
+    """A match of a bot that says who it is: the file, what it heard, and the
+    summary."""
+    script, log, path = (os.path.join(place, name)
+                         for name in ("bot.py", "log", "games"))
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(NAMED)
+    run = talon("match", "-q", "--json", "-n", 4, "-s", 1, "-j", 1, "-o", path,
+                f"anna=python3 {script} {log} '{version}'", "random")
+    with open(log, encoding="utf-8") as file:
+        heard = file.read().split()
+    return path, heard, json.loads(run.out)
+
+
+@test
+def what_bots_say_of_themselves_stands_in_the_first_line():
+    with folder() as place:
+        path, heard, summary = named_match(place, "= 1.2")
+        bots = read_lines(path)[0]["run"]["bots"]
+        table = talon("table", path).out
+        status = talon("status", path).out
+        as_json = json.loads(talon("table", "--json", path).out)
+        state = json.loads(talon("status", "--json", path).out)
+        talon("verify", path)
+        talon("rate", path)
+    about = {"name": "Anna", "version": "1.2"}
+    equal(heard[:3], ["list_commands", "name", "version"])
+    equal((heard.count("name"), heard.count("version")), (1, 1))
+    equal(bots[0]["about"], about)
+    equal(bots[1]["about"]["name"], "random")
+    equal(summary["players"][0]["name"], "anna")
+    for told in (as_json, state):
+        equal(told["about"]["anna"], about)
+        equal(told["about"]["random"]["name"], "random")
+    for text in (table, status):
+        contains(text, "anna is Anna 1.2" + "\n")
+
+
+@test
+def who_does_not_say_its_version_plays_all_the_same():
+    """It refuses, says nothing, ends."""
+    for version in ("? no version", "=", ""):
+        with folder() as place:
+            path, _, summary = named_match(place, version)
+            bots = read_lines(path)[0]["run"]["bots"]
+        equal(bots[0]["about"], {"name": "Anna"}, version)
+        equal(summary["players"][0]["games"], 4)
+
+
 @test
 def a_game_is_not_shown_where_somebody_appended_it_once_more():
     """With its checksum, which does not follow there."""

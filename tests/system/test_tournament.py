@@ -227,7 +227,7 @@ def house_bots_are_outside_the_ranking_and_their_games_count():
     outside = {"strong", "late"}
     for players in (rated["players"], table["bots"],
                     status["table"]["players"]):
-        equal({p["name"] for p in players if p["house"]}, outside)
+        equal({p["name"] for p in players if p.get("house")}, outside)
         equal({p["name"] for p in players[3:]}, outside)
     for text in texts:
         above, below = text.split("outside the ranking:\n")

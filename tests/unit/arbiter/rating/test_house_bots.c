@@ -49,8 +49,9 @@ those_whose_options_say_so_are_and_those_that_fill_up_groups(void **state)
 static void
 one_that_comes_later_is_noted_once(void **state)
 {
-	const struct run_bot late = {"late", "x", "ranked=no"};
-	const struct run_bot other = {"other", "x", NULL};
+	const struct run_bot late = {
+		.name = "late", .command = "x", .options = "ranked=no"};
+	const struct run_bot other = {.name = "other", .command = "x"};
 
 	(void)state;
 	assert_int_equal(house_bots_note(&house, &late), 0);
@@ -82,7 +83,8 @@ rate(struct rating *rating)
 static void
 in_a_rating_they_come_behind_the_others_with_all_that_is_known(void **state)
 {
-	const struct run_bot best = {"a", "x", "ranked=no"};
+	const struct run_bot best = {
+		.name = "a", .command = "x", .options = "ranked=no"};
 	struct rating was, is;
 
 	(void)state;

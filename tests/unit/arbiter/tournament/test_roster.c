@@ -98,7 +98,9 @@ a_bot_that_comes_is_no_house_bot_and_stays(void **state)
 {
 	(void)state;
 	begin(3, 1);
-	const struct run_bot late = {"late", "./late --fast", "time=2"};
+	const struct run_bot late = {.name = "late",
+		.command = "./late --fast",
+		.options = "time=2"};
 	assert_int_equal(roster_add(&roster, &late, 4), 0);
 	assert_int_equal(roster_find(&roster, "late"), 3);
 	assert_false(roster.terms[3].house);
@@ -111,7 +113,8 @@ a_bot_that_comes_is_no_house_bot_and_stays(void **state)
 static void
 a_bot_whose_options_say_so_plays_outside_the_ranking(void **state)
 {
-	const struct run_bot late = {"late", "x", "time=2 ranked=no"};
+	const struct run_bot late = {
+		.name = "late", .command = "x", .options = "time=2 ranked=no"};
 
 	(void)state;
 	begin(3, 0);
@@ -126,7 +129,7 @@ static void
 texts_are_copied_and_stay_where_they_are_as_bots_come(void **state)
 {
 	char name[16];
-	const struct run_bot bot = {name, "command", NULL};
+	const struct run_bot bot = {.name = name, .command = "command"};
 
 	(void)state;
 	begin(1, 0);

@@ -200,7 +200,7 @@ two_bots_at_four_seats_meet_once(void **state)
 static void
 bots_that_come_later_have_a_number_and_no_byes(void **state)
 {
-	const struct run_bot late = {"late", "x", NULL};
+	const struct run_bot late = {.name = "late", .command = "x"};
 
 	(void)state;
 	standings.byes[2] = 3;
