@@ -170,6 +170,57 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
                  "start-empty-line")
 
 
+FIRST_BOT = '''import sys
+hand, me = [], 0
+for line in sys.stdin:
+    words = line.split()
+    text = ""
+    if words[0] == "list_commands":
+        text = " list_commands\\nset_players"
+    elif words[0] == "set_players":
+        me = int(words[2])
+    elif words[0] == "set_cards":
+        hand = words[2:]
+    elif words[0] == "play" and int(words[1]) == me:
+        hand.remove(words[2])
+    elif words[0] == "gen_move":
+        text = " " + hand[0]
+    print("=" + text + "\\n", flush=True)
+'''
+
+
+def expect_told_first(right, wrong, failure, *parts):
+    """The first thing that is read below the groups is what was forgotten."""
+    assert right in FIRST_BOT
+    with folder() as place:
+        path = os.path.join(place, "first.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(FIRST_BOT.replace(right, wrong))
+        run = talon("check", "--only", "start,commands,course-others,"
+                    "course-itself,course-deals", f"python3 {path}", code=1,
+                    PYTHONUNBUFFERED="")
+    first, *rest = run.out.split("\n\n")[1].splitlines()
+    contains(first, f"FAILED {failure}: ")
+    said = " ".join(" ".join(rest).split())
+    for part in parts:
+        contains(said, part)
+
+
+for sin_of, *row in (
+        ("the flush", ", flush=True", "", "start-flush",
+         "flush the output after each answer"),
+        ("the empty line", '"\\n", flush', '"", flush', "start-empty-line",
+         "the empty line after its answer to list_commands did not come"),
+        ("a card that it played", "hand.remove(words[2])", "pass",
+         "course-itself", "is not in your hand"),
+        ("a card that it got", "hand = words[2:]", "hand = words[3:]",
+         "course-deals", "exited with status 1 at gen_move",
+         "! IndexError: list index out of range"),
+        ("a bracket", "hand, me = [], 0", "hand, me = [], 0)", "start-runs",
+         "! SyntaxError: unmatched ')'")):
+    add_test(f"who forgets {sin_of} is told first", expect_told_first, *row)
+
+
 @test
 def a_warning_is_no_failure():
     run = talon("check", "--only", "wire-ids", f"{MUTANT} no-ids")
