@@ -61,7 +61,7 @@ parse(struct session_options *options, const char *line, char text[TEXT_MAX])
 	command_line_split(&words, whole);
 	caught_stream_begin(&errors, STDERR_FILENO);
 	enum options_verdict verdict =
-		match_options_read(options, words.argc, words.argv);
+		match_options_read(options, NULL, words.argc, words.argv);
 	caught_stream_end(&errors, text, TEXT_MAX);
 	return verdict;
 }
