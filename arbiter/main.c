@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/called_as.h"
 #include "base/secrecy_linux.h"
 #include "command/subcommands.h"
 
@@ -26,5 +27,6 @@ main(int argc, char *argv[])
 	char **copies = secrecy_copy_arguments(argc, argv);
 	if (!copies)
 		err(1, NULL);
+	called_as_note(copies[0]);
 	return subcommands_run(argc, copies);
 }

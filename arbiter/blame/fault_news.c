@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/called_as.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
 #include "blame/fault_hint.h"
@@ -70,7 +71,8 @@ add_command(const struct fault_news *news, struct text *line, long id,
 	const struct bot_spec *spec)
 {
 	if (news->output) {
-		text_add_string(line, "talon replay ");
+		shell_words_quote(line, called_as());
+		text_add_string(line, " replay ");
 		shell_words_quote(line, news->output);
 		text_add_format(line, " %ld ", id);
 		add_bot(line, spec);

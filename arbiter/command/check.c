@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/called_as.h"
 #include "bot/confinement.h"
+#include "bot/shell_words.h"
 #include "check/check_report.h"
 #include "check/examination.h"
 #include "command/lineup.h"
@@ -152,15 +154,11 @@ read_options(struct check_options *check, int argc, char *argv[])
 static void
 add_command(const struct check_options *check, struct text *text)
 {
-	text_add_format(text, "talon check -g %s '",
-		check->session.terms.run.game->name);
-	for (const char *c = check->bot; *c != '\0'; c++) {
-		if (*c == '\'')
-			text_add_string(text, "'\\''");
-		else
-			text_add(text, c, 1);
-	}
-	text_add_string(text, "' --only");
+	shell_words_quote(text, called_as());
+	text_add_format(
+		text, " check -g %s ", check->session.terms.run.game->name);
+	shell_words_quote(text, check->bot);
+	text_add_string(text, " --only");
 	if (text_failed(text) < 0)
 		err(EXIT_FAILURE, NULL);
 }

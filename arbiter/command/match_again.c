@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/called_as.h"
 #include "bot/shell_words.h"
 #include "record/stop_rule.h"
 
@@ -49,7 +50,8 @@ match_again(struct text *text, const struct run *run, bool seed_given, int argc,
 	for (int i = 1; i < argc; i++)
 		if (strcmp(argv[i], "--") == 0)
 			return;
-	text_add_string(text, "talon match");
+	shell_words_quote(text, called_as());
+	text_add_string(text, " match");
 	if (!seed_given) {
 		text_add_string(text, " -s ");
 		shell_words_quote(text, run->seed.text);

@@ -41,7 +41,7 @@ def the_first_fault_of_each_bot_is_told_with_its_replay():
                     sin("exit_three"), "greedy")
         equal(told(run), ["talon: game 0: sin at seat 0: crash: exited with "
                           "status 3 at gen_move"])
-        found = re.search("to see it again: talon (replay .*)", run.err)
+        found = re.search(r"to see it again: \S*talon (replay .*)", run.err)
         words = shlex.split(found.group(1))
         equal(words, ["replay", path, "0", sin("exit_three")])
         again = talon(*words, code=1)
@@ -51,7 +51,7 @@ def the_first_fault_of_each_bot_is_told_with_its_replay():
 @test
 def without_a_record_file_the_game_is_named_to_match():
     run = talon("match", "-n", 2, "-j", 1, *CLOCK, sin("exit_three"), "greedy")
-    found = re.search("to see it again: talon (match .*)", run.err)
+    found = re.search(r"to see it again: \S*talon (match .*)", run.err)
     words = shlex.split(found.group(1))
     equal(words[:2], ["match", "-s"])
     equal(words[3:], ["-n", "2", "-j", "1", *map(str, CLOCK),
