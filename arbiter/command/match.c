@@ -216,7 +216,7 @@ subcommand_match(int argc, char *argv[])
 	do {
 		status = match_options_read(&session, left_out, argc, argv);
 		if (status != OPTIONS_RUN)
-			return status;
+			break;
 		text_clear(&again);
 		match_again(&again, &session.terms.run, session.seed_given,
 			argc, argv);

@@ -184,7 +184,7 @@ def a_failure_is_told_with_sentence_dialogue_and_command():
     contains(run.out, 'PROTOCOL.md, 1. The wire: "The empty line is what')
     contains(run.out, "\n    < play\n    < result\n")
     contains(run.out, "mutant plays tablic NOT as it must: 1 check failed")
-    again = re.search(rr"Again: \S*talon (check .*)", run.out).group(1)
+    again = re.search(r"Again: \S*talon (check .*)", run.out).group(1)
     equal(again, f"check -g tablic '{MUTANT} no-empty-line' --only "
                  "start-empty-line")
 
