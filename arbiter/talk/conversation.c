@@ -129,13 +129,20 @@ wait_for_news(struct conversation *talk, int64_t at_ns)
 	}
 }
 
+/* Words for what the bot did. */
 static enum heard
 miss(struct conversation *talk)
 {
-	if (link_output_closed(&talk->link))
+	static const char kept[] = "kept us waiting: ";
+	const size_t length = sizeof kept - 1;
+
+	if (link_output_closed(&talk->link)) {
 		strlcpy(talk->why, "closed its output", sizeof talk->why);
-	else
-		link_describe_pending(&talk->link, talk->why, sizeof talk->why);
+		return HEARD_NOTHING;
+	}
+	strlcpy(talk->why, kept, sizeof talk->why);
+	link_describe_pending(
+		&talk->link, talk->why + length, sizeof talk->why - length);
 	return HEARD_NOTHING;
 }
 
