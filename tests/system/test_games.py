@@ -433,7 +433,7 @@ def expect_mode_told(mode):
             file.write(MODED)
         bot = os.path.join(".", BUILD, "bots", "random")
         _, records = match("-g", "trax", "--board", "7x7", "--mode", mode,
-                           "-n", 2, "-s", 1, *PATIENT, "random",
+                           "-n", 2, "-s", 1, "-j", 1, *PATIENT, "random",
                            f"x=python3 {script} {bot} {log}")
         with open(log, encoding="utf-8") as file:
             lines = [line.split()[0] for line in file]
