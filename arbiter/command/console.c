@@ -1,5 +1,7 @@
 /* `talon console`: a shell to one bot. */
 #include <err.h>
+#include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -51,6 +53,29 @@ next_name(const char *text, int state)
 	return NULL;
 }
 
+/* What comes from the keyboard comes through, for the line editor to redraw its
+ * line; NULL: the end of the input. */
+static char *
+read_line(void)
+{
+	sigset_t keyboard, before;
+	char *line;
+
+	sigemptyset(&keyboard);
+	sigaddset(&keyboard, SIGINT);
+	sigaddset(&keyboard, SIGCONT);
+	sigprocmask(SIG_UNBLOCK, &keyboard, &before);
+	do {
+		errno = 0;
+		line = readline("talon> ");
+		if (!line && errno == EINTR)
+			putchar('\n');
+	} while (!line && errno == EINTR);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	loop_forget_end();
+	return line;
+}
+
 static void
 converse_at_terminal(struct console *console)
 {
@@ -59,8 +84,7 @@ converse_at_terminal(struct console *console)
 
 	completed = console;
 	rl_completion_entry_function = next_name;
-	while (more && console->parlour->signal == 0 &&
-		(line = readline("talon> "))) {
+	while (more && console->parlour->signal == 0 && (line = read_line())) {
 		if (*line != '\0')
 			add_history(line);
 		more = console_take(console, line);
@@ -111,14 +135,15 @@ read_options(struct session_options *session, int argc, char *argv[])
 static int
 run(const struct session_terms *terms)
 {
+	const bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 	struct parlour parlour;
 	struct console console;
 
 	if (parlour_init(&parlour) < 0 ||
 		console_init(&console, terms->run.game, &terms->specs[0],
-			&parlour, stdout) < 0)
+			&parlour, stdout, person) < 0)
 		err(EXIT_FAILURE, NULL);
-	if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+	if (person)
 		converse_at_terminal(&console);
 	else
 		converse_by_pipe(&console);

@@ -6,12 +6,19 @@
 
 #include "base/text.h"
 #include "command/lineup.h"
+#include "command/replay_fault.h"
 #include "command/replay_seed.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "record/reader.h"
 #include "talk/encore.h"
+
+/* An answer that came in time comes so late at the most. */
+#define LEAST_NS INT64_C(1000000000)
+
+/* For what a bot does wrong without being asked. */
+#define UNASKED_NS INT64_C(1000000000)
 
 struct replay_options {
 	struct session_options session; /* the bots */
@@ -20,6 +27,7 @@ struct replay_options {
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
+	int64_t patience_ns; /* 0: not given */
 };
 
 /* What is replayed; the run and the record are the reader's. */
@@ -28,6 +36,7 @@ struct replaying {
 	struct reader reader;
 	struct parlour parlour;
 	long differences;
+	size_t done; /* moves of the record, in this seat's game */
 };
 
 static enum options_verdict
@@ -72,6 +81,10 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"the seed of a run that is committed to it (the file's"
 			"\nname and .key, if that is there)",
 			OPTION_FILE(&replay->key)},
+		{0, "patience", "S",
+			"wait so long for an answer (the time that the bot\n"
+			"had; 60 if it had no clock)",
+			OPTION_SECONDS(&replay->patience_ns)},
 		{0},
 	};
 	const struct options options = {
@@ -114,7 +127,7 @@ compare(struct replaying *r, struct encore *encore, int seat, size_t move)
 
 	if (!encore_ask(encore, seat))
 		return false;
-	if (encore->legal && strcmp(encore->action, recorded) == 0)
+	if (encore->legal && encore_is_same(encore, seat, recorded))
 		return true;
 	r->differences++;
 	print_move(move + 1, seat, "recorded", recorded);
@@ -123,19 +136,34 @@ compare(struct replaying *r, struct encore *encore, int seat, size_t move)
 	return true;
 }
 
-/* What the bot would do where a fault of its seat ended the game. */
+static void
+judge(struct replaying *r, const struct encore *encore, int seat)
+{
+	const char *name = r->options->session.terms.specs[0].name;
+
+	if (!replay_fault_judge(encore, seat, name))
+		r->differences++;
+}
+
+/* What the bot does where a fault of its seat ended the game. */
 static bool
-ask_offender(struct encore *encore, int seat)
+ask_offender(struct replaying *r, struct encore *encore, int seat)
 {
 	const struct record *record = encore->record;
 
-	if (record->end == FAULT_NONE || record->offender != seat ||
-		encore_turn(encore) != seat)
+	if (record->end == FAULT_NONE || record->offender != seat)
 		return true;
+	if (encore_turn(encore) != seat) {
+		if (!encore_is_quiet(encore, seat, UNASKED_NS))
+			return false;
+		judge(r, encore, seat);
+		puts("; did not happen again");
+		return true;
+	}
+	encore->least_ns = 0; /* it is the clock that is compared, too */
 	if (!encore_ask(encore, seat))
 		return false;
-	print_move(
-		record->move_count + 1, seat, "ended by a fault:", record->why);
+	judge(r, encore, seat);
 	printf("; answered %s", encore->answer);
 	printf(encore->legal ? "\n" : ": %s\n", encore->why);
 	return true;
@@ -153,6 +181,7 @@ repeat(struct replaying *r, struct encore *encore, int seat, size_t count)
 
 		if (move->seat == seat && !compare(r, encore, seat, i))
 			return false;
+		r->done = i + 1;
 		if (!encore_act(encore, move->seat, action_of(record, i),
 			    move->used_ns))
 			return false;
@@ -160,15 +189,56 @@ repeat(struct replaying *r, struct encore *encore, int seat, size_t count)
 	return true;
 }
 
+/* The bot gave no answer, or ended: that may be what was recorded. */
 static void
-tell_failure(const struct encore *encore, const struct conversation *talk)
+tell_failure(struct replaying *r, const struct encore *encore, int seat,
+	const struct conversation *talk)
 {
+	const struct record *record = encore->record;
+
+	if (replay_fault_is_there(encore, seat, r->done)) {
+		judge(r, encore, seat);
+		putchar('\n');
+	} else {
+		r->differences++;
+		if (r->done < record->move_count &&
+			record->moves[r->done].seat == seat) {
+			print_move(r->done + 1, seat, "recorded",
+				action_of(record, r->done));
+			puts(", answered nothing");
+		}
+	}
 	printf("the bot %s\n%s", encore->why,
 		transcript_tail(&talk->transcript, 14));
 }
 
-/* Plays the whole game to the first bot from SEAT. */
+/* A bot that is not there answers nothing anywhere. */
 static bool
+sit(struct encore *encore, int seat, struct conversation *talk,
+	const struct bot_spec *spec)
+{
+	if (encore_sit(encore, seat, talk, spec))
+		return true;
+	if (encore->fault == FAULT_START &&
+		talk->link.report.end == PROCESS_NOT_RUN)
+		errx(OPTIONS_USAGE, "%s: %s", spec->name, encore->why);
+	return false;
+}
+
+/* The whole game, to the bot that sits at SEAT. */
+static bool
+play_again(struct replaying *r, struct encore *encore, int seat)
+{
+	r->done = 0;
+	encore->patience_ns = r->options->patience_ns;
+	encore->least_ns = LEAST_NS;
+	return encore_begin(encore) &&
+	       repeat(r, encore, seat, encore->record->move_count) &&
+	       ask_offender(r, encore, seat);
+}
+
+/* Plays the whole game to the first bot from SEAT. */
+static void
 replay_seat(struct replaying *r, int seat)
 {
 	const struct record *record = &r->reader.record;
@@ -181,19 +251,16 @@ replay_seat(struct replaying *r, int seat)
 	conversation_init(&talk, &r->parlour);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
-	bool good = encore_sit(&encore, seat, &talk, spec) &&
-		    encore_begin(&encore) &&
-		    repeat(r, &encore, seat, record->move_count) &&
-		    ask_offender(&encore, seat);
+	bool good =
+		sit(&encore, seat, &talk, spec) && play_again(r, &encore, seat);
 	if (r->parlour.signal > 0)
 		errx(EXIT_FAILURE, "%s", strsignal(r->parlour.signal));
 	if (!good)
-		tell_failure(&encore, &talk);
-	else if (r->differences == before)
+		tell_failure(r, &encore, seat, &talk);
+	if (r->differences == before)
 		printf("seat %d: all answers as recorded\n", seat);
 	encore_release(&encore);
 	conversation_release(&talk);
-	return good;
 }
 
 /* Whether SEAT is to be tried: that which was given, those of the bot's name,
@@ -215,12 +282,10 @@ is_chosen(const struct replaying *r, int seat)
 static int
 replay_all(struct replaying *r)
 {
-	bool good = true;
-
 	for (int seat = 0; seat < r->reader.record.seats; seat++)
 		if (is_chosen(r, seat))
-			good &= replay_seat(r, seat);
-	return good && r->differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+			replay_seat(r, seat);
+	return r->differences == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* The bots play on from where the recorded game has come to. */
@@ -278,7 +343,7 @@ static bool
 sit_all(struct replaying *r, struct encore *encore, struct conversation talks[])
 {
 	for (int s = 0; s < encore->record->seats; s++)
-		if (!encore_sit(encore, s, &talks[s], bot_for(r, s)))
+		if (!sit(encore, s, &talks[s], bot_for(r, s)))
 			return false;
 	return encore_begin(encore);
 }
@@ -298,6 +363,8 @@ continue_game(struct replaying *r)
 		conversation_init(&talks[s], &r->parlour);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
+	encore.patience_ns = r->options->patience_ns;
+	encore.least_ns = LEAST_NS;
 	bool good = sit_all(r, &encore, talks) &&
 		    repeat(r, &encore, -1, (size_t)r->options->from) &&
 		    play_on(&encore, (size_t)r->options->from);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,22 +11,60 @@
 #include "record/reader.h"
 #include "talk/console_game.h"
 
-/* A person waits, and may interrupt. */
-#define PATIENCE_NS INT64_C(600000000000)
+#define PATIENCE_NS INT64_C(60000000000)
 
 enum { WORDS_MAX = 8 };
+
+/* The bot failed, or has not answered yet. Who waits at a terminal and does not
+ * want to wait any longer goes on. */
+static void
+tell_miss(struct console *console, enum heard heard)
+{
+	struct parlour *parlour = console->parlour;
+	const struct conversation *talk = &console->talk;
+
+	if (heard == HEARD_FAULT || link_output_closed(&talk->link))
+		fprintf(console->out, "the bot %s\n", talk->why);
+	else
+		fprintf(console->out,
+			"%s%s so far; a later one is shown with the next, and "
+			":start starts the bot again\n",
+			parlour->signal == SIGINT ? "interrupted: " : "",
+			talk->why);
+	if (console->patient && parlour->signal == SIGINT) {
+		loop_forget_end();
+		parlour->signal = 0;
+	}
+}
+
+/* Waits for the next answer. */
+static bool
+hear(struct console *console)
+{
+	enum heard heard = conversation_hear(&console->talk,
+		console->patient ? LOOP_NEVER / 2 : PATIENCE_NS);
+
+	if (heard != HEARD_ANSWER) {
+		tell_miss(console, heard);
+		return false;
+	}
+	console->missing--;
+	return true;
+}
 
 static bool
 start_bot(struct console *console)
 {
+	console->missing = 0;
 	conversation_close(&console->talk);
 	console->handshake = (struct handshake){0};
 	text_clear(&console->listed);
 	if (conversation_open(&console->talk, console->bot) < 0)
 		return false;
-	if (conversation_ask(&console->talk, "list_commands", ANSWER_ANY,
-		    PATIENCE_NS) != HEARD_ANSWER) {
-		fprintf(console->out, "the bot %s\n", console->talk.why);
+	conversation_say(&console->talk, "list_commands", ANSWER_ANY);
+	console->missing++;
+	if (!hear(console)) {
+		text_add_string(&console->dialogue, "> list_commands\n");
 		return true;
 	}
 	if (console->talk.link.answer.ok)
@@ -38,9 +77,11 @@ start_bot(struct console *console)
 
 int
 console_init(struct console *console, const struct game_rules *rules,
-	const struct bot_spec *bot, struct parlour *parlour, FILE *out)
+	const struct bot_spec *bot, struct parlour *parlour, FILE *out,
+	bool patient)
 {
 	*console = (struct console){
+		.patient = patient,
 		.rules = rules,
 		.bot = bot,
 		.parlour = parlour,
@@ -96,13 +137,11 @@ console_say(struct console *console, const char *line)
 		return false;
 	}
 	text_add_format(&console->dialogue, "> %s\n", line);
-	if (conversation_ask(&console->talk, line, ANSWER_ANY, PATIENCE_NS) !=
-		HEARD_ANSWER) {
-		fprintf(console->out, "the bot %s\n", console->talk.why);
-		return false;
-	}
+	conversation_say(&console->talk, line, ANSWER_ANY);
+	for (console->missing++; console->missing > 0; note_answer(console))
+		if (!hear(console))
+			return false;
 	console->took_ns = loop_now() - said_ns;
-	note_answer(console);
 	return true;
 }
 
@@ -237,7 +276,8 @@ print_help(struct console *console)
 	      "--dialogue\n"
 	      ":time                         how long the last answer took\n"
 	      ":err                          the end of its standard error\n"
-	      ":start                        a fresh process\n",
+	      ":start                        a fresh process, which is told "
+	      "the game\n",
 		console->out);
 }
 
@@ -252,6 +292,18 @@ split(char *line, char *words[WORDS_MAX + 1])
 			words[count++] = word;
 	while (count <= WORDS_MAX)
 		words[count++] = NULL;
+}
+
+/* What is saved is what the new process has heard. */
+static void
+start_again(struct console *console)
+{
+	text_clear(&console->dialogue);
+	if (!start_bot(console))
+		fprintf(console->out, "%s\n", strerror(errno));
+	else if (console->talk.link.fault == FAULT_NONE &&
+		 console->missing == 0)
+		console_game_again(console);
 }
 
 static bool
@@ -281,7 +333,7 @@ obey(struct console *console, char *words[])
 	else if (strcmp(command, ":err") == 0)
 		show_errors(console);
 	else if (strcmp(command, ":start") == 0)
-		start_bot(console);
+		start_again(console);
 	else
 		print_help(console);
 	return true;

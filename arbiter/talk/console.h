@@ -3,7 +3,8 @@
  * begins with a colon to the console, which has a game at hand: what the bot's
  * seat is to hear it is told, and what it answers is judged and played.
  *
- *	console_init(&console, rules, &spec, &parlour, stdout);
+ *	console_init(&console, rules, &spec, &parlour, stdout,
+ *		false);
  *	while (fgets(line, sizeof line, stdin) && console_take(&console, line))
  *		;
  *	console_release(&console);
@@ -27,11 +28,14 @@ struct console {
 	const struct bot_spec *bot;
 	struct parlour *parlour;
 	FILE *out;
+	bool patient; /* a person waits as long as it takes, and may interrupt
+		       */
 	struct conversation talk;
 	struct handshake handshake;
 	struct text listed;   /* what the bot answered list_commands with */
 	struct text dialogue; /* all that was said, for :save */
 	int64_t took_ns;      /* the last answer */
+	int missing;	      /* answers that have not come yet */
 
 	/* The game at hand, if start is not NULL. */
 	struct course course;
@@ -43,7 +47,8 @@ struct console {
 
 /* All must outlive the console. -1 with errno: the bot cannot even be tried. */
 int console_init(struct console *, const struct game_rules *rules,
-	const struct bot_spec *bot, struct parlour *parlour, FILE *out);
+	const struct bot_spec *bot, struct parlour *parlour, FILE *out,
+	bool patient);
 void console_release(struct console *);
 
 /* Takes one line. False: it was `quit`, or :quit. */

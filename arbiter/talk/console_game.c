@@ -273,3 +273,11 @@ console_game_back(struct console *console)
 	else
 		begin(console, console->course.seat, count - 1);
 }
+
+void
+console_game_again(struct console *console)
+{
+	if (console->start)
+		begin(console, console->course.seat,
+			count_lines(&console->actions));
+}

@@ -29,4 +29,7 @@ void console_game_step(struct console *);
 /* The last action has not been done: the bot hears the game anew. */
 void console_game_back(struct console *);
 
+/* Tells a fresh bot the game at hand as far as it has come. */
+void console_game_again(struct console *);
+
 #endif

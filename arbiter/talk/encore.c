@@ -7,11 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "referee/referee.h"
 #include "referee/referee_say.h"
 
 #define NS_PER_MS  INT64_C(1000000)
 #define START_NS   INT64_C(10000000000)
-#define PATIENT_NS INT64_C(600000000000)
+#define PATIENT_NS INT64_C(60000000000)
+
+/* Who has a time of the processor has so much more by the wall, and ten times
+ * as much. */
+#define WALL_MORE_NS INT64_C(2000000000)
 
 static void
 say(void *listener, seat_set hearers, const char *line)
@@ -74,7 +79,6 @@ encore_init(struct encore *encore, const struct run *run,
 		.rules = record->game,
 		.game = malloc(record->game->size),
 		.copy = malloc(record->game->size),
-		.patience_ns = PATIENT_NS,
 	};
 	if (!encore->game || !encore->copy) {
 		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
@@ -107,17 +111,49 @@ fail(struct encore *encore, const char *why)
 	return false;
 }
 
+/* The bot of TALK did not do what it had to. */
+static bool
+fail_talk(struct encore *encore, const struct conversation *talk,
+	enum heard heard, enum fault late)
+{
+	encore->fault = talk->link.fault;
+	if (heard == HEARD_FAULT)
+		return fail(encore, talk->why);
+	const bool closed = link_output_closed(&talk->link);
+	encore->fault = closed ? FAULT_CLOSED : late;
+	snprintf(encore->why, sizeof encore->why, "%s%.400s",
+		closed ? "" : "took too long: ", talk->why);
+	return false;
+}
+
+/* For what is no action. */
+static int64_t
+patience_for(const struct encore *encore, int64_t otherwise)
+{
+	return encore->patience_ns > 0 ? encore->patience_ns : otherwise;
+}
+
+static int64_t
+start_time(const struct encore *encore)
+{
+	const int64_t ns = encore->run->start_time_ns;
+
+	return ns > 0 ? ns : START_NS;
+}
+
 bool
 encore_sit(struct encore *encore, int seat, struct conversation *talk,
 	const struct bot_spec *spec)
 {
 	struct encore_seat *s = &encore->seats[seat];
 
+	encore->fault = FAULT_NONE;
 	if (conversation_open(talk, spec) < 0)
 		return fail(encore, strerror(errno));
-	if (conversation_ask(talk, "list_commands", ANSWER_TEXT, START_NS) !=
-		HEARD_ANSWER)
-		return fail(encore, talk->why);
+	enum heard heard = conversation_ask(talk, "list_commands", ANSWER_TEXT,
+		patience_for(encore, start_time(encore)));
+	if (heard != HEARD_ANSWER)
+		return fail_talk(encore, talk, heard, FAULT_START);
 	s->handshake = (struct handshake){0};
 	handshake_take_list(&s->handshake,
 		talk->link.answer.ok ? talk->link.answer.text : "");
@@ -143,9 +179,9 @@ tell(struct encore_seat *seat)
 	text_clear(&seat->heard);
 }
 
-/* All bots have answered what they were told. */
+/* All bots have answered what they were told, or it is the fault LATE. */
 static bool
-settle(struct encore *encore)
+settle(struct encore *encore, int64_t patience_ns, enum fault late)
 {
 	for (int s = 0; s < encore->record->seats; s++) {
 		struct encore_seat *seat = &encore->seats[s];
@@ -153,9 +189,10 @@ settle(struct encore *encore)
 		if (!seat->talk)
 			continue;
 		tell(seat);
-		if (conversation_hear(seat->talk, encore->patience_ns) !=
-			HEARD_ALL)
-			return fail(encore, seat->talk->why);
+		enum heard heard = conversation_hear(
+			seat->talk, patience_for(encore, patience_ns));
+		if (heard != HEARD_ALL)
+			return fail_talk(encore, seat->talk, heard, late);
 	}
 	return true;
 }
@@ -183,7 +220,7 @@ encore_begin(struct encore *encore)
 	for (int s = 0; s < encore->record->seats; s++)
 		say_opening(encore, s);
 	encore->rules->introduce(encore->game, &to_seats);
-	if (!settle(encore))
+	if (!settle(encore, start_time(encore), FAULT_START))
 		return false;
 	encore->rules->begin(encore->game, &to_seats);
 	return true;
@@ -197,21 +234,41 @@ encore_turn(const struct encore *encore)
 	return waiting == 0 ? -1 : __builtin_ctzll(waiting);
 }
 
-/* What is left of the time, as the clock of the run would have it; none if it
- * had none. */
-static void
-say_time(const struct encore *encore, const struct encore_seat *seat)
+/* What is left of the time, as the clock of the run would have it; INT64_MAX if
+ * it had none. */
+static int64_t
+time_left(const struct encore *encore, const struct encore_seat *seat)
 {
 	const struct run *run = encore->run;
 	int64_t left_ns = run->time_ns >= 0 ? seat->left_ns : INT64_MAX;
-	char line[64];
 
 	if (run->move_time_ns > 0 && run->move_time_ns < left_ns)
 		left_ns = run->move_time_ns;
+	return left_ns > 0 ? left_ns : 0;
+}
+
+/* How long an action is waited for. */
+static int64_t
+turn_patience(const struct encore *encore, const struct encore_seat *seat)
+{
+	int64_t ns = time_left(encore, seat);
+
+	if (encore->patience_ns > 0 || ns == INT64_MAX)
+		return patience_for(encore, PATIENT_NS);
+	if (encore->run->cpu_clock && ns < INT64_MAX / 20)
+		ns = 10 * ns + WALL_MORE_NS;
+	return ns > encore->least_ns ? ns : encore->least_ns;
+}
+
+static void
+say_time(const struct encore *encore, const struct encore_seat *seat)
+{
+	const int64_t left_ns = time_left(encore, seat);
+	char line[64];
+
 	if (left_ns == INT64_MAX)
 		return;
-	snprintf(line, sizeof line, "time_left %" PRId64,
-		left_ns > 0 ? left_ns / NS_PER_MS : 0);
+	snprintf(line, sizeof line, "time_left %" PRId64, left_ns / NS_PER_MS);
 	conversation_say(seat->talk, line, ANSWER_OPTIONAL);
 }
 
@@ -225,8 +282,15 @@ judge(struct encore *encore, int seat)
 	memcpy(encore->copy, encore->game, encore->rules->size);
 	encore->legal = encore->rules->act(encore->copy, seat, encore->answer,
 		encore->action, reason, &silence);
-	if (!encore->legal)
-		fail(encore, reason);
+	if (encore->legal)
+		return;
+	fail(encore, reason);
+	encore->fault = FAULT_ILLEGAL;
+	if (*encore->answer == '\0')
+		encore->fault = FAULT_GARBAGE;
+	else if (encore->run->resign &&
+		 strcmp(encore->answer, REFEREE_RESIGN) == 0)
+		encore->fault = FAULT_RESIGN;
 }
 
 bool
@@ -239,17 +303,94 @@ encore_ask(struct encore *encore, int seat)
 	assert(s->talk);
 	tell(s);
 	say_time(encore, s);
-	if (conversation_ask(s->talk, ask, ANSWER_TEXT, encore->patience_ns) !=
-		HEARD_ANSWER)
-		return fail(encore, s->talk->why);
+	enum heard heard = conversation_ask(
+		s->talk, ask, ANSWER_TEXT, turn_patience(encore, s));
+	if (heard != HEARD_ANSWER)
+		return fail_talk(encore, s->talk, heard, FAULT_TIMEOUT);
+	encore->fault = FAULT_NONE;
 	text_printable(encore->answer, sizeof encore->answer, answer->text,
 		answer->length);
 	encore->legal = answer->ok;
 	if (answer->ok)
 		judge(encore, seat);
-	else
+	else {
+		encore->fault = FAULT_REFUSED;
 		fail(encore, "it is a refusal");
+	}
 	return true;
+}
+
+static int
+compare_words(const void *a, const void *b)
+{
+	const char *const *one = a, *const *other = b;
+
+	return strcmp(*one, *other);
+}
+
+/* TEXT with its words sorted, in place of what it was. */
+static void
+sort_words(char text[static GAME_LINE_MAX])
+{
+	char copy[GAME_LINE_MAX];
+	char *words[GAME_LINE_MAX / 2 + 1], *rest = copy;
+	size_t count = 0, length = 0;
+
+	strlcpy(copy, text, sizeof copy);
+	for (char *word; (word = strsep(&rest, " "));)
+		if (*word != '\0')
+			words[count++] = word;
+	qsort(words, count, sizeof *words, compare_words);
+	text[0] = '\0';
+	for (size_t i = 0; i < count; i++)
+		length += (size_t)snprintf(
+			text + length, GAME_LINE_MAX - length, "%s ", words[i]);
+}
+
+/* What all can see of the game behind TEXT; NULL: it is not legal. */
+static json_t *
+look_behind(struct encore *encore, int seat, const char *text)
+{
+	const struct game_voice silence = {.say = say_to_nobody};
+	const struct game_look whole = {
+		.viewers = seats_all(encore->record->seats)};
+	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	memcpy(encore->copy, encore->game, encore->rules->size);
+	return encore->rules->act(
+		       encore->copy, seat, text, action, reason, &silence)
+		       ? encore->rules->frame(encore->copy, &whole)
+		       : NULL;
+}
+
+bool
+encore_is_same(struct encore *encore, int seat, const char *text)
+{
+	char one[GAME_LINE_MAX], other[GAME_LINE_MAX];
+
+	if (strcmp(encore->action, text) == 0)
+		return true;
+	strlcpy(one, encore->action, sizeof one);
+	strlcpy(other, text, sizeof other);
+	sort_words(one);
+	sort_words(other);
+	if (strcmp(one, other) != 0)
+		return false;
+	json_t *answered = look_behind(encore, seat, encore->action);
+	json_t *recorded = look_behind(encore, seat, text);
+	bool same = answered && recorded && json_equal(answered, recorded);
+	json_decref(answered);
+	json_decref(recorded);
+	return same;
+}
+
+bool
+encore_is_quiet(struct encore *encore, int seat, int64_t ns)
+{
+	struct conversation *talk = encore->seats[seat].talk;
+
+	return conversation_is_quiet(talk, ns) ||
+	       fail_talk(encore, talk, HEARD_FAULT, FAULT_NONE);
 }
 
 bool
@@ -259,10 +400,11 @@ encore_act(struct encore *encore, int seat, const char *text, int64_t used_ns)
 	struct encore_seat *s = &encore->seats[seat];
 	char action[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
+	encore->fault = FAULT_NONE;
 	if (!encore->rules->act(
 		    encore->game, seat, text, action, reason, &to_seats))
 		return fail(encore, reason);
 	if (encore->run->time_ns >= 0)
 		s->left_ns += encore->run->increment_ns - used_ns;
-	return settle(encore);
+	return settle(encore, PATIENT_NS, FAULT_TIMEOUT);
 }

@@ -44,13 +44,18 @@ struct encore {
 	void *game; /* owned */
 	void *copy; /* owned: where an action is tried */
 	struct encore_seat seats[GAME_SEATS_MAX];
-	int64_t patience_ns; /* the caller's, after init: for any answer */
+	/* The caller's, after init. */
+	int64_t patience_ns; /* for any answer; 0: for an action the time that
+			      * the bot had, if it had a clock */
+	int64_t least_ns;    /* of that time, for who is a little slower */
 
 	/* Of the last question. */
 	char answer[GAME_LINE_MAX]; /* as it was given, one line */
 	bool legal;
 	char action[GAME_LINE_MAX]; /* that answer as the rules write it */
 	char why[FAULT_WHY_MAX];    /* it is not, or what failed */
+	enum fault fault;	    /* what a game would have ended by;
+				     * FAULT_NONE: nothing of the bot's doing */
 };
 
 /* RECORD, read with its start, and RUN must outlive it. False, with the reason;
@@ -77,6 +82,14 @@ int encore_turn(const struct encore *);
 
 /* Asks the bot of SEAT, which is to act. False: it gave no answer, why. */
 bool encore_ask(struct encore *, int seat);
+
+/* Whether the last answer, a legal one, is what TEXT is: the same words, but
+ * for an order that makes no difference. */
+bool encore_is_same(struct encore *, int seat, const char *text);
+
+/* Waits for NS whether the bot of SEAT does wrong without being asked. False:
+ * it does, why. */
+bool encore_is_quiet(struct encore *, int seat, int64_t ns);
 
 /* SEAT acts, having used NS. False: it is not legal, why; or a bot did not
  * answer what it was told. */

@@ -74,7 +74,10 @@ def an_illegal_answer_is_named_and_an_end_is_told():
     said = console(":deal", ":go", "name", ":start", "name",
                    bot=sin("segfault"))
     contains(said, "the bot was killed by signal 11")
-    contains(said, "the bot has ended; :start starts it again\n? unknown")
+    # The fresh process is told the game.
+    contains(said, "the bot has ended; :start starts it again\n> set_")
+    equal(said.count("> set_cards "), 2)
+    contains(said, "\n? unknown")
 
 
 @test

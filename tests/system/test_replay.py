@@ -3,7 +3,7 @@
 
 import os
 
-from talon_run import (contains, equal, folder, main, read_records, sin,
+from talon_run import (BUILD, contains, equal, folder, main, read_records, sin,
                        talon, test)
 
 
@@ -56,15 +56,38 @@ def every_other_answer_is_printed():
 
 @test
 def the_fault_that_ended_a_game_is_asked_for_again():
+    for name, end in (("not_in_hand", "illegal"), ("segfault", "crash"),
+                      ("hang", "timeout"), ("refuse", "refused"),
+                      ("closed", "closed"), ("twice", "garbage")):
+        with folder() as place:
+            path, games = recorded(place, "-n", 1, "-t", 2,
+                                   sin(name).replace("sin", "x", 1), "greedy")
+            game = games[0]
+            equal((game["end"], game["offender"]), (end, 0))
+            run = talon("replay", path, 0, sin(name).replace("sin", "x", 1))
+            contains(run.out, f"move {len(game['moves']) + 1}, seat 0: x: the "
+                              f"same fault as recorded: {game['why']}")
+            contains(run.out, "seat 0: all answers as recorded\n")
+            if end in ("crash", "timeout"):
+                contains(run.out, "> gen_move\n")
+            run = talon("replay", path, 0, "--seat", 0, "--patience", 60,
+                        "greedy", code=1)
+            contains(run.out, f"ended by a fault: {game['why']}; answered ")
+
+
+@test
+def the_order_of_the_cards_that_are_taken_is_free():
     with folder() as place:
-        path, games = recorded(place, "-n", 1, sin("not_in_hand"), "greedy")
-        equal(games[0]["end"], "illegal")
-        run = talon("replay", path, 0, sin("not_in_hand"))
-        contains(run.out, f"seat 0: ended by a fault: {games[0]['why']}; "
-                          "answered ")
-        contains(run.out, "not in your hand\n")
-        run = talon("replay", path, 0, "--seat", 0, "greedy")
-        contains(run.out, f"{games[0]['why']}; answered ")
+        path, games = recorded(place, "-n", 1, "greedy", "random")
+        assert any(seat == 0 and text.count(" ") == 3
+                   for seat, text, *_ in games[0]["moves"]), "none took two"
+        turned = os.path.join(place, "turned")
+        with open(turned, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\n{BUILD}/bots/greedy | "
+                       "sed -uE 's/^= (..) (..) (..)$/= \\1 \\3 \\2/'\n")
+        os.chmod(turned, 0o755)
+        equal(talon("replay", path, 0, f"greedy={turned}").out,
+              "seat 0: all answers as recorded\n")
 
 
 @test
@@ -74,8 +97,12 @@ def a_bot_that_fails_is_told_of():
         run = talon("replay", path, 0, sin("segfault"), code=1)
         contains(run.out, "the bot was killed by signal")
         contains(run.out, "> gen_move\n")
-        run = talon("replay", path, 0, "./no-such-bot", code=1)
-        contains(run.out, "cannot be run")
+        run = talon("replay", "--seat", 0, "--patience", 1, path, 0,
+                    sin("hang"), code=1)
+        contains(run.out, "move 1, seat 0: recorded ")
+        contains(run.out, "the bot took too long: no answer to gen_move came")
+        run = talon("replay", path, 0, "./no-such-bot", code=2)
+        equal(run.err.count("cannot be run"), 1)
 
 
 @test

@@ -36,7 +36,7 @@ console(const char *script, const char *lines)
 	assert_non_null(file);
 	assert_int_equal(parlour_init(&parlour), 0);
 	assert_int_equal(console_init(&console, game_find("tablic"), &bot,
-				 &parlour, file),
+				 &parlour, file, false),
 		0);
 	while (*lines != '\0') {
 		char one[256];
