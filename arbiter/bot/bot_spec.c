@@ -312,6 +312,7 @@ bot_spec_release(struct bot_spec *spec)
 	if (spec->plan)
 		plan_release(spec->plan);
 	free(spec->plan);
+	free(spec->unfit);
 	free(spec->option_words);
 	free(spec->option_letters);
 	*spec = (struct bot_spec){0};

@@ -57,7 +57,8 @@ static const char *
 hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 	int count, char hint[static REASON_MAX])
 {
-	bool missing = verdict->result == TRIAL_NOT_RUN;
+	bool missing = verdict->result == TRIAL_NOT_RUN &&
+		       !terms->specs[verdict->bot].unfit;
 
 	if (bot_hint_quotes(terms->specs, count, verdict->bot, missing, hint) ||
 		(missing && bot_hint_name(&terms->specs[verdict->bot], hint)))

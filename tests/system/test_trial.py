@@ -366,6 +366,34 @@ def the_trial_is_made_where_the_game_is():
         assert os.path.exists(own)
 
 
+@test
+def who_cannot_be_shut_in_is_refused_like_all_others():
+    """The folder to run in, and as root what the bots' user may not run."""
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as place:
+        os.chmod(place, 0o755)
+        path = os.path.join(place, "games")
+        plain = program(place, "plain", f"#!/bin/sh\nexec {GREEDY}\n", 0o644)
+        bots = bots_file(place, f"anna [cwd={place}/none] = greedy",
+                         f"bert = {plain}", "gone", "greedy", "random")
+        terms = ("tournament", "-q", "-r", 1, "--sandbox", "best",
+                 "-o", path, "--bots", bots)
+        said = refused(*terms)
+        equal(len(said), 3)
+        for line, name in ((1, "anna"), (2, "bert"), (3, "gone")):
+            contains(said[line - 1], f"{bots}:{line}: bot {name} (")
+            contains(said[line - 1], "cannot be run: ")
+        contains(said[0], f"{place}/none: No such file")
+        talon(*terms, "--leave-out")
+        equal(len(read_lines(path)[0]["run"]["bots"]), 2)
+        for file in (path, path + ".key"):
+            os.unlink(file)
+        talon(*terms, "--allow-missing")
+        ends = [r["end"] for r in read_records(path).values()]
+        equal((ends.count("normal"), set(ends)), (2, {"normal", "start"}))
+
+
 # Nobody is left, whatever happens.
 
 @test
