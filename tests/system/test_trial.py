@@ -348,6 +348,30 @@ def who_has_withdrawn_is_not_needed():
         assert len(rounds) > 12, f"only {len(rounds)} games"
 
 
+def expect_usage(said, *arguments):
+    run = talon("tournament", "-o", "/nowhere/games", *arguments, code=2)
+    contains(run.err, said)
+
+
+add_test("either with the missing or without", expect_usage,
+         "give one of them", "--leave-out", "--allow-missing", "a=greedy",
+         "b=random")
+add_test("one file of bots", expect_usage, "there is a file of bots, one, ",
+         "--bots", "one", "--bots", "two")
+
+
+@test
+def a_mark_before_the_first_line_is_no_part_of_it():
+    with folder() as place:
+        bots = bots_file(place, "\ufeff# a course", "greedy", "nothere")
+        said = refused("tournament", "-o", os.path.join(place, "games"),
+                       "--bots", bots)
+        equal(len(said), 1)
+        bots = bots_file(place, "\ufeffgreedy", "nothere")
+        equal(len(refused("tournament", "-o", os.path.join(place, "games"),
+                          "--bots", bots)), 1)
+
+
 # Where bots are shut in.
 
 @test
