@@ -219,6 +219,7 @@ build(struct bot_spec *spec, const struct parts *parts, const char *bots,
 	if (parts->name_length == 0)
 		return complain(reason, "the name before = is empty");
 	if (parts->name_length > 0) {
+		spec->named = true;
 		spec->name =
 			printable_copy(parts->name, (size_t)parts->name_length);
 		if (!spec->name)

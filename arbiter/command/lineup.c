@@ -106,10 +106,16 @@ lineup_add(struct lineup *lineup, const char *argument)
 enum options_verdict
 lineup_add_all(struct lineup *lineup, char *arguments[])
 {
+	struct session_terms *terms = &lineup->session->terms;
 	enum options_verdict verdict = OPTIONS_RUN;
 
-	for (; *arguments && verdict == OPTIONS_RUN; arguments++)
+	for (; *arguments && verdict == OPTIONS_RUN; arguments++) {
+		const int count = terms->run.bot_count;
+
 		verdict = lineup_add(lineup, *arguments);
+		if (terms->run.bot_count > count)
+			terms->specs[count].operand = true;
+	}
 	return verdict;
 }
 
@@ -240,7 +246,7 @@ hint_at_quotes(const struct lineup *lineup, char hint[static REASON_MAX])
 	const int count = terms->run.bot_count;
 
 	for (int i = 1; i < count; i++)
-		if (bot_hint_quotes(terms->specs, count, i, true, hint))
+		if (bot_hint_quotes(terms->specs, i, hint))
 			return hint;
 	return "";
 }
