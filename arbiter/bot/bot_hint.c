@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include "bot/bot_directory_linux.h"
 #include "bot/bot_spec.h"
 #include "common/near_miss.h"
+#include "sandbox/plan.h"
 
 /* Bytes of a command that stand in a hint. */
 enum { SHOWN_MAX = 160 };
@@ -69,42 +71,79 @@ bot_hint_name(const struct bot_spec *spec, char hint[static REASON_MAX])
 	return true;
 }
 
-/* Whether it has a command of one word, and no name, path or option beside. */
-static bool
-is_word(const struct bot_spec *spec)
-{
-	return spec->line == 0 && !spec->words[1] && !spec->options &&
-	       !strchr(spec->text, '/');
-}
-
 static bool
 is_number(const char *text)
 {
 	return *text != '\0' && text[strspn(text, "0123456789.,")] == '\0';
 }
 
-/* Whether SPEC, which cannot be run, would be no program anyway, or there are
- * enough bots without it. */
+/* As of a script that lies elsewhere: bot.py. */
 static bool
-is_argument(const struct bot_spec *spec, int count)
+has_suffix(const char *text)
 {
-	return is_word(spec) && (count > 2 || is_number(spec->text) ||
-					access(spec->text, F_OK) == 0);
+	const char *dot = strrchr(text, '.');
+
+	return dot && dot > text && dot[1] != '\0';
+}
+
+/* Whether SPEC, a word without a path, would be no program anyway. */
+static bool
+is_argument(const struct bot_spec *spec)
+{
+	const char *text = spec->text;
+
+	return spec->operand && !spec->named && !spec->words[1] &&
+	       !strchr(text, '/') &&
+	       (*text == '-' || is_number(text) || has_suffix(text) ||
+		       access(text, F_OK) == 0);
 }
 
 bool
-bot_hint_quotes(const struct bot_spec *specs, int count, int number,
-	bool missing, char hint[static REASON_MAX])
+bot_hint_quotes(
+	const struct bot_spec *specs, int number, char hint[static REASON_MAX])
 {
-	int first = missing ? number - 1 : number;
-	int second = first + 1;
+	const struct bot_spec *second = &specs[number], *first = second - 1;
 
-	if (first < 0 || second >= count || specs[first].line > 0 ||
-		!is_argument(&specs[second], count) ||
-		access(specs[second].program, X_OK) == 0)
+	if (number == 0 || !first->operand || !is_argument(second) ||
+		access(second->program, X_OK) == 0)
 		return false;
 	snprintf(hint, REASON_MAX,
-		"; forgotten quotes? '%.*s %.*s' would be one bot", SHOWN_MAX,
-		specs[first].text, SHOWN_MAX, specs[second].text);
+		"; forgotten quotes? '%.*s%s%.*s %.*s' would be one bot",
+		SHOWN_MAX, first->named ? first->name : "",
+		first->named ? "=" : "", SHOWN_MAX, first->text, SHOWN_MAX,
+		second->text);
 	return true;
+}
+
+/* Whether the file that WORD names is there, and PLAN's bot may not read it. */
+static bool
+is_kept_from(const struct plan *plan, const char *word)
+{
+	char *path = plan_absolute(plan, word);
+	bool kept = path && access(path, F_OK) == 0 &&
+		    !plan_reaches(plan, path, false);
+
+	free(path);
+	return kept;
+}
+
+bool
+bot_hint_shut_in(const struct bot_spec *spec, const char *said)
+{
+	static const char ends[] = " \t'\":;,()[]`";
+	char word[PATH_MAX];
+
+	if (!spec->plan || (!strstr(said, "No such file") &&
+				   !strstr(said, "Permission denied") &&
+				   !strstr(said, "FileNotFoundError")))
+		return false;
+	while (*(said += strspn(said, ends)) != '\0') {
+		size_t length = strcspn(said, ends);
+
+		snprintf(word, sizeof word, "%.*s", (int)length, said);
+		if (is_kept_from(spec->plan, word))
+			return true;
+		said += length;
+	}
+	return false;
 }

@@ -14,10 +14,14 @@ struct bot_spec;
  * bot's own path leads: "; did you mean greedy?". False: there is none. */
 bool bot_hint_name(const struct bot_spec *, char hint[static REASON_MAX]);
 
-/* Whether bot NUMBER of the COUNT SPECS, of a command line, looks like a word
- * of another one's command, or if it is not MISSING, like the first of them;
- * the HINT asks for quotes. */
-bool bot_hint_quotes(const struct bot_spec *specs, int count, int number,
-	bool missing, char hint[static REASON_MAX]);
+/* Whether bot NUMBER of SPECS, which cannot be found, looks like a word of the
+ * command before it: both are words that stand beside each other on the command
+ * line; the HINT asks for quotes. */
+bool bot_hint_quotes(
+	const struct bot_spec *specs, int number, char hint[static REASON_MAX]);
+
+/* Whether the bot, which is shut in, SAID that a file is missing or closed
+ * that is there outside, where the bot may not read it. */
+bool bot_hint_shut_in(const struct bot_spec *, const char *said);
 
 #endif

@@ -219,6 +219,7 @@ build(struct bot_spec *spec, const struct parts *parts, const char *bots,
 	if (parts->name_length == 0)
 		return complain(reason, "the name before = is empty");
 	if (parts->name_length > 0) {
+		spec->named = true;
 		spec->name =
 			printable_copy(parts->name, (size_t)parts->name_length);
 		if (!spec->name)
@@ -312,6 +313,7 @@ bot_spec_release(struct bot_spec *spec)
 	if (spec->plan)
 		plan_release(spec->plan);
 	free(spec->plan);
+	free(spec->unfit);
 	free(spec->option_words);
 	free(spec->option_letters);
 	*spec = (struct bot_spec){0};

@@ -200,6 +200,20 @@ find_filter(struct machine *machine, const struct plan *plan, bool locks)
 	return filter_set_find(&machine->filters, &terms);
 }
 
+/* What the user of the bot can mend is no reason to refuse the others: REASON
+ * becomes the bot's, and the caller's is empty. */
+static bool
+make_unfit(struct bot_spec *spec, char reason[static REASON_MAX])
+{
+	if (spec->plan)
+		plan_release(spec->plan);
+	free(spec->plan);
+	spec->plan = NULL;
+	spec->unfit = strdup(reason);
+	strlcpy(reason, spec->unfit ? "" : strerror(errno), REASON_MAX);
+	return spec->unfit;
+}
+
 static bool
 fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	char reason[static REASON_MAX])
@@ -212,10 +226,10 @@ fill(const struct confinement *all, struct bot_spec *spec, struct plan *plan,
 	plan->memory_bytes = limits.memory_bytes;
 	plan->processes = limits.processes;
 	if (!add_all(plan, spec, reason) ||
-		!limits_hold(all->machine, plan, reason) ||
-		(plan->as_root &&
-			!handover_possible(plan, spec->program, reason)))
+		!limits_hold(all->machine, plan, reason))
 		return false;
+	if (plan->as_root && !handover_possible(plan, spec->program, reason))
+		return make_unfit(spec, reason);
 	plan->filter =
 		find_filter(all->machine, plan, spec->write && *spec->write);
 	if (!plan->filter)
@@ -266,11 +280,13 @@ confinement_plan(const struct confinement *all, struct bot_spec *spec,
 	}
 	struct plan *plan = malloc(sizeof *plan);
 	if (!plan || plan_init(plan, level, spec->directory) < 0) {
-		snprintf(reason, REASON_MAX, "%.500s: %s",
+		snprintf(reason, REASON_MAX, "%.500s: %s%s",
 			spec->directory ? spec->directory : ".",
-			strerror(errno));
+			strerror(errno), plan ? " (it is to run there)" : "");
+		bool own = plan && spec->directory && errno != ENOMEM;
+
 		free(plan);
-		return false;
+		return own && make_unfit(spec, reason);
 	}
 	spec->plan = plan;
 	return fill(all, spec, plan, reason);

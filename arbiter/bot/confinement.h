@@ -34,9 +34,10 @@ void confinement_look(const struct confinement *);
 bool confinement_counts_processes(
 	const struct confinement *, const struct bot_spec *, int count);
 
-/* Makes the plan of a bot that is to be shut in. False, with the reason in
- * words, also where a limit of any bot cannot be kept; else these are what
- * whoever gave the bot may want to know, or empty. */
+/* Makes the plan of a bot that is to be shut in, or where its own folder or
+ * program is at fault, tells it unfit. False, with the reason in words, where
+ * it cannot be for another reason, also where a limit of any bot cannot be
+ * kept; else these are what whoever gave the bot may want to know, or empty. */
 bool confinement_plan(const struct confinement *, struct bot_spec *,
 	char reason[static REASON_MAX]);
 

@@ -97,10 +97,11 @@ link_open(struct link *link, const struct bot_spec *bot)
 	const struct process_limits limits =
 		bot_spec_limits(bot, link->terms->limits);
 	struct cores_set cores;
+	/* No file is called "": who is unfit cannot be run, come what may. */
 	struct process_program program = {
-		.path = bot->program,
+		.path = bot->unfit ? "" : bot->program,
 		.argv = bot->words,
-		.directory = bot->plan ? NULL : bot->directory,
+		.directory = bot->plan || bot->unfit ? NULL : bot->directory,
 		.environment = bot->environment,
 		.plan = bot->plan,
 		.terminal = bot->person,

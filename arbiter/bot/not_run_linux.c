@@ -110,6 +110,13 @@ explain_program(
 void
 not_run_explain(const struct bot_spec *bot, int error, char *text, size_t size)
 {
+	if (bot->unfit) {
+		char shown[REASON_MAX];
+
+		text_printable_string(shown, sizeof shown, bot->unfit);
+		snprintf(text, size, "cannot be run: %s", shown);
+		return;
+	}
 	const struct sentence to = {text, size, error};
 	const char *directory =
 		bot->plan ? bot->plan->directory : bot->directory;

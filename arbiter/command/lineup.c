@@ -14,6 +14,9 @@
 #include "play/job_count.h"
 #include "record/reader.h"
 
+/* What some editors put before the first line of a text. */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
 void
 lineup_init(struct lineup *lineup, struct session_options *session,
 	const struct options *options)
@@ -103,10 +106,16 @@ lineup_add(struct lineup *lineup, const char *argument)
 enum options_verdict
 lineup_add_all(struct lineup *lineup, char *arguments[])
 {
+	struct session_terms *terms = &lineup->session->terms;
 	enum options_verdict verdict = OPTIONS_RUN;
 
-	for (; *arguments && verdict == OPTIONS_RUN; arguments++)
+	for (; *arguments && verdict == OPTIONS_RUN; arguments++) {
+		const int count = terms->run.bot_count;
+
 		verdict = lineup_add(lineup, *arguments);
+		if (terms->run.bot_count > count)
+			terms->specs[count].operand = true;
+	}
 	return verdict;
 }
 
@@ -123,6 +132,8 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	char reason[REASON_MAX];
 
 	line[strcspn(line, "\r\n")] = '\0';
+	if (number == 1 && strncmp(line, BYTE_ORDER_MARK, 3) == 0)
+		line += 3;
 	if (!is_bot(line))
 		return OPTIONS_RUN;
 	struct session_terms *terms = &lineup->session->terms;
@@ -235,7 +246,7 @@ hint_at_quotes(const struct lineup *lineup, char hint[static REASON_MAX])
 	const int count = terms->run.bot_count;
 
 	for (int i = 1; i < count; i++)
-		if (bot_hint_quotes(terms->specs, count, i, true, hint))
+		if (bot_hint_quotes(terms->specs, i, hint))
 			return hint;
 	return "";
 }
@@ -297,10 +308,15 @@ set_limits(const struct session_options *session, struct run *run)
 }
 
 static enum options_verdict
-check(const struct options *options, const struct session_terms *terms)
+check(const struct options *options, const struct session_options *session)
 {
+	const struct session_terms *terms = &session->terms;
 	const struct game_rules *game = terms->run.game;
 
+	if (session->allow_given && session->leave_given)
+		return options_refuse(options,
+			"--allow-missing plays with the bots that --leave-out "
+			"leaves out: give one of them");
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);
@@ -348,7 +364,7 @@ lineup_finish(struct lineup *lineup)
 	if (verdict != OPTIONS_RUN)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);
-	verdict = check(lineup->options, terms);
+	verdict = check(lineup->options, session);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
 	if (verdict == OPTIONS_RUN)

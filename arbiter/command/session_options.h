@@ -37,6 +37,8 @@ struct session_options {
 	bool start_time_given;
 	bool memory_given;
 	bool processes_given;
+	bool allow_given; /* --allow-missing */
+	bool leave_given; /* --leave-out */
 	enum session_sandbox sandbox;
 	bool sandbox_given;
 	const char *bots_file; /* no bot may read it; NULL: there is none */

@@ -201,16 +201,20 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 
 /* What becomes of bots that cannot play. */
 static void
-set_missing_rows(struct session_rows *rows, struct session_terms *terms)
+set_missing_rows(struct session_rows *rows, struct session_options *options)
 {
+	struct session_terms *terms = &options->terms;
+
 	rows->allow_missing = (struct option_row){0, "allow-missing", NULL,
 		"play with bots that cannot be run, too, which lose;\n"
 		"by default each bot is tried before the first game,\n"
 		"and nothing is played if one cannot",
-		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_ALLOW)};
+		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_ALLOW),
+		.given = &options->allow_given};
 	rows->leave_out = (struct option_row){0, "leave-out", NULL,
 		"play without the bots that cannot be run",
-		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_LEAVE_OUT)};
+		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_LEAVE_OUT),
+		.given = &options->leave_given};
 }
 
 /* How it is played, and what is told of it. */
@@ -265,6 +269,6 @@ session_options_rows(struct session_options *options)
 	set_game_rows(&rows, options);
 	set_limit_rows(&rows, options);
 	set_session_rows(&rows, &options->terms);
-	set_missing_rows(&rows, &options->terms);
+	set_missing_rows(&rows, options);
 	return rows;
 }

@@ -50,6 +50,24 @@ add_change(struct tournament_options *tournament, bool add, const char *what,
 	return OPTIONS_RUN;
 }
 
+/* A second file in place of the first would be a tournament without those. */
+static enum options_verdict
+take_bots(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const char **file = row->to.any;
+
+	if (*file) {
+		snprintf(reason, OPTION_REASON_MAX,
+			"there is a file of bots, %.200s, already: have all in "
+			"one",
+			*file);
+		return OPTIONS_USAGE;
+	}
+	*file = value;
+	return OPTIONS_RUN;
+}
+
 static enum options_verdict
 take_add(const struct option_row *row, const char *value,
 	char reason[static OPTION_REASON_MAX])
@@ -147,7 +165,7 @@ set_other_rows(
 {
 	rows->bots = (struct option_row){0, "bots", "FILE",
 		"bots, one a line, before those of the command\nline",
-		OPTION_FILE(&tournament->bots)};
+		OPTION_CALL(&tournament->bots, take_bots)};
 	rows->add = (struct option_row){0, "add", "BOT",
 		"one bot more from the next round on; with\n--resume",
 		OPTION_CALL(tournament, take_add), .values = offers_bots};

@@ -43,27 +43,18 @@ session_trial_note(
 	return 0;
 }
 
-/* Whether its last words look like those of a program that is kept from a file
- * of its own. */
-static bool
-misses_files(const char *last_words)
-{
-	return strstr(last_words, "FileNotFoundError") ||
-	       strstr(last_words, "No such file") ||
-	       strstr(last_words, "Permission denied");
-}
-
 static const char *
 hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
-	int count, char hint[static REASON_MAX])
+	char hint[static REASON_MAX])
 {
-	bool missing = verdict->result == TRIAL_NOT_RUN;
+	const struct bot_spec *spec = &terms->specs[verdict->bot];
 
-	if (bot_hint_quotes(terms->specs, count, verdict->bot, missing, hint) ||
-		(missing && bot_hint_name(&terms->specs[verdict->bot], hint)))
+	if (verdict->result == TRIAL_NOT_RUN && !spec->unfit &&
+		(bot_hint_quotes(terms->specs, verdict->bot, hint) ||
+			bot_hint_name(spec, hint)))
 		return hint;
-	if (verdict->result == TRIAL_ENDED && terms->specs[verdict->bot].plan &&
-		misses_files(verdict->last_words))
+	if (verdict->result == TRIAL_ENDED &&
+		bot_hint_shut_in(spec, verdict->last_words))
 		return "; it is shut in: files of its own need [cwd=FOLDER] or "
 		       "[read=PATH], see SANDBOX in talon(1)";
 	if (verdict->result == TRIAL_SILENT)
@@ -74,8 +65,7 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 }
 
 static void
-say(const struct trial_verdict *verdict, const struct session_terms *terms,
-	int count)
+say(const struct trial_verdict *verdict, const struct session_terms *terms)
 {
 	const struct bot_spec *spec = &terms->specs[verdict->bot];
 	const char *file = terms->confinement.bots_file;
@@ -89,7 +79,7 @@ say(const struct trial_verdict *verdict, const struct session_terms *terms,
 			verdict->last_words);
 	text_printable_string(command, sizeof command, spec->text);
 	warnx("%sbot %s (%s): %s%s%s", place, spec->name, command, verdict->why,
-		words, hint_of(verdict, terms, count, hint));
+		words, hint_of(verdict, terms, hint));
 }
 
 /* House bots are needed, and --leave-out is no option of a person's. */
@@ -116,11 +106,11 @@ leave_out(bool *left_out, int bot)
 }
 
 int
-session_trial_report(const struct session_trial *trial,
-	const struct session_terms *terms, int count)
+session_trial_report(
+	const struct session_trial *trial, const struct session_terms *terms)
 {
 	for (int i = 0; i < trial->count; i++)
-		say(&trial->refused[i], terms, count);
+		say(&trial->refused[i], terms);
 	if (terms->missing == SESSION_MISSING_LEAVE_OUT &&
 		can_be_left_out(trial, terms)) {
 		for (int i = trial->count - 1; i >= 0; i--)
@@ -128,9 +118,12 @@ session_trial_report(const struct session_trial *trial,
 		warnx("played without %s", trial->count == 1 ? "it" : "them");
 		return SESSION_LEAVES_OUT;
 	}
-	warnx("no game has been played; --allow-missing plays all the same%s",
-		terms->resume || !can_be_left_out(trial, terms) ? ""
-		: trial->count == 1 ? ", --leave-out without it"
+	warnx("no %sgame has been played; --allow-missing plays all the same%s",
+		terms->resume ? "further " : "",
+		terms->resume
+			? ", and is needed again where the run was begun so"
+		: !can_be_left_out(trial, terms) ? ""
+		: trial->count == 1		 ? ", --leave-out without it"
 				    : ", --leave-out without them");
 	return STATUS_REFUSED;
 }
@@ -173,7 +166,6 @@ session_trial_make(struct session *session, int jobs, int *status)
 		warnx("%s: stopped before the first game",
 			ended == SIGINT ? "interrupted" : strsignal(ended));
 	else if (!runner->failed)
-		*status = session_trial_report(
-			&session->trial, session->terms, runner->terms.bots);
+		*status = session_trial_report(&session->trial, session->terms);
 	return false;
 }

@@ -34,9 +34,9 @@ void session_trial_hear(void *session, const struct trial_verdict *);
 /* -1 with errno: no memory. */
 int session_trial_note(struct session_trial *, const struct trial_verdict *);
 
-/* Says of each of them, of COUNT bots in all, why it cannot play, in a line.
+/* Says of each of them, why it cannot play, in a line.
  * Returns what the session comes to: SESSION_LEAVES_OUT or the exit status. */
 int session_trial_report(
-	const struct session_trial *, const struct session_terms *, int count);
+	const struct session_trial *, const struct session_terms *);
 
 #endif

@@ -123,6 +123,11 @@ admit_next(struct tournament *t, char reason[static REASON_MAX])
 			why);
 		return false;
 	}
+	if (spec->unfit && terms->missing != SESSION_MISSING_ALLOW) {
+		snprintf(reason, REASON_MAX, "bot %.400s: %.500s", spec->name,
+			spec->unfit);
+		return false;
+	}
 	if (*why != '\0' && terms->verbosity >= 0)
 		warnx("bot %.400s: %.500s", spec->name, why);
 	return confinement_check(

@@ -367,7 +367,7 @@ def what_another_user_cannot_read_is_refused_for_root():
             os.chmod(program, mode)
             error = refused("tournament", "-o", os.path.join(home, "games"),
                             program, "random")
-            contains(error, "bot mine: ", "the refusal")
+            contains(error, f"bot mine ({program}): ", "the refusal")
             contains(error, said, "the refusal")
             contains(error, "--sandbox off", "the refusal")
         closed = os.path.join(home, "bot.py")
@@ -375,8 +375,8 @@ def what_another_user_cannot_read_is_refused_for_root():
         os.chmod(closed, 0o600)
         error = refused("tournament", "-o", os.path.join(home, "games"),
                         f"anna=python3 {closed}", "random")
-        contains(error, f"bot anna: run by root it has a user of its own, "
-                 f"who may not read {closed}: ", "the refusal")
+        contains(error, "cannot be run: run by root it has a user of its "
+                 f"own, who may not read {closed}: ", "the refusal")
 
 
 @test

@@ -13,7 +13,7 @@ from talon_run import (
 # A trial's 10 seconds are only waited for where a bot is silent.
 
 GREEDY = os.path.abspath(os.path.join(BUILD, "bots", "greedy"))
-ADVICE = "no game has been played; --allow-missing plays all the same"
+ADVICE = "game has been played; --allow-missing plays all the same"
 
 
 def refused(*arguments, **options):
@@ -134,8 +134,8 @@ def expect_quotes(words, hint, place=None):
 
 
 add_test("three words for two bots", expect_quotes,
-         ["greedy", "nothere", "random"],
-         "forgotten quotes? 'greedy nothere' would be one bot")
+         ["greedy", "nothere.py", "random"],
+         "forgotten quotes? 'greedy nothere.py' would be one bot")
 add_test("a number is no bot", expect_quotes, ["greedy", "12"],
          "forgotten quotes? 'greedy 12' would be one bot")
 add_test("so many do not play", expect_quotes,
@@ -348,6 +348,30 @@ def who_has_withdrawn_is_not_needed():
         assert len(rounds) > 12, f"only {len(rounds)} games"
 
 
+def expect_usage(said, *arguments):
+    run = talon("tournament", "-o", "/nowhere/games", *arguments, code=2)
+    contains(run.err, said)
+
+
+add_test("either with the missing or without", expect_usage,
+         "give one of them", "--leave-out", "--allow-missing", "a=greedy",
+         "b=random")
+add_test("one file of bots", expect_usage, "there is a file of bots, one, ",
+         "--bots", "one", "--bots", "two")
+
+
+@test
+def a_mark_before_the_first_line_is_no_part_of_it():
+    with folder() as place:
+        bots = bots_file(place, "\ufeff# a course", "greedy", "nothere")
+        said = refused("tournament", "-o", os.path.join(place, "games"),
+                       "--bots", bots)
+        equal(len(said), 1)
+        bots = bots_file(place, "\ufeffgreedy", "nothere")
+        equal(len(refused("tournament", "-o", os.path.join(place, "games"),
+                          "--bots", bots)), 1)
+
+
 # Where bots are shut in.
 
 @test
@@ -357,13 +381,44 @@ def the_trial_is_made_where_the_game_is():
     with folder() as place:
         os.chmod(place, 0o755)
         own = program(place, "own", "", 0o644)
-        bot = (f"x=sh -c 'cat {place}/none/../own || exit 3; "
+        bot = (f"x=sh -c 'cat {place}/own || exit 3; "
                f"exec {GREEDY}'")
         said = refused("match", "-q", "-n", 1, "--sandbox", "best", bot,
                        "greedy")
         contains(said[0], "exited with status 3")
         contains(said[0], "it is shut in")
-        assert os.path.exists(own)
+        os.unlink(own)
+        said = refused("match", "-q", "-n", 1, "--sandbox", "best", bot,
+                       "greedy")
+        assert "it is shut in" not in said[0], said[0]
+
+
+@test
+def who_cannot_be_shut_in_is_refused_like_all_others():
+    """The folder to run in, and as root what the bots' user may not run."""
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as place:
+        os.chmod(place, 0o755)
+        path = os.path.join(place, "games")
+        plain = program(place, "plain", f"#!/bin/sh\nexec {GREEDY}\n", 0o644)
+        bots = bots_file(place, f"anna [cwd={place}/none] = greedy",
+                         f"bert = {plain}", "gone", "greedy", "random")
+        terms = ("tournament", "-q", "-r", 1, "--sandbox", "best",
+                 "-o", path, "--bots", bots)
+        said = refused(*terms)
+        equal(len(said), 3)
+        for line, name in ((1, "anna"), (2, "bert"), (3, "gone")):
+            contains(said[line - 1], f"{bots}:{line}: bot {name} (")
+            contains(said[line - 1], "cannot be run: ")
+        contains(said[0], f"{place}/none: No such file")
+        talon(*terms, "--leave-out")
+        equal(len(read_lines(path)[0]["run"]["bots"]), 2)
+        for file in (path, path + ".key"):
+            os.unlink(file)
+        talon(*terms, "--allow-missing")
+        ends = [r["end"] for r in read_records(path).values()]
+        equal((ends.count("normal"), set(ends)), (2, {"normal", "start"}))
 
 
 # Nobody is left, whatever happens.

@@ -29,6 +29,7 @@ name(const char *command)
 	if (!bot_spec_parse(
 		    &specs[count++], command, NULL, "/bin:/usr/bin", reason))
 		fail_msg("%s", reason);
+	specs[count - 1].operand = true;
 }
 
 static int
@@ -101,23 +102,22 @@ static const struct {
 	const char *what;
 	const char *bots[BOTS_MAX];
 	int number;
-	bool missing;
 	const char *hint; /* NULL: none */
 } cases[] = {
-	{"a file of a program without quotes", {"sh", "bot.py"}, 1, true,
+	{"a file of a program without quotes", {"sh", "bot.py"}, 1,
 		"; forgotten quotes? 'sh bot.py' would be one bot"},
-	{"the program before it", {"sh", "bot.py"}, 0, false,
-		"; forgotten quotes? 'sh bot.py' would be one bot"},
-	{"a number", {"sh", "3"}, 1, true,
+	{"of one with a name", {"a=sh", "bot.py"}, 1,
+		"; forgotten quotes? 'a=sh bot.py' would be one bot"},
+	{"a number", {"sh", "3"}, 1,
 		"; forgotten quotes? 'sh 3' would be one bot"},
-	{"one bot more than needed", {"sh", "berta", "sh"}, 1, true,
-		"; forgotten quotes? 'sh berta' would be one bot"},
-	{"one of two", {"sh", "berta"}, 1, true, NULL},
-	{"the first", {"berta", "sh"}, 0, true, NULL},
-	{"a path", {"sh", "./berta", "sh"}, 1, true, NULL},
-	{"a command with words", {"sh", "berta 3", "sh"}, 1, true, NULL},
-	{"before one that can be run", {"sh", "sh", "sh"}, 0, false, NULL},
-	{"the last", {"sh", "sh", "sh"}, 2, false, NULL},
+	{"a file elsewhere", {"sh", "berta.py", "sh"}, 1,
+		"; forgotten quotes? 'sh berta.py' would be one bot"},
+	{"a bot mistyped", {"sh", "berta", "sh"}, 1, NULL},
+	{"the first", {"bot.py", "sh"}, 0, NULL},
+	{"a path", {"sh", "./bot.py", "sh"}, 1, NULL},
+	{"a command with words", {"sh", "bot.py 3", "sh"}, 1, NULL},
+	{"one with a name", {"sh", "b=bot.py"}, 1, NULL},
+	{"one that can be run", {"sh", "sh", "sh"}, 1, NULL},
 };
 
 static void
@@ -126,8 +126,7 @@ a_word_of_a_command_may_lack_quotes(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		for (int b = 0; b < BOTS_MAX && cases[i].bots[b]; b++)
 			name(cases[i].bots[b]);
-		bool found = bot_hint_quotes(
-			specs, count, cases[i].number, cases[i].missing, hint);
+		bool found = bot_hint_quotes(specs, cases[i].number, hint);
 		if (found != (cases[i].hint != NULL) ||
 			(found && strcmp(hint, cases[i].hint) != 0))
 			fail_msg("%s: %s", cases[i].what, found ? hint : "");
@@ -141,10 +140,12 @@ a_line_of_a_file_lacks_none(void **state)
 	(void)state;
 	name("sh");
 	name("bot.py");
-	specs[0].line = 3;
-	specs[1].line = 4;
-	assert_false(bot_hint_quotes(specs, count, 1, true, hint));
-	assert_false(bot_hint_quotes(specs, count, 0, false, hint));
+	specs[1].operand = false;
+	assert_false(bot_hint_quotes(specs, 1, hint));
+	specs[1].operand = true;
+	assert_true(bot_hint_quotes(specs, 1, hint));
+	specs[0].operand = false;
+	assert_false(bot_hint_quotes(specs, 1, hint));
 }
 
 #define TEST(name) cmocka_unit_test_teardown(name, tear_down)

@@ -94,6 +94,20 @@ what_is_not_there_is_named(void **state)
 }
 
 static void
+a_folder_that_is_not_there_makes_unfit(void **state)
+{
+	struct bot_spec spec;
+
+	(void)state;
+	parse(&spec, "a [cwd=/nowhere]=sh");
+	assert_true(confinement_plan(&all, &spec, reason));
+	assert_string_equal(reason, "");
+	assert_null(spec.plan);
+	assert_non_null(strstr(spec.unfit, "/nowhere: No such file"));
+	bot_spec_release(&spec);
+}
+
+static void
 a_level_that_cannot_be_had_is_refused(void **state)
 {
 	struct machine poor = machine;
@@ -189,6 +203,7 @@ main(void)
 			a_limit_of_processes_holds_where_they_are_measured),
 		cmocka_unit_test(who_is_left_out_has_no_plan),
 		cmocka_unit_test(what_is_not_there_is_named),
+		cmocka_unit_test(a_folder_that_is_not_there_makes_unfit),
 		cmocka_unit_test(a_level_that_cannot_be_had_is_refused),
 		cmocka_unit_test(the_best_of_nothing_is_no_plan),
 		cmocka_unit_test(

@@ -68,7 +68,7 @@ report(void)
 	struct caught_stream errors;
 
 	caught_stream_begin(&errors, STDERR_FILENO);
-	int status = session_trial_report(&trial, &terms, BOTS);
+	int status = session_trial_report(&trial, &terms);
 	caught_stream_end(&errors, said, sizeof said);
 	return status;
 }
