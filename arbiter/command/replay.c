@@ -20,6 +20,7 @@ struct replay_options {
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
+	bool lockstep; /* even if the run was not */
 };
 
 /* What is replayed; the run and the record are the reader's. */
@@ -72,6 +73,10 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"the seed of a run that is committed to it (the file's"
 			"\nname and .key, if that is there)",
 			OPTION_FILE(&replay->key)},
+		{0, "lockstep", NULL,
+			"wait for every answer before the next command, as is\n"
+			"done where the game was played so",
+			OPTION_FLAG(&replay->lockstep)},
 		{0},
 	};
 	const struct options options = {
@@ -167,6 +172,13 @@ tell_failure(const struct encore *encore, const struct conversation *talk)
 		transcript_tail(&talk->transcript, 14));
 }
 
+static void
+begin_talk(struct replaying *r, struct conversation *talk)
+{
+	conversation_init(talk, &r->parlour);
+	talk->terms.lockstep = r->options->lockstep || r->reader.run.lockstep;
+}
+
 /* Plays the whole game to the first bot from SEAT. */
 static bool
 replay_seat(struct replaying *r, int seat)
@@ -178,7 +190,7 @@ replay_seat(struct replaying *r, int seat)
 	struct encore encore;
 	char reason[REASON_MAX];
 
-	conversation_init(&talk, &r->parlour);
+	begin_talk(r, &talk);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
 	bool good = encore_sit(&encore, seat, &talk, spec) &&
@@ -295,7 +307,7 @@ continue_game(struct replaying *r)
 	if (!talks)
 		err(EXIT_FAILURE, NULL);
 	for (int s = 0; s < record->seats; s++)
-		conversation_init(&talks[s], &r->parlour);
+		begin_talk(r, &talks[s]);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
 	bool good = sit_all(r, &encore, talks) &&
