@@ -5,8 +5,15 @@ one command in one write, or before the answer to the last, loses it.
 """
 
 import os
+import select
 import subprocess
 import sys
+
+
+def complain(bot, command):
+    sys.stderr.write(f"at once: {command}\n")
+    bot.kill()
+    sys.exit(3)
 
 
 def main():
@@ -14,9 +21,7 @@ def main():
                           stdout=subprocess.PIPE) as bot:
         while command := os.read(0, 65536):
             if command.count(b"\n") != 1:
-                sys.stderr.write(f"at once: {command}\n")
-                bot.kill()
-                sys.exit(3)
+                complain(bot, command)
             bot.stdin.write(command)
             bot.stdin.flush()
             answer = []
@@ -24,6 +29,8 @@ def main():
                 answer.append(bot.stdout.readline())
                 if not answer[-1]:
                     sys.exit(bot.wait())
+            if command != b"quit\n" and select.select([0], [], [], 0)[0]:
+                complain(bot, command)
             os.write(1, b"".join(answer))
 
 
