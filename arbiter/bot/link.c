@@ -226,14 +226,14 @@ link_settled(const struct link *link)
 }
 
 /* How many bytes of `out` may leave now: all or, in lockstep, the next command
- * once no other is unanswered; quitting, all. Counts their commands as sent. */
+ * once no other is unanswered. Counts their commands as sent. */
 static size_t
 release_commands(struct link *link)
 {
 	struct link_pending *pending = &link->pending;
 	size_t waiting = link->out.length - link->written;
 
-	if (!link->terms->lockstep || link->quitting) {
+	if (!link->terms->lockstep) {
 		pending->sent = pending->count;
 		return waiting;
 	}
@@ -350,9 +350,8 @@ link_quit(struct link *link)
 	if (!link->open)
 		return;
 	link_go_on(link);
-	link_unwatch(link, &link->output, &link->output_watched);
 	link->quitting = true;
 	link_say(link, "quit", ANSWER_OPTIONAL);
 	link_flush(link);
-	link_end_input(link);
+	link_leave(link);
 }

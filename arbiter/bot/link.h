@@ -97,7 +97,7 @@ struct link {
 	struct answer answer;
 	size_t idle_bytes; /* of blank lines and comments */
 
-	bool quitting; /* nothing holds commands back any more */
+	bool quitting; /* `quit` has been said */
 	bool ended;    /* `report` says how; its output is being drained */
 	struct process_report report;
 	size_t drained_bytes;
@@ -152,8 +152,11 @@ int64_t link_cpu_time(struct link *);
 /* Ends the process, if there is one, and drops all commands and answers. */
 void link_close(struct link *);
 
-/* Sends `quit` and closes the bot's input: it may end by itself now. */
+/* Sends `quit` and closes the bot's input: it may end by itself now. In
+ * lockstep it hears that when it has answered all before: call link_leave when
+ * it has been heard, which does nothing otherwise. */
 void link_quit(struct link *);
+void link_leave(struct link *);
 
 /* Of a bot that has been told to quit: whether it has done something wrong
  * since it was listened to last, link->fault and link->why. That it goes on

@@ -233,13 +233,21 @@ link_take(struct link *link)
 	return LINK_FAULT;
 }
 
+/* All that was said before `quit` has been answered. */
+static bool
+has_answered(const struct link *link)
+{
+	const struct link_command *first = link_pending_first(&link->pending);
+
+	return !first || strcmp(first->name, "quit") == 0;
+}
+
 /* Nobody waits for the answer to `quit`, nor cares what is printed at the end.
  */
 static void
 forgive_end(struct link *link)
 {
-	const struct link_command *first = link_pending_first(&link->pending);
-	bool answered = !first || strcmp(first->name, "quit") == 0;
+	bool answered = has_answered(link);
 	bool printed = link->fault == FAULT_GARBAGE &&
 		       link->answer.status == ANSWER_BAD;
 
@@ -264,6 +272,31 @@ link_ended_badly(struct link *link)
 		continue;
 	forgive_end(link);
 	return link->fault != FAULT_NONE;
+}
+
+/* In lockstep, takes what was answered before `quit`. */
+static void
+take_last_answers(struct link *link)
+{
+	while (!has_answered(link) && link_take(link) == LINK_ANSWERED)
+		if (link_flush(link) < 0)
+			link->out.failed = true;
+	if (link->ended && link->fault != FAULT_NONE)
+		forgive_end(link);
+}
+
+void
+link_leave(struct link *link)
+{
+	if (!link->open || !link->quitting)
+		return;
+	if (link->terms->lockstep && link->fault == FAULT_NONE) {
+		take_last_answers(link);
+		if (link->fault == FAULT_NONE && link->out.length > 0)
+			return;
+	}
+	link_unwatch(link, &link->output, &link->output_watched);
+	link_end_input(link);
 }
 
 bool

@@ -152,7 +152,9 @@ read_results(struct result_files *files, const struct rate_options *rate)
 		if (files->cut_off)
 			warnx("%s: the last line is cut off", rate->files[i]);
 	}
-	if (files->copy && (ferror(files->copy) || fclose(files->copy) == EOF))
+	if (files->copy_error != 0)
+		errc(EXIT_FAILURE, files->copy_error, "%s", rate->pgn);
+	if (files->copy && fclose(files->copy) == EOF)
 		err(EXIT_FAILURE, "%s", rate->pgn);
 }
 

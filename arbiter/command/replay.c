@@ -28,6 +28,7 @@ struct replay_options {
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
 	int64_t patience_ns; /* 0: not given */
+	bool lockstep; /* even if the run was not */
 };
 
 /* What is replayed; the run and the record are the reader's. */
@@ -85,6 +86,10 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"wait so long for an answer (the time that the bot\n"
 			"had; 60 if it had no clock)",
 			OPTION_SECONDS(&replay->patience_ns)},
+		{0, "lockstep", NULL,
+			"wait for every answer before the next command, as is\n"
+			"done where the game was played so",
+			OPTION_FLAG(&replay->lockstep)},
 		{0},
 	};
 	const struct options options = {
@@ -212,6 +217,13 @@ tell_failure(struct replaying *r, const struct encore *encore, int seat,
 		transcript_tail(&talk->transcript, 14));
 }
 
+static void
+begin_talk(struct replaying *r, struct conversation *talk)
+{
+	conversation_init(talk, &r->parlour);
+	talk->terms.lockstep = r->options->lockstep || r->reader.run.lockstep;
+}
+
 /* A bot that is not there answers nothing anywhere. */
 static bool
 sit(struct encore *encore, int seat, struct conversation *talk,
@@ -248,7 +260,7 @@ replay_seat(struct replaying *r, int seat)
 	struct encore encore;
 	char reason[REASON_MAX];
 
-	conversation_init(&talk, &r->parlour);
+	begin_talk(r, &talk);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
 	bool good =
@@ -360,7 +372,7 @@ continue_game(struct replaying *r)
 	if (!talks)
 		err(EXIT_FAILURE, NULL);
 	for (int s = 0; s < record->seats; s++)
-		conversation_init(&talks[s], &r->parlour);
+		begin_talk(r, &talks[s]);
 	if (!encore_init(&encore, &r->reader.run, record, reason))
 		errx(EXIT_FAILURE, "%s: %s", r->options->file, reason);
 	encore.patience_ns = r->options->patience_ns;

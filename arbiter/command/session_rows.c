@@ -244,10 +244,11 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		"go on with the output file where it stops",
 		OPTION_FLAG(&terms->resume)};
 	rows->restart = (struct option_row){0, "restart", NULL,
-		"a fresh process for every game", OPTION_FLAG(&terms->restart)};
+		"a fresh process for every game",
+		OPTION_FLAG(&terms->run.restart)};
 	rows->lockstep = (struct option_row){0, "lockstep", NULL,
 		"wait for every answer before the next command",
-		OPTION_FLAG(&terms->lockstep)};
+		OPTION_FLAG(&terms->run.lockstep)};
 	rows->json =
 		form_rows_json(&terms->form, "the summary as one JSON object");
 	rows->quiet = (struct option_row){'q', "quiet", NULL,

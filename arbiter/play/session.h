@@ -66,8 +66,6 @@ struct session_terms {
 			   they were named, are left out; grows with each
 			   SESSION_LEAVES_OUT; NULL: nobody can be */
 	bool resume;
-	bool restart;
-	bool lockstep;
 	enum output_form form;
 	int verbosity; /* -1: quiet, 0, 1: every line of the trace, 2: moves */
 };

@@ -409,9 +409,12 @@ bot_heard(void *owner, int64_t now_ns)
 	} else if (w->state == WORKER_IDLE) {
 		/* What has been read is not heard of again. */
 		(void)link_catch_up(&bot->link);
-	} else if (seatings_have_left(&w->seatings)) {
-		finish_retiring(w, now_ns);
-		return;
+	} else {
+		link_leave(&bot->link);
+		if (seatings_have_left(&w->seatings)) {
+			finish_retiring(w, now_ns);
+			return;
+		}
 	}
 	settle(w, now_ns);
 }

@@ -15,6 +15,17 @@ result_files_release(struct result_files *files)
 	*files = (struct result_files){0};
 }
 
+/* What is wrong with the file is known only now. */
+static void
+copy(struct result_files *files, const char *first, const char *second,
+	enum outcome outcome)
+{
+	errno = 0;
+	results_pgn_write(files->copy, first, second, outcome);
+	if (ferror(files->copy))
+		files->copy_error = errno != 0 ? errno : EIO;
+}
+
 /* -1 with errno. */
 static int
 take(struct result_files *files, const char *first, const char *second,
@@ -25,8 +36,8 @@ take(struct result_files *files, const char *first, const char *second,
 
 	if (a < 0 || b < 0)
 		return -1;
-	if (files->copy)
-		results_pgn_write(files->copy, first, second, outcome);
+	if (files->copy && files->copy_error == 0)
+		copy(files, first, second, outcome);
 	return results_add(
 		&files->results, (size_t)a, (size_t)b, outcome, order);
 }

@@ -17,6 +17,7 @@ struct result_files {
 	struct house_bots house;
 	uint64_t latest; /* the greatest order of a result */
 	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
+	int copy_error;	 /* errno of the first write of it that failed, or 0 */
 	bool has_records; /* from a record file */
 	bool cut_off;	  /* the last file ended in half a line */
 };

@@ -215,6 +215,10 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"resign\":true");
 	if (run->names)
 		text_add_string(line, ",\"names\":true");
+	if (run->restart)
+		text_add_string(line, ",\"restart\":true");
+	if (run->lockstep)
+		text_add_string(line, ",\"lockstep\":true");
 	if (run->cpu_clock)
 		text_add_string(line, ",\"clock\":\"cpu\"");
 	if (run->ponder == RUN_PONDER_OFF)

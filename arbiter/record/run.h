@@ -76,8 +76,11 @@ struct run {
 	bool rotate;
 	bool shuffle; /* the bots' order changes from deal to deal */
 	bool open_hands;
-	bool resign; /* bots may give up */
-	bool names;  /* bots are told who plays */
+	bool resign;   /* bots may give up */
+	bool names;    /* bots are told who plays */
+	bool restart;  /* the next two decide no result of a good bot: a run is
+			* the same with others */
+	bool lockstep; /* each command waits for the answer to the last */
 	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
 	int64_t time_ns; /* for a bot and game; -1: no clock */

@@ -227,6 +227,14 @@ take_sandbox(struct run *run, struct json_fields *fields)
 			fields, "\"sandbox\" is not off, low or full");
 }
 
+/* Off where it is missing. */
+static bool
+take_flag(struct json_fields *fields, const char *name)
+{
+	return json_fields_have(fields, name) &&
+	       json_fields_boolean(fields, name);
+}
+
 static bool
 take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 {
@@ -246,14 +254,12 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	take_files(run, &fields);
 	take_stop(run, &fields);
 	run->rotate = json_fields_boolean(&fields, "rotate");
-	if (json_fields_have(&fields, "shuffle"))
-		run->shuffle = json_fields_boolean(&fields, "shuffle");
-	if (json_fields_have(&fields, "open_hands"))
-		run->open_hands = json_fields_boolean(&fields, "open_hands");
-	if (json_fields_have(&fields, "resign"))
-		run->resign = json_fields_boolean(&fields, "resign");
-	if (json_fields_have(&fields, "names"))
-		run->names = json_fields_boolean(&fields, "names");
+	run->shuffle = take_flag(&fields, "shuffle");
+	run->open_hands = take_flag(&fields, "open_hands");
+	run->resign = take_flag(&fields, "resign");
+	run->names = take_flag(&fields, "names");
+	run->restart = take_flag(&fields, "restart");
+	run->lockstep = take_flag(&fields, "lockstep");
 	take_clock(run, &fields);
 	take_ponder(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);

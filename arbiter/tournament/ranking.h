@@ -21,7 +21,9 @@ struct ranking_row {
 	int bot;
 	int rank;		   /* equal for equals; 0: none */
 	double keys[RANKING_KEYS]; /* what the order follows: the more, the
-				    * better, the first that differs */
+				    * better, the first that differs; a
+				    * rating as that of the next higher one
+				    * if that is less than 0.01 above */
 	bool rated;
 	double elo;
 	double interval; /* half of it, 95 % */

@@ -5,6 +5,9 @@
 #include "tournament/draw_knockout.h"
 #include "tournament/draw_swiss.h"
 
+/* In Elo. */
+static const double rating_equal = 0.01;
+
 const char *
 ranking_score_name(const struct format *format)
 {
@@ -89,19 +92,50 @@ score_knockout(const struct contest *contest, struct ranking_row *rows)
 }
 
 static void
-order_by_sums(const struct contest *contest, struct ranking_row *rows)
+order_by_points(const struct contest *contest, struct ranking_row *rows)
 {
-	bool by_rating =
-		contest->run->tournament.format->order == FORMAT_BY_RATING;
-
 	for (int bot = 0; bot < contest->roster.count; bot++) {
-		double *keys = rows[bot].keys;
-
-		if (by_rating)
-			*keys++ = rows[bot].elo;
-		*keys++ = (double)rows[bot].points;
-		*keys = (double)rows[bot].wins;
+		rows[bot].keys[0] = (double)rows[bot].points;
+		rows[bot].keys[1] = (double)rows[bot].wins;
 	}
+}
+
+static int
+compare_ratings(const void *a, const void *b)
+{
+	const struct ranking_row *const *first = a;
+	const struct ranking_row *const *second = b;
+	const double higher = (*first)->elo;
+	const double lower = (*second)->elo;
+
+	return higher > lower ? -1 : higher < lower;
+}
+
+/* Ratings of equal results differ by where their iteration ends. A rating that
+ * is that little below the next higher one counts as that does, so that whether
+ * two are equal does not depend on where a rounding would fall. */
+static int
+order_by_rating(const struct contest *contest, struct ranking_row *rows)
+{
+	const size_t count = (size_t)contest->roster.count;
+	struct ranking_row **sorted = calloc(count + 1, sizeof *sorted);
+
+	if (!sorted)
+		return -1;
+	for (size_t i = 0; i < count; i++)
+		sorted[i] = &rows[i];
+	qsort(sorted, count, sizeof *sorted, compare_ratings);
+	for (size_t i = 0; i < count; i++) {
+		struct ranking_row *row = sorted[i];
+		bool equal =
+			i > 0 && sorted[i - 1]->elo - row->elo < rating_equal;
+
+		row->keys[0] = equal ? sorted[i - 1]->keys[0] : row->elo;
+		row->keys[1] = (double)row->points;
+		row->keys[2] = (double)row->wins;
+	}
+	free(sorted);
+	return 0;
 }
 
 int
@@ -117,8 +151,9 @@ ranking_score(const struct contest *contest, struct ranking_row *rows)
 	case FORMAT_BY_ROUNDS:
 		return score_knockout(contest, rows);
 	case FORMAT_BY_RATING:
+		return order_by_rating(contest, rows);
 	case FORMAT_BY_POINTS:
-		order_by_sums(contest, rows);
+		order_by_points(contest, rows);
 		break;
 	}
 	return 0;

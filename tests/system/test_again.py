@@ -3,10 +3,11 @@
 
 import json
 import os
+import sys
 
 from talon_run import (
-    add_test, contains, cut_back, equal, folder, main, read_lines,
-    read_records, talon, test, timeless, unsealed)
+    BUILD, add_test, contains, cut_back, equal, folder, main, read_lines,
+    read_records, sin, talon, test, timeless, unsealed)
 
 BOTS = ("anna=greedy", "bert=random")
 GAMES = 12
@@ -70,6 +71,56 @@ def expect_match_to_go_on(*options):
 for what, options in GAMES_OF_MATCHES.items():
     add_test(f"a match goes on from its file alone: {what}",
              expect_match_to_go_on, *options)
+
+
+# What a bot cannot do without.
+
+ONE_BY_ONE = os.path.join(os.path.dirname(__file__), "one_by_one.py")
+HASTY = f"hasty={sys.executable} {ONE_BY_ONE} {BUILD}/bots/greedy"
+
+
+@test
+def a_match_in_lockstep_goes_on_and_is_played_again_so():
+    with folder() as place:
+        ours = ("-n", 6, "-s", 5, "-j", 1, HASTY, "random")
+        plain, _ = played(place, "plain", "-n", 6, "-s", 5, "-j", 1,
+                          "hasty=greedy", "random")
+        path, _ = played(place, "games", "--lockstep", *ours)
+        equal(timeless_games(path), timeless_games(plain))
+        header = read_lines(path)[0]
+        equal(header["run"]["lockstep"], True)
+        assert "lockstep" not in read_lines(plain)[0]["run"]
+        for arguments in (), ("--lockstep",), ours, ("--restart",):
+            keep(path, 3)
+            talon("match", "-q", "--resume", "-o", path, *arguments)
+            equal(timeless_games(path), timeless_games(plain))
+            equal(read_lines(path)[0], header)
+        like, _ = played(place, "like", "--like", path)
+        equal(timeless_games(like), timeless_games(plain))
+        equal(read_lines(like)[0], header)
+        contains(talon("replay", path, 1, HASTY).out, "as recorded")
+        contains(talon("replay", path, 1, "--continue", 4, HASTY,
+                       "random").out, "score")
+        contains(talon("replay", plain, 1, "--lockstep", HASTY).out,
+                 "as recorded")
+
+
+@test
+def a_match_with_fresh_processes_goes_on_and_is_played_again_so():
+    with folder() as place:
+        # In the second game of a process, which has 24 actions of each bot.
+        once = sin("not_in_hand gen_move 30")
+        ours = ("-n", 6, "-s", 5, "-j", 1, "--no-rotate", once, "random")
+        path, run = played(place, "games", "--restart", *ours)
+        expected = timeless_games(path)
+        equal({game["end"] for game in expected.values()}, {"normal"}, run.err)
+        equal(read_lines(path)[0]["run"]["restart"], True)
+        keep(path, 3)
+        talon("match", "-q", "-j", 1, "--resume", "-o", path)
+        equal(timeless_games(path), expected)
+        like, _ = played(place, "like", "-j", 1, "--like", path)
+        equal(timeless_games(like), expected)
+        equal(read_lines(like)[0]["run"]["restart"], True)
 
 
 FORMATS = {

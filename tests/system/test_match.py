@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import statistics
+import sys
 import threading
 
 from talon_run import (
@@ -347,6 +348,26 @@ for processes, *options in ((2,), (2, "--lockstep"), (4, "--restart"),
     add_test(f"every result is told, and a farewell said: "
              f"{' '.join(options) or 'no options'}",
              expect_results_and_farewells, processes, *options)
+
+
+def expect_no_haste(bot, *options):
+    """It leaves, which is warned of, if it hears two commands at once."""
+    hasty = os.path.join(os.path.dirname(__file__), "one_by_one.py")
+    run = talon("match", "-n", 4, "-s", 1, "-j", 1, "--lockstep", *options,
+                f"hasty={sys.executable} {hasty} {bot}", "random")
+    equal(run.err, "", "standard error")
+
+
+for options in (), ("--restart",), ("--ponder", "off"):
+    add_test(f"in lockstep the last answers are awaited, too {options}",
+             expect_no_haste, os.path.join(BUILD, "bots", "greedy"), *options)
+
+
+@test
+def in_lockstep_who_fails_at_the_last_is_warned_of():
+    run = talon("match", "-n", 1, "-s", 1, "--lockstep", "random",
+                sin("exit_three -l result"))
+    contains(run.err, "exit")
 
 
 # A bot that has just been started is being greeted while its opponent, which

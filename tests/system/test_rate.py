@@ -194,6 +194,15 @@ def names_are_printable_and_quoted():
 
 
 @test
+def what_does_not_fit_as_pgn_is_said():
+    with folder() as place:
+        for count in 1, 1000:
+            path = write(place, "list", pgn([("A", "B", "1-0")] * count))
+            run = talon("rate", "--pgn", "/dev/full", path, code=1)
+            contains(run.err, "/dev/full: No space left on device")
+
+
+@test
 def what_is_written_as_pgn_has_the_same_ratings():
     with folder() as place:
         path = os.path.join(place, "games")

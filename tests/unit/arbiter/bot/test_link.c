@@ -265,6 +265,34 @@ between_games_lockstep_goes_on_until_all_is_heard(void **state)
 }
 
 static void
+in_lockstep_quit_waits_for_the_last_answers(void **state)
+{
+	struct bench *b = *state;
+
+	b->terms.lockstep = true;
+	b->link.notify = hear_nothing;
+	open_bot(b, "for i in 1 2 3; do"
+		    " l=$(dd bs=999 count=1 2>/dev/null | wc -l);"
+		    " [ $l = 1 ] && printf '=\n\n' || exit 3; done;"
+		    "sleep 600");
+	link_say(&b->link, "play 0 KS", ANSWER_EMPTY);
+	link_say(&b->link, "result 1 0", ANSWER_EMPTY);
+	link_quit(&b->link);
+	assert_int_equal(b->link.pending.sent, 1);
+	while (b->link.process.input >= 0) {
+		struct pollfd output = {
+			.fd = b->link.process.output, .events = POLLIN};
+
+		assert_int_equal(poll(&output, 1, PATIENCE_MS), 1);
+		b->link.output.ready(b->link.output.owner, loop_now());
+		link_leave(&b->link);
+	}
+	assert_int_equal(b->link.fault, FAULT_NONE);
+	assert_int_equal(b->link.pending.count, 1);
+	assert_int_equal(b->link.out.length, 0);
+}
+
+static void
 a_bot_that_does_not_read_holds_nobody_up(void **state)
 {
 	struct bench *b = *state;
@@ -345,6 +373,7 @@ main(void)
 		CASE(what_is_held_back_is_not_asked),
 		CASE(in_lockstep_a_command_waits_for_the_answer_to_the_last),
 		CASE(between_games_lockstep_goes_on_until_all_is_heard),
+		CASE(in_lockstep_quit_waits_for_the_last_answers),
 		CASE(a_bot_that_does_not_read_holds_nobody_up),
 		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
 		CASE(the_last_of_standard_error_is_kept),

@@ -39,8 +39,8 @@ a_match_has_its_defaults(void **state)
 	assert_true(
 		o.terms.run.memory_bytes == 0 && o.terms.run.processes == 0);
 	assert_true(o.terms.run.rotate);
-	assert_false(o.seed_given || o.terms.resume || o.terms.restart ||
-		     o.terms.lockstep || o.terms.form == OUTPUT_JSON);
+	assert_false(o.seed_given || o.terms.resume || o.terms.run.restart ||
+		     o.terms.run.lockstep || o.terms.form == OUTPUT_JSON);
 	assert_int_equal(o.terms.verbosity, 0);
 	assert_int_equal(o.terms.jobs, 0);
 	assert_int_equal(o.terms.pin, SESSION_PIN_AUTO);
@@ -76,8 +76,8 @@ every_option_of_a_match_is_taken(void **state)
 	assert_int_equal(o.terms.run.processes, 8);
 	assert_int_equal(o.terms.jobs, 4);
 	assert_int_equal(o.terms.pin, SESSION_PIN_OFF);
-	assert_true(o.terms.output && o.terms.resume && o.terms.restart &&
-		    o.terms.lockstep && o.terms.form == OUTPUT_JSON);
+	assert_true(o.terms.output && o.terms.resume && o.terms.run.restart &&
+		    o.terms.run.lockstep && o.terms.form == OUTPUT_JSON);
 	assert_false(o.terms.run.rotate);
 	assert_int_equal(o.terms.verbosity, 1);
 	assert_string_equal(o.terms.run.bots[0].command, "anna");

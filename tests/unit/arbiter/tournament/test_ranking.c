@@ -1,5 +1,6 @@
 #include "tournament/ranking.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -336,6 +337,32 @@ ranks_are_those_of_a_count_of_the_better_ones(void **state)
 	}
 }
 
+/* Everybody beats the next two in a circle of five, and all of them win as
+ * often against the sixth, so that the iteration has something to do. */
+static void
+by_rating_who_did_the_same_has_the_same_rank(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	begin("roundrobin", 6, 4);
+	settle();
+	while (contest_next(&contest, &fixture) == CONTEST_GAME) {
+		const int a = fixture.bot[0];
+		const int b = fixture.bot[1];
+		const bool wins = b == 5 || (a != 5 && (b - a + 5) % 5 <= 2);
+
+		play_game(&fixture, (const int[]){wins, !wins}, -1);
+	}
+	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	for (int i = 0; i < 5; i++) {
+		assert_int_equal(ranking.rows[i].rank, 1);
+		assert_int_equal(ranking.rows[i].bot, i);
+	}
+	assert_int_equal(ranking.rows[5].rank, 6);
+	end();
+}
+
 static void
 by_rating_equal_ratings_are_told_apart_by_points_then_wins(void **state)
 {
@@ -350,8 +377,9 @@ by_rating_equal_ratings_are_told_apart_by_points_then_wins(void **state)
 		for (int i = 1; i < ranking.count; i++) {
 			const struct ranking_row *above = &ranking.rows[i - 1];
 			const struct ranking_row *row = &ranking.rows[i];
-			const double a[] = {above->elo, (double)above->points,
-				(double)above->wins};
+			const bool equal = fabs(above->elo - row->elo) < 0.01;
+			const double a[] = {equal ? row->elo : above->elo,
+				(double)above->points, (double)above->wins};
 			const double b[] = {row->elo, (double)row->points,
 				(double)row->wins};
 
@@ -527,6 +555,7 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(ranks_are_those_of_a_count_of_the_better_ones),
+		TEST(by_rating_who_did_the_same_has_the_same_rank),
 		TEST(by_rating_equal_ratings_are_told_apart_by_points_then_wins),
 		TEST(a_knockout_is_ordered_by_ties_won_then_points),
 		TEST(swiss_bots_of_equal_score_are_told_apart_by_their_opponents),
