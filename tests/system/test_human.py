@@ -391,6 +391,26 @@ def giving_up_is_a_loss_and_no_fault():
 
 
 @test
+def who_gives_up_has_lost_in_every_game():
+    for arguments, question, end in (
+            (["greedy", "random"], "Your card: ",
+             "You lose: greedy and random share the win.\n"),
+            (["greedy", "random", "minimax"], "Your card: ",
+             "You lose: greedy, random and minimax share the win.\n"),
+            (["-g", "trax", "random"], "Your turn", "random wins.\n"),
+            (["-g", "herc", "greedy", "random"], "Your card: ",
+             "You lose: random and random_2 win.\n"),
+            (["-g", "planowanie", "random"], "How many tricks",
+             "random wins.\n")):
+        with at_terminal(TALON, "play", "-s", "1", *arguments,
+                         TERM="dumb") as screen:
+            screen.answer(question, "resign")
+            screen.expect("The game was broken off.\n")
+            screen.expect(end)
+            assert "A draw" not in screen.text, screen.text
+
+
+@test
 def one_person_has_one_seat_of_four():
     """The first bot is the partner, the last one takes what is left."""
     with folder() as place:
