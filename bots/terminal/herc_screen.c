@@ -16,7 +16,7 @@ const char herc_screen_help[] =
 	"You and your partner want more than 208 of the 416 points.\n"
 	"\n"
 	"show   see the points, the trick and your hand\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static int
 partner_of(const struct herc_view *view)

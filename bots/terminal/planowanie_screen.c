@@ -17,7 +17,7 @@ const char planowanie_screen_help[] =
 	"more as there were tricks in the deal.\n"
 	"\n"
 	"show   see the declarations, the trick and your hand\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static struct screen_name
 seat_name(const struct screen *screen, const struct planowanie_view *view,

@@ -22,7 +22,7 @@ const char tablic_screen_help[] =
 	"auto   take the richest set with what is already chosen in it\n"
 	"back   begin this play again\n"
 	"show   see table, hand and piles\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static struct screen_name
 seat_name(const struct screen *screen, const struct tablic_view *view, int seat)

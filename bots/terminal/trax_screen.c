@@ -25,7 +25,7 @@ const char trax_screen_help[] =
 	"3 4    what can lie on that square\n"
 	"pass   only when nothing can be placed\n"
 	"show   see the board\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static const char *
 colour_of(int seat)

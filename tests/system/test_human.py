@@ -410,6 +410,50 @@ def who_gives_up_has_lost_in_every_game():
             assert "A draw" not in screen.text, screen.text
 
 
+# Answers whatever it is asked, and fails at its first move.
+CRASHING = """#!/bin/sh
+while read -r command rest; do
+    case $command in
+        "") continue ;;
+        gen_move) echo boo >&2; exit 3 ;;
+        list_commands) printf '= list_commands\\nset_rules\\nset_deck\\n'
+            printf 'set_players\\nset_table\\nset_cards\\nplay\\n'
+            printf 'gen_move\\nresult\\n\\n' ;;
+        list_rules) printf '= tablic\\n\\n' ;;
+        *) printf '=\\n\\n' ;;
+    esac
+done
+"""
+
+
+@test
+def a_person_is_told_whose_fault_ended_the_game():
+    with folder() as place:
+        path = os.path.join(place, "crash")
+        with open(path, "w") as bot:
+            bot.write(CRASHING)
+        os.chmod(path, 0o755)
+        with at_terminal(TALON, "play", "-s", "1", "--sandbox", "off", path,
+                         TERM="dumb") as screen:
+            screen.answer("Your card: ", "2c")
+            screen.expect("talon: game 0: crash at seat 1: crash: exited")
+            screen.expect("faults:")
+
+
+@test
+def a_person_without_time_is_told_so():
+    with at_terminal(TALON, "play", "-s", "1", "-t", "0.5", "greedy",
+                     TERM="dumb") as screen:
+        screen.expect("Your card: ")
+        screen.expect("human at seat 0: timeout: ")
+        screen.expect("Your time was up")
+        screen.expect("faults:")
+        screen.expect("timeout in game 0")
+        while screen.read_more():
+            pass
+        assert "flushed" not in screen.text, screen.text
+
+
 @test
 def one_person_has_one_seat_of_four():
     """The first bot is the partner, the last one takes what is left."""
