@@ -24,12 +24,14 @@ screen_init(struct screen *screen, FILE *out)
 {
 	const char *no_color = getenv("NO_COLOR");
 	bool terminal = is_terminal(out);
+	bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 
 	*screen = (struct screen){
 		.out = out,
 		.drawn = terminal,
 		.colour = terminal && (!no_color || *no_color == '\0'),
-		.suits = terminal && strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+		.suits = terminal && utf8,
+		.utf8 = utf8,
 	};
 }
 

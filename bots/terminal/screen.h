@@ -18,7 +18,8 @@ struct screen {
 	FILE *out;
 	bool drawn;   /* a terminal with a cursor */
 	bool colour;  /* it shows colours, and the person wants them */
-	bool suits;   /* it has the symbols of the suits, and those of tiles */
+	bool suits;   /* it has the symbols of the suits */
+	bool utf8;    /* its texts may be more than ASCII */
 	bool gave_up; /* the person, in this game */
 	char names[GAME_SEATS_MAX][SCREEN_NAME_MAX]; /* empty: not told */
 };

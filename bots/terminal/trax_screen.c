@@ -60,7 +60,11 @@ trax_screen_state(const struct screen *screen, const struct trax_view *view)
 {
 	char text[SKETCH_MAX];
 
-	trax_diagram(&view->board, screen->colour, text, sizeof text);
+	if (screen->utf8)
+		trax_diagram(&view->board, screen->colour, text, sizeof text);
+	else
+		trax_diagram_ascii(
+			&view->board, screen->colour, text, sizeof text);
 	fprintf(screen->out, "\n%s", text);
 }
 

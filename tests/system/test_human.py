@@ -488,6 +488,26 @@ def where_the_terminal_has_the_symbols_they_are_shown():
 
 
 @test
+def a_board_is_drawn_as_the_terminal_can():
+    for environment, ascii_only in (({"LC_ALL": "C"}, True),
+                                    ({"LC_ALL": "C.UTF-8"}, False)):
+        with at_terminal(TALON, "play", "-g", "trax", "-s", "1", "random",
+                         **environment) as screen:
+            screen.answer("Your turn", "resign")
+            screen.expect("random wins.")
+            equal(screen.text.isascii(), ascii_only, f"{environment}: ASCII")
+
+
+@test
+def keys_that_mean_nothing_leave_nothing():
+    for term in ("xterm", "vt100"):
+        with arbiter_at_terminal(TERM=term) as screen:
+            screen.expect("Your card: ")
+            screen.type("\x1b[200~7 3\x1b[201~\x1b[15~ 44\x1b[D\x1b[3~\n")
+            screen.expect("arbiter: answer = 7S 3H 4C")
+
+
+@test
 def a_line_is_edited_and_comes_back_with_the_arrow():
     with arbiter_at_terminal() as screen:
         screen.answer("Your card: ", "8")
