@@ -89,6 +89,16 @@ fault_examples_print_hints(FILE *file, const char *stderr_tail,
 		fprintf(file, "    %s\n", another);
 }
 
+/* By the command that was given: people flush nothing. */
+static bool
+is_person(const struct run_bot *bot)
+{
+	size_t word = bot->command ? strcspn(bot->command, " ") : 0;
+
+	return word == strlen("human") &&
+	       memcmp(bot->command, "human", word) == 0;
+}
+
 static void
 print_example(FILE *file, enum fault kind, const struct fault_example *example,
 	const struct run *run, const struct run_bot *bot)
@@ -103,8 +113,8 @@ print_example(FILE *file, enum fault kind, const struct fault_example *example,
 		fprintf(file, ", %ld times, first", example->count);
 	fprintf(file, " in game %ld at seat %d: %s\n", example->id,
 		example->seat, example->why);
-	fault_examples_print_hints(
-		file, example->stderr_tail, example->hint, another);
+	fault_examples_print_hints(file, example->stderr_tail,
+		is_person(bot) ? NULL : example->hint, another);
 }
 
 bool

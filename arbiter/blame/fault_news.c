@@ -102,6 +102,15 @@ begin(const struct fault_news *news)
 	fputs("talon: ", news->file);
 }
 
+/* Nobody who forgot the clock looks for a bug. */
+static const char *
+hint_for_person(const struct record *record)
+{
+	return record->end == FAULT_TIMEOUT
+		       ? "Your time was up, so the game is lost."
+		       : NULL;
+}
+
 static void
 print_fault(const struct fault_news *news, const struct record *record,
 	const struct bot_spec *spec)
@@ -116,8 +125,9 @@ print_fault(const struct fault_news *news, const struct record *record,
 	begin(news);
 	fprintf(news->file, "game %ld: %s at seat %d: %s: %s\n", record->id,
 		spec->name, record->offender, fault_name(record->end), why);
-	fault_examples_print_hints(
-		news->file, record->stderr_tail, fault_hint(record), another);
+	fault_examples_print_hints(news->file, record->stderr_tail,
+		spec->person ? hint_for_person(record) : fault_hint(record),
+		another);
 	print_command(news, record->id, spec);
 	fflush(news->file);
 }

@@ -134,7 +134,7 @@ leave_to_model(struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
 
-	if (terms->verbosity >= 0)
+	if (!session_is_quiet(terms))
 		warnx("contest %s: as in %s", session->model.contest->name,
 			session->like ? session->like : terms->output);
 	return OPTIONS_RUN;
@@ -160,7 +160,7 @@ contest_options_fill(
 	enum options_verdict verdict = fill(session, options, game, &said);
 	if (verdict == OPTIONS_RUN && text_failed(&said) < 0)
 		verdict = options_fail(options, "there is no memory");
-	if (verdict == OPTIONS_RUN && session->terms.verbosity >= 0)
+	if (verdict == OPTIONS_RUN && !session_is_quiet(&session->terms))
 		warnx("contest %s:%s", run->contest->name,
 			said.length > 0 ? said.bytes
 					: " nothing is left of it");

@@ -172,7 +172,8 @@ set_defaults(struct session_options *session)
 	session->move_time_given = true;
 	session->start_time_given = true;
 	terms->jobs = 1;
-	terms->verbosity = -1;
+	terms->quiet = true;
+	terms->person = true;
 }
 
 enum options_verdict

@@ -38,7 +38,7 @@ tell_level(const struct session_options *session, const char *why)
 	const struct session_terms *terms = &session->terms;
 	enum sandbox_level level = terms->run.sandbox;
 
-	if (terms->verbosity < 0)
+	if (session_is_quiet(terms))
 		return;
 	if (level < terms->machine.best)
 		warnx("%s was begun with --sandbox %s, and goes on so",
@@ -81,7 +81,7 @@ say_level(const struct session_terms *terms, const struct bot_spec *spec)
 
 	confinement_explain(machine, SANDBOX_FULL, why);
 	if (spec->sandbox == BOT_SANDBOX_BEST && *why != '\0' &&
-		terms->verbosity >= 0)
+		!session_is_quiet(terms))
 		warnx("bot %.200s: sandbox=best is %s here: %s", spec->name,
 			sandbox_level_name(machine->best), why);
 }
@@ -99,7 +99,7 @@ plan_all(struct session_terms *terms, const struct options *options)
 			return options_refuse(
 				options, "bot %.200s: %s", spec->name, reason);
 		say_level(terms, spec);
-		if (*reason != '\0' && terms->verbosity >= 0)
+		if (*reason != '\0' && !session_is_quiet(terms))
 			warnx("bot %.200s: %s", spec->name, reason);
 	}
 	return OPTIONS_RUN;

@@ -252,8 +252,7 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 	rows->json =
 		form_rows_json(&terms->form, "the summary as one JSON object");
 	rows->quiet = (struct option_row){'q', "quiet", NULL,
-		"no progress on the terminal",
-		OPTION_CONSTANT(&terms->verbosity, -1)};
+		"no progress on the terminal", OPTION_FLAG(&terms->quiet)};
 	rows->watch = (struct option_row){0, "watch", NULL,
 		"show each move as it is made",
 		OPTION_CONSTANT(&terms->verbosity, 2)};

@@ -250,7 +250,9 @@ session_init(struct session *session, const struct session_kind *kind,
 		.sync = {.at_ns = LOOP_NEVER,
 			.due = sync_due,
 			.owner = session},
-		.news = {.file = terms->verbosity >= 0 ? stderr : NULL,
+		.news = {.file = terms->person || !session_is_quiet(terms)
+					 ? stderr
+					 : NULL,
 			.run = &terms->run,
 			.output = terms->output,
 			.again = terms->again,
@@ -305,14 +307,15 @@ static void
 show_progress(struct session *session)
 {
 	struct session_count count = session->kind->count(session->owner);
-	int verbosity = session->terms->verbosity;
+	bool quiet = session_is_quiet(session->terms);
+	bool line = !quiet && session->terms->verbosity == 0;
 
 	tell_of_seed(session);
 
 	progress_init(&session->runner.progress,
-		verbosity == 0 && isatty(STDERR_FILENO) ? stderr : NULL,
+		line && isatty(STDERR_FILENO) ? stderr : NULL,
 		(long)count.games, count.played, session->runner.started_ns);
-	if (verbosity >= 0 && session->kind->announce)
+	if (!quiet && session->kind->announce)
 		session->kind->announce(session->owner);
 }
 

@@ -67,8 +67,17 @@ struct session_terms {
 			   SESSION_LEAVES_OUT; NULL: nobody can be */
 	bool resume;
 	enum output_form form;
-	int verbosity; /* -1: quiet, 0, 1: every line of the trace, 2: moves */
+	bool quiet;    /* no word but of what VERBOSITY asks for */
+	bool person;   /* at this terminal, who is told of faults anyway */
+	int verbosity; /* 1: every line of the trace, 2: moves */
 };
+
+/* Who wants to see the games wants to hear of them. */
+static inline bool
+session_is_quiet(const struct session_terms *terms)
+{
+	return terms->quiet && terms->verbosity == 0;
+}
 
 /* Games of a run: those played, by earlier sessions too, and all as far as can
  * be told. */

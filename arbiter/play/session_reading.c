@@ -64,7 +64,8 @@ visitor_for(struct session *session)
 		.length = take_length,
 		.seed = take_seed,
 		.context = session,
-		.quiet = session->terms->verbosity != 0,
+		.quiet =
+			session->terms->quiet || session->terms->verbosity != 0,
 	};
 }
 

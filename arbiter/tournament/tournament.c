@@ -85,7 +85,7 @@ make_room(struct tournament *t, const struct roster_change *change,
 		return true;
 	if (!session_reading_lengthen(&t->session, rounds + more, reason))
 		return false;
-	if (t->terms->session->verbosity >= 0)
+	if (!session_is_quiet(t->terms->session))
 		warnx("%ld rounds more, with %s", more, change->bot.name);
 	return true;
 }
@@ -128,7 +128,7 @@ admit_next(struct tournament *t, char reason[static REASON_MAX])
 			spec->unfit);
 		return false;
 	}
-	if (*why != '\0' && terms->verbosity >= 0)
+	if (*why != '\0' && !session_is_quiet(terms))
 		warnx("bot %.400s: %.500s", spec->name, why);
 	return confinement_check(
 		&terms->confinement, terms->specs, t->spec_count, reason);

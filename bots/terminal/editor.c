@@ -13,8 +13,7 @@ struct editor {
 	History *history;
 	const char *prompt;
 	char *line; /* the last one, on the heap */
-	editor_next *next;
-	void *owner;
+	struct keys keys;
 };
 
 static struct editor *
@@ -42,7 +41,7 @@ next_character(EditLine *edit, wchar_t *wide)
 	char byte;
 
 	for (;;) {
-		int result = editor->next(editor->owner, &byte);
+		int result = keys_read(&editor->keys, &byte);
 
 		if (result <= 0)
 			return result;
@@ -78,18 +77,18 @@ begin(struct editor *editor, FILE *in, FILE *out)
 	el_set(editor->edit, EL_PROMPT, prompt_of);
 	el_set(editor->edit, EL_GETCFN, next_character);
 	el_set(editor->edit, EL_EDITOR, "emacs");
+	el_set(editor->edit, EL_BIND, KEYS_DELETE, "ed-delete-next-char", NULL);
 	return begin_history(editor);
 }
 
 struct editor *
-editor_new(FILE *in, FILE *out, editor_next *next, void *owner)
+editor_new(FILE *in, FILE *out, keys_next *next, void *owner)
 {
 	struct editor *editor = calloc(1, sizeof *editor);
 
 	if (!editor)
 		return NULL;
-	editor->next = next;
-	editor->owner = owner;
+	editor->keys = (struct keys){.next = next, .owner = owner};
 	if (begin(editor, in, out) == 0)
 		return editor;
 	editor_free(editor);
@@ -124,6 +123,7 @@ editor_line(struct editor *editor, const char *prompt)
 	int length = 0;
 
 	editor->prompt = prompt;
+	editor->keys.waiting[editor->keys.given] = '\0';
 	el_resize(editor->edit);
 	/* Before the prompt: who sees it may type what means something else in
 	 * the other mode. */

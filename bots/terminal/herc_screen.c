@@ -1,6 +1,7 @@
 #include "terminal/herc_screen.h"
 
 #include "terminal/trick_screen.h"
+#include "terminal/winner_screen.h"
 
 const char herc_screen_help[] =
 	"Play a card of your hand: 7h, 10d, qs, hearts 7, or a value or a "
@@ -15,7 +16,7 @@ const char herc_screen_help[] =
 	"You and your partner want more than 208 of the 416 points.\n"
 	"\n"
 	"show   see the points, the trick and your hand\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static int
 partner_of(const struct herc_view *view)
@@ -85,11 +86,17 @@ void
 herc_screen_result(const struct screen *screen, const struct herc_view *view,
 	const int points[])
 {
+	struct screen_name names[HERC_SEATS];
+	const struct winner_screen winner = {
+		HERC_SEATS, view->seat, points, names, true};
+
 	fputs(herc_over(&view->open) ? "\nThe game is over.\n"
 				     : "\nThe game was broken off.\n",
 		screen->out);
-	for (int seat = 0; seat < HERC_SEATS; seat++)
+	for (int seat = 0; seat < HERC_SEATS; seat++) {
+		names[seat] = seat_name(screen, view, seat);
 		fprintf(screen->out, "%-11s took %3d, gets %3d\n",
-			seat_name(screen, view, seat).text,
-			view->open.taken[seat], points[seat]);
+			names[seat].text, view->open.taken[seat], points[seat]);
+	}
+	winner_screen_show(screen, &winner);
 }

@@ -4,6 +4,13 @@
 #include <string.h>
 
 static void
+begin_game(struct screen *screen)
+{
+	screen_forget_names(screen);
+	screen->gave_up = false;
+}
+
+static void
 heard(void *self, const char *command, char *arguments, const void *before,
 	const void *view)
 {
@@ -12,7 +19,7 @@ heard(void *self, const char *command, char *arguments, const void *before,
 	const struct person_event *event = seat->game->events;
 
 	if (!before)
-		screen_forget_names(&t->screen);
+		begin_game(&t->screen);
 	while (event->command && strcmp(event->command, command) != 0)
 		event++;
 	if (!event->command)
@@ -43,6 +50,8 @@ person_ask(struct person *person, const struct conversation *conversation)
 	struct terminal *t = &person->terminal;
 	enum conversation_end end = converse(t, conversation);
 
+	t->screen.gave_up =
+		end == CONVERSATION_QUIT || end == CONVERSATION_CLOSED;
 	switch (end) {
 	case CONVERSATION_DONE:
 		return true;

@@ -1,6 +1,7 @@
 #include "terminal/planowanie_screen.h"
 
 #include "terminal/trick_screen.h"
+#include "terminal/winner_screen.h"
 
 enum { NOBODY = -1 };
 
@@ -16,7 +17,7 @@ const char planowanie_screen_help[] =
 	"more as there were tricks in the deal.\n"
 	"\n"
 	"show   see the declarations, the trick and your hand\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static struct screen_name
 seat_name(const struct screen *screen, const struct planowanie_view *view,
@@ -31,9 +32,10 @@ planowanie_screen_begin(
 {
 	fprintf(screen->out,
 		"\nA new game of %d players, %d deals. You are player %d. "
-		"Trump is %c.\n",
-		view->open.seats, view->course.deals, view->seat,
-		view->deck.suits[0]);
+		"Trump is ",
+		view->open.seats, view->course.deals, view->seat);
+	screen_suit(screen, view->deck.suits[0]);
+	fputs(".\n", screen->out);
 }
 
 void
@@ -116,12 +118,20 @@ void
 planowanie_screen_result(const struct screen *screen,
 	const struct planowanie_view *view, const int points[])
 {
+	struct screen_name names[PLANOWANIE_SEATS_MAX];
+	const struct winner_screen winner = {
+		view->open.seats, view->seat, points, names, false};
 	bool over = view->open.begun == view->course.deals &&
 		    planowanie_between_deals(&view->open);
 
 	fputs(over ? "\nThe game is over.\n" : "\nThe game was broken off.\n",
 		screen->out);
-	for (int seat = 0; seat < view->open.seats; seat++)
-		fprintf(screen->out, "%-11s %4d points\n",
-			seat_name(screen, view, seat).text, points[seat]);
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		names[seat] = seat_name(screen, view, seat);
+		fprintf(screen->out, "%-11s %4d point%s\n", names[seat].text,
+			points[seat], points[seat] == 1 ? "" : "s");
+	}
+	/* Who else broke it off is not known here, and the points stand. */
+	if (over || screen->gave_up)
+		winner_screen_show(screen, &winner);
 }

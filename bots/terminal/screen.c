@@ -24,12 +24,14 @@ screen_init(struct screen *screen, FILE *out)
 {
 	const char *no_color = getenv("NO_COLOR");
 	bool terminal = is_terminal(out);
+	bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 
 	*screen = (struct screen){
 		.out = out,
 		.drawn = terminal,
 		.colour = terminal && (!no_color || *no_color == '\0'),
-		.suits = terminal && strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+		.suits = terminal && utf8,
+		.utf8 = utf8,
 	};
 }
 
@@ -84,16 +86,29 @@ symbol_of(char suit, const char *itself)
 	}
 }
 
-void
-screen_card(const struct screen *screen, char value, char suit)
+/* VALUE may be empty. */
+static void
+show_face(const struct screen *screen, const char *value, char suit)
 {
-	const char value_text[] = {value, '\0'};
 	const char suit_text[] = {suit, '\0'};
 	bool red = screen->colour && (suit == 'D' || suit == 'H');
 
-	fprintf(screen->out, red ? "\033[31m%s%s\033[0m" : "%s%s",
-		screen->suits && value == 'T' ? "10" : value_text,
+	fprintf(screen->out, red ? "\033[31m%s%s\033[0m" : "%s%s", value,
 		screen->suits ? symbol_of(suit, suit_text) : suit_text);
+}
+
+void
+screen_suit(const struct screen *screen, char suit)
+{
+	show_face(screen, "", suit);
+}
+
+void
+screen_card(const struct screen *screen, char value, char suit)
+{
+	const char text[] = {value, '\0'};
+
+	show_face(screen, screen->suits && value == 'T' ? "10" : text, suit);
 }
 
 /* How many bytes the first character of TEXT has, 0 if it is none that can be

@@ -16,9 +16,11 @@ enum { SCREEN_NAME_MAX = 12 };
 
 struct screen {
 	FILE *out;
-	bool drawn;  /* a terminal with a cursor */
-	bool colour; /* it shows colours, and the person wants them */
-	bool suits;  /* it has the symbols of the suits */
+	bool drawn;   /* a terminal with a cursor */
+	bool colour;  /* it shows colours, and the person wants them */
+	bool suits;   /* it has the symbols of the suits */
+	bool utf8;    /* its texts may be more than ASCII */
+	bool gave_up; /* the person, in this game */
 	char names[GAME_SEATS_MAX][SCREEN_NAME_MAX]; /* empty: not told */
 };
 
@@ -36,6 +38,9 @@ void screen_forget_names(struct screen *);
 /* The name of SEAT or, if it is not known, ROLE with its number. */
 struct screen_name screen_name(
 	const struct screen *, int seat, const char *role);
+
+/* A suit as a person reads it, as the protocol writes it: its symbol. */
+void screen_suit(const struct screen *, char suit);
 
 /* A card as a person reads it: VALUE and SUIT as the protocol writes them. */
 void screen_card(const struct screen *, char value, char suit);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "terminal/card_show.h"
+#include "terminal/winner_screen.h"
 
 /* More players than this are shown on request only. */
 enum { SHORT_SEATS_MAX = 4 };
@@ -21,7 +22,7 @@ const char tablic_screen_help[] =
 	"auto   take the richest set with what is already chosen in it\n"
 	"back   begin this play again\n"
 	"show   see table, hand and piles\n"
-	"resign give this game up\n";
+	"resign give this game up, as does quit\n";
 
 static struct screen_name
 seat_name(const struct screen *screen, const struct tablic_view *view, int seat)
@@ -168,23 +169,13 @@ static void
 show_winner(const struct screen *screen, const struct tablic_view *view,
 	const int standing[static TABLIC_SEATS_MAX])
 {
-	int best = 0;
-	int winners = 1;
+	struct screen_name names[TABLIC_SEATS_MAX];
+	const struct winner_screen winner = {
+		view->open.seats, view->seat, standing, names, false};
 
-	for (int seat = 1; seat < view->open.seats; seat++) {
-		if (standing[seat] > standing[best]) {
-			best = seat;
-			winners = 1;
-		} else if (standing[seat] == standing[best]) {
-			winners++;
-		}
-	}
-	if (winners > 1) {
-		fputs("A draw.\n", screen->out);
-		return;
-	}
-	fprintf(screen->out, "%s %s.\n", seat_name(screen, view, best).text,
-		best == view->seat ? "win" : "wins");
+	for (int seat = 0; seat < view->open.seats; seat++)
+		names[seat] = seat_name(screen, view, seat);
+	winner_screen_show(screen, &winner);
 }
 
 void

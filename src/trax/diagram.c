@@ -11,6 +11,7 @@ struct writer {
 	size_t size;
 	size_t length;
 	bool colour;
+	bool ascii;
 };
 
 __attribute__((format(printf, 2, 3))) static void
@@ -25,6 +26,20 @@ write_text(struct writer *w, const char *format, ...)
 	va_end(arguments);
 }
 
+/* The letters of FACE, each in the colour of its path. */
+static void
+write_name(struct writer *w, const char *face)
+{
+	write_text(w, " ");
+	for (; *face != '\0'; face++) {
+		if (w->colour)
+			write_text(w, "\033[%sm%c\033[0m",
+				*face == 'l' ? "33" : "1;34", *face);
+		else
+			write_text(w, "%c", *face);
+	}
+}
+
 static void
 write_tile(struct writer *w, trax_tile tile)
 {
@@ -32,6 +47,10 @@ write_tile(struct writer *w, trax_tile tile)
 	char strokes[TILE_STROKES_MAX] = "";
 
 	trax_tile_format(tile, face);
+	if (w->ascii) {
+		write_name(w, face);
+		return;
+	}
 	tile_strokes_format(face, w->colour, strokes);
 	write_text(w, "%s", strokes);
 }
@@ -44,24 +63,39 @@ write_row(struct writer *w, const struct trax_board *board, int row)
 		trax_tile tile = board->at[trax_square_at(row, column)];
 
 		if (tile == TRAX_NO_TILE)
-			write_text(w, " . ");
+			write_text(w, w->ascii ? "   . " : " . ");
 		else
 			write_tile(w, tile);
 	}
 	write_text(w, "\n");
 }
 
+static size_t
+write_board(struct writer *w, const struct trax_board *board)
+{
+	write_text(w, "  ");
+	for (int column = 0; column < board->columns; column++)
+		write_text(w, w->ascii ? "%5d" : "%3d", column);
+	write_text(w, "\n");
+	for (int row = 0; row < board->rows; row++)
+		write_row(w, board, row);
+	return w->length;
+}
+
 size_t
 trax_diagram(
 	const struct trax_board *board, bool colour, char *text, size_t size)
 {
-	struct writer w = {text, size, 0, colour};
+	struct writer w = {text, size, 0, colour, false};
 
-	write_text(&w, "  ");
-	for (int column = 0; column < board->columns; column++)
-		write_text(&w, "%3d", column);
-	write_text(&w, "\n");
-	for (int row = 0; row < board->rows; row++)
-		write_row(&w, board, row);
-	return w.length;
+	return write_board(&w, board);
+}
+
+size_t
+trax_diagram_ascii(
+	const struct trax_board *board, bool colour, char *text, size_t size)
+{
+	struct writer w = {text, size, 0, colour, true};
+
+	return write_board(&w, board);
 }

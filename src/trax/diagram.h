@@ -15,4 +15,8 @@
 size_t trax_diagram(
 	const struct trax_board *, bool colour, char *text, size_t size);
 
+/* The same in ASCII: each tile by its name, lldd, as it is typed. */
+size_t trax_diagram_ascii(
+	const struct trax_board *, bool colour, char *text, size_t size);
+
 #endif

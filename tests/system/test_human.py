@@ -391,6 +391,70 @@ def giving_up_is_a_loss_and_no_fault():
 
 
 @test
+def who_gives_up_has_lost_in_every_game():
+    for arguments, question, end in (
+            (["greedy", "random"], "Your card: ",
+             "You lose: greedy and random share the win.\n"),
+            (["greedy", "random", "minimax"], "Your card: ",
+             "You lose: greedy, random and minimax share the win.\n"),
+            (["-g", "trax", "random"], "Your turn", "random wins.\n"),
+            (["-g", "herc", "greedy", "random"], "Your card: ",
+             "You lose: random and random_2 win.\n"),
+            (["-g", "planowanie", "random"], "How many tricks",
+             "random wins.\n")):
+        with at_terminal(TALON, "play", "-s", "1", *arguments,
+                         TERM="dumb") as screen:
+            screen.answer(question, "resign")
+            screen.expect("The game was broken off.\n")
+            screen.expect(end)
+            assert "A draw" not in screen.text, screen.text
+
+
+# Answers whatever it is asked, and fails at its first move.
+CRASHING = """#!/bin/sh
+while read -r command rest; do
+    case $command in
+        "") continue ;;
+        gen_move) echo boo >&2; exit 3 ;;
+        list_commands) printf '= list_commands\\nset_rules\\nset_deck\\n'
+            printf 'set_players\\nset_table\\nset_cards\\nplay\\n'
+            printf 'gen_move\\nresult\\n\\n' ;;
+        list_rules) printf '= tablic\\n\\n' ;;
+        *) printf '=\\n\\n' ;;
+    esac
+done
+"""
+
+
+@test
+def a_person_is_told_whose_fault_ended_the_game():
+    with folder() as place:
+        path = os.path.join(place, "crash")
+        with open(path, "w") as bot:
+            bot.write(CRASHING)
+        os.chmod(path, 0o755)
+        with at_terminal(TALON, "play", "-s", "1", "--sandbox", "off", path,
+                         TERM="dumb") as screen:
+            screen.answer("Your card: ", "2c")
+            screen.expect("talon: game 0: crash at seat 1: crash: exited")
+            screen.expect("faults:")
+
+
+@test
+def a_person_without_time_is_told_so():
+    with at_terminal(TALON, "play", "-s", "1", "-t", "0.5", "greedy",
+                     TERM="dumb") as screen:
+        screen.expect("Your card: ")
+        screen.expect("human at seat 0: timeout: ")
+        screen.expect("Your time was up")
+        screen.expect("faults:")
+        screen.expect("timeout in game 0")
+        while screen.read_more():
+            pass
+        assert "flushed" not in screen.text, screen.text
+
+
+@test
 def one_person_has_one_seat_of_four():
     """The first bot is the partner, the last one takes what is left."""
     with folder() as place:
@@ -421,6 +485,26 @@ def where_the_terminal_has_the_symbols_they_are_shown():
         with arbiter_at_terminal(**environment) as screen:
             screen.answer("Your card: ", "7")
             screen.expect(shown)
+
+
+@test
+def a_board_is_drawn_as_the_terminal_can():
+    for environment, ascii_only in (({"LC_ALL": "C"}, True),
+                                    ({"LC_ALL": "C.UTF-8"}, False)):
+        with at_terminal(TALON, "play", "-g", "trax", "-s", "1", "random",
+                         **environment) as screen:
+            screen.answer("Your turn", "resign")
+            screen.expect("random wins.")
+            equal(screen.text.isascii(), ascii_only, f"{environment}: ASCII")
+
+
+@test
+def keys_that_mean_nothing_leave_nothing():
+    for term in ("xterm", "vt100"):
+        with arbiter_at_terminal(TERM=term) as screen:
+            screen.expect("Your card: ")
+            screen.type("\x1b[200~7 3\x1b[201~\x1b[15~ 44\x1b[D\x1b[3~\n")
+            screen.expect("arbiter: answer = 7S 3H 4C")
 
 
 @test

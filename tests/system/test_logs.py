@@ -157,6 +157,22 @@ def no_bot_may_read_the_logs():
 
 
 @test
+def quiet_silences_nothing_that_is_asked_for():
+    with folder() as place:
+        crash = bot(place, "crash", "gen_move", "sys.exit(3)")
+        for words in (["-q", "--watch"], ["--watch", "-q"], ["-q", "-v"],
+                      ["-v", "-q"]):
+            run = talon("match", *words, "-n", 1, "-s", 1, "-j", 1, "-t",
+                        "inf", "greedy", crash)
+            contains(run.err, "greedy (seat 0): " if "--watch" in words
+                     else "gen_move")
+            contains(run.err, "crash at seat 1: crash: ")
+        run = talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-t", "inf",
+                    "greedy", crash)
+        equal(run.err, "", "quiet")
+
+
+@test
 def a_game_that_is_broken_off_has_its_log():
     with folder() as place:
         logs = os.path.join(place, "logs")

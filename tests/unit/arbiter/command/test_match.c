@@ -100,7 +100,7 @@ letters_stand_for_the_common_options(void **state)
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.jobs, 2);
 	assert_non_null(o.terms.output);
-	assert_int_equal(o.terms.verbosity, -1);
+	assert_true(o.terms.quiet);
 	session_options_release(&o);
 }
 

@@ -486,7 +486,7 @@ static void
 a_quiet_session_says_nothing(void **state)
 {
 	(void)state;
-	terms.verbosity = -1;
+	terms.quiet = true;
 	assert_int_equal(run_session(session_run), 0);
 	assert_int_equal(announced, 0);
 	assert_int_equal(reports, 1);

@@ -17,7 +17,7 @@
 
 /* What is typed at a terminal, byte by byte; at its end the line is broken off,
  * unless there is a Ctrl-D. */
-struct keys {
+struct typist {
 	const char *typed;
 	int master;
 	int slave;
@@ -29,7 +29,7 @@ struct keys {
 static int
 next(void *owner, char *byte)
 {
-	struct keys *keys = owner;
+	struct typist *keys = owner;
 
 	if (*keys->typed == '\0')
 		return -1;
@@ -40,7 +40,7 @@ next(void *owner, char *byte)
 static int
 set_up(void **state)
 {
-	static struct keys keys;
+	static struct typist keys;
 
 	setenv("TERM", "xterm", 1);
 	if (openpty(&keys.master, &keys.slave, NULL, NULL, NULL) < 0)
@@ -55,7 +55,7 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
-	struct keys *keys = *state;
+	struct typist *keys = *state;
 
 	editor_free(keys->editor);
 	fclose(keys->in);
@@ -66,7 +66,7 @@ tear_down(void **state)
 }
 
 static void
-expect(struct keys *keys, const char *typed, const char *line)
+expect(struct typist *keys, const char *typed, const char *line)
 {
 	keys->typed = typed;
 	char *read = editor_line(keys->editor, "Yes? ");
@@ -97,6 +97,14 @@ lines_come_back_with_the_arrow(void **state)
 }
 
 static void
+keys_mean_the_same_at_each_terminal(void **state)
+{
+	expect(*state, "7 4\033[D\033[D\033[D\033[3~8\n", "8 4");
+	expect(*state, "\033[3~7\033[15~\033[1;5Dx\n", "x7");
+	expect(*state, "\033[200~7h\033[201~\n", "7h");
+}
+
+static void
 a_line_that_is_broken_off_is_none(void **state)
 {
 	expect(*state, "7 3", NULL);
@@ -107,7 +115,7 @@ a_line_that_is_broken_off_is_none(void **state)
 static void
 the_terminal_is_as_before(void **state)
 {
-	struct keys *keys = *state;
+	struct typist *keys = *state;
 	struct termios mode;
 
 	expect(keys, "7\n", "7");
@@ -127,6 +135,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		KEYS_TEST(a_line_is_what_is_left_when_it_is_ended),
 		KEYS_TEST(lines_come_back_with_the_arrow),
+		KEYS_TEST(keys_mean_the_same_at_each_terminal),
 		KEYS_TEST(a_line_that_is_broken_off_is_none),
 		KEYS_TEST(the_terminal_is_as_before),
 	};

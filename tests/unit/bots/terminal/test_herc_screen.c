@@ -98,7 +98,8 @@ a_result_has_what_was_taken_and_what_it_brings(void **state)
 		      "Player 0    took   0, gets 208\n"
 		      "You         took   0, gets   0\n"
 		      "Player 2    took   0, gets 208\n"
-		      "Partner 3   took   0, gets   0\n");
+		      "Partner 3   took   0, gets   0\n"
+		      "You lose: Player 0 and Player 2 win.\n");
 }
 
 int

@@ -99,6 +99,19 @@ the_last_card_of_a_trick_says_who_takes_it(void **state)
 }
 
 static void
+trump_is_a_symbol_where_cards_have_them(void **state)
+{
+	struct planowanie_view view = some_view();
+
+	(void)state;
+	planowanie_screen_begin(&plain, &view);
+	planowanie_screen_begin(&pretty, &view);
+	fclose(plain.out);
+	assert_non_null(strstr(screen_text, "Trump is C.\n"));
+	assert_non_null(strstr(screen_text, "Trump is ♣.\n"));
+}
+
+static void
 a_result_has_the_points(void **state)
 {
 	static const int points[] = {4, 2};
@@ -106,8 +119,13 @@ a_result_has_the_points(void **state)
 
 	(void)state;
 	planowanie_screen_result(&plain, &view, points);
+	plain.gave_up = true;
+	planowanie_screen_result(&plain, &view, points);
 	assert_screen("\nThe game was broken off.\n"
-		      "Player 0       4 points\nYou            2 points\n");
+		      "Player 0       4 points\nYou            2 points\n"
+		      "\nThe game was broken off.\n"
+		      "Player 0       4 points\nYou            2 points\n"
+		      "Player 0 wins.\n");
 }
 
 int
@@ -118,6 +136,7 @@ main(void)
 		screen_test(red_suits_are_red),
 		screen_test(declarations_are_secret_before_they_are_announced),
 		screen_test(the_last_card_of_a_trick_says_who_takes_it),
+		screen_test(trump_is_a_symbol_where_cards_have_them),
 		screen_test(a_result_has_the_points),
 	};
 

@@ -80,12 +80,47 @@ a_result_has_the_points(void **state)
 	struct trax_view view = some_view();
 
 	(void)state;
+	view.board.made.loops[0] = 1;
+	view.board.made.lengths[0] = 4;
 	trax_screen_result(&plain, &view, points);
 	fclose(plain.out);
 	assert_non_null(
 		strstr(screen_text, "The game is over.\n"
-				    "Your opponent light    4 points\n"
-				    "You           dark     0 points\n"));
+				    "Your opponent light    4 points, with 1 "
+				    "loop\n"
+				    "You           dark     0 points\n"
+				    "Your opponent wins.\n"));
+}
+
+/* Nobody has points then, but the person is not told of a draw. */
+static void
+who_gives_up_has_lost(void **state)
+{
+	static const int points[] = {0, 0};
+	struct trax_view view = some_view();
+
+	(void)state;
+	plain.gave_up = true;
+	strlcpy(plain.names[0], "bob", sizeof plain.names[0]);
+	trax_screen_result(&plain, &view, points);
+	fclose(plain.out);
+	assert_non_null(strstr(screen_text, "The game was broken off.\n"));
+	assert_non_null(strstr(screen_text, "bob wins.\n"));
+	assert_null(strstr(screen_text, "opponent"));
+}
+
+/* It is not known who broke it off: the arbiter says that. */
+static void
+a_game_that_is_broken_off_is_no_draw(void **state)
+{
+	static const int points[] = {0, 0};
+	struct trax_view view = some_view();
+
+	(void)state;
+	trax_screen_result(&plain, &view, points);
+	fclose(plain.out);
+	assert_null(strstr(screen_text, "draw"));
+	assert_null(strstr(screen_text, "win"));
 }
 
 int
@@ -96,6 +131,8 @@ main(void)
 		screen_test(turns_and_passes_are_told),
 		screen_test(the_board_is_drawn_with_and_without_colour),
 		screen_test(a_result_has_the_points),
+		screen_test(who_gives_up_has_lost),
+		screen_test(a_game_that_is_broken_off_is_no_draw),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,6 +45,24 @@ colours_go_round_each_stroke(void **state)
 }
 
 static void
+in_ascii_tiles_have_their_names(void **state)
+{
+	struct trax_board board;
+	char text[2048];
+
+	(void)state;
+	trax_board_start(&board, 7, 7);
+	trax_board_place(&board, trax_square_at(0, 1), trax_tiles[0]);
+	trax_diagram_ascii(&board, false, text, sizeof text);
+	assert_non_null(strstr(text, "      0    1    2    3    4    5    6\n"
+				     " 0    .  lldd   . "));
+	for (const char *c = text; *c != '\0'; c++)
+		assert_true(*c > 0);
+	trax_diagram_ascii(&board, true, text, sizeof text);
+	assert_non_null(strstr(text, "\033[33ml\033[0m\033[1;34md\033[0m"));
+}
+
+static void
 a_diagram_is_cut_to_its_size_and_says_what_it_needs(void **state)
 {
 	struct trax_board board;
@@ -67,6 +85,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_tile_has_a_drawing),
+		cmocka_unit_test(in_ascii_tiles_have_their_names),
 		cmocka_unit_test(colours_go_round_each_stroke),
 		cmocka_unit_test(
 			a_diagram_is_cut_to_its_size_and_says_what_it_needs),
