@@ -45,6 +45,7 @@ struct parts {
 	const char *options; /* behind the bracket */
 	size_t options_length;
 	ptrdiff_t name_length; /* -1: there is none */
+	bool open;	       /* options without an end */
 };
 
 /* A name holds nothing that only a command would; a word with = behind it,
@@ -62,6 +63,7 @@ take_apart(const char *argument)
 
 	rest += strspn(rest, SHELL_BLANKS);
 	size_t options = options_length(rest);
+	parts.open = *rest == '[' && rest > argument && options == 0;
 	const char *equals = rest + options;
 	equals += strspn(equals, SHELL_BLANKS);
 	if (*equals != '=')
@@ -218,6 +220,8 @@ build(struct bot_spec *spec, const struct parts *parts, const char *bots,
 {
 	if (parts->name_length == 0)
 		return complain(reason, "the name before = is empty");
+	if (parts->open)
+		return complain(reason, "the bracket [ is not closed");
 	if (parts->name_length > 0) {
 		spec->named = true;
 		spec->name =

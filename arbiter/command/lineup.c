@@ -126,6 +126,24 @@ is_bot(const char *line)
 	return *line != '\0' && *line != '#';
 }
 
+/* What somebody may have meant for a name, but is none. */
+static const char *
+find_bad_name(const char *line)
+{
+	const char *first = line + strcspn(line, " \t'\"[=");
+	const char *equals = line + strcspn(line, "'\"[=");
+
+	if (first > line && first[-1] == ':')
+		return "a name is followed by =, not by :";
+	const char *end = equals;
+	while (end > line && strchr(" \t", end[-1]))
+		end--;
+	if (*equals == '=' && equals > end && strchr(" \t", equals[1]) &&
+		strcspn(line, " \t/") < (size_t)(end - line))
+		return "a name before = has neither blanks nor slashes";
+	return NULL;
+}
+
 static enum options_verdict
 add_line(struct lineup *lineup, const char *path, long number, char *line)
 {
@@ -137,9 +155,13 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	if (!is_bot(line))
 		return OPTIONS_RUN;
 	struct session_terms *terms = &lineup->session->terms;
+	line += strspn(line, " \t");
 	const int count = terms->run.bot_count;
-	enum options_verdict verdict =
-		add_bot(lineup, line + strspn(line, " \t"), reason);
+	const char *bad = find_bad_name(line);
+	if (bad)
+		return options_refuse(lineup->options, "%s:%ld: \"%.400s\": %s",
+			path, number, line, bad);
+	enum options_verdict verdict = add_bot(lineup, line, reason);
 	if (terms->run.bot_count > count)
 		terms->specs[count].line = number;
 	return options_complain(
@@ -154,9 +176,14 @@ add_lines(struct lineup *lineup, const char *path, FILE *file)
 	size_t size = 0;
 
 	for (long number = 1;
-		verdict == OPTIONS_RUN && getline(&line, &size, file) >= 0;
-		number++)
-		verdict = add_line(lineup, path, number, line);
+		verdict != OPTIONS_FAILED && getline(&line, &size, file) >= 0;
+		number++) {
+		enum options_verdict added =
+			add_line(lineup, path, number, line);
+
+		if (added != OPTIONS_RUN)
+			verdict = added;
+	}
 	if (verdict == OPTIONS_RUN && !feof(file))
 		verdict = options_complain(lineup->options, verdict_of_errno(),
 			"%s: %s", path, strerror(errno));

@@ -361,6 +361,26 @@ add_test("one file of bots", expect_usage, "there is a file of bots, one, ",
 
 
 @test
+def all_lines_that_name_no_bot_are_told_at_once():
+    with folder() as place:
+        bots = bots_file(place, "a = greedy", "bert [cwd=x = greedy",
+                         "anna: greedy", "anna k = greedy", "an/na = greedy",
+                         "c [time=2] = greedy", "d='greedy'", "= greedy",
+                         "sh -c 'x = 3'")
+        run = talon("tournament", "-o", "/nowhere/games", "--bots", bots,
+                    code=2)
+        for line, said in ((2, "the bracket [ is not closed"),
+                           (3, "a name is followed by =, not by :"),
+                           (4, "a name before = has neither blanks"),
+                           (5, "a name before = has neither blanks"),
+                           (8, "the name before = is empty")):
+            contains([part for part in run.err.splitlines()
+                      if f"{bots}:{line}: " in part][0], said)
+        for line in (1, 6, 7, 9):
+            assert f"{bots}:{line}: " not in run.err, run.err
+
+
+@test
 def a_mark_before_the_first_line_is_no_part_of_it():
     with folder() as place:
         bots = bots_file(place, "\ufeff# a course", "greedy", "nothere")
