@@ -24,7 +24,8 @@ static const char limited_line[] =
 	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
 	"{\"name\":\"bert\",\"command\":\"./b\\\\M^?\"}],\"rotate\":false,"
 	"\"shuffle\":true,"
-	"\"open_hands\":true,\"ponder\":\"off\",\"time\":null,\"increment\":0,"
+	"\"open_hands\":true,\"restart\":true,\"lockstep\":true,"
+	"\"ponder\":\"off\",\"time\":null,\"increment\":0,"
 	"\"move_time\":0."
 	"000000001,"
 	"\"start_time\":0.1,\"memory\":1048576,\"processes\":3}}\n";
@@ -104,6 +105,7 @@ a_run_is_one_line(void **state)
 	run.rotate = false;
 	run.shuffle = true;
 	run.open_hands = true;
+	run.restart = run.lockstep = true;
 	run.ponder = RUN_PONDER_OFF;
 	run.time_ns = -1;
 	run.move_time_ns = 1;
