@@ -210,3 +210,11 @@ card_name_format(struct card_name name, char text[static 3])
 	if (name.suit != CARD_NAME_ANY_SUIT)
 		text[1] = CARD_SUITS[name.suit];
 }
+
+void
+card_name_say(struct card_name name, char text[static 3])
+{
+	card_name_format(name, text);
+	if (text[0] == 'T' && text[1] == '\0')
+		strlcpy(text, "10", 3);
+}

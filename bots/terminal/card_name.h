@@ -46,4 +46,7 @@ card_set card_name_set(struct card_name name);
 /* "7" or "7H". */
 void card_name_format(struct card_name name, char text[static 3]);
 
+/* The same, but "10" for a ten of any suit: as it is typed. */
+void card_name_say(struct card_name name, char text[static 3]);
+
 #endif

@@ -56,14 +56,14 @@ read_sequence(struct keys *keys, char kind, char text[static SEQUENCE_MAX])
 	int result = 1;
 
 	do {
-		if (length < SEQUENCE_MAX - 1)
+		if (length < SEQUENCE_MAX - 2)
 			text[length++] = byte;
 		result = keys->next(keys->owner, &byte);
 	} while (result > 0 && (is_part(byte) || (length == 1 && kind == '[' &&
 							 byte == '[')));
 	text[length] = '\0';
 	if (result > 0 && byte >= '@' && byte <= '~')
-		strncat(text, &byte, length < SEQUENCE_MAX - 1);
+		strncat(text, &byte, 1);
 	else if (result > 0)
 		give(keys, (const char[]){byte, '\0'});
 	return result;

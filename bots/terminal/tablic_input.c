@@ -162,7 +162,7 @@ read_card(const struct tablic_input *in, char **line, card_set *cards,
 	if (status == CARD_NAME_BAD)
 		return false;
 	*cards = in->view->hand & card_name_set(name);
-	card_name_format(name, text);
+	card_name_say(name, text);
 	if (!*cards)
 		say(note, "You do not hold %s.", text);
 	return *cards;

@@ -36,7 +36,7 @@ add_card(struct tablic_wish *wish, struct card_name name, card_set table,
 		wish->others[name.value]++;
 	if (!again && fits(wish, name.value, table))
 		return true;
-	card_name_format(name, text);
+	card_name_say(name, text);
 	snprintf(why, CARD_NAME_WHY_MAX, "There is no %s%s on the table.",
 		other, text);
 	return false;
