@@ -179,8 +179,8 @@ def every_sentence_stands_in_the_protocol_in_its_chapter():
 def a_failure_is_told_with_sentence_dialogue_and_command():
     run = talon("check", "--only", "start", f"{MUTANT} no-empty-line", code=1)
     contains(run.out, "FAILED start-empty-line")
-    contains(run.out, "the empty line after its answer to list_commands did "
-                      "not come")
+    contains(" ".join(run.out.split()),
+             "the empty line after its answer to list_commands did not come")
     contains(run.out, 'PROTOCOL.md, 1. The wire: "The empty line is what')
     contains(run.out, "\n    < play\n    < result\n")
     contains(run.out, "mutant plays tablic NOT as it must: 1 check failed")
