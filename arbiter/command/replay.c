@@ -28,7 +28,7 @@ struct replay_options {
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
 	int64_t patience_ns; /* 0: not given */
-	bool lockstep; /* even if the run was not */
+	bool lockstep;	     /* even if the run was not */
 };
 
 /* What is replayed; the run and the record are the reader's. */
