@@ -118,6 +118,17 @@ loop_listen(struct loop *loop, loop_ready *asked)
 }
 
 void
+loop_let_keyboard(bool let)
+{
+	sigset_t keyboard;
+
+	sigemptyset(&keyboard);
+	sigaddset(&keyboard, SIGINT);
+	sigaddset(&keyboard, SIGCONT);
+	sigprocmask(let ? SIG_UNBLOCK : SIG_BLOCK, &keyboard, NULL);
+}
+
+void
 loop_forget_end(void)
 {
 	stop_signal = 0;

@@ -86,6 +86,9 @@ void loop_listen(struct loop *, loop_ready *asked);
  * writing to a terminal that nobody may read. */
 void loop_let_signals(bool let);
 
+/* The same for SIGINT and SIGCONT alone: for a line editor at a terminal. */
+void loop_let_keyboard(bool let);
+
 /* Whether such a signal has come, or is pending. */
 bool loop_end_wanted(void);
 

@@ -1,7 +1,6 @@
 /* `talon console`: a shell to one bot. */
 #include <err.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -58,20 +57,16 @@ next_name(const char *text, int state)
 static char *
 read_line(void)
 {
-	sigset_t keyboard, before;
 	char *line;
 
-	sigemptyset(&keyboard);
-	sigaddset(&keyboard, SIGINT);
-	sigaddset(&keyboard, SIGCONT);
-	sigprocmask(SIG_UNBLOCK, &keyboard, &before);
+	loop_let_keyboard(true);
 	do {
 		errno = 0;
 		line = readline("talon> ");
 		if (!line && errno == EINTR)
 			putchar('\n');
 	} while (!line && errno == EINTR);
-	sigprocmask(SIG_SETMASK, &before, NULL);
+	loop_let_keyboard(false);
 	loop_forget_end();
 	return line;
 }
