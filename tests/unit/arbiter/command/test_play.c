@@ -38,7 +38,7 @@ a_person_plays_one_game_without_a_clock(void **state)
 	assert_true(o.terms.run.time_ns == -1);
 	assert_int_equal(o.terms.jobs, 1);
 	assert_int_equal(o.terms.run.bot_count, 2);
-	assert_int_equal(o.terms.verbosity, -1);
+	assert_true(o.terms.quiet);
 	assert_string_equal(o.terms.run.bots[0].name, "human");
 	assert_string_equal(o.terms.run.bots[1].name, "greedy");
 	session_options_release(&o);

@@ -79,8 +79,9 @@ a_game_of_planowanie_is_shown(void **state)
 		"Player 0           0      0       1\n"
 		"You                1      1       2\n"
 		"\nThe game is over.\n"
-		"Player 0       1 points\n"
-		"You            2 points\n");
+		"Player 0       1 point\n"
+		"You            2 points\n"
+		"You win.\n");
 }
 
 static void
@@ -100,7 +101,8 @@ a_game_of_herc_is_shown(void **state)
 		"Player 0    took   0, gets   0\n"
 		"You         took   0, gets   1\n"
 		"Player 2    took   0, gets   0\n"
-		"Partner 3   took   0, gets   1\n");
+		"Partner 3   took   0, gets   1\n"
+		"You and Partner 3 win.\n");
 }
 
 static void
