@@ -117,13 +117,10 @@ fail_talk(struct encore *encore, const struct conversation *talk,
 	enum heard heard, enum fault late)
 {
 	encore->fault = talk->link.fault;
-	if (heard == HEARD_FAULT)
-		return fail(encore, talk->why);
-	const bool closed = link_output_closed(&talk->link);
-	encore->fault = closed ? FAULT_CLOSED : late;
-	snprintf(encore->why, sizeof encore->why, "%s%.400s",
-		closed ? "" : "took too long: ", talk->why);
-	return false;
+	if (heard != HEARD_FAULT)
+		encore->fault =
+			link_output_closed(&talk->link) ? FAULT_CLOSED : late;
+	return fail(encore, talk->why);
 }
 
 /* For what is no action. */

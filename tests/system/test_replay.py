@@ -100,7 +100,7 @@ def a_bot_that_fails_is_told_of():
         run = talon("replay", "--seat", 0, "--patience", 1, path, 0,
                     sin("hang"), code=1)
         contains(run.out, "move 1, seat 0: recorded ")
-        contains(run.out, "the bot took too long: no answer to gen_move came")
+        contains(run.out, "the bot kept us waiting: no answer to gen_move came")
         run = talon("replay", path, 0, "./no-such-bot", code=2)
         equal(run.err.count("cannot be run"), 1)
 
