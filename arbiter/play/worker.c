@@ -4,17 +4,7 @@
 #include <errno.h>
 
 #include "play/hearing.h"
-
-/* Commands for a seat wait until it is asked, so that they leave in one write,
- * but not for longer than this. Short for a person, long for a program. */
-#define HOLD_NS INT64_C(10000000)
-
-/* Whoever ends and is waited for by nobody has used what was seen of it last,
- * so processor times are looked at so often while a game is played. */
-#define LOOK_NS INT64_C(20000000)
-
-/* Processes that have not ended by themselves are ended after this. */
-#define RETIRE_NS INT64_C(1000000000)
+#include "play/worker_times.h"
 
 /* A bot on trial has so long to answer, or as long as it has to get ready. */
 #define TRIAL_NS INT64_C(10000000000)
@@ -47,8 +37,7 @@ ask_seat(void *listener, int seat)
 			w->referee.phase == REFEREE_PLAY ? seat : -1);
 	if (link_flush(link) < 0)
 		w->referee.failed = true;
-	w->asked_ns = link_go_on(link);
-	w->hold_ns = w->asked_ns + HOLD_NS;
+	worker_times_ask(w, link_go_on(link));
 	return w->asked_ns;
 }
 
@@ -93,9 +82,8 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		.terms = terms,
 		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
 		.log.folder = terms->log,
-		.hold_ns = LOOP_NEVER,
-		.retire_ns = LOOP_NEVER,
 	};
+	worker_times_init(w);
 	record_init(&w->record);
 	if (seatings_init(&w->seatings, terms->rule,
 		    seatings_needed(run, terms->rule), run_seats(run),
@@ -147,23 +135,6 @@ prepare_record(struct worker *w)
 	w->record.seed_hidden = run_is_committed(run);
 	w->record.game = run->game;
 	w->record.seats = w->seating->seats;
-}
-
-static void
-set_timer(struct worker *w)
-{
-	int64_t at = w->state == WORKER_RETIRING ? w->retire_ns : LOOP_NEVER;
-	int64_t due = at;
-
-	if (w->state == WORKER_PLAYING) {
-		at = referee_deadline(&w->referee);
-		due = seating_deadline(w->seating);
-		if (w->look_ns < at)
-			at = w->look_ns;
-	}
-	if (due < at)
-		at = due;
-	w->timer.at_ns = w->hold_ns < at ? w->hold_ns : at;
 }
 
 /* Between games nobody's clock runs. */
@@ -233,10 +204,10 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 			return -1;
 	}
 	w->state = WORKER_PLAYING;
-	w->look_ns = w->terms->link.measured ? now_ns + LOOK_NS : LOOP_NEVER;
+	worker_times_begin(w, now_ns);
 	w->referee.voids = voids;
 	referee_open(&w->referee, &w->record, handshakes, now_ns);
-	set_timer(w);
+	worker_times_set(w);
 	return 0;
 }
 
@@ -265,7 +236,7 @@ static void
 idle(struct worker *w, int64_t now_ns)
 {
 	w->state = WORKER_IDLE;
-	set_timer(w);
+	worker_times_set(w);
 	if (w->again)
 		play_again(w, now_ns);
 	else
@@ -316,7 +287,7 @@ settle(struct worker *w, int64_t now_ns)
 		   w->referee.phase == REFEREE_OVER)
 		finish_game(w, now_ns);
 	else
-		set_timer(w);
+		worker_times_set(w);
 }
 
 static void
@@ -343,8 +314,8 @@ begin_retiring(struct worker *w, int64_t now_ns)
 		return false;
 	}
 	w->state = WORKER_RETIRING;
-	w->retire_ns = now_ns + RETIRE_NS;
-	set_timer(w);
+	worker_times_retire(w, now_ns);
+	worker_times_set(w);
 	return true;
 }
 
@@ -420,36 +391,12 @@ bot_heard(void *owner, int64_t now_ns)
 }
 
 static void
-release_held(struct worker *w)
-{
-	w->hold_ns = LOOP_NEVER;
-	if (seatings_flush(&w->seatings) < 0)
-		w->referee.failed = true;
-}
-
-/* Who is stopped uses nothing. */
-static void
-look_at_times(struct worker *w, int64_t now_ns)
-{
-	w->look_ns = now_ns + LOOK_NS;
-	for (int s = 0; s < w->seating->seats; s++) {
-		struct link *link = &seating_at(w->seating, s)->link;
-
-		if (!link->stopped)
-			(void)link_cpu_time(link);
-	}
-}
-
-static void
 worker_due(void *owner, int64_t now_ns)
 {
 	struct worker *w = owner;
 
-	if (now_ns >= w->hold_ns)
-		release_held(w);
-	if (w->state == WORKER_PLAYING && now_ns >= w->look_ns)
-		look_at_times(w, now_ns);
-	if (w->state == WORKER_RETIRING && now_ns >= w->retire_ns) {
+	worker_times_look(w, now_ns);
+	if (worker_times_are_up(w, now_ns)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
