@@ -2,12 +2,10 @@
 
 #include <err.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "play/job_count.h"
+#include "play/session_display.h"
 #include "play/session_news.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
@@ -158,16 +156,6 @@ next_game(void *owner, struct fixture *fixture)
 	return RUNNER_GAME;
 }
 
-static void
-show_count(struct session *session, int64_t now_ns)
-{
-	struct session_count count = session->kind->count(session->owner);
-
-	session->runner.progress.games = (long)count.games;
-	session->runner.progress.faults = count.faults;
-	progress_update(&session->runner.progress, count.played, now_ns);
-}
-
 /* Appends the games that have ended in one write. Returns how many reached the
  * record file. */
 static int
@@ -216,26 +204,8 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 				now_ns);
 		return -1;
 	}
-	show_count(session, now_ns);
+	session_display_count(session, now_ns);
 	return written == count ? 0 : -1;
-}
-
-static int64_t
-elapsed_ns(const struct session *session)
-{
-	return loop_now() - session->runner.started_ns;
-}
-
-/* The report so far, for somebody who does not want to wait. */
-static void
-show_table(void *owner)
-{
-	struct session *session = owner;
-
-	if (session->kind->report(session->owner, stderr, OUTPUT_TABLE,
-		    elapsed_ns(session)) < 0)
-		warn("%s", session->kind->name);
-	fflush(stderr);
 }
 
 void
@@ -285,10 +255,9 @@ session_init(struct session *session, const struct session_kind *kind,
 		.judged = session_trial_hear,
 		.ended = games_ended,
 		.warned = session_news_of_warning,
-		.asked = kind->shows_table ? show_table : NULL,
+		.asked = kind->shows_table ? session_display_table : NULL,
 		.owner = session,
 	};
-	session->trial = (struct session_trial){0};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
 }
@@ -301,22 +270,6 @@ session_release(struct session *session)
 	warnings_release(&session->warnings);
 	fault_news_release(&session->news);
 	abouts_release(&session->abouts);
-}
-
-static void
-show_progress(struct session *session)
-{
-	struct session_count count = session->kind->count(session->owner);
-	bool quiet = session_is_quiet(session->terms);
-	bool line = !quiet && session->terms->verbosity == 0;
-
-	tell_of_seed(session);
-
-	progress_init(&session->runner.progress,
-		line && isatty(STDERR_FILENO) ? stderr : NULL,
-		(long)count.games, count.played, session->runner.started_ns);
-	if (!quiet && session->kind->announce)
-		session->kind->announce(session->owner);
 }
 
 static int
@@ -335,30 +288,6 @@ play_games(struct session *session)
 	return session->playable
 		       ? runner_play(&session->runner, count_jobs(session))
 		       : 0;
-}
-
-static void
-report(struct session *session)
-{
-	if (session->kind->report(session->owner, stdout, session->terms->form,
-		    elapsed_ns(session)) < 0)
-		session_fail(session, session->kind->name, errno);
-	if (fflush(stdout) == EOF)
-		session_fail(session, "standard output", errno);
-}
-
-static void
-say_interrupted(struct session *session, int signal_number)
-{
-	struct session_count count = session->kind->count(session->owner);
-
-	runner_stop_waiting(&session->runner);
-	warnx("%s: stopped after %ld of %.0f games%s",
-		signal_number == SIGINT ? "interrupted"
-					: strsignal(signal_number),
-		count.played, count.games,
-		session->terms->output ? "; --resume plays the rest" : "");
-	session->runner.failed = true;
 }
 
 static void
@@ -432,7 +361,8 @@ session_run(struct session *session)
 		!session_trial_make(session, count_jobs(session), &status) ||
 		!write_held(session))
 		return status;
-	show_progress(session);
+	tell_of_seed(session);
+	session_display_begin(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
 	if (ended != 0 && is_complete(session))
@@ -440,9 +370,9 @@ session_run(struct session *session)
 	if (ended == 0)
 		reveal_seed(session);
 	close_file(session);
-	report(session);
+	session_display_report(session);
 	if (ended != 0)
-		say_interrupted(session, ended);
+		session_display_interrupted(session, ended);
 	return session->runner.failed ? 1 : 0;
 }
 
@@ -450,6 +380,6 @@ int
 session_look(struct session *session)
 {
 	if (begin(session, session_reading_look))
-		report(session);
+		session_display_report(session);
 	return session->runner.failed ? 1 : 0;
 }
