@@ -11,10 +11,8 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
+#include "lib/patient_loop.h"
 #include "play/worker.h"
-
-/* The bots are shell scripts; a machine that is slow only makes a test wait. */
-#define PATIENCE_NS INT64_C(60000000000)
 
 enum { BOTS = 2, WARNINGS_MOST = 8 };
 
@@ -27,32 +25,8 @@ static struct bot_spec specs[BOTS];
 static struct deals deals;
 static struct worker_terms terms;
 static struct worker worker;
-static struct loop_timer patience;
 static struct warning warnings[WARNINGS_MOST];
 static int warning_count;
-
-static void
-child_ended(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	process_family_reap(&family);
-}
-
-static void
-take_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
-static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
 
 static void
 warned(void *owner, const struct warning *warning)
@@ -91,10 +65,9 @@ static int
 set_up(void **state)
 {
 	(void)state;
-	loop_init(&loop, child_ended, take_late, NULL);
+	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
-	patience = (struct loop_timer){.due = wait_no_longer};
-	loop_add_timer(&loop, &patience);
+	patience_begin(&loop);
 	run = (struct run){
 		.game = &heap_rules,
 		.seed = {"7"},
@@ -134,7 +107,7 @@ tear_down(void **state)
 static void
 run_until_free(void)
 {
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_renew();
 	assert_int_equal(loop_run(&loop), 0);
 }
 
@@ -158,8 +131,7 @@ play(const char *amiss, long first, int games)
 	if (!worker_retire(&worker, loop_now()))
 		return;
 	/* Nobody is killed on a slow machine, either. */
-	patience.at_ns = loop_now() + PATIENCE_NS;
-	worker.retire_ns = worker.timer.at_ns = patience.at_ns;
+	worker.retire_ns = worker.timer.at_ns = patience_renew();
 	assert_int_equal(loop_run(&loop), 0);
 }
 

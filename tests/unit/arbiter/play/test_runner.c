@@ -17,8 +17,7 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
-
-#define PATIENCE_NS INT64_C(300000000000)
+#include "lib/patient_loop.h"
 
 enum { BOTS = 3, GAMES_MOST = 32, JOBS_MOST = 3 };
 
@@ -28,7 +27,6 @@ static struct bot_spec specs[BOTS];
 static struct deals deals;
 static struct runner_terms terms;
 static struct runner runner;
-static struct loop_timer patience;
 
 /* What there is to play, and what has been. */
 static struct fixture games[GAMES_MOST];
@@ -46,14 +44,6 @@ static bool has_line[GAMES_MOST];
 /* What is written to standard error. */
 static char path[] = "/tmp/talon-runner-XXXXXX";
 static int stderr_kept;
-
-static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
 
 static enum runner_next
 next(void *owner, struct fixture *fixture)
@@ -154,7 +144,6 @@ set_up(void **state)
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
 	heap_bot(&specs[2], "cora", HEAP_BOT_GOOD);
-	patience = (struct loop_timer){.due = wait_no_longer};
 	keep_stderr();
 	return 0;
 }
@@ -193,8 +182,7 @@ static int
 play(int jobs)
 {
 	runner_init(&runner, &terms);
-	loop_add_timer(&runner.loop, &patience);
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_begin(&runner.loop);
 	int result = runner_play(&runner, jobs);
 	runner_close(&runner);
 	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
@@ -478,8 +466,7 @@ a_patient_run_that_is_interrupted_again_stops_at_once(void **state)
 	add_game(0, 1);
 	add_game(1, 2);
 	runner_init(&runner, &terms);
-	loop_add_timer(&runner.loop, &patience);
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_begin(&runner.loop);
 	loop_add_timer(&runner.loop, &again);
 	assert_int_equal(runner_play(&runner, 2), SIGINT);
 	assert_int_equal(ended_count, 1);

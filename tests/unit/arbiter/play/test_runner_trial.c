@@ -15,9 +15,8 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
+#include "lib/patient_loop.h"
 #include "play/runner.h"
-
-#define PATIENCE_NS INT64_C(60000000000)
 
 enum { BOTS = 6, GAMES_MOST = 16 };
 
@@ -28,7 +27,6 @@ static struct bot_spec specs[BOTS];
 static struct deals deals;
 static struct runner_terms terms;
 static struct runner runner;
-static struct loop_timer patience;
 
 static struct fixture games[GAMES_MOST];
 static long game_count;
@@ -36,14 +34,6 @@ static long given;
 static long ended_count;
 static int judged_count[BOTS]; /* by bot */
 static int refused[BOTS];
-
-static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
 
 static enum runner_next
 next(void *owner, struct fixture *fixture)
@@ -137,7 +127,6 @@ set_up(void **state)
 	memset(refused, 0, sizeof refused);
 	for (int i = 0; i < BOTS; i++)
 		name(i);
-	patience = (struct loop_timer){.due = wait_no_longer};
 	return 0;
 }
 
@@ -176,8 +165,7 @@ static void
 try_and_play(int jobs, bool plays)
 {
 	runner_init(&runner, &terms);
-	loop_add_timer(&runner.loop, &patience);
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_begin(&runner.loop);
 	assert_int_equal(runner_try(&runner, jobs), 0);
 	assert_false(runner.failed);
 	assert_int_equal(ended_count, 0);

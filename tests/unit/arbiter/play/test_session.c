@@ -17,10 +17,9 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_records.h"
+#include "lib/patient_loop.h"
 #include "record/reader.h"
 #include "record/schedule.h"
-
-#define PATIENCE_NS INT64_C(300000000000)
 
 /* A kind of session whose games are those of a match of ten. */
 static struct schedule schedule;
@@ -41,7 +40,6 @@ static struct session_terms terms;
 static struct session session;
 static struct bot_spec specs[2];
 static struct record record;
-static struct loop_timer patience;
 
 static char directory[] = "/tmp/talon-session-XXXXXX";
 static char output[64];
@@ -146,14 +144,6 @@ static const struct session_kind kind = {
 };
 
 static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
-
-static void
 begin_kind(void)
 {
 	schedule_init(&schedule, &terms.run);
@@ -221,9 +211,7 @@ static int
 run_session(int (*what)(struct session *))
 {
 	session_init(&session, &kind, &terms, &schedule);
-	patience = (struct loop_timer){
-		.at_ns = loop_now() + PATIENCE_NS, .due = wait_no_longer};
-	loop_add_timer(&session.runner.loop, &patience);
+	patience_begin(&session.runner.loop);
 	int status = what(&session);
 	session_release(&session);
 	return status;

@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "lib/heap_bots.h"
+#include "lib/patient_loop.h"
 #include "play/seating.h"
 
-/* The bots are shell scripts; a machine that is slow only makes a test wait. */
-#define PATIENCE_NS INT64_C(60000000000)
+#define ANSWER_NS INT64_C(60000000000)
 
 enum { BOTS = 3 };
 
@@ -23,34 +23,10 @@ static struct trace trace;
 static struct link_terms link_terms;
 static struct bot_spec specs[BOTS];
 static struct trial trial;
-static struct loop_timer patience;
 static struct trial_verdict verdicts[BOTS]; /* by bot */
 static int judged_count;
 static int wanted;
 static int owner;
-
-static void
-child_ended(void *unused, int64_t now_ns)
-{
-	(void)unused;
-	(void)now_ns;
-	process_family_reap(&family);
-}
-
-static void
-take_late(void *unused, int64_t late_ns)
-{
-	(void)unused;
-	(void)late_ns;
-}
-
-static void
-wait_no_longer(void *unused, int64_t now_ns)
-{
-	(void)unused;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
 
 static void
 heard(void *process, int64_t now_ns)
@@ -75,17 +51,15 @@ static int
 set_up(void **state)
 {
 	(void)state;
-	loop_init(&loop, child_ended, take_late, NULL);
-	patience = (struct loop_timer){.due = wait_no_longer};
-	patience.at_ns = loop_now() + 2 * PATIENCE_NS;
-	loop_add_timer(&loop, &patience);
+	patient_loop_init(&loop, &family);
+	patience_begin(&loop);
 	trace = (struct trace){.take = NULL};
 	link_terms = (struct link_terms){
 		.loop = &loop, .family = &family, .trace = &trace};
 	const struct trial_terms terms = {
 		.link = &link_terms,
 		.specs = specs,
-		.patience_ns = PATIENCE_NS,
+		.patience_ns = ANSWER_NS,
 		.judged = judged,
 		.listener = &trial,
 	};
@@ -219,12 +193,12 @@ who_is_silent_is_refused_when_its_time_is_up(void **state)
 	heap_bot(&specs[0], "anna", "list_commands) exec sleep 60;;");
 	heap_bot(&specs[1], "bert", "list_commands) exec sleep 60;;");
 	assert_int_equal(trial_add(&trial, bots, 2, loop_now()), 0);
-	let_time_pass(PATIENCE_NS / 2);
+	let_time_pass(ANSWER_NS / 2);
 	assert_int_equal(judged_count, 0);
-	trial_forgive(&trial, PATIENCE_NS);
-	let_time_pass(PATIENCE_NS + PATIENCE_NS / 2);
+	trial_forgive(&trial, ANSWER_NS);
+	let_time_pass(ANSWER_NS + ANSWER_NS / 2);
 	assert_int_equal(judged_count, 0);
-	let_time_pass(2 * PATIENCE_NS);
+	let_time_pass(2 * ANSWER_NS);
 	assert_int_equal(judged_count, 2);
 	assert_int_equal(verdicts[0].result, TRIAL_SILENT);
 	assert_string_equal(

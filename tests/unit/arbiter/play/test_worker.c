@@ -13,10 +13,9 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
+#include "lib/patient_loop.h"
 
-/* The bots are shell scripts; a machine that is slow only makes a test wait. */
-#define PATIENCE_NS INT64_C(300000000000)
-#define MS_NS	    INT64_C(1000000)
+#define MS_NS INT64_C(1000000)
 
 enum { BOTS = 3, GAMES_MOST = 12 };
 
@@ -41,34 +40,10 @@ static struct bot_spec specs[BOTS];
 static struct deals deals;
 static struct worker_terms terms;
 static struct worker worker;
-static struct loop_timer patience;
 
 static struct ended games[GAMES_MOST];
 static int game_count;
 static char events[64]; /* f: a game has ended; i: the worker is free */
-
-static void
-child_ended(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	process_family_reap(&family);
-}
-
-static void
-take_late(void *owner, int64_t late_ns)
-{
-	(void)owner;
-	(void)late_ns;
-}
-
-static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
-}
 
 static void
 finished(void *owner, struct worker *w, int64_t now_ns)
@@ -142,10 +117,9 @@ static int
 set_up(void **state)
 {
 	(void)state;
-	loop_init(&loop, child_ended, take_late, NULL);
+	patient_loop_init(&loop, &family);
 	trace = (struct trace){.take = NULL};
-	patience = (struct loop_timer){.due = wait_no_longer};
-	loop_add_timer(&loop, &patience);
+	patience_begin(&loop);
 	set_terms();
 	game_count = 0;
 	*events = '\0';
@@ -178,7 +152,7 @@ tear_down(void **state)
 static void
 run_until_free(void)
 {
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_renew();
 	assert_int_equal(loop_run(&loop), 0);
 }
 
@@ -516,7 +490,7 @@ in_lockstep_what_is_answered_between_games_is_taken(void **state)
 	begin("play) sleep 0.1; printf \"=\\n\\n\";;");
 	play(0, 0, 1);
 	loop_add_timer(&loop, &timer);
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_renew();
 	while (is_owed())
 		assert_int_equal(loop_run(&loop), 0);
 	loop_remove_timer(&timer);

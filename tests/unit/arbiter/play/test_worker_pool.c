@@ -16,9 +16,7 @@
 
 #include "lib/heap_bots.h"
 #include "lib/heap_game.h"
-
-/* The bots are shell scripts; a machine that is slow only makes a test wait. */
-#define PATIENCE_NS INT64_C(300000000000)
+#include "lib/patient_loop.h"
 
 enum { GAMES_MOST = 16 };
 
@@ -30,7 +28,6 @@ static struct deals deals;
 static struct worker_process_terms worker_terms;
 static struct worker_pool_terms terms;
 static struct worker_pool pool;
-static struct loop_timer patience;
 
 /* What has been heard, and what is waited for. */
 static bool heard[GAMES_MOST];
@@ -56,14 +53,6 @@ take_late(void *owner, int64_t late_ns)
 {
 	(void)owner;
 	(void)late_ns;
-}
-
-static void
-wait_no_longer(void *owner, int64_t now_ns)
-{
-	(void)owner;
-	(void)now_ns;
-	fail_msg("nothing happened for a minute");
 }
 
 static void
@@ -130,8 +119,7 @@ set_up(void **state)
 	heard_count = given_back = lost_count = settle_count = 0;
 	games_wanted = lost_wanted = back_wanted = 0;
 	loop_init(&loop, child_ended, take_late, NULL);
-	patience = (struct loop_timer){.due = wait_no_longer};
-	loop_add_timer(&loop, &patience);
+	patience_begin(&loop);
 	set_terms();
 	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
 	heap_bot(&specs[1], "bert", HEAP_BOT_GOOD);
@@ -184,7 +172,7 @@ give_all(long first, int count)
 static void
 run_loop(void)
 {
-	patience.at_ns = loop_now() + PATIENCE_NS;
+	patience_renew();
 	assert_int_equal(loop_run(&loop), 0);
 }
 
