@@ -281,7 +281,6 @@ void
 runner_know(struct runner *runner, const struct bot_spec *specs, int count)
 {
 	runner->terms.worker.specs = specs;
-	runner->terms.bots = count;
 	runner->terms.worker.spec_count = count;
 }
 
@@ -365,7 +364,7 @@ runner_try(struct runner *runner, int jobs)
 {
 	int ended = 0;
 
-	runner->terms.worker.tried = runner->terms.bots;
+	runner->terms.worker.tried = runner->terms.worker.spec_count;
 	if (begin(runner, jobs) < 0 || runner_trial_begin(runner) < 0)
 		return 0;
 	runner->trying = true;

@@ -47,9 +47,8 @@ struct runner_terms {
 	int (*ended)(
 		void *owner, struct record *records, int count, int64_t now_ns);
 
-	/* For runner_try: how many bots there are, and whether one whose first
-	 * game is not known yet is to be tried. */
-	int bots;
+	/* For runner_try: whether a bot whose first game is not known yet is to
+	 * be tried. */
 	bool (*wanted)(void *owner, int bot);
 	/* What came of it, perhaps several times for a bot. */
 	void (*judged)(void *owner, const struct trial_verdict *);

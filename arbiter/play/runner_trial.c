@@ -87,7 +87,8 @@ plan_games(struct plan *plan)
 	const struct runner_terms *terms = &runner->terms;
 
 	while (plan->games < GAMES_MOST &&
-		(plan->games < plan->workers || plan->known < terms->bots)) {
+		(plan->games < plan->workers ||
+			plan->known < terms->worker.spec_count)) {
 		struct worker_order order = {0};
 
 		if (terms->next(terms->owner, &order.fixture) != RUNNER_GAME)
@@ -106,7 +107,7 @@ plan_others(struct plan *plan)
 	struct runner *runner = plan->runner;
 	const struct runner_terms *terms = &runner->terms;
 
-	for (int bot = 0; bot < terms->bots; bot++) {
+	for (int bot = 0; bot < terms->worker.spec_count; bot++) {
 		if (plan->homes[bot] != 0 || is_person(plan, bot) ||
 			!terms->wanted(terms->owner, bot))
 			continue;
@@ -140,7 +141,7 @@ try_all(const struct plan *plan)
 int
 runner_trial_begin(struct runner *runner)
 {
-	const size_t bots = (size_t)runner->terms.bots;
+	const size_t bots = (size_t)runner->terms.worker.spec_count;
 	struct plan plan = {
 		.runner = runner,
 		.workers = runner->pool.count,

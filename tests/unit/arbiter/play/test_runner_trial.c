@@ -115,10 +115,12 @@ set_up(void **state)
 	deals = (struct deals){.game = &heap_rules, .seats = 2};
 	terms = (struct runner_terms){
 		.name = "match",
-		.worker = {.run = &run, .specs = specs, .deals = &deals},
+		.worker = {.run = &run,
+			.specs = specs,
+			.spec_count = BOTS,
+			.deals = &deals},
 		.next = next,
 		.ended = ended,
-		.bots = BOTS,
 		.wanted = is_wanted,
 		.judged = judged,
 	};
@@ -202,7 +204,7 @@ every_worker_begins_with_processes_of_its_own(void **state)
 	for (int i = 0; i < 3; i++)
 		add_game(i % 2, 1 - i % 2);
 	terms.wanted = NULL;
-	terms.bots = 2;
+	terms.worker.spec_count = 2;
 	try_and_play(3, true);
 	assert_int_equal(ended_count, 3);
 	for (int i = 0; i < 2; i++) {
@@ -216,7 +218,7 @@ a_bot_of_two_seats_is_tried_once(void **state)
 {
 	(void)state;
 	add_game(0, 0);
-	terms.bots = 1;
+	terms.worker.spec_count = 1;
 	try_and_play(1, false);
 	assert_int_equal(judged_count[0], 1);
 	assert_int_equal(count_starts(0), 1);
@@ -229,7 +231,7 @@ who_cannot_play_is_told(void **state)
 	bot_spec_release(&specs[1]);
 	heap_bot(&specs[1], "x", "list_commands) exit 3;;");
 	add_game(0, 1);
-	terms.bots = 2;
+	terms.worker.spec_count = 2;
 	try_and_play(2, false);
 	assert_int_equal(refused[0], 0);
 	assert_int_equal(refused[1], 1);
@@ -242,7 +244,7 @@ persons_are_not_tried(void **state)
 	(void)state;
 	specs[0].person = true;
 	add_game(0, 1);
-	terms.bots = 2;
+	terms.worker.spec_count = 2;
 	try_and_play(1, false);
 	assert_int_equal(judged_count[0], 0);
 	assert_int_equal(judged_count[1], 1);
