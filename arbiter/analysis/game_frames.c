@@ -10,7 +10,6 @@
 
 struct frames {
 	FILE *file;
-	const struct game_view *view;
 	struct text line;
 };
 
@@ -27,16 +26,15 @@ add_heading(struct text *line, const struct record *record)
 	text_add_string(line, "]");
 }
 
-/* Of a move that those who look know nothing of, FRAME has no last one. */
+/* Of a move that those who look know nothing of, the frame has no last one. */
 static void
-add_move(struct text *line, const struct game_view_position *position,
-	const json_t *frame)
+add_move(struct text *line, const struct game_view_position *position)
 {
 	const struct record *record = position->replay->record;
 	const struct record_move *move;
 
 	text_add_format(line, ",\"move\":%zu", position->made);
-	if (position->made == 0 || !json_object_get(frame, "last"))
+	if (position->made == 0 || !json_object_get(position->frame, "last"))
 		return;
 	move = &record->moves[position->made - 1];
 	int64_t us = record_microseconds(move->used_ns);
@@ -47,22 +45,6 @@ add_move(struct text *line, const struct game_view_position *position,
 }
 
 static void
-add_winners(struct text *line, const struct record *record)
-{
-	bool drawn;
-	const char *separator = "";
-	seat_set winners = winners_of(record, &drawn);
-
-	text_add_string(line, ",\"winners\":[");
-	for (; winners != 0; winners &= winners - 1) {
-		text_add_format(
-			line, "%s%d", separator, __builtin_ctzll(winners));
-		separator = ",";
-	}
-	text_add_string(line, "]");
-}
-
-static void
 add_end(struct text *line, const struct record *record)
 {
 	text_add_string(line, ",\"score\":[");
@@ -70,7 +52,7 @@ add_end(struct text *line, const struct record *record)
 		text_add_format(line, "%s%d", seat > 0 ? "," : "",
 			record->points[seat]);
 	text_add_string(line, "]");
-	add_winners(line, record);
+	winners_add_json(line, record);
 	text_add_format(line, ",\"end\":\"%s\"", fault_name(record->end));
 	if (record->end == FAULT_NONE)
 		return;
@@ -86,18 +68,17 @@ add_dumped(const char *bytes, size_t length, void *line)
 }
 
 static int
-print_frame(struct frames *frames, const struct game_view_position *position,
-	const json_t *frame)
+print_frame(struct frames *frames, const struct game_view_position *position)
 {
 	const struct record *record = position->replay->record;
 	struct text *line = &frames->line;
 
 	text_clear(line);
 	add_heading(line, record);
-	add_move(line, position, frame);
+	add_move(line, position);
 	text_add_string(line, ",\"frame\":");
-	if (!frame ||
-		json_dump_callback(frame, add_dumped, line, JSON_COMPACT) < 0)
+	if (json_dump_callback(
+		    position->frame, add_dumped, line, JSON_COMPACT) < 0)
 		line->failed = true;
 	if (position->last)
 		add_end(line, record);
@@ -112,16 +93,10 @@ static int
 show_position(void *context, const struct game_view_position *position,
 	char reason[static REASON_MAX])
 {
-	struct frames *frames = context;
-	const struct replay *replay = position->replay;
-	struct game_look look =
-		game_view_look(frames->view, replay->record->seats);
+	int result = print_frame(context, position);
 
-	json_t *frame = replay->game->frame(replay->state, &look);
-	int result = print_frame(frames, position, frame);
 	if (result < 0)
 		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	json_decref(frame);
 	return result;
 }
 
@@ -129,7 +104,7 @@ int
 game_frames_print(FILE *file, const struct game_view *view,
 	char reason[static REASON_MAX])
 {
-	struct frames frames = {.file = file, .view = view};
+	struct frames frames = {.file = file};
 	const struct game_viewer viewer = {
 		.position = show_position, .context = &frames};
 

@@ -9,7 +9,6 @@
 #include "record/reader.h"
 #include "record/run_length.h"
 #include "record/stop_rule.h"
-#include "tournament/draw.h"
 
 static void
 print_game(FILE *file, const struct record *record)
@@ -30,22 +29,6 @@ print_game(FILE *file, const struct record *record)
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
-/* Those that won, or share the most. */
-static void
-add_winners(struct text *line, const struct record *record)
-{
-	bool drawn;
-	const char *comma = "";
-
-	text_add_string(line, ",\"winners\":[");
-	for (seat_set seats = winners_of(record, &drawn); seats != 0;
-		seats &= seats - 1) {
-		text_add_format(line, "%s%d", comma, __builtin_ctzll(seats));
-		comma = ",";
-	}
-	text_add_string(line, "]");
-}
-
 static void
 add_game(struct text *line, const struct record *record)
 {
@@ -64,7 +47,7 @@ add_game(struct text *line, const struct record *record)
 	if (*record->voided != '\0')
 		text_add_string(line, ",\"void\":true");
 	else
-		add_winners(line, record);
+		winners_add_json(line, record);
 	text_add_string(line, "}\n");
 }
 

@@ -19,7 +19,6 @@ static const char plain[] = "\033[0m";
 struct listing {
 	FILE *file;
 	bool colour;
-	const struct game_view *view;
 };
 
 static const char *
@@ -164,12 +163,7 @@ print_winners(FILE *file, const struct record *record)
 	const char *separator = drawn ? "draw: " : "winner: ";
 
 	for (int seat = 0; seat < record->seats; seat++) {
-		bool again = (winners & seat_bit(seat)) == 0;
-
-		for (int other = 0; !again && other < seat; other++)
-			again = strcmp(record->names[other],
-					record->names[seat]) == 0;
-		if (again)
+		if (!winners_name_seat(record, winners, seat))
 			continue;
 		fputs(separator, file);
 		print_printable(file, record->names[seat]);
@@ -221,25 +215,18 @@ show_position(void *context, const struct game_view_position *position,
 	char reason[static REASON_MAX])
 {
 	const struct listing *listing = context;
-	const struct replay *replay = position->replay;
-	struct game_look look =
-		game_view_look(listing->view, replay->record->seats);
-	json_t *frame = replay->game->frame(replay->state, &look);
+	const struct record *record = position->replay->record;
+	const json_t *last = json_object_get(position->frame, "last");
 
-	if (!frame) {
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-		return -1;
-	}
-	const json_t *last = json_object_get(frame, "last");
+	(void)reason;
 	if (position->made > 0)
 		print_move(listing, position, last);
 	print_marks(listing->file, last);
 	frame_text_print(
-		listing->file, frame, replay->record->names, listing->colour);
+		listing->file, position->frame, record->names, listing->colour);
 	fputc('\n', listing->file);
 	if (position->last)
-		print_end(listing, replay->record, frame);
-	json_decref(frame);
+		print_end(listing, record, position->frame);
 	return 0;
 }
 
@@ -247,7 +234,7 @@ int
 game_listing_print(FILE *file, const struct game_view *view, bool colour,
 	char reason[static REASON_MAX])
 {
-	struct listing listing = {.file = file, .colour = colour, .view = view};
+	struct listing listing = {.file = file, .colour = colour};
 	const struct game_viewer viewer = {
 		.begin = show_begin,
 		.position = show_position,

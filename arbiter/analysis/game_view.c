@@ -1,13 +1,15 @@
 #include "analysis/game_view.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "record/reader.h"
 #include "record/replay.h"
 
-struct game_look
-game_view_look(const struct game_view *view, int seats)
+/* How the view looks at a game of SEATS. */
+static struct game_look
+look_of(const struct game_view *view, int seats)
 {
 	struct game_look look = {.open_hands = view->open_hands};
 
@@ -42,6 +44,25 @@ is_seen(const struct game_view *view, const struct game_view_position *position)
 	       view->move == (long)position->made;
 }
 
+/* With its frame. */
+static int
+show_position(const struct game_view *view, const struct game_viewer *viewer,
+	struct game_view_position *position, char reason[static REASON_MAX])
+{
+	const struct replay *replay = position->replay;
+	const struct game_look look = look_of(view, replay->record->seats);
+	json_t *frame = replay->game->frame(replay->state, &look);
+
+	if (!frame) {
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return -1;
+	}
+	position->frame = frame;
+	int result = viewer->position(viewer->context, position, reason);
+	json_decref(frame);
+	return result;
+}
+
 /* Shows the position after each move, and makes the next one. */
 static int
 show_positions(const struct game_view *view, const struct game_viewer *viewer,
@@ -53,8 +74,7 @@ show_positions(const struct game_view *view, const struct game_viewer *viewer,
 	for (;;) {
 		position.last = position.made == count;
 		if (is_seen(view, &position) &&
-			viewer->position(viewer->context, &position, reason) <
-				0)
+			show_position(view, viewer, &position, reason) < 0)
 			return -1;
 		if (position.last || view->move == (long)position.made)
 			return 0;

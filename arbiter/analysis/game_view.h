@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <jansson.h>
+
 #include "common/game.h"
 
 #include "base/reason.h"
@@ -36,6 +38,7 @@ struct game_view_position {
 	size_t made; /* moves, the last of which led here */
 	int points_before[GAME_SEATS_MAX]; /* the last; before all zero */
 	bool last;			   /* no move follows */
+	const json_t *frame;		   /* as the view looks at it */
 };
 
 /* Both return -1 with the reason in words, which ends the view. */
@@ -52,8 +55,5 @@ struct game_viewer {
  */
 int game_view_run(const struct game_view *, const struct game_viewer *,
 	char reason[static REASON_MAX]);
-
-/* How the view looks at a game of SEATS. */
-struct game_look game_view_look(const struct game_view *, int seats);
 
 #endif

@@ -13,11 +13,6 @@
 
 enum { HEAD_MAX = 128 };
 
-struct painter {
-	const struct game_view *view;
-	const struct picture_terms *terms;
-};
-
 /* Writes PATH with the number of MADE moves before its ending to NAME. False:
  * it is too long. */
 static bool
@@ -60,12 +55,7 @@ add_winners(struct text *text, const struct record *record)
 	const char *separator = drawn ? "draw: " : "winner: ";
 
 	for (int seat = 0; seat < record->seats; seat++) {
-		bool again = (winners & seat_bit(seat)) == 0;
-
-		for (int other = 0; !again && other < seat; other++)
-			again = strcmp(record->names[other],
-					record->names[seat]) == 0;
-		if (again)
+		if (!winners_name_seat(record, winners, seat))
 			continue;
 		text_add_format(
 			text, "%s%.40s", separator, record->names[seat]);
@@ -88,11 +78,10 @@ add_result(struct text *text, const struct record *record)
 }
 
 static int
-write_frame(const struct painter *painter,
-	const struct game_view_position *position, const json_t *frame,
+position(void *context, const struct game_view_position *position,
 	char reason[static REASON_MAX])
 {
-	const struct picture_terms *terms = painter->terms;
+	const struct picture_terms *terms = context;
 	const struct record *record = position->replay->record;
 	const size_t *made = terms->numbered ? &position->made : NULL;
 	char title[HEAD_MAX], progress[HEAD_MAX];
@@ -105,7 +94,7 @@ write_frame(const struct painter *painter,
 	if (position->last)
 		add_result(&result, record);
 	const struct frame_drawing drawing = {
-		.frame = frame,
+		.frame = position->frame,
 		.names = record->names,
 		.title = title,
 		.progress = progress,
@@ -120,32 +109,13 @@ write_frame(const struct painter *painter,
 	return written;
 }
 
-static int
-position(void *context, const struct game_view_position *position,
-	char reason[static REASON_MAX])
-{
-	const struct painter *painter = context;
-	const struct replay *replay = position->replay;
-	struct game_look look =
-		game_view_look(painter->view, replay->record->seats);
-	json_t *frame = replay->game->frame(replay->state, &look);
-	int result = -1;
-
-	if (frame)
-		result = write_frame(painter, position, frame, reason);
-	else
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	json_decref(frame);
-	return result;
-}
-
 int
 picture_write(const struct game_view *view, const struct picture_terms *terms,
 	char reason[static REASON_MAX])
 {
-	struct painter painter = {view, terms};
+	struct picture_terms copy = *terms;
 	const struct game_viewer viewer = {
-		.position = position, .context = &painter};
+		.position = position, .context = &copy};
 
 	int result = game_view_run(view, &viewer, reason);
 	picture_file_end();

@@ -1,21 +1,8 @@
 #include "analysis/winners.h"
 
-#include <string.h>
-
+#include "rating/pairwise.h"
 #include "record/outcome.h"
 #include "record/record.h"
-
-/* The bots of a record by seat, each known as the first seat it has. */
-static void
-find_bots(const struct record *record, int bots[static GAME_SEATS_MAX])
-{
-	for (int seat = 0; seat < record->seats; seat++) {
-		bots[seat] = 0;
-		while (strcmp(record->names[bots[seat]], record->names[seat]) !=
-			0)
-			bots[seat]++;
-	}
-}
 
 seat_set
 winners_of(const struct record *record, bool *drawn)
@@ -25,7 +12,8 @@ winners_of(const struct record *record, bool *drawn)
 	seat_set winners = 0;
 
 	*drawn = false;
-	find_bots(record, bots);
+	for (int seat = 0; seat < record->seats; seat++)
+		bots[seat] = pairwise_seat(record, seat);
 	int count = outcome_by_bot(record, bots, outcomes);
 	for (int i = 0; i < count; i++) {
 		if (outcomes[i].outcome == OUTCOME_LOSS)
@@ -36,4 +24,27 @@ winners_of(const struct record *record, bool *drawn)
 				winners |= seat_bit(seat);
 	}
 	return winners;
+}
+
+bool
+winners_name_seat(const struct record *record, seat_set winners, int seat)
+{
+	return (winners & seat_bit(seat)) != 0 &&
+	       pairwise_seat(record, seat) == seat;
+}
+
+void
+winners_add_json(struct text *line, const struct record *record)
+{
+	bool drawn;
+	const char *separator = "";
+
+	text_add_string(line, ",\"winners\":[");
+	for (seat_set seats = winners_of(record, &drawn); seats != 0;
+		seats &= seats - 1) {
+		text_add_format(
+			line, "%s%d", separator, __builtin_ctzll(seats));
+		separator = ",";
+	}
+	text_add_string(line, "]");
 }
