@@ -40,16 +40,23 @@ take_listed(
 	return take(files, first, second, outcome, ++files->latest);
 }
 
-/* Takes the results of a game. Games are in the order of their numbers,
- * whichever ended first; BEFORE is the latest result of the files before. -1
- * with errno. */
-static int
-take_record(struct result_files *files, const struct record *record,
-	uint64_t before)
+int
+result_files_begin_run(struct result_files *files, const struct run *run)
+{
+	files->has_records = true;
+	files->before = files->latest;
+	for (int i = 0; i < run->bot_count; i++)
+		if (results_bot(&files->results, run->bots[i].name) < 0)
+			return -1;
+	return 0;
+}
+
+int
+result_files_take(struct result_files *files, const struct record *record)
 {
 	struct pairwise_result pairs[PAIRWISE_MAX];
 	int count = pairwise_results(record, pairs);
-	uint64_t order = before + (uint64_t)record->id + 1;
+	uint64_t order = files->before + (uint64_t)record->id + 1;
 
 	if (order > files->latest)
 		files->latest = order;
@@ -68,19 +75,16 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-/* The bots are numbered as in the run, not as their first games ended. */
 static int
 take_records(struct result_files *files, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	enum reader_result result;
-	uint64_t before = files->latest;
 
-	for (int i = 0; i < reader->run.bot_count; i++)
-		if (results_bot(&files->results, reader->run.bots[i].name) < 0)
-			return no_memory(reason);
+	if (result_files_begin_run(files, &reader->run) < 0)
+		return no_memory(reason);
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
-		if (take_record(files, &reader->record, before) < 0)
+		if (result_files_take(files, &reader->record) < 0)
 			return no_memory(reason);
 	files->cut_off = reader->cut_off;
 	return result == READER_END ? 0 : -1;
@@ -92,7 +96,6 @@ add_records(struct result_files *files, FILE *file, const char *path,
 {
 	struct reader reader;
 
-	files->has_records = true;
 	if (reader_borrow(&reader, file, path, reason) < 0)
 		return -1;
 	int result = take_records(files, &reader, reason);
