@@ -71,7 +71,8 @@ put_summary(const struct page_tables *page)
 	      "<header>\n<h1>",
 		page->file);
 	put_title(page);
-	fprintf(page->file, "</h1>\n<p>%ld game%s of %zu bot%s, sandbox %s",
+	fprintf(page->file,
+		"</h1>\n<p id=\"summary\">%ld game%s of %zu bot%s, sandbox %s",
 		table->games, table->games == 1 ? "" : "s",
 		crosstable_count(table),
 		crosstable_count(table) == 1 ? "" : "s",

@@ -36,7 +36,7 @@ const WORDS = {
 	wins: (names) => `${names} won`, winsShared: (names) => `drawn between ${names}`,
 };
 const BLOCK = 64, ROWS = 20;
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const nameOf = (bot) => data.bots[bot];
