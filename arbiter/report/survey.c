@@ -1,6 +1,7 @@
 #include "report/survey.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,7 +155,7 @@ add_ratings(struct survey *survey)
 	size_t count = crosstable_count(&survey->table);
 
 	for (size_t i = 0; i < count; i++)
-		elo[i] = strtod("nan", NULL);
+		elo[i] = NAN;
 	if (rating_init(&rating, &survey->rated.results, &rating_terms_usual) <
 		0)
 		return -1;
