@@ -43,7 +43,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
-LIBRARIES = libbsd-overlay jansson cairo libseccomp libxxhash libedit zlib
+LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
+	zlib
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -236,7 +237,8 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 # What the system has to have
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
-	libcairo2-dev libseccomp-dev libxxhash-dev libedit-dev zlib1g-dev
+	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
+	zlib1g-dev
 DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS = $(DEPS_BUILD) \
@@ -313,7 +315,7 @@ $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(TESTLIB) $(ARBITER) $(PROTOCOL)
 # New inputs stay below BUILD; the corpus in the repository is the seed.
 $(BUILD)/run-%: $(BUILD)/tests/fuzz/%
 	@mkdir -p $(BUILD)/corpus/$*
-	@$< -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+	@$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 \
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus/$* \
 		tests/fuzz/corpus/$* >$(BUILD)/$*.log 2>&1 || \
 		{ cat $(BUILD)/$*.log; exit 1; }

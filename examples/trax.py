@@ -2,8 +2,8 @@
 """A complete bot for trax on a bounded board, in plain Python.
 
 It tries every legal turn and makes one that gains it most at once: points of
-its own colour less those of the other. Among equals it draws. Copy it, and
-change worth().
+its own colour less those of the other, unless nobody scores, because the board
+is only to be filled. Among equals it draws. Copy it, and change worth().
 
 A tile is the colours of its edges in the order west, north, east, south, so
 edge i of a square meets edge i + 2 of the neighbour there.
@@ -127,6 +127,10 @@ class Bot:
 
     def set_board(self, rows, columns):
         self.board = Board(int(rows), int(columns))
+        self.scores = True
+
+    def set_mode(self, mode):
+        self.scores = mode == "contest"
 
     def set_players(self, players, me):
         self.colour = "ld"[int(me)]
@@ -138,7 +142,7 @@ class Bot:
         pass  # we are quick enough
 
     def gen_move(self):
-        turns = [(worth(after, turn, self.colour), turn)
+        turns = [(self.scores and worth(after, turn, self.colour), turn)
                  for after, turn in legal_turns(self.board)]
         if not turns:
             return "pass"

@@ -232,6 +232,8 @@ bot_summary_report_json(FILE *file, const struct bot_summary *summary,
 	add_opponents(&json, table, number_of(summary, table));
 	add_seats(&json, summary);
 	add_faults(&json, summary);
+	fault_examples_add_json(
+		&table->bots[number_of(summary, table)].faults, &json);
 	add_times(&json, summary);
 	text_add_string(&json, "}\n");
 	int result = text_failed(&json);

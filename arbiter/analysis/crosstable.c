@@ -12,7 +12,11 @@ enum { CAPACITY_MIN = 16 };
 void
 crosstable_release(struct crosstable *table)
 {
+	for (size_t bot = 0; bot < table->capacity; bot++)
+		fault_examples_release(&table->bots[bot].faults);
 	results_release(&table->names);
+	house_bots_release(&table->house);
+	json_decref(table->abouts);
 	free(table->bots);
 	free(table->pairs);
 	deal_margins_release(&table->deals);
@@ -158,6 +162,20 @@ add_result(struct crosstable *table, const struct record *record,
 }
 
 static void
+add_burnt(struct crosstable *table, const struct record *record,
+	const struct players *players)
+{
+	for (int seat = 0; seat < record->seats && record_has_burnt(record);
+		seat++) {
+		long bot = players->bots[pairwise_seat(record, seat)];
+
+		table->bots[bot].burnt_us +=
+			record_microseconds(record->burnt_ns[seat]);
+	}
+}
+
+/* -1 with errno: no memory. */
+static int
 add_players(struct crosstable *table, const struct record *record,
 	const struct players *players)
 {
@@ -168,16 +186,12 @@ add_players(struct crosstable *table, const struct record *record,
 		bot->games++;
 		bot->points += players->points[seat];
 		if (fault_is_blamed(record->end) &&
-			pairwise_seat(record, record->offender) == seat)
-			bot->faults++;
+			pairwise_seat(record, record->offender) == seat &&
+			fault_examples_add(&bot->faults, record) < 0)
+			return -1;
 	}
-	for (int seat = 0; seat < record->seats && record_has_burnt(record);
-		seat++) {
-		long bot = players->bots[pairwise_seat(record, seat)];
-
-		table->bots[bot].burnt_us +=
-			record_microseconds(record->burnt_ns[seat]);
-	}
+	add_burnt(table, record, players);
+	return 0;
 }
 
 /* Remembers what the run of RECORD is committed to. */
@@ -213,12 +227,45 @@ crosstable_add(struct crosstable *table, const struct record *record)
 		return -1;
 	table->game = record->game;
 	table->games++;
-	add_players(table, record, &players);
+	if (add_players(table, record, &players) < 0)
+		return -1;
 	int count = pairwise_results(record, pairs);
 	for (int i = 0; i < count; i++)
 		if (add_result(table, record, &players, &pairs[i]) < 0)
 			return -1;
 	return 0;
+}
+
+static json_t *
+text_or_null(const char *text)
+{
+	return text ? json_string(text) : json_null();
+}
+
+int
+crosstable_note_about(struct crosstable *table, const struct run_bot *bot)
+{
+	if (!bot->says_name && !bot->says_version)
+		return 0;
+	if (!table->abouts)
+		table->abouts = json_object();
+	return json_object_set_new(table->abouts, bot->name,
+		json_pack("[o,o]", text_or_null(bot->says_name),
+			text_or_null(bot->says_version)));
+}
+
+bool
+crosstable_about(
+	const struct crosstable *table, const char *name, struct run_bot *bot)
+{
+	const json_t *about = json_object_get(table->abouts, name);
+
+	*bot = (struct run_bot){
+		.name = name,
+		.says_name = json_string_value(json_array_get(about, 0)),
+		.says_version = json_string_value(json_array_get(about, 1)),
+	};
+	return about;
 }
 
 void
@@ -253,9 +300,21 @@ crosstable_score(const long outcomes[static OUTCOME_COUNT])
 	return games > 0 ? 100 * points / (double)games : 0;
 }
 
-static bool
-is_better(const struct crosstable_bot *a, const struct crosstable_bot *b)
+bool
+crosstable_is_house(const struct crosstable *table, size_t bot)
 {
+	return house_bots_have(&table->house, crosstable_name(table, bot));
+}
+
+static bool
+is_before(const struct crosstable *table, size_t first, size_t second)
+{
+	const struct crosstable_bot *a = &table->bots[first];
+	const struct crosstable_bot *b = &table->bots[second];
+	bool apart = crosstable_is_house(table, first);
+
+	if (apart != crosstable_is_house(table, second))
+		return !apart;
 	double difference =
 		crosstable_score(a->outcomes) - crosstable_score(b->outcomes);
 
@@ -271,9 +330,7 @@ crosstable_rank(const struct crosstable *table, size_t *order)
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		size_t at = i;
 
-		for (; at > 0 &&
-			is_better(&table->bots[i], &table->bots[order[at - 1]]);
-			at--)
+		for (; at > 0 && is_before(table, i, order[at - 1]); at--)
 			order[at] = order[at - 1];
 		order[at] = i;
 	}

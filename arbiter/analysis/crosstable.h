@@ -11,6 +11,8 @@
 
 #include "analysis/deal_margins.h"
 #include "base/commitment.h"
+#include "blame/fault_examples.h"
+#include "rating/house_bots.h"
 #include "rating/results.h"
 #include "record/margin.h"
 #include "record/record.h"
@@ -20,7 +22,7 @@ struct crosstable_bot {
 	long games;
 	int64_t points;
 	long outcomes[OUTCOME_COUNT]; /* of its results against all others */
-	long faults;
+	struct fault_examples faults;
 	int64_t burnt_us; /* of the processor, between its turns */
 };
 
@@ -36,7 +38,9 @@ struct crosstable_pair {
 struct crosstable {
 	const struct game_rules *game; /* NULL: no record yet */
 	long games;
-	struct results names; /* numbers the bots; no results are in it */
+	struct results names;	 /* numbers the bots; no results are in it */
+	struct house_bots house; /* the caller notes them */
+	json_t *abouts;		 /* what bots say of themselves, by name */
 	struct crosstable_bot *bots;
 	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
@@ -54,6 +58,13 @@ void crosstable_release(struct crosstable *table);
 /* -1 with errno: no memory, and part of the record may be missing. */
 int crosstable_add(struct crosstable *table, const struct record *record);
 
+/* Notes what a bot says of itself. -1 with errno: no memory. */
+int crosstable_note_about(struct crosstable *, const struct run_bot *);
+
+/* What is known of that; false: nothing. */
+bool crosstable_about(
+	const struct crosstable *, const char *name, struct run_bot *);
+
 /* Games were played with bots shut in at LEVEL. */
 void crosstable_note_level(struct crosstable *, enum sandbox_level level);
 
@@ -69,8 +80,10 @@ const struct crosstable_pair *crosstable_pair(
 /* The score, wins and half of the draws, in percent; 0 without games. */
 double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 
+bool crosstable_is_house(const struct crosstable *table, size_t bot);
+
 /* Fills ORDER, which has room for all, with the bots by score, then points a
- * game, then number. */
+ * game, then number, house bots behind the others. */
 void crosstable_rank(const struct crosstable *table, size_t *order);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/columns.h"
+#include "record/about.h"
 #include "record/burnt.h"
 
 double
@@ -35,6 +36,22 @@ print_outcomes(FILE *file, const long outcomes[static OUTCOME_COUNT])
 		crosstable_score(outcomes));
 }
 
+/* The number that a bot has in the matrix, too, or none: it is a house bot. */
+static void
+print_number(FILE *file, const struct crosstable *table, const size_t *order,
+	size_t number)
+{
+	bool house = crosstable_is_house(table, order[number]);
+
+	if (house &&
+		(number == 0 || !crosstable_is_house(table, order[number - 1])))
+		fputs("\noutside the ranking:\n", file);
+	if (house)
+		fprintf(file, "%4s ", "-");
+	else
+		fprintf(file, "%4zu ", number + 1);
+}
+
 static void
 print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 	size_t columns)
@@ -46,12 +63,12 @@ print_bots(FILE *file, const struct crosstable *table, const size_t *order,
 	for (size_t i = 0; i < crosstable_count(table); i++) {
 		const struct crosstable_bot *bot = &table->bots[order[i]];
 
-		fprintf(file, "%4zu ", i + 1);
+		print_number(file, table, order, i);
 		columns_print(file, crosstable_name(table, order[i]), columns);
 		fprintf(file, " %8ld %10" PRId64 " %11.2f", bot->games,
 			bot->points, crosstable_ratio(bot->points, bot->games));
 		print_outcomes(file, bot->outcomes);
-		fprintf(file, " %7ld\n", bot->faults);
+		fprintf(file, " %7ld\n", bot->faults.count);
 	}
 }
 
@@ -167,6 +184,19 @@ print_commitments(FILE *file, const struct crosstable *table)
 	fputs("\n", file);
 }
 
+static void
+print_about(FILE *file, const struct crosstable *table, const size_t *order)
+{
+	const char *before = "\n";
+	struct run_bot bot;
+
+	for (size_t i = 0; i < crosstable_count(table); i++) {
+		crosstable_about(table, crosstable_name(table, order[i]), &bot);
+		if (about_print(file, before, &bot))
+			before = "";
+	}
+}
+
 int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
@@ -184,6 +214,7 @@ crosstable_report_table(FILE *file, const struct crosstable *table)
 	print_matrix(file, table, order, columns);
 	print_pairs(file, table, order, columns);
 	print_burnt(file, table, order);
+	print_about(file, table, order);
 	free(order);
 	return 0;
 }
@@ -272,9 +303,34 @@ add_bot(struct text *json, const struct crosstable *table, size_t number)
 		bot->games, bot->points,
 		crosstable_ratio(bot->points, bot->games));
 	crosstable_add_outcomes(json, bot->outcomes);
-	text_add_format(json, ",\"faults\":%ld", bot->faults);
+	text_add_format(json, ",\"faults\":%ld", bot->faults.count);
+	if (crosstable_is_house(table, number))
+		text_add_string(json, ",\"house\":true");
 	burnt_add_json(json, bot->burnt_us);
+	fault_examples_add_json(&bot->faults, json);
 	text_add_string(json, "}");
+}
+
+static void
+add_abouts(struct text *json, const struct crosstable *table)
+{
+	const char *name;
+	json_t *value;
+	const char *before = ",\"about\":{";
+
+	json_object_foreach(table->abouts, name, value)
+	{
+		struct run_bot bot;
+
+		crosstable_about(table, name, &bot);
+		text_add_string(json, before);
+		text_add_json(json, name);
+		text_add_string(json, ":");
+		about_add_value(json, &bot);
+		before = ",";
+	}
+	if (table->abouts)
+		text_add_string(json, "}");
 }
 
 static void
@@ -341,6 +397,7 @@ crosstable_report_json(FILE *file, const struct crosstable *table)
 	add_bots(&json, table, order);
 	add_pairs(&json, table, order);
 	add_commitments(&json, table);
+	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
 	free(order);
 	int result = text_failed(&json);

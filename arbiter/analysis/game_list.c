@@ -30,6 +30,22 @@ print_game(FILE *file, const struct record *record)
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
+/* Those that won, or share the most. */
+static void
+add_winners(struct text *line, const struct record *record)
+{
+	bool drawn;
+	const char *comma = "";
+
+	text_add_string(line, ",\"winners\":[");
+	for (seat_set seats = winners_of(record, &drawn); seats != 0;
+		seats &= seats - 1) {
+		text_add_format(line, "%s%d", comma, __builtin_ctzll(seats));
+		comma = ",";
+	}
+	text_add_string(line, "]");
+}
+
 static void
 add_game(struct text *line, const struct record *record)
 {
@@ -47,6 +63,8 @@ add_game(struct text *line, const struct record *record)
 		text_add_format(line, ",\"offender\":%d", record->offender);
 	if (*record->voided != '\0')
 		text_add_string(line, ",\"void\":true");
+	else
+		add_winners(line, record);
 	text_add_string(line, "}\n");
 }
 
@@ -73,6 +91,22 @@ print_later_seed(FILE *file, const struct run *run)
 }
 
 static void
+print_length(FILE *file, const struct run *run)
+{
+	struct text only = {0};
+
+	fprintf(file, "%s%ld games",
+		stop_rule_given(&run->stop) ? "at most " : "", run->games);
+	if (game_choice_given(&run->only)) {
+		game_choice_write(&run->only, &only);
+		fprintf(file, ", of which only %s",
+			only.failed ? "some" : only.bytes);
+		text_release(&only);
+	}
+	fputs("\n", file);
+}
+
+static void
 print_run(FILE *file, const struct run *run)
 {
 	print_seed(file, run);
@@ -80,9 +114,7 @@ print_run(FILE *file, const struct run *run)
 		fprintf(file, "a tournament (%s) of %d bots\n",
 			run->tournament.format->name, run->bot_count);
 	else
-		fprintf(file, "%s%ld games\n",
-			stop_rule_given(&run->stop) ? "at most " : "",
-			run->games);
+		print_length(file, run);
 }
 
 static void

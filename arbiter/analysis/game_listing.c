@@ -2,14 +2,13 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
 
-#include "analysis/frame_text.h"
 #include "analysis/winners.h"
 #include "base/columns.h"
+#include "drawing/frame_text.h"
 #include "record/record.h"
 #include "record/replay.h"
 
@@ -34,43 +33,6 @@ static void
 print_printable(FILE *file, const char *string)
 {
 	columns_print(file, string, 0);
-}
-
-static int
-no_memory(char reason[static REASON_MAX])
-{
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
-}
-
-/* Prints the whole state as the game describes it. -1: no memory. */
-static int
-print_description(const struct listing *listing, const struct replay *replay)
-{
-	size_t length =
-		replay->game->describe(replay->state, listing->colour, NULL, 0);
-	char *text = malloc(length + 1);
-
-	if (!text)
-		return -1;
-	replay->game->describe(
-		replay->state, listing->colour, text, length + 1);
-	fprintf(listing->file, "%s%s\n", text,
-		length > 0 && text[length - 1] == '\n' ? "" : "\n");
-	free(text);
-	return 0;
-}
-
-/* Who looks from a seat sees what the frame has. */
-static int
-print_state(const struct listing *listing, const struct replay *replay,
-	const json_t *frame)
-{
-	if (game_view_is_whole(listing->view))
-		return print_description(listing, replay);
-	frame_text_print(listing->file, frame, replay->record->names);
-	fputc('\n', listing->file);
-	return 0;
 }
 
 /* What the move brought, to whom it brought anything. */
@@ -264,17 +226,21 @@ show_position(void *context, const struct game_view_position *position,
 		game_view_look(listing->view, replay->record->seats);
 	json_t *frame = replay->game->frame(replay->state, &look);
 
-	if (!frame)
-		return no_memory(reason);
+	if (!frame) {
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return -1;
+	}
 	const json_t *last = json_object_get(frame, "last");
 	if (position->made > 0)
 		print_move(listing, position, last);
 	print_marks(listing->file, last);
-	int result = print_state(listing, replay, frame);
-	if (result == 0 && position->last)
+	frame_text_print(
+		listing->file, frame, replay->record->names, listing->colour);
+	fputc('\n', listing->file);
+	if (position->last)
 		print_end(listing, replay->record, frame);
 	json_decref(frame);
-	return result == 0 ? 0 : no_memory(reason);
+	return 0;
 }
 
 int

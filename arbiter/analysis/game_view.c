@@ -18,12 +18,6 @@ game_view_look(const struct game_view *view, int seats)
 	return look;
 }
 
-bool
-game_view_is_whole(const struct game_view *view)
-{
-	return view->seat == GAME_VIEW_ALL;
-}
-
 static int
 check(const struct game_view *view, const struct record *record,
 	char reason[static REASON_MAX])

@@ -56,7 +56,4 @@ int game_view_run(const struct game_view *, const struct game_viewer *,
 /* How the view looks at a game of SEATS. */
 struct game_look game_view_look(const struct game_view *, int seats);
 
-/* Whether who looks sees all there is. */
-bool game_view_is_whole(const struct game_view *);
-
 #endif

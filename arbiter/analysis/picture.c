@@ -1,71 +1,22 @@
 #include "analysis/picture.h"
 
-#include <cairo-svg.h>
-#include <cairo.h>
 #include <errno.h>
 #include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/winners.h"
+#include "base/text.h"
+#include "drawing/picture_file.h"
 #include "record/record.h"
 #include "record/replay.h"
 
-/* How many pixels of a PNG a point of the picture has. */
-static const double png_scale = 2;
+enum { HEAD_MAX = 128 };
 
-static int
-complain(
-	const char *path, cairo_status_t status, char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX, "%.400s: %s", path,
-		cairo_status_to_string(status));
-	return -1;
-}
-
-static void
-paint(const struct replay *replay, cairo_surface_t *surface, double scale)
-{
-	cairo_t *cairo = cairo_create(surface);
-
-	cairo_scale(cairo, scale, scale);
-	replay->game->paint(replay->state, cairo);
-	cairo_destroy(cairo);
-}
-
-static int
-write_svg(const struct replay *replay, const char *path,
-	char reason[static REASON_MAX])
-{
-	double width, height;
-
-	replay->game->extent(replay->state, &width, &height);
-	cairo_surface_t *surface =
-		cairo_svg_surface_create(path, width, height);
-	paint(replay, surface, 1);
-	cairo_surface_finish(surface);
-	cairo_status_t status = cairo_surface_status(surface);
-	cairo_surface_destroy(surface);
-	return status == CAIRO_STATUS_SUCCESS ? 0
-					      : complain(path, status, reason);
-}
-
-static int
-write_png(const struct replay *replay, const char *path,
-	char reason[static REASON_MAX])
-{
-	double width, height;
-
-	replay->game->extent(replay->state, &width, &height);
-	cairo_surface_t *surface = cairo_image_surface_create(
-		CAIRO_FORMAT_ARGB32, (int)ceil(width * png_scale),
-		(int)ceil(height * png_scale));
-	paint(replay, surface, png_scale);
-	cairo_status_t status = cairo_surface_write_to_png(surface, path);
-	cairo_surface_destroy(surface);
-	return status == CAIRO_STATUS_SUCCESS ? 0
-					      : complain(path, status, reason);
-}
+struct painter {
+	const struct game_view *view;
+	const struct picture_terms *terms;
+};
 
 /* Writes PATH with the number of MADE moves before its ending to NAME. False:
  * it is too long. */
@@ -80,38 +31,93 @@ number_path(const char *path, size_t made, char name[static PATH_MAX])
 		       ending ? ending : "") < PATH_MAX;
 }
 
-struct painter {
-	const struct picture_terms *terms;
-};
-
-/* Writes the picture by WRITE to PATH, if there is one, as TERMS have it. */
+/* Writes the picture by WRITE to PATH, if there is one; to a numbered path if
+ * MADE moves are to be in its name. */
 static int
-write_one(const struct picture_terms *terms,
-	const struct game_view_position *position, const char *path,
-	int (*write)(const struct replay *, const char *, char *), char *reason)
+write_one(const struct frame_drawing *drawing, const char *path,
+	const size_t *made,
+	int (*write)(const struct frame_drawing *, const char *, char *),
+	char *reason)
 {
 	char name[PATH_MAX];
 
 	if (!path)
 		return 0;
-	if (!terms->numbered)
-		return write(position->replay, path, reason);
-	if (number_path(path, position->made, name))
-		return write(position->replay, name, reason);
+	if (!made)
+		return write(drawing, path, reason);
+	if (number_path(path, *made, name))
+		return write(drawing, name, reason);
 	snprintf(
 		reason, REASON_MAX, "%.400s: %s", path, strerror(ENAMETOOLONG));
 	return -1;
 }
 
+static void
+add_winners(struct text *text, const struct record *record)
+{
+	bool drawn;
+	seat_set winners = winners_of(record, &drawn);
+	const char *separator = drawn ? "draw: " : "winner: ";
+
+	for (int seat = 0; seat < record->seats; seat++) {
+		bool again = (winners & seat_bit(seat)) == 0;
+
+		for (int other = 0; !again && other < seat; other++)
+			again = strcmp(record->names[other],
+					record->names[seat]) == 0;
+		if (again)
+			continue;
+		text_add_format(
+			text, "%s%.40s", separator, record->names[seat]);
+		separator = ", ";
+	}
+}
+
+/* How the game ended. */
+static void
+add_result(struct text *text, const struct record *record)
+{
+	add_winners(text, record);
+	for (int seat = 0; seat < record->seats; seat++)
+		text_add_format(text, "%s%d", seat == 0 ? ", score " : " : ",
+			record->points[seat]);
+	if (record->end != FAULT_NONE)
+		text_add_format(text, "; %s by %.40s: %s",
+			fault_name(record->end),
+			record->names[record->offender], record->why);
+}
+
 static int
-begin(void *context, const struct replay *replay,
+write_frame(const struct painter *painter,
+	const struct game_view_position *position, const json_t *frame,
 	char reason[static REASON_MAX])
 {
-	(void)context;
-	if (replay->game->paint)
-		return 0;
-	snprintf(reason, REASON_MAX, "%s has no pictures", replay->game->name);
-	return -1;
+	const struct picture_terms *terms = painter->terms;
+	const struct record *record = position->replay->record;
+	const size_t *made = terms->numbered ? &position->made : NULL;
+	char title[HEAD_MAX], progress[HEAD_MAX];
+	struct text result = {0};
+
+	snprintf(title, sizeof title, "%s, game %ld", record->game->name,
+		record->id);
+	snprintf(progress, sizeof progress, "move %zu of %zu", position->made,
+		record->move_count);
+	if (position->last)
+		add_result(&result, record);
+	const struct frame_drawing drawing = {
+		.frame = frame,
+		.names = record->names,
+		.title = title,
+		.progress = progress,
+		.result = result.length > 0 ? result.bytes : "",
+	};
+	int written =
+		write_one(&drawing, terms->svg, made, picture_file_svg, reason);
+	if (written == 0)
+		written = write_one(
+			&drawing, terms->png, made, picture_file_png, reason);
+	text_release(&result);
+	return written;
 }
 
 static int
@@ -119,20 +125,29 @@ position(void *context, const struct game_view_position *position,
 	char reason[static REASON_MAX])
 {
 	const struct painter *painter = context;
-	const struct picture_terms *terms = painter->terms;
+	const struct replay *replay = position->replay;
+	struct game_look look =
+		game_view_look(painter->view, replay->record->seats);
+	json_t *frame = replay->game->frame(replay->state, &look);
+	int result = -1;
 
-	if (write_one(terms, position, terms->svg, write_svg, reason) < 0)
-		return -1;
-	return write_one(terms, position, terms->png, write_png, reason);
+	if (frame)
+		result = write_frame(painter, position, frame, reason);
+	else
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+	json_decref(frame);
+	return result;
 }
 
 int
 picture_write(const struct game_view *view, const struct picture_terms *terms,
 	char reason[static REASON_MAX])
 {
-	struct painter painter = {terms};
+	struct painter painter = {view, terms};
 	const struct game_viewer viewer = {
-		.begin = begin, .position = position, .context = &painter};
+		.position = position, .context = &painter};
 
-	return game_view_run(view, &viewer, reason);
+	int result = game_view_run(view, &viewer, reason);
+	picture_file_end();
+	return result;
 }

@@ -1,5 +1,5 @@
 /*
- * Positions of a recorded game as pictures, where the game has them.
+ * Positions of a recorded game as pictures.
  */
 #ifndef ANALYSIS_PICTURE_H
 #define ANALYSIS_PICTURE_H

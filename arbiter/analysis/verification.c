@@ -113,7 +113,7 @@ all_games(struct inspection *inspection)
 	if (!run->tournament.format)
 		return run->stop.sprt || run->stop.error > 0
 			       ? 0
-			       : (double)run->games;
+			       : (double)run_games(run);
 	return contest_is_over(contest) ? (double)contest->rounds.played
 					: contest_forecast(contest);
 }

@@ -1,10 +1,12 @@
 #include "bot/bot_option.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/cores.h"
 #include "bot/bot_spec.h"
+#include "bot/shell_words.h"
 #include "common/number.h"
 
 static const int64_t TIME_NANO_LEAST = 1000000;
@@ -117,6 +119,15 @@ set_sandbox(struct bot_spec *spec, char *value)
 	return false;
 }
 
+static const char ranked[] = "ranked=";
+
+static bool
+set_ranked(struct bot_spec *spec, char *value)
+{
+	spec->unranked = strcmp(value, "no") == 0;
+	return spec->unranked || strcmp(value, "yes") == 0;
+}
+
 static const struct {
 	const char *name;
 	bool (*set)(struct bot_spec *, char *value);
@@ -131,6 +142,7 @@ static const struct {
 	{"write=", add_write},
 	{"net=", set_net},
 	{"sandbox=", set_sandbox},
+	{ranked, set_ranked},
 };
 
 /* False: WORD is none of them, or is not as it may be. */
@@ -156,7 +168,40 @@ bot_option_set(
 		"\"%.200s\" is not cwd=DIRECTORY, env:VARIABLE=VALUE, "
 		"time=FACTOR (0.001 to 1000), memory=MB, processes=N, "
 		"read=PATH, write=PATH, net=yes, "
-		"sandbox=off|best|full or cores=N (1 to %d)",
+		"sandbox=off|best|full, ranked=no or cores=N (1 to %d)",
 		word, CORES_MAX);
 	return false;
+}
+
+/* By the last word that says so, as when they are set. */
+static int
+words_ranked(char *const *words)
+{
+	size_t length = strlen(ranked);
+	int result = 1;
+
+	for (; *words; words++)
+		if (strncmp(*words, ranked, length) == 0)
+			result = strcmp(*words + length, "no") != 0;
+	return result;
+}
+
+int
+bot_options_ranked(const char *text)
+{
+	char reason[REASON_MAX];
+	int result = 1;
+
+	if (!text)
+		return 1;
+	size_t length = strlen(text);
+	char *letters = malloc(length + 1);
+	char **words = calloc(length / 2 + 2, sizeof *words);
+	if (!letters || !words)
+		result = -1;
+	else if (shell_words_split(text, letters, words, reason))
+		result = words_ranked(words);
+	free(letters);
+	free(words);
+	return result;
 }

@@ -16,4 +16,8 @@ struct bot_spec;
 bool bot_option_set(
 	struct bot_spec *spec, char *word, char reason[static REASON_MAX]);
 
+/* Whether a bot with the options TEXT, as a record file has them (NULL: none),
+ * is one of the ranking; 0: it plays outside it. -1 with errno: no memory. */
+int bot_options_ranked(const char *text);
+
 #endif

@@ -9,7 +9,7 @@
  * env:VARIABLE=VALUE, time=FACTOR of the time that all bots have, memory=MB and
  * processes=N instead of the limits that all bots have, cores=N to run on; and
  * of its sandbox read=PATH, write=PATH, net=yes, and sandbox=off|best|full
- * instead of that of all bots.
+ * instead of that of all bots. With ranked=no it plays outside the ranking.
  *
  *	struct bot_spec spec;
  *	if (!bot_spec_parse(&spec, "mine [time=2] = ./bot -v", bots,
@@ -57,7 +57,9 @@ struct bot_spec {
 	char **write;	      /* likewise */
 	bool net;
 	enum bot_sandbox sandbox;
+	bool unranked;
 	bool person; /* it lets a person play, and is handed the terminal */
+	long line;   /* of the file that it was read from; 0: of none */
 	struct plan
 		*plan; /* owned; NULL: none was made, or it is not shut in */
 	char **option_words;  /* what directory and environment point into */

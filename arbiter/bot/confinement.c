@@ -307,7 +307,7 @@ keeps_file(const struct bot_spec *specs, int count, const char *what,
 		if (!specs[i].plan || !plan_reaches(specs[i].plan, real, false))
 			continue;
 		snprintf(reason, REASON_MAX,
-			"bot %.200s may read the %s file, %.500s: have that "
+			"bot %.200s may read the %s, %.500s: have that "
 			"elsewhere, or leave it out of its cwd=, read= and "
 			"write=",
 			specs[i].name, what, file);
@@ -389,8 +389,11 @@ bool
 confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	int count, char reason[static REASON_MAX])
 {
-	return keeps_file(specs, count, "record", all->record_file, reason) &&
-	       keeps_file(specs, count, "key", all->key_file, reason) &&
-	       keeps_file(specs, count, "bots", all->bots_file, reason) &&
+	return keeps_file(
+		       specs, count, "record file", all->record_file, reason) &&
+	       keeps_file(specs, count, "key file", all->key_file, reason) &&
+	       keeps_file(specs, count, "bots file", all->bots_file, reason) &&
+	       keeps_file(specs, count, "folder of logs", all->log_folder,
+		       reason) &&
 	       keeps_folders(specs, count, reason);
 }

@@ -23,6 +23,7 @@ struct confinement {
 				  */
 	const char *key_file;
 	const char *bots_file;
+	const char *log_folder;
 };
 
 /* Looks at the machine, unless that has been done: before a bot is shut in.

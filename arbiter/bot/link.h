@@ -35,6 +35,7 @@
 #include "bot/placement_linux.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
+#include "bot/wire_log.h"
 #include "process/process.h"
 #include "record/fault.h"
 #include "referee/expected_answer.h"
@@ -106,8 +107,9 @@ struct link {
 	bool accident; /* the fault is none of the bot's */
 	char why[FAULT_WHY_MAX];
 	struct stderr_tail stderr_tail;
-	size_t errors_bytes; /* read since standard error last rested */
-	int64_t errors_ns;   /* when standard error is read again */
+	struct wire_log *log; /* of the game, the owner's; NULL: nobody asked */
+	size_t errors_bytes;  /* read since standard error last rested */
+	int64_t errors_ns;    /* when standard error is read again */
 };
 
 enum link_news { LINK_NOTHING, LINK_ANSWERED, LINK_FAULT };
@@ -152,6 +154,11 @@ void link_close(struct link *);
 
 /* Sends `quit` and closes the bot's input: it may end by itself now. */
 void link_quit(struct link *);
+
+/* Of a bot that has been told to quit: whether it has done something wrong
+ * since it was listened to last, link->fault and link->why. That it goes on
+ * running is not looked at. */
+bool link_ended_badly(struct link *);
 
 /* Adds the command LINE, which the bot is to answer with ANSWER. Without memory
  * link_flush fails. */

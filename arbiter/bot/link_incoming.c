@@ -1,6 +1,7 @@
 #include "bot/link_incoming.h"
 
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "bot/link_fault.h"
@@ -33,6 +34,8 @@ link_trace(const struct link *link, enum trace_direction direction,
 {
 	trace_show(link->terms->trace, link->name, link->number, direction,
 		bytes, length);
+	if (link->log && (length > 0 || direction == TRACE_FROM_BOT))
+		wire_log_add(link->log, direction, bytes, length, loop_now());
 }
 
 /* Reads once. False: there is nothing to read now, or ever again. */
@@ -228,6 +231,39 @@ link_take(struct link *link)
 		return LINK_NOTHING;
 	drain_errors(link);
 	return LINK_FAULT;
+}
+
+/* Nobody waits for the answer to `quit`, nor cares what is printed at the end.
+ */
+static void
+forgive_end(struct link *link)
+{
+	const struct link_command *first = link_pending_first(&link->pending);
+	bool answered = !first || strcmp(first->name, "quit") == 0;
+	bool printed = link->fault == FAULT_GARBAGE &&
+		       link->answer.status == ANSWER_BAD;
+
+	if (!answered || (link->fault == FAULT_GARBAGE && !printed))
+		return;
+	link->fault = FAULT_NONE;
+	link->accident = false;
+	if (link->report.end != PROCESS_EXITED || link->report.value != 0)
+		link_fail_end(link);
+}
+
+bool
+link_ended_badly(struct link *link)
+{
+	if (link->fault != FAULT_NONE || !link->ended)
+		return link->fault != FAULT_NONE;
+	if (!link->output_watched && link->closed_ns == LOOP_NEVER)
+		link->output_watched =
+			loop_watch_read(link->terms->loop, &link->output,
+				link->process.output) == 0;
+	while (link_take(link) == LINK_ANSWERED)
+		continue;
+	forgive_end(link);
+	return link->fault != FAULT_NONE;
 }
 
 bool

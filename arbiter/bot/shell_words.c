@@ -86,3 +86,25 @@ shell_words_split(const char *text, char *letters, char **words,
 	strlcpy(reason, "it names no program", REASON_MAX);
 	return false;
 }
+
+/* POSIX.1-2008, 2.2.2; the other characters mean nothing to any shell. */
+void
+shell_words_quote(struct text *line, const char *text)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+				    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "0123456789%+,-./:=@_";
+
+	if (*text != '\0' && text[strspn(text, plain)] == '\0') {
+		text_add_string(line, text);
+		return;
+	}
+	text_add(line, "'", 1);
+	for (; *text != '\0'; text++) {
+		if (*text == '\'')
+			text_add_string(line, "'\\''");
+		else
+			text_add(line, text, 1);
+	}
+	text_add(line, "'", 1);
+}

@@ -1,6 +1,6 @@
 /*
  * A command split into words as a POSIX shell does it: quotes and backslashes,
- * nothing expanded.
+ * nothing expanded; and a word as such a shell takes it.
  */
 #ifndef BOT_SHELL_WORDS_H
 #define BOT_SHELL_WORDS_H
@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 
 /* What stands between words. */
 #define SHELL_BLANKS " \t\n"
@@ -21,5 +22,8 @@
  */
 bool shell_words_split(const char *text, char *letters, char **words,
 	char reason[static REASON_MAX]);
+
+/* Adds TEXT as one word of a command line, quoted where it has to be. */
+void shell_words_quote(struct text *line, const char *text);
 
 #endif

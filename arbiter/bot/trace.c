@@ -40,6 +40,7 @@ trace_show(struct trace *trace, const char *name, int number,
 	if (!trace->take || trace->words_only || trace->failed || length == 0)
 		return;
 	text_clear(&trace->lines);
+	trace->half = bytes[length - 1] != '\n';
 	while (length > 0) {
 		const char *end = memchr(bytes, '\n', length);
 		size_t line = end ? (size_t)(end - bytes) : length;

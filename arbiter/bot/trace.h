@@ -20,6 +20,7 @@ struct trace {
 	bool words_only; /* not the lines of the pipes, but what trace_add has
 			  */
 	struct text lines;
+	bool half;   /* the last of the lines taken was shown without its end */
 	bool failed; /* lines could not be shown: no more are */
 };
 

@@ -68,7 +68,8 @@ bool
 check_is_named(const struct check *check, const char *names)
 {
 	return has_name(names, check->name) ||
-	       has_name(names, check_group_name(check->group));
+	       has_name(names, check_group_name(check->group)) ||
+	       has_name(names, check_level_name(check->level));
 }
 
 bool

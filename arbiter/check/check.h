@@ -58,7 +58,8 @@ const char *check_level_name(enum check_level);
 /* The title of a chapter: "The wire". */
 const char *check_chapter_title(int chapter);
 
-/* Whether NAMES, of the command line, name the check or its group. */
+/* Whether NAMES, of the command line, name the check, its group or its level.
+ */
 bool check_is_named(const struct check *, const char *names);
 
 /* Whether NEEDS name it: itself, or the group of which it is a must. */

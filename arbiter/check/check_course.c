@@ -4,10 +4,12 @@
 
 #include "check/check_groups.h"
 #include "check/examination.h"
+#include "check/foresight.h"
 #include "check/walk.h"
 
 enum {
 	GAMES = 10,
+	TURNS = 3, /* of one deal */
 	OTHERS_TRIED = 100,
 	BREAKS_MAX = 60, /* commands after which a game breaks off */
 };
@@ -21,76 +23,83 @@ play(struct examination *e, int seat, long deal)
 }
 
 /* Legal answers are all that is asked for here. */
-static enum check_verdict
+static bool
 plays_turns(struct examination *e, int seat, long deal, int turns)
 {
-	if (!examination_sit(e, 0, NULL) ||
-		!sitting_begin(&e->sitting, seat, deal))
-		return examination_fail_sitting(e);
+	if (!sitting_begin(&e->sitting, seat, deal))
+		return false;
 	for (int i = 0; i < turns; i++) {
 		enum sitting_state state = sitting_turn(&e->sitting);
 
 		if (state == SITTING_FAILED)
-			return examination_fail_sitting(e);
+			return false;
 		if (state == SITTING_OVER)
 			break;
 	}
-	return CHECK_PASSED;
+	return true;
 }
 
+/* Up to the first move of a seat that others move before. */
 static enum check_verdict
 hears_others(struct examination *e, const struct check *check)
 {
+	struct foresight ahead = {0};
+
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_sitting(e);
-	return plays_turns(e, e->course.seats - 1, 11, 1);
+	int seat = e->course.seats;
+	while (seat > 0 && ahead.follow == 0)
+		ahead = foresee(&e->course, --seat, 11);
+	return plays_turns(e, seat, 11, ahead.follow)
+		       ? CHECK_PASSED
+		       : examination_fail_sitting(e);
 }
 
-/* How many hands a seat is dealt, and how often it was asked when it got the
- * second of them. */
-struct deals {
-	int hands;
-	int asked;
-};
-
+/* What is left of a deal in which the seat is not asked any more. */
 static bool
-visit_deals(void *context, const char *line, enum expected_answer expected,
-	char action[static GAME_LINE_MAX])
+tell_rest_of_deal(struct examination *e)
 {
-	struct deals *deals = context;
+	char line[GAME_LINE_MAX];
 
-	(void)action;
-	deals->hands += walk_is(line, "set_cards");
-	deals->asked += expected == ANSWER_TEXT;
-	return deals->hands < 2;
+	course_to_seat(&e->course);
+	for (const char *at = course_take(&e->course); *at != '\0';
+		at += strcspn(at, "\n") + 1) {
+		snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+		if (walk_is(line, "set_cards"))
+			break;
+		conversation_say(&e->talk, line, ANSWER_EMPTY);
+	}
+	return conversation_hear(&e->talk, e->patience_ns) == HEARD_ALL;
 }
 
 /* Within a deal. */
 static enum check_verdict
 hears_itself(struct examination *e, const struct check *check)
 {
-	struct deals deals = {0};
-
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_sitting(e);
-	walk(&e->course, 0, 12, visit_deals, &deals);
-	return plays_turns(e, 0, 12, deals.asked < 3 ? deals.asked : 3);
+	const int asked = foresee(&e->course, 0, 12).asked;
+	if (!plays_turns(e, 0, 12, asked < TURNS ? asked : TURNS))
+		return examination_fail_sitting(e);
+	if (asked < TURNS && !tell_rest_of_deal(e))
+		return examination_fail_talk(e);
+	return CHECK_PASSED;
 }
 
 static enum check_verdict
 takes_deals(struct examination *e, const struct check *check)
 {
-	struct deals deals = {0};
-
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_sitting(e);
-	walk(&e->course, 0, 13, visit_deals, &deals);
-	if (deals.hands < 2)
+	const struct foresight ahead = foresee(&e->course, 0, 13);
+	if (ahead.hands < 2)
 		return examination_skip(e, "a game has one deal");
-	return plays_turns(e, 0, 13, deals.asked + 1);
+	return plays_turns(e, 0, 13, ahead.asked + 1)
+		       ? CHECK_PASSED
+		       : examination_fail_sitting(e);
 }
 
 /* A new game at another seat, while one is in play. */
@@ -166,10 +175,10 @@ takes_time(struct examination *e, const struct check *check)
 	(void)check;
 	if (!examination_sit(e, 0, NULL))
 		return examination_fail_sitting(e);
+	const int turns = foresee(&e->course, 0, 60).move;
 	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
 		e->sitting.left_ms = times[i];
-		if (!sitting_begin(&e->sitting, 0, 60) ||
-			sitting_turn(&e->sitting) == SITTING_FAILED)
+		if (!plays_turns(e, 0, 60, turns))
 			return examination_fail_sitting(e);
 	}
 	return CHECK_PASSED;
@@ -194,33 +203,77 @@ takes_seeds(struct examination *e, const struct check *check)
 	return CHECK_PASSED;
 }
 
+static bool
+ask(struct examination *e)
+{
+	return conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
+		       e->patience_ns) == HEARD_ANSWER;
+}
+
+/* What is done where the bot has given its answer; false: why not. */
+typedef bool act_otherwise(struct examination *);
+
+/* Up to its first move, and then to the end of the game. */
+static enum check_verdict
+acts_otherwise(struct examination *e, long deal, act_otherwise *act)
+{
+	struct sitting *s = &e->sitting;
+
+	if (!examination_sit(e, 0, NULL))
+		return examination_fail_sitting(e);
+	const int turns = foresee(&e->course, 0, deal).move;
+	if (!sitting_begin(s, 0, deal))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < turns; i++) {
+		if (sitting_to_turn(s) == SITTING_FAILED)
+			return examination_fail_sitting(e);
+		if (!ask(e))
+			return examination_fail_talk(e);
+		if (!act(e))
+			return CHECK_FAILED;
+	}
+	return sitting_play(s) == SITTING_FAILED ? examination_fail_sitting(e)
+						 : CHECK_PASSED;
+}
+
 /* It is asked once more, and says something legal again; nothing was done. */
+static bool
+ask_again(struct examination *e)
+{
+	const struct answer *answer = &e->talk.link.answer;
+	char reason[GAME_REASON_MAX];
+
+	if (!ask(e)) {
+		examination_fail_talk(e);
+		return false;
+	}
+	if (answer->ok && course_act(&e->course, answer->text, reason))
+		return true;
+	examination_fail(e,
+		"asked for the second time, it answered '%.100s': %s",
+		answer->text, answer->ok ? reason : "a refusal");
+	return false;
+}
+
 static enum check_verdict
 is_asked_twice(struct examination *e, const struct check *check)
 {
-	struct sitting *s = &e->sitting;
-	char reason[GAME_REASON_MAX];
-
 	(void)check;
-	if (!examination_sit(e, 0, NULL) || !sitting_begin(s, 0, 80) ||
-		sitting_to_turn(s) != SITTING_ON)
-		return examination_fail_sitting(e);
-	const char *ask = course_ask(&e->course);
-	if (conversation_ask(&e->talk, ask, ANSWER_TEXT, e->patience_ns) !=
-		HEARD_ANSWER)
-		return examination_fail_talk(e);
-	if (conversation_ask(&e->talk, ask, ANSWER_TEXT, e->patience_ns) !=
-		HEARD_ANSWER)
-		return examination_fail_talk(e);
-	if (!e->talk.link.answer.ok ||
-		!course_act(&e->course, e->talk.link.answer.text, reason))
-		return examination_fail(e,
-			"asked for the second time, it answered '%.100s': %s",
-			e->talk.link.answer.text,
-			e->talk.link.answer.ok ? reason : "a refusal");
-	if (sitting_play(s) == SITTING_FAILED)
-		return examination_fail_sitting(e);
-	return CHECK_PASSED;
+	return acts_otherwise(e, 80, ask_again);
+}
+
+/* Not what the bot said, if there is anything else. */
+static bool
+overrule(struct examination *e)
+{
+	char text[GAME_LINE_MAX], reason[GAME_REASON_MAX];
+
+	for (int i = 0; i < OTHERS_TRIED; i++) {
+		course_suggest(&e->course, text);
+		if (strcmp(text, e->talk.link.answer.text) != 0)
+			break;
+	}
+	return course_act(&e->course, text, reason);
 }
 
 /* What it does not hear of by asking is told to it all the same: the game goes
@@ -228,26 +281,8 @@ is_asked_twice(struct examination *e, const struct check *check)
 static enum check_verdict
 is_overruled(struct examination *e, const struct check *check)
 {
-	struct sitting *s = &e->sitting;
-	char text[GAME_LINE_MAX], reason[GAME_REASON_MAX];
-
 	(void)check;
-	if (!examination_sit(e, 0, NULL) || !sitting_begin(s, 0, 90) ||
-		sitting_to_turn(s) != SITTING_ON)
-		return examination_fail_sitting(e);
-	if (conversation_ask(&e->talk, course_ask(&e->course), ANSWER_TEXT,
-		    e->patience_ns) != HEARD_ANSWER)
-		return examination_fail_talk(e);
-	for (int i = 0; i < OTHERS_TRIED; i++) {
-		course_suggest(&e->course, text);
-		if (strcmp(text, e->talk.link.answer.text) != 0)
-			break;
-	}
-	if (!course_act(&e->course, text, reason))
-		return examination_skip(e, "%s", reason);
-	if (sitting_play(s) == SITTING_FAILED)
-		return examination_fail_sitting(e);
-	return CHECK_PASSED;
+	return acts_otherwise(e, 90, overrule);
 }
 
 static enum check_verdict
@@ -300,8 +335,8 @@ check_game_is_played(struct examination *e, const struct check *check)
 #define MUST   CHECK_COURSE, CHECK_MUST
 #define SHOULD CHECK_COURSE, CHECK_SHOULD
 #define BASE   "start commands wire"
-#define TURNS  BASE " course-others course-itself course-deals course-anew"
-#define ALL    TURNS " rules"
+#define SINGLE BASE " course-others course-itself course-deals course-anew"
+#define ALL    SINGLE " rules"
 #define RESULT ALL " course-results"
 
 const struct check check_course[] = {

@@ -195,8 +195,12 @@ check_report_plain(const struct check_report *report, struct text *text)
 {
 	for (int group = 0; group < CHECK_GROUPS; group++)
 		add_group(report, group, text);
-	add_figures(report, text);
-	add_warnings(report, text);
+	/* One thing at a time: who fails reads of that alone. */
+	if (check_series_count(report->series, -1, CHECK_MUST, CHECK_FAILED) ==
+		0) {
+		add_figures(report, text);
+		add_warnings(report, text);
+	}
 	add_failures(report, text);
 	add_verdict(report, text);
 }

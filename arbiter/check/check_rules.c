@@ -11,12 +11,15 @@ enum {
 	PATIENCE = 3,	      /* as long as others */
 	FAULTS_MAX = 5,	      /* in positions of other kinds */
 	FIRST_DEAL = 1000,
+	GAMES_OTHERS = 9, /* after so many other checks begin one more */
 };
 
 /* What was found among positions of the kind KIND. */
 struct search {
 	struct examination *e;
 	int kind;
+	int bots;  /* at the table, 0: as few as can play */
+	int games; /* that this process began */
 	long found;
 	int faults;	 /* of others */
 	int64_t end_ns;	 /* when the time for this kind is up */
@@ -54,13 +57,24 @@ play_game(struct search *search)
 	return true;
 }
 
-/* Not every game of these rules has so many players. */
 static bool
-sit(struct examination *e, const struct game_trial *kind)
+sit(struct search *search, const struct game_trial *kind)
 {
-	const int bots = e->rules->seats(kind->bots) > 0 ? kind->bots : 0;
+	search->games = 0;
+	return examination_sit(search->e, search->bots, kind->presets);
+}
 
-	return examination_sit(e, bots, kind->presets);
+/* Whether another check's is that the bot would not begin one more game, or one
+ * with so many players: then it may begin anew, with as few as can play. */
+static bool
+forgives(struct search *search)
+{
+	const bool many = search->games == 0 && search->bots > 0;
+
+	if (many)
+		search->bots = 0;
+	search->faults++;
+	return many || (search->games > 0 && search->games <= GAMES_OTHERS);
 }
 
 /* A bot that failed in a position of another kind begins anew: that is another
@@ -74,12 +88,13 @@ search_games(struct search *search, const struct game_trial *kind)
 	for (long deal = FIRST_DEAL; !is_over(search); deal++) {
 		const int seat = (int)(deal % e->course.seats);
 
-		if (search->faults > faults && !sit(e, kind))
+		if (search->faults > faults && !sit(search, kind))
 			return false;
 		faults = search->faults;
-		if (!sitting_begin(&e->sitting, seat, deal) ||
-			!play_game(search))
+		const bool begun = sitting_begin(&e->sitting, seat, deal);
+		if (begun ? !play_game(search) : !forgives(search))
 			return false;
+		search->games++;
 	}
 	return true;
 }
@@ -91,11 +106,13 @@ check_positions(struct examination *e, const struct check *check)
 	struct search search = {
 		.e = e,
 		.kind = (int)(kind - e->rules->kinds),
+		/* Not every game of these rules has so many players. */
+		.bots = e->rules->seats(kind->bots) > 0 ? kind->bots : 0,
 		.end_ns = loop_now() + e->share_ns,
 		.last_ns = loop_now() + PATIENCE * e->share_ns,
 	};
 
-	if (!sit(e, kind) || !search_games(&search, kind))
+	if (!sit(&search, kind) || !search_games(&search, kind))
 		return examination_fail_sitting(e);
 	if (search.found == 0)
 		return examination_skip(e, "none was met");

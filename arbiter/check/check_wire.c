@@ -5,6 +5,7 @@
 
 #include "check/check_groups.h"
 #include "check/examination.h"
+#include "check/foresight.h"
 #include "check/walk.h"
 #include "protocol/line.h"
 
@@ -187,12 +188,17 @@ answers_once(struct examination *e, const struct check *check)
 static enum check_verdict
 stays_silent(struct examination *e, const struct check *check)
 {
+	struct sitting *s = &e->sitting;
+
 	(void)check;
-	if (!examination_sit(e, 0, NULL) ||
-		!sitting_begin(&e->sitting, SEAT, DEAL) ||
-		(sitting_turn(&e->sitting) == SITTING_FAILED &&
-			!e->sitting.answered))
+	if (!examination_sit(e, 0, NULL))
 		return examination_fail_sitting(e);
+	const int turns = foresee(&e->course, SEAT, DEAL).move;
+	if (!sitting_begin(s, SEAT, DEAL))
+		return examination_fail_sitting(e);
+	for (int i = 0; i < turns && !s->answered; i++)
+		if (sitting_turn(s) == SITTING_FAILED && !s->answered)
+			return examination_fail_sitting(e);
 	return conversation_is_quiet(&e->talk, IDLE_NS)
 		       ? CHECK_PASSED
 		       : examination_fail_talk(e);

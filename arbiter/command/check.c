@@ -117,7 +117,8 @@ read_options(struct check_options *check, int argc, char *argv[])
 		{0, "json", NULL, "as one JSON object",
 			OPTION_CONSTANT(&check->form, FORM_JSON)},
 		{0, "only", "NAME[,NAME...]",
-			"only these checks, or groups of them",
+			"only these checks, or groups of them, or must or "
+			"should",
 			OPTION_TEXT(&check->only)},
 		{0, "dialogue", "FILE",
 			"play this dialogue instead; see talon(1)",

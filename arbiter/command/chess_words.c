@@ -20,6 +20,11 @@
 #define WIRE	   "-v shows every line to and from the bots"
 #define SEED	   "-s SEED: the same deals, and the same numbers to draw from"
 #define SUMMARY	   "--json: the summary as one JSON object"
+#define NO_TABLES  "nothing: there are no tables of endings"
+#define CHECK                                                      \
+	"talon check BOT: whether it does what a bot has to do,\n" \
+	"with its conversation where it does not"
+#define BOTS "talon match --help names the bots that come with it"
 
 const struct option_foreign chess_words[] = {
 	{"-engine", A_BOT},
@@ -67,6 +72,21 @@ const struct option_foreign chess_words[] = {
 	{"-log", WIRE},
 	{"-output", SUMMARY},
 	{"-report", SUMMARY},
+	{"-compliance", CHECK},
+	{"-test-env", CHECK},
+	{"-engines", BOTS},
+	{"-protocols", "nothing: there is one, in PROTOCOL.md"},
+	{"-bookmode", "needless: a deal file is read line by line"},
+	{"-tb", NO_TABLES},
+	{"-tbpieces", NO_TABLES},
+	{"-tbignore50", NO_TABLES},
+	{"-tbadjudicate", NO_TABLES},
+	{"-resultformat", "--json, or talon table FILE --csv"},
+	{"-startup-ms", "--start-time S, in seconds"},
+	{"-show-latency", WIRE},
+	{"-gauntlet", "talon tournament -f gauntlet --challengers N"},
+	{"-bergerschedule", "talon tournament -f roundrobin"},
+	{"-version", "talon --version"},
 	{"-use-affinity", "--pin auto, which is so if not given"},
 	{"-wait", "nothing: the next game begins when there is a core for it"},
 	{0},

@@ -36,21 +36,6 @@ contest_options_row(struct session_options *session)
 		.values = offers_contests};
 }
 
-/* The game whose contest is played; NULL: none. */
-static const struct game_rules *
-find_contest(const struct session_options *session)
-{
-	const struct game_rules *game = session->contest;
-	struct reader reader;
-
-	if (game || !session_options_open_recorded(session, &reader))
-		return game;
-	if (reader.run.contest)
-		game = reader.run.game;
-	reader_close(&reader);
-	return game;
-}
-
 /* NULL: none of the rows is called NAME. */
 static const struct option_row *
 find_row(const struct option_row *row, const char *name)
@@ -133,14 +118,38 @@ fill(struct session_options *session, const struct options *options,
 	return options_complain(options, verdict, "%s", reason);
 }
 
+/* Whether the contest is that of the model, which has its terms. */
+static bool
+is_of_model(const struct session_options *session)
+{
+	const struct run *model = &session->model;
+
+	return model->contest &&
+	       (!session->contest ||
+		       session->contest->contest == model->contest);
+}
+
+static enum options_verdict
+leave_to_model(struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+
+	if (terms->verbosity >= 0)
+		warnx("contest %s: as in %s", session->model.contest->name,
+			session->like ? session->like : terms->output);
+	return OPTIONS_RUN;
+}
+
 enum options_verdict
 contest_options_fill(
 	struct session_options *session, const struct options *options)
 {
-	const struct game_rules *game = find_contest(session);
+	const struct game_rules *game = session->contest;
 	struct run *run = &session->terms.run;
 	struct text said = {0};
 
+	if (is_of_model(session))
+		return leave_to_model(session);
 	if (!game)
 		return OPTIONS_RUN;
 	if (session->game_given && run->game != game)
@@ -173,16 +182,11 @@ enum options_verdict
 contest_options_apply(
 	struct session_options *session, char reason[static REASON_MAX])
 {
-	struct reader reader;
+	const struct run *model = &session->model;
 
 	if (!is_of_format(&session->terms.run))
 		return OPTIONS_RUN;
-	bool goes_on = session_options_open_recorded(session, &reader);
-	enum options_verdict verdict =
-		give_own(session, goes_on ? &reader.run : NULL, NULL, reason);
-	if (goes_on)
-		reader_close(&reader);
-	return verdict;
+	return give_own(session, model->game ? model : NULL, NULL, reason);
 }
 
 static void

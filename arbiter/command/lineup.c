@@ -3,8 +3,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "bot/bot_directory_linux.h"
+#include "bot/bot_hint.h"
 #include "command/contest_options.h"
 #include "command/sandbox_options.h"
 #include "games.h"
@@ -47,6 +50,17 @@ new_spec(struct session_terms *terms, char reason[static REASON_MAX])
 	return &specs[terms->run.bot_count];
 }
 
+/* Whether the bot that is named next was seen not to be able to play, when the
+ * command line was read before. */
+static bool
+is_left_out(struct lineup *lineup)
+{
+	const bool *left_out = lineup->session->terms.left_out;
+	int number = lineup->named++;
+
+	return left_out && number < RUN_BOTS_MAX && left_out[number];
+}
+
 static enum options_verdict
 add_bot(struct lineup *lineup, const char *argument,
 	char reason[static REASON_MAX])
@@ -54,6 +68,8 @@ add_bot(struct lineup *lineup, const char *argument,
 	struct session_terms *terms = &lineup->session->terms;
 	char why[REASON_MAX];
 
+	if (is_left_out(lineup))
+		return OPTIONS_RUN;
 	if (terms->run.bot_count == lineup->most) {
 		snprintf(reason, REASON_MAX, "no game takes more than %d bots",
 			lineup->most);
@@ -109,8 +125,12 @@ add_line(struct lineup *lineup, const char *path, long number, char *line)
 	line[strcspn(line, "\r\n")] = '\0';
 	if (!is_bot(line))
 		return OPTIONS_RUN;
+	struct session_terms *terms = &lineup->session->terms;
+	const int count = terms->run.bot_count;
 	enum options_verdict verdict =
 		add_bot(lineup, line + strspn(line, " \t"), reason);
+	if (terms->run.bot_count > count)
+		terms->specs[count].line = number;
 	return options_complain(
 		lineup->options, verdict, "%s:%ld: %s", path, number, reason);
 }
@@ -164,19 +184,32 @@ add_recorded(struct lineup *lineup, const struct run_bot *bot,
 	return OPTIONS_USAGE;
 }
 
-enum options_verdict
-lineup_add_recorded(struct lineup *lineup, const char *path)
+/* Why the file that was to go on has no run. */
+static enum options_verdict
+fail_to_read(const struct lineup *lineup)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
-	enum options_verdict verdict = OPTIONS_RUN;
 
-	if (reader_open(&reader, path, reason) < 0)
+	if (reader_open(&reader, lineup->session->terms.output, reason) < 0)
 		return options_fail(lineup->options, "%s", reason);
-	int count = reader.run.bot_count - reader.run.tournament.houses;
-	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
-		verdict = add_recorded(lineup, &reader.run.bots[i], reason);
 	reader_close(&reader);
+	return options_fail(lineup->options, "there are no bots");
+}
+
+enum options_verdict
+lineup_add_recorded(struct lineup *lineup)
+{
+	const struct run *model = &lineup->session->model;
+	enum options_verdict verdict = OPTIONS_RUN;
+	char reason[REASON_MAX];
+
+	if (!model->game)
+		return fail_to_read(lineup);
+	int count = model->bot_count - model->tournament.houses;
+	for (int i = 0; verdict == OPTIONS_RUN && i < count; i++)
+		if (!is_left_out(lineup))
+			verdict = add_recorded(lineup, &model->bots[i], reason);
 	return options_complain(lineup->options, verdict, "%s", reason);
 }
 
@@ -194,6 +227,19 @@ lineup_refuse_few(const struct options *options, int least, int count)
 		count == 1 ? "is" : "are", count);
 }
 
+/* There may be more bots than were meant. */
+static const char *
+hint_at_quotes(const struct lineup *lineup, char hint[static REASON_MAX])
+{
+	const struct session_terms *terms = &lineup->session->terms;
+	const int count = terms->run.bot_count;
+
+	for (int i = 1; i < count; i++)
+		if (bot_hint_quotes(terms->specs, count, i, true, hint))
+			return hint;
+	return "";
+}
+
 /* So many bots cannot play the game: too few, or a number between. */
 static enum options_verdict
 refuse_count(const struct lineup *lineup)
@@ -201,22 +247,24 @@ refuse_count(const struct lineup *lineup)
 	const struct run *run = &lineup->session->terms.run;
 	int count = run_players(run);
 	int least = 1;
+	char hint[REASON_MAX];
 
 	while (least < GAME_SEATS_MAX && run->game->seats(least) == 0)
 		least++;
 	if (count < least)
 		return lineup_refuse_few(lineup->options, least, count);
 	return options_refuse(lineup->options,
-		"%s is played by %s bots, not by %d", run->game->name,
-		run->game->bot_counts, count);
+		"%s is played by %s bots, not by %d%s", run->game->name,
+		run->game->bot_counts, count, hint_at_quotes(lineup, hint));
 }
 
-/* The bots of the run as they are named at last. */
-static int
-name_bots(struct session_terms *terms)
+int
+lineup_name_bots(struct lineup *lineup)
 {
+	struct session_terms *terms = &lineup->session->terms;
 	struct run *run = &terms->run;
 
+	free(run->bots);
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
 	if (!run->bots ||
 		bot_spec_number_names(terms->specs, run->bot_count) < 0)
@@ -256,9 +304,30 @@ check(const struct options *options, const struct session_terms *terms)
 	if (terms->run.open_hands && !game->hidden_hands)
 		return options_refuse(options,
 			"--open-hands: %s has no hidden hands", game->name);
-	if (terms->resume && !terms->output)
+	if (terms->resume && terms->missing == SESSION_MISSING_LEAVE_OUT)
 		return options_refuse(options,
-			"--resume needs --output, a file to go on with");
+			"--leave-out: a run that goes on has the bots it was "
+			"begun with");
+	return OPTIONS_RUN;
+}
+
+/* Makes the folder of the logs, unless it is there. */
+static enum options_verdict
+make_folder(const struct options *options, const char *folder)
+{
+	struct stat status;
+
+	if (!folder)
+		return OPTIONS_RUN;
+	if (mkdir(folder, 0777) < 0 && errno != EEXIST)
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(errno));
+	if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(ENOTDIR));
+	if (access(folder, W_OK | X_OK) < 0)
+		return options_fail(
+			options, "--log %s: %s", folder, strerror(errno));
 	return OPTIONS_RUN;
 }
 
@@ -280,11 +349,12 @@ lineup_finish(struct lineup *lineup)
 		return options_complain(lineup->options, verdict, "%s", reason);
 	set_limits(session, run);
 	verdict = check(lineup->options, terms);
-	if (verdict == OPTIONS_RUN && name_bots(terms) < 0)
+	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
-	return verdict == OPTIONS_RUN
-		       ? sandbox_options_finish(session, lineup->options)
-		       : verdict;
+	if (verdict == OPTIONS_RUN)
+		verdict = sandbox_options_finish(session, lineup->options);
+	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)
+				      : verdict;
 }
 
 void
@@ -295,8 +365,8 @@ lineup_print_bots(FILE *file)
 	      "A first word without / is looked up\namong the bots that come "
 	      "with Talon, then in PATH. An OPTION, in brackets, is\n"
 	      "cwd=FOLDER, env:VARIABLE=VALUE, time=FACTOR, memory=MB, "
-	      "processes=N, cores=N,\nread=PATH, write=PATH, net=yes or "
-	      "sandbox=off|best|full.\n",
+	      "processes=N, cores=N,\nread=PATH, write=PATH, net=yes, "
+	      "sandbox=off|best|full or ranked=no.\n",
 		file);
 }
 

@@ -17,6 +17,7 @@ struct lineup {
 	const struct options *options; /* who complains */
 	const char *bots;	       /* where bots lie; NULL: nowhere */
 	int most;		       /* bots */
+	int named;		       /* bots, those left out included */
 	char directory[PATH_MAX];
 };
 
@@ -34,9 +35,13 @@ enum options_verdict lineup_add_all(struct lineup *, char *arguments[]);
  * with # do not count. */
 enum options_verdict lineup_add_file(struct lineup *, const char *path);
 
-/* The same for those of a tournament's record file. A file that does not do is
- * no fault of the command line: OPTIONS_FAILED. */
-enum options_verdict lineup_add_recorded(struct lineup *, const char *path);
+/* The same for those of the model, but no house bots. That there is none is no
+ * fault of the command line: OPTIONS_FAILED. */
+enum options_verdict lineup_add_recorded(struct lineup *);
+
+/* The bots so far become those of the run, under the names that they have at
+ * last. -1: no memory. */
+int lineup_name_bots(struct lineup *);
 
 /* Whether so many bots can play the game. */
 bool lineup_is_full(const struct lineup *);
@@ -48,6 +53,9 @@ enum options_verdict lineup_refuse_few(
 /* Nobody is added any more: checks what only all options together can tell,
  * and completes the terms of the session. */
 enum options_verdict lineup_finish(struct lineup *);
+
+/* What an option may be that no subcommand has: for `stray` of its options. */
+#define LINEUP_STRAY "; the options of a bot stand in quotes with its command"
 
 /* For the help: how bots are named, and which games there are. */
 void lineup_print_bots(FILE *);

@@ -139,8 +139,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 	const struct session_rows s = shared_rows(session);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {s.game, s.games, s.seed, s.deals,
-		s.time, s.sandbox, s.open_hands, s.pin, s.output, s.verbose,
-		OPTION_GROUP(games), {0}};
+		s.time, s.sandbox, s.open_hands, s.pin, s.allow_missing,
+		s.output, s.log, s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon play",
 		.usage = "[options] [BOT ...]",
@@ -148,6 +148,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.stray = LINEUP_STRAY,
 	};
 
 	game_options_rows(&session->game, games);

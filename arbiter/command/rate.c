@@ -186,6 +186,8 @@ subcommand_rate(int argc, char *argv[])
 			files.has_records ? 0 : advantage_of_lists;
 	if (rating_init(&rating, &files.results, &rate.terms) < 0)
 		err(EXIT_FAILURE, "ratings");
+	if (house_bots_part(&files.house, &rating, &files.results) < 0)
+		err(EXIT_FAILURE, "ratings");
 	if (print_rating(rate.form, &rating, &files.results) < 0)
 		err(EXIT_FAILURE, "standard output");
 	rating_release(&rating);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "command/lineup.h"
+#include "command/replay_seed.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "common/number.h"
@@ -15,6 +16,7 @@
 struct replay_options {
 	struct session_options session; /* the bots */
 	const char *file;
+	const char *key; /* file of the run's seed; NULL: not given */
 	long id;
 	int seat;  /* -1: not given */
 	long from; /* --continue: the bots play on after so many moves; -1 */
@@ -66,6 +68,10 @@ read_options(struct replay_options *replay, int argc, char *argv[])
 			"let the bots play on after so many moves: the first\n"
 			"from that seat, the others from the next ones",
 			OPTION_LONG(&replay->from, 0, LONG_MAX)},
+		{0, "key", "FILE",
+			"the seed of a run that is committed to it (the file's"
+			"\nname and .key, if that is there)",
+			OPTION_FILE(&replay->key)},
 		{0},
 	};
 	const struct options options = {
@@ -308,6 +314,25 @@ continue_game(struct replaying *r)
 	return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* A bot that draws from set_seed answers otherwise without it. */
+static void
+take_seed(struct replaying *r)
+{
+	char reason[REASON_MAX];
+	int found = replay_seed_find(&r->reader.record, &r->reader.run,
+		r->options->file, r->options->key, reason);
+
+	if (found < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (found == 0 && r->options->key)
+		errx(EXIT_FAILURE, "%s: has not the seed of game %ld",
+			r->options->key, r->options->id);
+	if (found == 0)
+		warnx("the seed of this run is not public yet, so set_seed is "
+		      "not that of the game, and a bot that draws from it may "
+		      "answer otherwise; --key FILE has it");
+}
+
 static int
 run(struct replaying *r)
 {
@@ -320,9 +345,7 @@ run(struct replaying *r)
 	if (options->from > (long)record->move_count)
 		errx(OPTIONS_USAGE, "game %ld has %zu moves", options->id,
 			record->move_count);
-	if (run_is_committed(&r->reader.run) && !r->reader.run.revealed)
-		warnx("the seed of this run is not public, so set_seed is not "
-		      "that of the game");
+	take_seed(r);
 	if (parlour_init(&r->parlour) < 0)
 		err(EXIT_FAILURE, NULL);
 	int status = options->from == -1 ? replay_all(r) : continue_game(r);

@@ -6,19 +6,17 @@
  * keep a machine from its work. */
 enum { PROCESSES_DEFAULT = 256 };
 
-/* A run that goes on has the level it had, if this machine can. */
+/* A run that goes on has the level it had, if this machine can; so has one that
+ * is like another, unless it is told otherwise. */
 static enum sandbox_level
 best_level(const struct session_options *session)
 {
-	struct reader reader;
+	const struct run *model = &session->model;
 	enum sandbox_level level = session->terms.machine.best;
 
-	if (!session_options_open_recorded(session, &reader))
+	if (!model->game || (session->like && session->sandbox_given))
 		return level;
-	if (reader.run.sandbox < level)
-		level = reader.run.sandbox;
-	reader_close(&reader);
-	return level;
+	return model->sandbox < level ? model->sandbox : level;
 }
 
 /* Also by its own options alone. */
@@ -35,15 +33,17 @@ anybody_is_shut_in(const struct session_options *session)
 
 /* WHY full cannot be had; empty: it can. */
 static void
-tell_level(const struct session_terms *terms, const char *why)
+tell_level(const struct session_options *session, const char *why)
 {
+	const struct session_terms *terms = &session->terms;
 	enum sandbox_level level = terms->run.sandbox;
 
 	if (terms->verbosity < 0)
 		return;
 	if (level < terms->machine.best)
 		warnx("%s was begun with --sandbox %s, and goes on so",
-			terms->output, sandbox_level_name(level));
+			session->like ? session->like : terms->output,
+			sandbox_level_name(level));
 	else if (*why != '\0')
 		warnx("--sandbox best is %s here: %s",
 			sandbox_level_name(level), why);
@@ -61,7 +61,7 @@ choose_level(struct session_options *session, const struct options *options)
 		break;
 	case SESSION_SANDBOX_BEST:
 		terms->run.sandbox = best_level(session);
-		tell_level(terms, why);
+		tell_level(session, why);
 		break;
 	case SESSION_SANDBOX_FULL:
 		terms->run.sandbox = SANDBOX_FULL;
@@ -116,20 +116,12 @@ check(const struct session_terms *terms, const struct options *options)
 	return options_refuse(options, "%s", reason);
 }
 
-/* A run that goes on has the limit it had; any other where bots are shut in has
- * one, unless nobody could keep it. */
+/* Where bots are shut in there is a limit, unless nobody could keep it. */
 static long
 default_processes(const struct session_options *session)
 {
 	const struct session_terms *terms = &session->terms;
-	struct reader reader;
 
-	if (session_options_open_recorded(session, &reader)) {
-		long processes = reader.run.processes;
-
-		reader_close(&reader);
-		return processes;
-	}
 	return terms->run.sandbox > SANDBOX_OFF &&
 			       confinement_counts_processes(&terms->confinement,
 				       terms->specs, terms->run.bot_count)
@@ -149,6 +141,7 @@ sandbox_options_finish(
 		.record_file = terms->output,
 		.key_file = terms->key,
 		.bots_file = session->bots_file,
+		.log_folder = terms->log,
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {

@@ -1,13 +1,10 @@
 #include "command/session_options.h"
 
-#include <err.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "games.h"
 
 #include "base/cores_linux.h"
-#include "record/run_length.h"
 
 enum { GAMES_DEFAULT = 100 };
 
@@ -42,6 +39,7 @@ session_options_init(struct session_options *options)
 			.rotate = true,
 			.time_ns = time_default_ns,
 			.start_time_ns = start_time_default_ns},
+		.terms.missing = SESSION_MISSING_REFUSE,
 	};
 	cores_look(&options->terms.cores, "");
 	options->terms.run.seed = any_seed();
@@ -58,63 +56,13 @@ session_options_release(struct session_options *options)
 	free(terms->run.bots);
 	deals_release(&terms->deals);
 	machine_release(&terms->machine);
+	game_choice_release(&options->only);
+	run_release(&options->model);
 	*options = (struct session_options){0};
 }
 
-/* A key file that the command line names is there if the record file is. */
-static void
-need_key(const struct session_terms *terms)
-{
-	if (terms->key && access(terms->output, F_OK) == 0 &&
-		access(terms->key, R_OK) < 0)
-		err(EXIT_FAILURE, "%s", terms->key);
-}
-
 bool
-session_options_open_recorded(
-	const struct session_options *options, struct reader *reader)
+session_options_go_on(const struct session_options *options)
 {
-	const struct session_terms *terms = &options->terms;
-	char reason[REASON_MAX];
-
-	return terms->resume && terms->output &&
-	       reader_open(reader, terms->output, reason) == 0;
-}
-
-/* The seed of a run that is committed to it lies in the key file; one that is
- * given has to be that of the beginning. */
-static void
-take_seed(struct session_options *options, const struct run *recorded)
-{
-	struct run *run = &options->terms.run;
-
-	if (!run_is_committed(recorded)) {
-		if (!options->seed_given)
-			run->seed = recorded->seed;
-		return;
-	}
-	if (options->seed_given)
-		run_commit(run);
-	else
-		run->commitment = recorded->commitment;
-	run->current = recorded->current;
-}
-
-bool
-session_options_take_recorded(struct session_options *options)
-{
-	struct run *run = &options->terms.run;
-	struct reader reader;
-
-	if (options->terms.resume)
-		need_key(&options->terms);
-	if (!session_options_open_recorded(options, &reader))
-		return false;
-	take_seed(options, &reader.run);
-	if (run->tournament.format && !options->terms.ponder_given)
-		run->ponder = reader.run.ponder;
-	if (!reader.run.tournament.format == !run->tournament.format)
-		run_length_set(run, run_length(&reader.run));
-	reader_close(&reader);
-	return true;
+	return options->terms.resume && options->model.game;
 }

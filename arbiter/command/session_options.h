@@ -10,7 +10,8 @@
 #include "command/game_options.h"
 #include "options/options.h"
 #include "play/session.h"
-#include "record/reader.h"
+#include "record/game_choice.h"
+#include "record/run.h"
 
 /* Which time a clock shows. */
 enum session_clock { SESSION_WALL, SESSION_CPU };
@@ -39,7 +40,14 @@ struct session_options {
 	enum session_sandbox sandbox;
 	bool sandbox_given;
 	const char *bots_file; /* no bot may read it; NULL: there is none */
-	bool seed_given;       /* else random, or the resumed file's */
+	bool seed_given;       /* else random, or the model's */
+	bool clock_given;
+	bool append;		 /* as many games more as are wanted */
+	const char *like;	 /* the file of a run to play again, or NULL */
+	struct game_choice only; /* owned; the games that are played */
+	struct run model; /* owned: what the command line leaves open is as in
+			   * this one, of the file that goes on or of `like`; no
+			   * game: there is none (model_run.h) */
 };
 
 /* Rows to pick from, in the words of `talon match`. */
@@ -59,6 +67,7 @@ struct session_rows {
 	struct option_row pin;
 	struct option_row sandbox;
 	struct option_row output;
+	struct option_row log;
 	struct option_row key;
 	struct option_row resume;
 	struct option_row no_rotate;
@@ -67,6 +76,8 @@ struct session_rows {
 	struct option_row resign;
 	struct option_row restart;
 	struct option_row lockstep;
+	struct option_row allow_missing;
+	struct option_row leave_out;
 	struct option_row json;
 	struct option_row quiet;
 	struct option_row watch;
@@ -83,15 +94,7 @@ void session_options_take_long_seed(struct session_options *);
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 
-/* Opens the file that goes on, which is to be closed. False: there is none, or
- * it cannot be read, which is left for the journal to complain of. */
-bool session_options_open_recorded(
-	const struct session_options *, struct reader *);
-
-/* A run that goes on has the commitment of its file or, without a seed given,
- * the seed, and the length with which that was begun, from which it comes to
- * that of the terms. A tournament without a word about pondering has that of
- * its file, too. False: there is none, or one that cannot be read. */
-bool session_options_take_recorded(struct session_options *);
+/* Whether a run goes on that an earlier session has begun. */
+bool session_options_go_on(const struct session_options *);
 
 #endif

@@ -169,7 +169,8 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		"which time these are: wall, or cpu, that of the\n"
 		"processor, with ten times as much and 2 seconds\n"
 		"by the wall (wall)",
-		OPTION_WORD(&options->clock, clocks)};
+		OPTION_WORD(&options->clock, clocks),
+		.given = &options->clock_given};
 	rows->start_time = (struct option_row){0, "start-time", "S",
 		"seconds to get ready (10)",
 		OPTION_SECONDS(&run->start_time_ns),
@@ -198,6 +199,20 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		.given = &options->sandbox_given};
 }
 
+/* What becomes of bots that cannot play. */
+static void
+set_missing_rows(struct session_rows *rows, struct session_terms *terms)
+{
+	rows->allow_missing = (struct option_row){0, "allow-missing", NULL,
+		"play with bots that cannot be run, too, which lose;\n"
+		"by default each bot is tried before the first game,\n"
+		"and nothing is played if one cannot",
+		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_ALLOW)};
+	rows->leave_out = (struct option_row){0, "leave-out", NULL,
+		"play without the bots that cannot be run",
+		OPTION_CONSTANT(&terms->missing, SESSION_MISSING_LEAVE_OUT)};
+}
+
 /* How it is played, and what is told of it. */
 static void
 set_session_rows(struct session_rows *rows, struct session_terms *terms)
@@ -212,6 +227,10 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		OPTION_WORD(&terms->pin, pins)};
 	rows->output = (struct option_row){'o', "output", "FILE",
 		"append one record a game (none)", OPTION_FILE(&terms->output)};
+	rows->log = (struct option_row){0, "log", "FOLDER",
+		"write what each bot was told and said, a file for\n"
+		"each game and seat (none)",
+		OPTION_FILE(&terms->log)};
 	rows->key = (struct option_row){0, "key", "FILE",
 		"sign the lines of the output file with the key\n"
 		"in FILE, which is made (none; in tournaments the\n"
@@ -246,5 +265,6 @@ session_options_rows(struct session_options *options)
 	set_game_rows(&rows, options);
 	set_limit_rows(&rows, options);
 	set_session_rows(&rows, &options->terms);
+	set_missing_rows(&rows, &options->terms);
 	return rows;
 }

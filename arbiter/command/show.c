@@ -60,8 +60,8 @@ contradiction(const struct show_options *show)
 		return "--ties lists games, and is not for one of them";
 	if (alone && show->picture.numbered)
 		return "--all and --move contradict each other";
-	if (paints(show) && (show->json || looks))
-		return "a picture is of all that there is, and no JSON";
+	if (paints(show) && show->json)
+		return "a picture is no JSON";
 	return NULL;
 }
 

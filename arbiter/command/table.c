@@ -59,11 +59,17 @@ read_options(struct table_options *table, int argc, char *argv[])
 struct tables {
 	struct crosstable all;
 	struct bot_summary one; /* without a name, of nobody */
+	const char *path;	/* of the file that is being read */
 };
 
-static void
-add_game(struct tables *tables, const struct record *record, const char *path)
+static bool
+add_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
 {
+	struct tables *tables = context;
+	const char *path = tables->path;
+
+	(void)reason;
 	if (tables->all.game && tables->all.game != record->game)
 		errx(EXIT_FAILURE, "%s is of %s, the files before it of %s",
 			path, record->game->name, tables->all.game->name);
@@ -71,6 +77,20 @@ add_game(struct tables *tables, const struct record *record, const char *path)
 		err(EXIT_FAILURE, "%s", path);
 	if (tables->one.name && bot_summary_add(&tables->one, record, path) < 0)
 		err(EXIT_FAILURE, "%s", path);
+	return true;
+}
+
+static bool
+add_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct tables *tables = context;
+
+	(void)reason;
+	if (change->add &&
+		house_bots_note(&tables->all.house, &change->bot) < 0)
+		err(EXIT_FAILURE, "%s", tables->path);
+	return true;
 }
 
 static void
@@ -78,13 +98,22 @@ add_games(struct tables *tables, const char *path)
 {
 	struct reader reader;
 	char reason[REASON_MAX];
-	enum reader_result result;
+	const struct reader_visitor visitor = {
+		.game = add_game,
+		.change = add_change,
+		.context = tables,
+	};
 
+	tables->path = path;
 	if (reader_open(&reader, path, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
-	while ((result = reader_next(&reader, reason)) == READER_RECORD)
-		add_game(tables, &reader.record, path);
-	if (result == READER_ERROR)
+	if (house_bots_note_all(&tables->all.house, &reader.run) < 0)
+		err(EXIT_FAILURE, "%s", path);
+	for (int i = 0; i < reader.run.bot_count; i++)
+		if (crosstable_note_about(&tables->all, &reader.run.bots[i]) <
+			0)
+			err(EXIT_FAILURE, "%s", path);
+	if (reader_visit(&reader, &visitor, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	crosstable_note_level(&tables->all, reader.run.sandbox);
 	if (reader.cut_off)

@@ -7,6 +7,7 @@
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/form_rows.h"
+#include "command/model_run.h"
 #include "command/offers.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
@@ -186,9 +187,9 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, t.commit,
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
 		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, t.force,
-		s.pin, s.output, s.key, s.resume, s.open_hands, s.restart,
-		s.lockstep, s.json, t.csv, s.quiet, s.verbose,
-		OPTION_GROUP(games), {0}};
+		s.pin, s.output, s.log, s.key, s.resume, s.open_hands,
+		s.restart, s.lockstep, s.allow_missing, s.leave_out, s.json,
+		t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
@@ -196,11 +197,14 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
+		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	if (verdict == OPTIONS_RUN && !tournament->commit)
+		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = contest_options_fill(&tournament->session, &options);
 	return verdict == OPTIONS_RUN && !tournament->commit
@@ -231,7 +235,8 @@ run(struct tournament_options *tournament)
 	};
 
 	tournament_seed_settle(tournament);
-	return tournament_run(&terms);
+	enum options_verdict verdict = model_run_check(&tournament->session);
+	return verdict == OPTIONS_RUN ? tournament_run(&terms) : (int)verdict;
 }
 
 int
@@ -239,14 +244,21 @@ subcommand_tournament(int argc, char *argv[])
 {
 	struct tournament_options tournament;
 
+	bool left_out[RUN_BOTS_MAX] = {false};
+	int status;
+
 	if (simulate_is_wanted(argc, argv))
 		return simulate_run(argc, argv);
-	set_defaults(&tournament);
-	int status = read_options(&tournament, argc, argv);
-	if (status == OPTIONS_RUN)
-		status = tournament.commit ? tournament_seed_commit(&tournament)
-					   : run(&tournament);
-	session_options_release(&tournament.session);
-	free(tournament.changes);
+	do {
+		set_defaults(&tournament);
+		tournament.session.terms.left_out = left_out;
+		status = read_options(&tournament, argc, argv);
+		if (status == OPTIONS_RUN)
+			status = tournament.commit
+					 ? tournament_seed_commit(&tournament)
+					 : run(&tournament);
+		session_options_release(&tournament.session);
+		free(tournament.changes);
+	} while (status == SESSION_LEAVES_OUT);
 	return status;
 }

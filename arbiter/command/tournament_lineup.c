@@ -1,6 +1,7 @@
 #include "command/tournament_lineup.h"
 
 #include "base/text.h"
+#include "command/model_run.h"
 #include "play/job_count.h"
 #include "tournament/draw.h"
 
@@ -25,16 +26,14 @@ default_players(const struct run *run)
 }
 
 static void
-set_defaults(struct tournament_options *tournament)
+set_numbers(struct tournament_options *tournament)
 {
 	struct run *run = &tournament->session.terms.run;
 	struct run_tournament *terms = &run->tournament;
 
 	if (terms->players == 0)
 		terms->players = default_players(run);
-	if (tournament->rounds_given)
-		tournament->session.terms.length = terms->rounds;
-	else
+	if (!tournament->rounds_given)
 		terms->rounds = terms->format->rounds;
 	if (!tournament->random_rounds_given)
 		terms->random_rounds =
@@ -43,6 +42,28 @@ set_defaults(struct tournament_options *tournament)
 		terms->challengers = terms->format->challenges;
 	if (terms->format->removes)
 		terms->max_faults = 1;
+}
+
+/* What was not given is as in the run that goes on, and so is its length. */
+static void
+take_numbers(struct tournament_options *tournament)
+{
+	const struct run_tournament given =
+		tournament->session.terms.run.tournament;
+	struct run_tournament *terms =
+		&tournament->session.terms.run.tournament;
+
+	*terms = tournament->session.model.tournament;
+	if (tournament->format_given)
+		terms->format = given.format;
+	if (tournament->players_given)
+		terms->players = given.players;
+	if (tournament->random_rounds_given)
+		terms->random_rounds = given.random_rounds;
+	if (tournament->challengers_given)
+		terms->challengers = given.challengers;
+	if (given.max_faults > 0 && !terms->format->removes)
+		terms->max_faults = given.max_faults;
 }
 
 /* Options that only some formats have. */
@@ -165,9 +186,23 @@ add_bots(const struct tournament_options *tournament, struct lineup *lineup,
 	if (tournament->bots)
 		verdict = lineup_add_file(lineup, tournament->bots);
 	else if (terms->resume && terms->output && !*arguments)
-		verdict = lineup_add_recorded(lineup, terms->output);
+		verdict = lineup_add_recorded(lineup);
 	return verdict == OPTIONS_RUN ? lineup_add_all(lineup, arguments)
 				      : verdict;
+}
+
+static enum options_verdict
+add_house(struct lineup *lineup, const char *command)
+{
+	struct text bot = {0};
+
+	text_add_format(&bot, "house=%s", command);
+	enum options_verdict verdict =
+		text_failed(&bot) < 0
+			? options_fail(lineup->options, "there is no memory")
+			: lineup_add(lineup, bot.bytes);
+	text_release(&bot);
+	return verdict;
 }
 
 /* So many that one group is never short of some. */
@@ -177,20 +212,53 @@ add_houses(struct tournament_options *tournament, struct lineup *lineup)
 	struct run_tournament *terms =
 		&tournament->session.terms.run.tournament;
 	enum options_verdict verdict = OPTIONS_RUN;
-	struct text bot = {0};
 
 	if (!terms->format->fills_up)
 		return OPTIONS_RUN;
-	text_add_format(&bot, "house=%s", tournament->house);
-	if (text_failed(&bot) < 0) {
-		text_release(&bot);
-		return options_fail(lineup->options, "there is no memory");
-	}
 	for (; verdict == OPTIONS_RUN && terms->houses < terms->players - 1;
 		terms->houses++)
-		verdict = lineup_add(lineup, bot.bytes);
-	text_release(&bot);
+		verdict = add_house(lineup, tournament->house);
 	return verdict;
+}
+
+/* The house bots of a run that goes on: as they were, or as they are given. */
+static enum options_verdict
+add_recorded_houses(
+	const struct tournament_options *tournament, struct lineup *lineup)
+{
+	const struct run *model = &tournament->session.model;
+	enum options_verdict verdict = OPTIONS_RUN;
+	int first = model->bot_count - model->tournament.houses;
+
+	for (int i = first; verdict == OPTIONS_RUN && i < model->bot_count; i++)
+		verdict = add_house(lineup, tournament->house_given
+						    ? tournament->house
+						    : model->bots[i].command);
+	return verdict;
+}
+
+/* A tournament that goes on is compared with its file before anything else is
+ * said of it. */
+static enum options_verdict
+set_terms(struct tournament_options *tournament, struct lineup *lineup)
+{
+	enum options_verdict verdict;
+
+	if (tournament->rounds_given)
+		tournament->session.terms.length =
+			tournament->session.terms.run.tournament.rounds;
+	if (!session_options_go_on(&tournament->session)) {
+		verdict = check_format(tournament, lineup->options);
+		set_numbers(tournament);
+		return verdict;
+	}
+	take_numbers(tournament);
+	verdict = add_recorded_houses(tournament, lineup);
+	if (verdict == OPTIONS_RUN)
+		verdict = model_run_apply(lineup);
+	return verdict == OPTIONS_RUN
+		       ? check_format(tournament, lineup->options)
+		       : verdict;
 }
 
 enum options_verdict
@@ -204,8 +272,7 @@ tournament_line_up(struct tournament_options *tournament,
 	tournament->session.bots_file = tournament->bots;
 	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
 	if (verdict == OPTIONS_RUN)
-		verdict = check_format(tournament, options);
-	set_defaults(tournament);
+		verdict = set_terms(tournament, &lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = check_bots(&tournament->session.terms.run, options);
 	if (verdict == OPTIONS_RUN)

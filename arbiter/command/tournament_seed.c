@@ -77,9 +77,8 @@ tournament_seed_settle(struct tournament_options *tournament)
 {
 	struct session_options *session = &tournament->session;
 
-	bool begun = session_options_take_recorded(session);
 	name_key(tournament);
-	if (begun)
+	if (session_options_go_on(session))
 		return;
 	if (session->terms.resume || !is_begun(&session->terms))
 		take_kept(session);

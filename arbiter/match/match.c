@@ -1,6 +1,7 @@
 #include "match/match.h"
 
 #include <errno.h>
+#include <stdio.h>
 
 #include "base/terminal_mode.h"
 #include "match/match_report.h"
@@ -47,8 +48,9 @@ count_games(void *owner)
 {
 	const struct match *match = owner;
 
-	return (struct session_count){
-		match->results.tally.games, (double)match->terms->run.games};
+	return (struct session_count){match->results.tally.games,
+		(double)run_games(&match->terms->run),
+		match->results.tally.faults};
 }
 
 static enum runner_next
@@ -56,25 +58,49 @@ next_game(void *owner, struct fixture *fixture)
 {
 	struct match *match = owner;
 
-	return match_results_next(&match->results, fixture);
+	enum runner_next next = match_results_next(&match->results, fixture);
+
+	if (match->results.failed)
+		session_fail(&match->session, "match", errno);
+	return next;
 }
 
 static bool
-in_order(void *owner)
+in_order(void *owner, const struct record *records, int count)
 {
 	const struct match *match = owner;
 
-	return match_results_ordered(&match->results);
+	return match_results_wait(&match->results, records, count);
+}
+
+/* A match with a bot that cannot be started is none. */
+static void
+stop_for_starts(struct match *match)
+{
+	const struct start_streak *starts = &match->results.starts;
+	const struct tally_bot *bot =
+		tally_bot(&match->results.tally, starts->bot);
+	char reason[REASON_MAX];
+
+	snprintf(reason, sizeof reason,
+		"stopped after game %ld: %.200s could not be started in %d of "
+		"its games in a row: %.500s",
+		starts->last, match->terms->run.bots[starts->bot].name,
+		START_STREAK_MAX, bot->faults.kinds[FAULT_START].why);
+	runner_fail_because(&match->session.runner, reason);
 }
 
 static int
-game_ended(void *owner, struct record *record, int64_t now_ns)
+game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	struct match *match = owner;
-	int result = match_results_add(&match->results, record, now_ns);
+	int result =
+		match_results_add(&match->results, record, written, now_ns);
 
 	if (result < 0)
 		session_fail(&match->session, "match", errno);
+	else if (match->results.starts.stopped)
+		stop_for_starts(match);
 	return result;
 }
 
@@ -92,9 +118,10 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 	const struct match *match = owner;
 
 	if (form == OUTPUT_JSON)
-		return match_report_json(
-			file, &match->results.tally, elapsed_ns);
-	match_report_table(file, &match->results.tally, elapsed_ns);
+		return match_report_json(file, &match->results.tally,
+			&match->session.warnings, elapsed_ns);
+	match_report_table(file, &match->results.tally,
+		&match->session.warnings, elapsed_ns);
 	return 0;
 }
 
@@ -138,6 +165,10 @@ match_run(struct session_terms *terms)
 		terminal_mode_save(&mode);
 	session_init(&match.session, &kind, terms, &match);
 	match_results_init(&match.results, &terms->run, append, &match.session);
+	match.results.starts_watched =
+		terms->run.bot_count == START_STREAK_BOTS &&
+		terms->missing != SESSION_MISSING_ALLOW;
+	match.session.news.rows = !match.results.starts_watched;
 	int status = session_run(&match.session);
 	match_results_release(&match.results);
 	session_release(&match.session);

@@ -7,10 +7,6 @@
 #include "record/burnt.h"
 #include "record/stop_rule.h"
 
-/* How many lines of an offender's standard error are printed; the record has
- * more. */
-enum { LAST_LINES = 5 };
-
 static double
 seconds(int64_t ns)
 {
@@ -72,7 +68,7 @@ print_bots(FILE *file, const struct tally *tally)
 			" %9ld %10" PRId64 " %11.2f %8ld %7ld %8ld %7ld "
 			"%9.3f",
 			bot->games, bot->points, ratio(bot->points, bot->games),
-			bot->wins, bot->draws, bot->losses, bot->fault_count,
+			bot->wins, bot->draws, bot->losses, bot->faults.count,
 			ms_per_move(bot));
 		if (tally->run->cpu_clock)
 			fprintf(file, " %11.3f %10.3f", cpu_ms_per_move(bot),
@@ -105,24 +101,6 @@ print_stop_rule(FILE *file, const struct tally *tally)
 	stop_rule_print_table(file, &tally->run->stop, &sample);
 }
 
-/* The last lines of STDERR_TAIL, which are printable. */
-static void
-print_stderr_tail(FILE *file, const char *stderr_tail)
-{
-	const char *from = stderr_tail + strlen(stderr_tail);
-
-	for (int lines = 0; lines < LAST_LINES && from > stderr_tail;
-		lines += *from == '\n')
-		from--;
-	for (from += *from == '\n'; *from;) {
-		int length = (int)strcspn(from, "\n");
-
-		fprintf(file, "    | %.*s\n", length, from);
-		from += length;
-		from += *from == '\n';
-	}
-}
-
 void
 match_report_burnt(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count)
@@ -139,78 +117,24 @@ match_report_burnt(FILE *file, const struct tally *tally,
 	}
 }
 
-static bool
-is_shut_in(const struct run *run, const struct run_bot *bot)
-{
-	const char *options = bot->options ? bot->options : "";
-
-	if (run->sandbox == SANDBOX_OFF)
-		return strstr(options, "sandbox=best") ||
-		       strstr(options, "sandbox=full");
-	return !strstr(options, "sandbox=off");
-}
-
-/* Whether a crash looks like that of a bot that was asked for nothing yet and
- * missed a file of its own. */
-static bool
-misses_files(const struct tally_fault *fault)
-{
-	static const char *const signs[] = {
-		"FileNotFoundError", "No such file", "Permission denied"};
-
-	if (strstr(fault->why, " at gen_"))
-		return false;
-	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-		if (strstr(fault->stderr_tail, signs[i]))
-			return true;
-	return false;
-}
-
-static void
-print_fault(FILE *file, const struct run *run, const struct run_bot *bot,
-	enum fault kind, const struct tally_fault *fault)
-{
-	char why[RECORD_WHY_MAX];
-
-	text_printable_string(why, sizeof why, fault->why);
-	fprintf(file, "  %s: %s", bot->name, fault_name(kind));
-	if (fault->count > 1)
-		fprintf(file, ", %ld times, first", fault->count);
-	fprintf(file, " in game %ld at seat %d: %s\n", fault->id, fault->seat,
-		why);
-	print_stderr_tail(file, fault->stderr_tail);
-	if (kind == FAULT_CRASH && is_shut_in(run, bot) && misses_files(fault))
-		fputs("    it is shut in: files of its own need [cwd=FOLDER] "
-		      "or [read=PATH], see SANDBOX in talon(1)\n",
-			file);
-}
-
 void
 match_report_faults(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count)
 {
 	const char *heading = "\nfaults:\n";
 
-	for (int i = 0; i < count; i++) {
-		for (int kind = 0; kind < FAULT_COUNT; kind++) {
-			const struct tally_fault *fault =
-				&tally_bot(tally, i)->faults[kind];
-
-			if (fault->count == 0)
-				continue;
-			fputs(heading, file);
+	for (int i = 0; i < count; i++)
+		if (fault_examples_print(file, heading,
+			    &tally_bot(tally, i)->faults, tally->run, &bots[i]))
 			heading = "";
-			print_fault(file, tally->run, &bots[i],
-				(enum fault)kind, fault);
-		}
-	}
 }
 
 void
-match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+match_report_table(FILE *file, const struct tally *tally,
+	const struct warnings *warnings, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
-	long games = tally_decided(tally) ? tally->games : run->games;
+	long games = tally_decided(tally) ? tally->games : run_games(run);
 
 	fprintf(file, "%s, seed %s: ", run->game->name, run->seed.text);
 	if (tally->games < games)
@@ -224,12 +148,16 @@ match_report_table(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	print_stop_rule(file, tally);
 	match_report_burnt(file, tally, run->bots, run->bot_count);
 	match_report_faults(file, tally, run->bots, run->bot_count);
+	warnings_print(file, warnings, run->bots, run->bot_count);
 }
 
 static void
-add_player(struct text *json, const struct run *run, int number,
-	const struct tally_bot *bot)
+add_player(struct text *json, const struct tally *tally, int number,
+	const struct warnings *warnings)
 {
+	const struct run *run = tally->run;
+	const struct tally_bot *bot = tally_bot(tally, number);
+
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, run->bots[number].name);
 	text_add_format(json,
@@ -237,13 +165,15 @@ add_player(struct text *json, const struct run *run, int number,
 		",\"points_per_game\":%.10g,\"wins\":%ld,\"draws\":%ld"
 		",\"losses\":%ld,\"faults\":%ld,\"ms_per_move\":%.10g",
 		bot->games, bot->points, ratio(bot->points, bot->games),
-		bot->wins, bot->draws, bot->losses, bot->fault_count,
+		bot->wins, bot->draws, bot->losses, bot->faults.count,
 		ms_per_move(bot));
 	if (run->cpu_clock)
 		text_add_format(json,
 			",\"cpu_ms_per_move\":%.10g,\"worst_delay_ms\":%.10g",
 			cpu_ms_per_move(bot), worst_delay_ms(bot));
 	burnt_add_json(json, bot->burnt_us);
+	fault_examples_add_json(&bot->faults, json);
+	warnings_add_json(warnings, number, json);
 	text_add(json, "}", 1);
 }
 
@@ -268,7 +198,8 @@ add_margin(struct text *json, const struct tally *tally)
 }
 
 int
-match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
+match_report_json(FILE *file, const struct tally *tally,
+	const struct warnings *warnings, int64_t elapsed_ns)
 {
 	const struct run *run = tally->run;
 	struct text json = {0};
@@ -282,7 +213,7 @@ match_report_json(FILE *file, const struct tally *tally, int64_t elapsed_ns)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);
-		add_player(&json, run, i, tally_bot(tally, i));
+		add_player(&json, tally, i, warnings);
 	}
 	text_add(&json, "]", 1);
 	add_margin(&json, tally);

@@ -1,7 +1,8 @@
 /*
  * The results for people and for programs. Times and names come from the
  * tally and its run. ELAPSED_NS is the time of this session; below 0 it is not
- * known: the table leaves it out, and in JSON it is null.
+ * known: the table leaves it out, and in JSON it is null. So it is with
+ * WARNINGS that are NULL.
  */
 #ifndef MATCH_MATCH_REPORT_H
 #define MATCH_MATCH_REPORT_H
@@ -9,11 +10,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "blame/warnings.h"
 #include "play/tally.h"
 
-/* A table of the bots, the margin of two, the faults with one example each. */
-void match_report_table(
-	FILE *file, const struct tally *tally, int64_t elapsed_ns);
+/* A table of the bots, the margin of two, the faults and the warnings with one
+ * example each. */
+void match_report_table(FILE *file, const struct tally *tally,
+	const struct warnings *warnings, int64_t elapsed_ns);
 
 /* Who of the first COUNT bots used the processor between its turns, and for how
  * long. */
@@ -25,7 +28,7 @@ void match_report_faults(FILE *file, const struct tally *tally,
 	const struct run_bot *bots, int count);
 
 /* One JSON object on one line. -1 with errno. */
-int match_report_json(
-	FILE *file, const struct tally *tally, int64_t elapsed_ns);
+int match_report_json(FILE *file, const struct tally *tally,
+	const struct warnings *warnings, int64_t elapsed_ns);
 
 #endif

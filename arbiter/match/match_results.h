@@ -7,6 +7,11 @@
  * it, and none is taken after the one that decides: so the record file of such
  * a run has exactly the games from 0 to that one, whatever the number of jobs
  * and however often the run was broken off.
+ *
+ * A run that stops when a bot cannot be started again and again
+ * (start_streak.h) takes games as they end but for those with such a fault,
+ * which wait for those before them: so none of them is taken after the one that
+ * stops it.
  */
 #ifndef MATCH_MATCH_RESULTS_H
 #define MATCH_MATCH_RESULTS_H
@@ -16,6 +21,8 @@
 
 #include "base/reason.h"
 #include "match/reorder.h"
+#include "match/start_streak.h"
+#include "play/record_batch.h"
 #include "play/runner.h"
 #include "play/tally.h"
 #include "record/run.h"
@@ -25,9 +32,17 @@ struct match_results {
 	const struct run *run;
 	struct schedule schedule;
 	struct tally tally;
-	struct reorder waiting; /* of a run that may stop */
+	struct reorder waiting; /* of a run that may stop by its results */
 
-	/* Where games are taken in order: writes one down when its turn has
+	bool starts_watched; /* the caller's, after init: bots that cannot be
+				started stop the run */
+	struct start_streak starts;
+	struct record_batch held; /* games with such a fault whose turn has not
+				     come */
+	bool failed;		  /* errno said why, when the next game was
+				     asked for */
+
+	/* Where games wait for their turn: writes one down when that has
 	 * come, before it counts. -1: it could not, and has said so. */
 	int (*append)(void *writer, const struct record *, int64_t now_ns);
 	void *writer;
@@ -49,17 +64,20 @@ bool match_results_take(struct match_results *, const struct record *,
 bool match_results_begin(
 	struct match_results *, int jobs, char reason[static REASON_MAX]);
 
-/* Whether games are taken in the order of their numbers. */
-bool match_results_ordered(const struct match_results *);
+/* Whether the COUNT games that have just ended, or some of them, have to wait
+ * for their turn. */
+bool match_results_wait(
+	const struct match_results *, const struct record *records, int count);
 
-/* The next missing game, which from now on counts as given out. */
+/* The next missing game, which from now on counts as given out. RUNNER_STOP if
+ * it has `failed`, too. */
 enum runner_next match_results_next(struct match_results *, struct fixture *);
 
-/* Takes a game that has just ended; RECORD is left empty or as it was. Once the
- * run is decided, games still in play do not count. -1: errno says why, or
- * append has said so. */
-int match_results_add(
-	struct match_results *, struct record *record, int64_t now_ns);
+/* Takes a game that has just ended and is WRITTEN down or has to wait; RECORD
+ * is left empty or as it was. Once the run is decided, or stopped, games still
+ * in play do not count. -1: errno says why, or append has said so. */
+int match_results_add(struct match_results *, struct record *record,
+	bool written, int64_t now_ns);
 
 /* Writes down the games whose turn has not come, without counting them. */
 void match_results_write_waiting(struct match_results *, int64_t now_ns);

@@ -45,3 +45,11 @@ job_count(const struct session_terms *terms)
 {
 	return terms->jobs > 0 ? terms->jobs : job_count_fitting(terms);
 }
+
+int
+job_count_for(const struct session_terms *terms, double games)
+{
+	int jobs = job_count(terms);
+
+	return games >= 1 && jobs > games ? (int)games : jobs;
+}

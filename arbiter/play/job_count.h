@@ -21,4 +21,7 @@ int job_count_fitting(const struct session_terms *);
 
 int job_count(const struct session_terms *);
 
+/* The same for GAMES that are left: no more than these. */
+int job_count_for(const struct session_terms *, double games);
+
 #endif

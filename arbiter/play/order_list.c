@@ -24,17 +24,25 @@ order_list_add(struct order_list *list, const struct worker_order *order)
 	return 0;
 }
 
-bool
-order_list_take(struct order_list *list, struct worker_order *order)
+static bool
+is_for(const struct worker_order *order, int home)
 {
-	int least = 0;
+	return home == 0 || order->home == 0 || order->home == home;
+}
 
-	if (list->count == 0)
-		return false;
-	for (int i = 1; i < list->count; i++) {
-		if (list->orders[i].fixture.id < list->orders[least].fixture.id)
+bool
+order_list_take(struct order_list *list, int home, struct worker_order *order)
+{
+	int least = -1;
+
+	for (int i = 0; i < list->count; i++) {
+		if (is_for(&list->orders[i], home) &&
+			(least == -1 || list->orders[i].fixture.id <
+						list->orders[least].fixture.id))
 			least = i;
 	}
+	if (least == -1)
+		return false;
 	*order = list->orders[least];
 	list->orders[least] = list->orders[--list->count];
 	return true;

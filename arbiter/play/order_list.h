@@ -22,8 +22,9 @@ void order_list_release(struct order_list *);
 /* -1 with errno: no memory. */
 int order_list_add(struct order_list *, const struct worker_order *);
 
-/* False: there is none. */
-bool order_list_take(struct order_list *, struct worker_order *);
+/* One that worker HOME may play, which is no other's to play; 0: any. False:
+ * there is none. */
+bool order_list_take(struct order_list *, int home, struct worker_order *);
 
 void order_list_clear(struct order_list *);
 

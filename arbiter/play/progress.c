@@ -74,6 +74,13 @@ draw_share(const struct progress *progress, long done, double rate)
 }
 
 static void
+draw_faults(FILE *file, long faults)
+{
+	if (faults > 0)
+		fprintf(file, ", %ld fault%s", faults, faults == 1 ? "" : "s");
+}
+
+static void
 draw(const struct progress *progress, long done, int64_t now_ns)
 {
 	double elapsed = (double)(now_ns - progress->started_ns) / 1e9;
@@ -83,6 +90,7 @@ draw(const struct progress *progress, long done, int64_t now_ns)
 		draw_state(progress, done, rate);
 	else
 		draw_share(progress, done, rate);
+	draw_faults(progress->file, progress->faults);
 	fflush(progress->file);
 }
 

@@ -14,6 +14,7 @@
 struct progress {
 	FILE *file; /* NULL: draws nothing */
 	long games;
+	long faults; /* in those played, the owner's to tell */
 	long before; /* games that an earlier session played */
 	int64_t started_ns;
 	int64_t drawn_ns;

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bot/placement_linux.h"
+#include "play/runner_serve.h"
+#include "play/runner_trial.h"
 #include "record/record_transfer.h"
 
 /* A game whose workers all die is none that can be played; nor one that is void
@@ -123,11 +125,24 @@ take_failure(struct runner *runner, const struct worker_news *news)
 		error);
 }
 
+/* The worker is a fork of this process. */
 static void
-return_order(struct runner *runner, const struct worker_order *order)
+take_warning(struct runner *runner, const struct worker_news *news)
 {
-	if (order_list_add(&runner->returned, order) < 0)
-		runner_fail(runner, runner->terms.name, errno);
+	struct warning warning;
+
+	memcpy(&warning, news->bytes, sizeof warning);
+	if (runner->terms.warned)
+		runner->terms.warned(runner->terms.owner, &warning);
+}
+
+static void
+take_reason(struct runner *runner, const struct worker_news *news)
+{
+	char reason[REASON_MAX];
+
+	snprintf(reason, sizeof reason, "%.*s", (int)news->length, news->bytes);
+	runner_fail_because(runner, reason);
 }
 
 static void
@@ -148,13 +163,22 @@ worker_heard(void *owner, const struct worker_news *news)
 		take_accident(runner, news);
 		break;
 	case WORKER_GIVES_BACK:
-		return_order(runner, &news->order);
+		runner_serve_return(runner, &news->order);
+		break;
+	case WORKER_WARNING:
+		take_warning(runner, news);
 		break;
 	case WORKER_LINES:
 		show_lines(runner, news);
 		break;
+	case WORKER_UNLOGGED:
+		take_reason(runner, news);
+		break;
 	case WORKER_FAILED:
 		take_failure(runner, news);
+		break;
+	case WORKER_JUDGES:
+		runner->terms.judged(runner->terms.owner, &news->verdict);
 		break;
 	}
 }
@@ -188,69 +212,7 @@ game_lost(void *owner, const struct worker_order *order)
 		      "has died",
 			order->fixture.id);
 	}
-	return_order(runner, order);
-}
-
-static enum runner_next
-next_order(struct runner *runner, struct worker_order *order)
-{
-	if (runner->playing_out)
-		return RUNNER_NONE;
-	if (order_list_take(&runner->returned, order))
-		return RUNNER_GAME;
-	*order = (struct worker_order){0};
-	return runner->terms.next(runner->terms.owner, &order->fixture);
-}
-
-/* Where a worker cannot be started any more, the others go on. */
-static void
-give(struct runner *runner, struct worker_place *place,
-	const struct worker_order *order)
-{
-	if (worker_pool_give(&runner->pool, place, order) == 0)
-		return;
-	int error = errno;
-	return_order(runner, order);
-	if (!runner->running || worker_pool_open(&runner->pool) == 0)
-		runner_fail(runner, "fewer --jobs, please", error);
-}
-
-/* First a game for everybody, then the next one. */
-static enum runner_next
-hand_out(struct runner *runner)
-{
-	struct worker_order order;
-
-	for (int count = 1; count <= WORKER_ORDERS_MAX; count++) {
-		struct worker_place *place;
-
-		while (!runner->failed &&
-			(place = worker_pool_room(&runner->pool, count))) {
-			enum runner_next next = next_order(runner, &order);
-
-			if (next != RUNNER_GAME)
-				return next;
-			give(runner, place, &order);
-		}
-	}
-	return RUNNER_GAME;
-}
-
-/* A worker that has nothing to do waits for a game that another one has not
- * begun, or ends with the last of those. */
-static void
-serve(struct runner *runner)
-{
-	enum runner_next next = hand_out(runner);
-
-	if (runner->failed || next == RUNNER_GAME)
-		return;
-	if (next == RUNNER_STOP)
-		loop_stop(&runner->loop);
-	else if (!worker_pool_ask_back(&runner->pool, false) &&
-		 next == RUNNER_NONE &&
-		 worker_pool_retire_idle(&runner->pool) == 0)
-		loop_stop(&runner->loop);
+	runner_serve_return(runner, order);
 }
 
 static void
@@ -259,8 +221,10 @@ settle(void *owner, int64_t now_ns)
 	struct runner *runner = owner;
 
 	deliver(runner, now_ns);
-	if (!runner->failed)
-		serve(runner);
+	if (runner->trying && worker_pool_on_trial(&runner->pool) == 0)
+		loop_stop(&runner->loop);
+	else if (!runner->trying && !runner->failed)
+		runner_serve(runner);
 }
 
 static void
@@ -298,6 +262,7 @@ runner_init(struct runner *runner, const struct runner_terms *terms)
 		.started_ns = loop_now(),
 	};
 	loop_init(&runner->loop, child_ended, forgive, runner);
+	runner_serve_init(runner);
 	if (terms->asked)
 		loop_listen(&runner->loop, asked);
 }
@@ -308,13 +273,16 @@ runner_release(struct runner *runner)
 	trace_output_wait_again(&runner->output);
 	record_batch_release(&runner->batch);
 	order_list_release(&runner->returned);
+	free(runner->homes);
 	loop_release(&runner->loop);
 }
 
 void
-runner_know(struct runner *runner, const struct bot_spec *specs)
+runner_know(struct runner *runner, const struct bot_spec *specs, int count)
 {
 	runner->terms.worker.specs = specs;
+	runner->terms.bots = count;
+	runner->terms.worker.spec_count = count;
 }
 
 void
@@ -337,8 +305,8 @@ play_out(struct runner *runner)
 	loop_forget_end();
 	runner->playing_out = true;
 	order_list_clear(&runner->returned);
-	worker_pool_ask_back(&runner->pool, true);
-	serve(runner);
+	worker_pool_ask_back(&runner->pool, WORKER_POOL_ALL);
+	runner_serve(runner);
 	if (games == 0 || runner->failed)
 		return SIGINT;
 	int ended = loop_run(&runner->loop);
@@ -354,6 +322,18 @@ take_last(struct runner *runner)
 	deliver(runner, loop_now());
 }
 
+/* A system that forbids to bind processes is told of once, not by every worker.
+ */
+static void
+set_cores(struct worker_process_terms *terms, int jobs)
+{
+	terms->jobs = jobs;
+	if (!terms->cores || placement_try(&terms->cores->set) == 0)
+		return;
+	warn("games are not kept on cores of their own");
+	terms->cores = NULL;
+}
+
 static int
 begin(struct runner *runner, int jobs)
 {
@@ -366,6 +346,7 @@ begin(struct runner *runner, int jobs)
 		.owner = runner,
 	};
 
+	set_cores(&runner->terms.worker, jobs);
 	if (worker_pool_init(&runner->pool, &terms, jobs) < 0) {
 		runner_fail(runner,
 			errno == EMFILE ? "fewer --jobs, please"
@@ -379,25 +360,29 @@ begin(struct runner *runner, int jobs)
 	return 0;
 }
 
-/* A system that forbids to bind processes is told of once, not by every worker.
- */
-static void
-set_cores(struct worker_process_terms *terms, int jobs)
+int
+runner_try(struct runner *runner, int jobs)
 {
-	terms->jobs = jobs;
-	if (!terms->cores || placement_try(&terms->cores->set) == 0)
-		return;
-	warn("games are not kept on cores of their own");
-	terms->cores = NULL;
+	int ended = 0;
+
+	runner->terms.worker.tried = runner->terms.bots;
+	if (begin(runner, jobs) < 0 || runner_trial_begin(runner) < 0)
+		return 0;
+	runner->trying = true;
+	if (worker_pool_on_trial(&runner->pool) > 0)
+		ended = loop_run(&runner->loop);
+	runner->trying = false;
+	if (ended == -1)
+		runner_fail(runner, runner->terms.name, errno);
+	return ended > 0 ? ended : 0;
 }
 
 int
 runner_play(struct runner *runner, int jobs)
 {
-	set_cores(&runner->terms.worker, jobs);
-	if (begin(runner, jobs) < 0)
+	if (runner->pool.count == 0 && begin(runner, jobs) < 0)
 		return 0;
-	serve(runner);
+	runner_serve(runner);
 	runner->running = true;
 	bool begun = !runner->failed && worker_pool_playing(&runner->pool) > 0;
 	int ended = begun ? loop_run(&runner->loop) : 0;

@@ -17,6 +17,7 @@
 #include "bot/bot_spec.h"
 #include "play/order_list.h"
 #include "play/progress.h"
+#include "blame/warnings.h"
 #include "play/record_batch.h"
 #include "play/trace_output.h"
 #include "play/worker_pool.h"
@@ -46,6 +47,15 @@ struct runner_terms {
 	int (*ended)(
 		void *owner, struct record *records, int count, int64_t now_ns);
 
+	/* For runner_try: how many bots there are, and whether one whose first
+	 * game is not known yet is to be tried. */
+	int bots;
+	bool (*wanted)(void *owner, int bot);
+	/* What came of it, perhaps several times for a bot. */
+	void (*judged)(void *owner, const struct trial_verdict *);
+	/* A bot has done something that no game counts. NULL: nobody asks. */
+	void (*warned)(void *owner, const struct warning *);
+
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
 	void *owner;
 };
@@ -56,9 +66,14 @@ struct runner {
 	struct worker_pool pool;
 	struct order_list returned;
 	struct record_batch batch; /* what the owner has not taken */
-	bool running;		   /* the first workers have been started */
-	bool playing_out;	   /* no game begins any more */
-	struct progress progress;  /* the owner's to begin and to update */
+	int *homes; /* by bot: the worker that has tried it before a game of it
+		       was known, or 0; NULL: nobody is tried */
+	bool trying;
+	struct loop_timer steal;
+	bool stealing;	  /* games that are reserved for other workers */
+	bool running;	  /* the first workers have been started */
+	bool playing_out; /* no game begins any more */
+	struct progress progress; /* the owner's to begin and to update */
 	struct trace_output output;
 	int64_t started_ns;
 	bool failed; /* a message has said so */
@@ -68,8 +83,12 @@ struct runner {
 void runner_init(struct runner *, const struct runner_terms *);
 void runner_release(struct runner *);
 
-/* The bots are these now; none of them may be at play. */
-void runner_know(struct runner *, const struct bot_spec *specs);
+/* The bots are these COUNT now; none of them may be at play. */
+void runner_know(struct runner *, const struct bot_spec *specs, int count);
+
+/* Before runner_play with as many JOBS: tries the bots, in the processes that
+ * play their first games. Returns as that does, when each has been judged. */
+int runner_try(struct runner *, int jobs);
 
 /* Plays with JOBS workers until no game is left, or until it fails. Returns the
  * signal that ended it early, else 0. */

@@ -3,22 +3,45 @@
 #include <assert.h>
 #include <stdlib.h>
 
+struct seated_bot *
+seated_bot_new(const struct link_terms *terms, int number, loop_ready *heard,
+	void *owner)
+{
+	struct seated_bot *bot = calloc(1, sizeof *bot);
+
+	if (!bot)
+		return NULL;
+	bot->owner = owner;
+	bot->last_deal = -1;
+	link_init(&bot->link, terms, number, heard, bot);
+	return bot;
+}
+
+void
+seated_bot_free(struct seated_bot *bot)
+{
+	link_release(&bot->link);
+	free(bot);
+}
+
 int
 seating_init(struct seating *seating, int seats, const struct link_terms *terms,
 	int number, loop_ready *heard, void *owner)
 {
 	*seating = (struct seating){
 		.bots = calloc((size_t)seats, sizeof *seating->bots),
-		.seats = seats,
 	};
 	if (!seating->bots)
 		return -1;
-	for (int i = 0; i < seats; i++) {
-		struct seated_bot *bot = &seating->bots[i];
+	while (seating->seats < seats) {
+		struct seated_bot *bot =
+			seated_bot_new(terms, number, heard, owner);
 
-		bot->owner = owner;
-		bot->last_deal = -1;
-		link_init(&bot->link, terms, number, heard, bot);
+		if (!bot) {
+			seating_release(seating);
+			return -1;
+		}
+		seating->bots[seating->seats++] = bot;
 	}
 	return 0;
 }
@@ -27,7 +50,7 @@ void
 seating_release(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		link_release(&seating->bots[i].link);
+		seated_bot_free(seating->bots[i]);
 	free(seating->bots);
 }
 
@@ -37,7 +60,7 @@ seating_suits(const struct seating *seating, const struct fixture *fixture)
 	bool taken[GAME_SEATS_MAX] = {false};
 
 	for (int i = 0; i < seating->seats; i++) {
-		const struct seated_bot *bot = &seating->bots[i];
+		const struct seated_bot *bot = seating->bots[i];
 		int seat = 0;
 
 		if (!bot->link.open)
@@ -58,24 +81,29 @@ seating_last_deal(const struct seating *seating)
 	long last = -1;
 
 	for (int i = 0; i < seating->seats; i++)
-		if (seating->bots[i].link.open &&
-			seating->bots[i].last_deal > last)
-			last = seating->bots[i].last_deal;
+		if (seating->bots[i]->link.open &&
+			seating->bots[i]->last_deal > last)
+			last = seating->bots[i]->last_deal;
 	return last;
 }
 
 void
-seating_meet(struct seating *seating, long deal)
+seating_meet(struct seating *seating, const struct fixture *fixture)
 {
-	for (int i = 0; i < seating->seats; i++)
-		seating->bots[i].last_deal = deal;
+	for (int i = 0; i < seating->seats; i++) {
+		struct seated_bot *bot = seating->bots[i];
+
+		bot->last_deal = fixture->deal;
+		bot->last_game = fixture->id;
+		bot->last_seat = bot->seat;
+	}
 }
 
 void
 seating_follow(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		link_follow(&seating->bots[i].link);
+		link_follow(&seating->bots[i]->link);
 }
 
 void
@@ -83,14 +111,14 @@ seating_stop(struct seating *seating, int seat)
 {
 	for (int i = 0; i < seating->seats; i++)
 		if (seat == -1 || i != seating->at[seat])
-			link_stop(&seating->bots[i].link);
+			link_stop(&seating->bots[i]->link);
 }
 
 bool
 seating_has(const struct seating *seating, const struct seated_bot *bot)
 {
 	for (int i = 0; i < seating->seats; i++)
-		if (&seating->bots[i] == bot)
+		if (seating->bots[i] == bot)
 			return true;
 	return false;
 }
@@ -109,7 +137,7 @@ void
 seating_rest(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		seated_bot_rest(&seating->bots[i]);
+		seated_bot_rest(seating->bots[i]);
 }
 
 int
@@ -118,26 +146,27 @@ seating_wake(struct seating *seating)
 	int result = 0;
 
 	for (int i = 0; i < seating->seats; i++)
-		if (link_wake(&seating->bots[i].link) < 0)
+		if (link_wake(&seating->bots[i]->link) < 0)
 			result = -1;
 	return result;
 }
 
-/* Any process of bot NUMBER that has no seat yet, or else room for one. */
-static struct seated_bot *
+/* Any process of bot NUMBER that has no seat yet, or else room for one: which
+ * of the bots. */
+static int
 find_process(const struct seating *seating, int number)
 {
-	struct seated_bot *room = NULL;
+	int room = -1;
 
 	for (int i = 0; i < seating->seats; i++) {
-		struct seated_bot *bot = &seating->bots[i];
+		const struct seated_bot *bot = seating->bots[i];
 
 		if (bot->seat != -1)
 			continue;
 		if (bot->link.open && bot->bot == number)
-			return bot;
-		if (!bot->link.open && !room)
-			room = bot;
+			return i;
+		if (!bot->link.open && room == -1)
+			room = i;
 	}
 	return room;
 }
@@ -146,15 +175,14 @@ void
 seating_take(struct seating *seating, const struct fixture *fixture)
 {
 	for (int i = 0; i < seating->seats; i++)
-		seating->bots[i].seat = -1;
+		seating->bots[i]->seat = -1;
 	for (int seat = 0; seat < seating->seats; seat++) {
-		struct seated_bot *bot =
-			find_process(seating, fixture->bot[seat]);
+		int found = find_process(seating, fixture->bot[seat]);
 
-		assert(bot);
-		bot->bot = fixture->bot[seat];
-		bot->seat = seat;
-		seating->at[seat] = (int)(bot - seating->bots);
+		assert(found != -1);
+		seating->bots[found]->bot = fixture->bot[seat];
+		seating->bots[found]->seat = seat;
+		seating->at[seat] = found;
 	}
 }
 
@@ -162,8 +190,9 @@ int
 seating_start(struct seated_bot *bot, const struct bot_spec *specs)
 {
 	bot->at_fault = false;
-	bot->reused = bot->link.open;
-	return bot->reused ? 0 : link_open(&bot->link, &specs[bot->bot]);
+	bot->reused = bot->link.open && !bot->tried;
+	bot->tried = false;
+	return bot->link.open ? 0 : link_open(&bot->link, &specs[bot->bot]);
 }
 
 void
@@ -192,7 +221,7 @@ seating_flush(struct seating *seating)
 	int result = 0;
 
 	for (int i = 0; i < seating->seats; i++)
-		if (link_flush(&seating->bots[i].link) < 0)
+		if (link_flush(&seating->bots[i]->link) < 0)
 			result = -1;
 	return result;
 }
@@ -203,7 +232,7 @@ seating_quit(struct seating *seating)
 	/* Whose end is not heard is ended when its time is up. */
 	(void)seating_wake(seating);
 	for (int i = 0; i < seating->seats; i++)
-		link_quit(&seating->bots[i].link);
+		link_quit(&seating->bots[i]->link);
 	seating->leaving = true;
 }
 
@@ -211,7 +240,7 @@ void
 seating_dismiss_all(struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		seating_dismiss(&seating->bots[i]);
+		seating_dismiss(seating->bots[i]);
 	seating->leaving = false;
 }
 
@@ -219,7 +248,7 @@ bool
 seating_is_empty(const struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++) {
-		const struct link *link = &seating->bots[i].link;
+		const struct link *link = &seating->bots[i]->link;
 
 		if (link->open && !link->ended)
 			return false;
@@ -231,7 +260,7 @@ bool
 seating_is_free(const struct seating *seating)
 {
 	for (int i = 0; i < seating->seats; i++)
-		if (seating->bots[i].link.open)
+		if (seating->bots[i]->link.open)
 			return false;
 	return true;
 }
@@ -242,7 +271,7 @@ seating_deadline(const struct seating *seating)
 	int64_t nearest = LOOP_NEVER;
 
 	for (int i = 0; i < seating->seats; i++) {
-		int64_t deadline = link_deadline(&seating->bots[i].link);
+		int64_t deadline = link_deadline(&seating->bots[i]->link);
 
 		if (deadline < nearest)
 			nearest = deadline;

@@ -20,22 +20,33 @@
 
 /* A process of a bot, or room for one. */
 struct seated_bot {
-	void *owner; /* of the seating */
+	void *owner; /* of the seating, or of the trial */
 	struct link link;
 	struct handshake handshake;
 	int bot;
 	int seat;	/* -1: none so far */
 	long last_deal; /* that the process has met; -1: none */
+	long last_game; /* of that deal */
+	int last_seat;	/* in that game */
 	bool reused;	/* the process has played an earlier game */
+	bool tried;	/* it has played none, but been tried (trial.h) */
 	bool at_fault;	/* the referee knows of it */
 };
 
 struct seating {
-	struct seated_bot *bots; /* as many as there are seats */
+	struct seated_bot **bots; /* owned, as many as there are seats */
 	int seats;
 	int at[GAME_SEATS_MAX]; /* which of the bots, by seat */
 	bool leaving;		/* its processes are asked to end */
 };
+
+/* Room for a process: HEARD is called with it when its link has something to
+ * take; TERMS must outlive it. NULL with errno. */
+struct seated_bot *seated_bot_new(const struct link_terms *terms, int number,
+	loop_ready *heard, void *owner);
+
+/* Ends its process at once. */
+void seated_bot_free(struct seated_bot *);
 
 /* HEARD is called with the bot whose link has something to take; TERMS must
  * outlive the seating, NUMBER tells it from others in the trace. -1 with errno.
@@ -49,7 +60,7 @@ void seating_release(struct seating *);
 static inline struct seated_bot *
 seating_at(const struct seating *seating, int seat)
 {
-	return &seating->bots[seating->at[seat]];
+	return seating->bots[seating->at[seat]];
 }
 
 /* Whether each bot that has a process is among those of the game, as often as
@@ -60,7 +71,7 @@ bool seating_suits(const struct seating *, const struct fixture *);
 long seating_last_deal(const struct seating *);
 
 /* A game is over: all processes have met its deal. */
-void seating_meet(struct seating *, long deal);
+void seating_meet(struct seating *, const struct fixture *);
 
 /* The worker has another core: all processes follow. */
 void seating_follow(struct seating *);

@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "play/job_count.h"
+#include "play/session_news.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
 #include "record/journal_key.h"
-#include "record/run_length.h"
 
 void
 session_fail(struct session *session, const char *what, int error)
@@ -28,28 +28,6 @@ fail_to_write(struct session *session)
 	runner_fail_because(&session->runner, reason);
 }
 
-bool
-session_lengthen(
-	struct session *session, long length, char reason[static REASON_MAX])
-{
-	struct run *run = &session->terms->run;
-	char why[REASON_MAX];
-
-	if (!run_length_can_be(run, length, why)) {
-		snprintf(reason, REASON_MAX, "%.400s: %.500s",
-			session->terms->output, why);
-		return false;
-	}
-	if (length == run_length(run))
-		return true;
-	run_length_set(run, length);
-	if (session->journal.descriptor < 0 ||
-		journal_append_length(&session->journal, run) == 0)
-		return true;
-	journal_explain(&session->journal, session->terms->output, reason);
-	return false;
-}
-
 /* A file that goes on becomes as long as the user wants it. */
 static bool
 reach_length(struct session *session, char reason[static REASON_MAX])
@@ -57,7 +35,7 @@ reach_length(struct session *session, char reason[static REASON_MAX])
 	long length = session->terms->length;
 
 	return session->begun_length == 0 || length == 0 ||
-	       session_lengthen(session, length, reason);
+	       session_reading_lengthen(session, length, reason);
 }
 
 static void
@@ -135,9 +113,8 @@ sync_due(void *owner, int64_t now_ns)
 	session->sync.at_ns = LOOP_NEVER;
 }
 
-int
-session_append(
-	struct session *session, const struct record *record, int64_t now_ns)
+static int
+append(struct session *session, const struct record *record, int64_t now_ns)
 {
 	if (!session->terms->output)
 		return 0;
@@ -146,6 +123,16 @@ session_append(
 		return -1;
 	}
 	session->sync.at_ns = journal_deadline(&session->journal);
+	return 0;
+}
+
+int
+session_append(
+	struct session *session, const struct record *record, int64_t now_ns)
+{
+	if (append(session, record, now_ns) < 0)
+		return -1;
+	session_news_of_game(session, record);
 	return 0;
 }
 
@@ -177,6 +164,7 @@ show_count(struct session *session, int64_t now_ns)
 	struct session_count count = session->kind->count(session->owner);
 
 	session->runner.progress.games = (long)count.games;
+	session->runner.progress.faults = count.faults;
 	progress_update(&session->runner.progress, count.played, now_ns);
 }
 
@@ -198,12 +186,14 @@ append_all(struct session *session, const struct record *records, int count,
 
 /* Where games come in order, a void one is written as it ends. */
 static int
-count_game(struct session *session, struct record *record, bool in_order,
+count_game(struct session *session, struct record *record, bool written,
 	int64_t now_ns)
 {
-	if (*record->voided == '\0')
-		return session->kind->ended(session->owner, record, now_ns);
-	return in_order ? session_append(session, record, now_ns) : 0;
+	if (*record->voided != '\0')
+		return written ? 0 : append(session, record, now_ns);
+	if (written)
+		session_news_of_game(session, record);
+	return session->kind->ended(session->owner, record, written, now_ns);
 }
 
 /* What is not in the record file does not count. */
@@ -212,13 +202,14 @@ games_ended(void *owner, struct record *records, int count, int64_t now_ns)
 {
 	struct session *session = owner;
 	const struct session_kind *kind = session->kind;
-	bool in_order = kind->in_order && kind->in_order(session->owner) &&
+	bool in_order = kind->in_order &&
+			kind->in_order(session->owner, records, count) &&
 			!journal_trouble(&session->journal);
 	int written =
 		in_order ? count : append_all(session, records, count, now_ns);
 
 	for (int i = 0; i < written; i++) {
-		if (count_game(session, &records[i], in_order, now_ns) == 0)
+		if (count_game(session, &records[i], !in_order, now_ns) == 0)
 			continue;
 		if (journal_trouble(&session->journal))
 			append_all(session, records + i + 1, count - i - 1,
@@ -259,6 +250,13 @@ session_init(struct session *session, const struct session_kind *kind,
 		.sync = {.at_ns = LOOP_NEVER,
 			.due = sync_due,
 			.owner = session},
+		.news = {.file = terms->verbosity >= 0 ? stderr : NULL,
+			.run = &terms->run,
+			.output = terms->output,
+			.again = terms->again,
+			.rows = true,
+			.printing = session_news_printing,
+			.owner = session},
 	};
 	const struct runner_terms runner = {
 		.name = kind->name,
@@ -266,11 +264,13 @@ session_init(struct session *session, const struct session_kind *kind,
 			{
 				.run = &terms->run,
 				.specs = terms->specs,
+				.spec_count = terms->run.bot_count,
 				.deals = &terms->deals,
 				.recorded = terms->output,
 				.measured = kind->measured,
 				.lockstep = terms->lockstep,
 				.restart = terms->restart,
+				.log = terms->log,
 				.verbosity = terms->verbosity,
 				.cores = terms->pin == SESSION_PIN_AUTO
 						 ? &terms->cores
@@ -278,10 +278,15 @@ session_init(struct session *session, const struct session_kind *kind,
 			},
 		.patient = kind->patient,
 		.next = next_game,
+		.bots = terms->run.bot_count,
+		.wanted = session_trial_wants,
+		.judged = session_trial_hear,
 		.ended = games_ended,
+		.warned = session_news_of_warning,
 		.asked = kind->shows_table ? show_table : NULL,
 		.owner = session,
 	};
+	session->trial = (struct session_trial){0};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
 }
@@ -290,6 +295,10 @@ void
 session_release(struct session *session)
 {
 	runner_release(&session->runner);
+	session_trial_release(&session->trial);
+	warnings_release(&session->warnings);
+	fault_news_release(&session->news);
+	abouts_release(&session->abouts);
 }
 
 static void
@@ -307,19 +316,22 @@ show_progress(struct session *session)
 		session->kind->announce(session->owner);
 }
 
+static int
+count_jobs(const struct session *session)
+{
+	struct session_count count = session->kind->count(session->owner);
+
+	return job_count_for(
+		session->terms, count.games - (double)count.played);
+}
+
 /* Returns the signal that ended the games early, else 0. */
 static int
 play_games(struct session *session)
 {
-	struct session_count count = session->kind->count(session->owner);
-	double left = count.games - (double)count.played;
-	int jobs = job_count(session->terms);
-
-	if (!session->known)
-		return 0;
-	if (left >= 1 && jobs > left)
-		jobs = (int)left;
-	return runner_play(&session->runner, jobs);
+	return session->playable
+		       ? runner_play(&session->runner, count_jobs(session))
+		       : 0;
 }
 
 static void
@@ -346,22 +358,6 @@ say_interrupted(struct session *session, int signal_number)
 	session->runner.failed = true;
 }
 
-/* After somebody else has touched the record file. */
-static void
-tell_saved(const struct session *session)
-{
-	long lines;
-
-	const char *path = journal_saved(&session->journal, &lines);
-	if (path)
-		warnx("what was whole of it is in %s, and %ld game%s behind "
-		      "that; --resume goes on with that file in its place",
-			path, lines, lines == 1 ? "" : "s");
-	else
-		warnx("games that have ended since then are lost: no file "
-		      "could be made beside it");
-}
-
 static void
 close_file(struct session *session)
 {
@@ -370,27 +366,43 @@ close_file(struct session *session)
 	if (trouble && session->kind->write_waiting)
 		session->kind->write_waiting(session->owner, loop_now());
 	if (trouble)
-		tell_saved(session);
+		session_news_of_saved(session);
 	keep_key(session);
 	if (journal_close(&session->journal) < 0)
 		fail_to_write(session);
 }
 
-/* Looks whether there is a game to play, and sees to its seed. All that was
- * asked for is good then, and the record file has it. */
+/* Looks whether there is a game to play, and sees to its seed. */
 static bool
 find_first_game(struct session *session)
 {
-	struct journal *journal = &session->journal;
 	char reason[REASON_MAX];
 
 	session->known = session->kind->next(session->owner, &session->first) ==
 			 RUNNER_GAME;
+	session->playable = session->known;
 	if (!session->known ||
-		session_seed_renew(session->terms, journal, reason)) {
-		if (journal->descriptor < 0 || journal_write_held(journal) == 0)
+		session_seed_renew(session->terms, &session->journal, reason))
+		return true;
+	fail_to_begin(session, reason);
+	return false;
+}
+
+/* All that was asked for is good, and the record file has it then. */
+static bool
+write_held(struct session *session)
+{
+	struct journal *journal = &session->journal;
+	const struct session_terms *terms = session->terms;
+	char reason[REASON_MAX];
+
+	if (journal->descriptor < 0)
+		return true;
+	if (!session->abouts.all ||
+		journal_begin_anew(journal, &terms->run, reason) == 0) {
+		if (journal_write_held(journal) == 0)
 			return true;
-		journal_explain(journal, session->terms->output, reason);
+		journal_explain(journal, terms->output, reason);
 	}
 	fail_to_begin(session, reason);
 	return false;
@@ -410,9 +422,13 @@ is_complete(struct session *session)
 int
 session_run(struct session *session)
 {
+	int status = 1;
+
 	if (!begin(session, session_reading_resume) ||
-		!find_first_game(session))
-		return 1;
+		!find_first_game(session) ||
+		!session_trial_make(session, count_jobs(session), &status) ||
+		!write_held(session))
+		return status;
 	show_progress(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);

@@ -17,15 +17,27 @@
 #include "base/loop.h"
 #include "base/output_form.h"
 #include "base/reason.h"
+#include "blame/fault_news.h"
+#include "blame/warnings.h"
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
 #include "play/runner.h"
+#include "play/session_trial.h"
+#include "record/about.h"
 #include "record/journal.h"
 #include "record/run.h"
 #include "referee/deals.h"
 
 /* Whether each job stays on cores of its own, with its bots. */
 enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
+
+/* What becomes of bots that are seen not to be able to play before the first
+ * game: they lose their games; nothing is played; it is played without them. */
+enum session_missing {
+	SESSION_MISSING_ALLOW,
+	SESSION_MISSING_REFUSE,
+	SESSION_MISSING_LEAVE_OUT,
+};
 
 /* What a session is told. */
 struct session_terms {
@@ -42,9 +54,17 @@ struct session_terms {
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output;	/* NULL: no record file */
+	const char *log;	/* folder of the games' logs; NULL: none */
+	const char *again;	/* the command line that plays one game of the
+				     run again, up to the game's number;
+				     NULL: there is none */
 	const char *key;	/* file of the record file; NULL: none */
 	struct machine machine; /* looked at, if any bot is shut in */
 	struct confinement confinement;
+	enum session_missing missing;
+	bool *left_out; /* the caller's: which of RUN_BOTS_MAX bots at most, as
+			   they were named, are left out; grows with each
+			   SESSION_LEAVES_OUT; NULL: nobody can be */
 	bool resume;
 	bool restart;
 	bool lockstep;
@@ -57,6 +77,7 @@ struct session_terms {
 struct session_count {
 	long played;
 	double games;
+	long faults; /* of those played */
 };
 
 /* The functions get the OWNER that session_init was given. */
@@ -84,17 +105,23 @@ struct session_kind {
 	/* Before the first game, unless all is quiet. NULL: no words. */
 	void (*announce)(void *owner);
 
+	/* Whether a bot of no game that is known so far may still play one.
+	 * NULL: there are none. */
+	bool (*plays)(void *owner, int bot);
+
 	struct session_count (*count)(void *owner);
 	enum runner_next (*next)(void *owner, struct fixture *);
 
-	/* Whether games reach the record file by session_append, each when its
-	 * turn has come. NULL or false: by the session, as they end. */
-	bool (*in_order)(void *owner);
+	/* Whether the COUNT games that have just ended reach the record file by
+	 * session_append, each when its turn has come. NULL or false: by the
+	 * session, now. */
+	bool (*in_order)(void *owner, const struct record *records, int count);
 
-	/* Counts a game that has just ended, is not void and, unless games come
-	 * in order, stands in the record file. RECORD is left empty or as it
-	 * was. -1: session_fail has been called. */
-	int (*ended)(void *owner, struct record *, int64_t now_ns);
+	/* Counts a game that has just ended, is not void and, if it is not to
+	 * come in order, is WRITTEN in the record file. RECORD is left empty or
+	 * as it was. -1: session_fail has been called. */
+	int (*ended)(
+		void *owner, struct record *, bool written, int64_t now_ns);
 
 	/* Gives the games that wait for their turn to session_append, which
 	 * keeps them beside the record file. NULL: none ever waits. */
@@ -112,10 +139,19 @@ struct session {
 	struct runner runner;
 	struct journal journal; /* of no file where there is no output */
 	struct loop_timer sync;
+	struct warnings warnings;
+	struct fault_news news;
 	long begun_length;    /* that of the file's first line; 0: a new one */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;
+	bool playable; /* there is, or was, such a game */
+	struct session_trial trial;
+	struct abouts abouts; /* of the bots of the run */
 };
+
+/* Of session_run, instead of an exit status: nothing has been done, and the
+ * session is to begin anew without the bots that are left out. */
+enum { SESSION_LEAVES_OUT = -1 };
 
 /* All of these must outlive the session. */
 void session_init(struct session *, const struct session_kind *,
@@ -124,26 +160,22 @@ void session_release(struct session *);
 
 /* Plays what is missing, prints the report, and says in words on standard error
  * what went wrong. The exit status: 0 when all games have been played, whatever
- * the bots did in them; else 1. */
+ * the bots did in them; 2 when none has, since there are bots that cannot; else
+ * 1. Or SESSION_LEAVES_OUT. */
 int session_run(struct session *);
 
 /* The same without playing and without touching the record file, of which
  * there may be none yet. */
 int session_look(struct session *);
 
-/* Adds a game to the record file, if there is one. -1: session_fail has been
- * called. */
+/* Adds a game that counts to the record file, if there is one. -1: session_fail
+ * has been called. */
 int session_append(struct session *, const struct record *, int64_t now_ns);
 
 /* The same for a change, which is on the disk at once. False, with the reason
  * in words. */
 bool session_append_change(struct session *, const struct roster_change *,
 	char reason[static REASON_MAX]);
-
-/* Makes the run longer, in the record file too, if that is not only looked at,
- * before anything is played. False, with the reason in words. */
-bool session_lengthen(
-	struct session *, long length, char reason[static REASON_MAX]);
 
 /* Our surroundings failed: says so, the first time, and ends the session. */
 void session_fail(struct session *, const char *what, int error);

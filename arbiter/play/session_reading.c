@@ -47,7 +47,9 @@ take_seed(void *context, const struct run *read, char reason[static REASON_MAX])
 	struct session *session = context;
 
 	session_seed_take(&session->terms->run, read);
-	if (!session->kind->seed || session->kind->seed(session->owner) == 0)
+	if (abouts_take(&session->abouts, &session->terms->run, read) == 0 &&
+		(!session->kind->seed ||
+			session->kind->seed(session->owner) == 0))
 		return true;
 	snprintf(reason, REASON_MAX, "%s", strerror(errno));
 	return false;
@@ -107,4 +109,26 @@ session_reading_look(struct session *session, char reason[static REASON_MAX])
 			why);
 	reader_close(&reader);
 	return result;
+}
+
+bool
+session_reading_lengthen(
+	struct session *session, long length, char reason[static REASON_MAX])
+{
+	struct run *run = &session->terms->run;
+	char why[REASON_MAX];
+
+	if (!run_length_can_be(run, length, why)) {
+		snprintf(reason, REASON_MAX, "%.400s: %.500s",
+			session->terms->output, why);
+		return false;
+	}
+	if (length == run_length(run))
+		return true;
+	run_length_set(run, length);
+	if (session->journal.descriptor < 0 ||
+		journal_append_length(&session->journal, run) == 0)
+		return true;
+	journal_explain(&session->journal, session->terms->output, reason);
+	return false;
 }

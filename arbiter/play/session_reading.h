@@ -5,6 +5,8 @@
 #ifndef PLAY_SESSION_READING_H
 #define PLAY_SESSION_READING_H
 
+#include <stdbool.h>
+
 #include "base/reason.h"
 
 struct session;
@@ -17,5 +19,10 @@ int session_reading_resume(struct session *, char reason[static REASON_MAX]);
 /* Reads the file that would be resumed, without touching it; one that is not
  * there is empty. -1 with the reason in words. */
 int session_reading_look(struct session *, char reason[static REASON_MAX]);
+
+/* Makes the run longer, in the record file too, if that is not only looked at,
+ * before anything is played. False, with the reason in words. */
+bool session_reading_lengthen(
+	struct session *, long length, char reason[static REASON_MAX]);
 
 #endif

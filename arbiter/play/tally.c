@@ -16,57 +16,24 @@ tally_init(struct tally *tally, const struct run *run)
 	*tally = (struct tally){.run = run};
 }
 
-static void
-forget_example(struct tally_fault *fault)
-{
-	free(fault->why);
-	free(fault->stderr_tail);
-}
-
-/* -1 with errno, and the old example stays. */
-static int
-keep_example(struct tally_fault *fault, const struct record *record)
-{
-	char *why = strdup(record->why);
-	char *stderr_tail = strdup(record->stderr_tail);
-
-	if (!why || !stderr_tail) {
-		free(why);
-		free(stderr_tail);
-		return -1;
-	}
-	forget_example(fault);
-	fault->why = why;
-	fault->stderr_tail = stderr_tail;
-	fault->id = record->id;
-	fault->seat = record->offender;
-	return 0;
-}
-
 void
 tally_release(struct tally *tally)
 {
 	for (size_t bot = 0; bot < tally->bot_count; bot++)
-		for (int fault = 0; fault < FAULT_COUNT; fault++)
-			forget_example(&tally->bots[bot].faults[fault]);
+		fault_examples_release(&tally->bots[bot].faults);
 	free(tally->bots);
 	free(tally->open);
 	*tally = (struct tally){0};
 }
 
-/* Keeps a fault; its example is the one with the lowest id, so that the order
- * in which games end makes no difference. */
 static int
 add_fault(struct tally *tally, const struct record *record, const int bots[])
 {
 	struct tally_bot *bot = &tally->bots[bots[record->offender]];
-	struct tally_fault *fault = &bot->faults[record->end];
 
-	if ((fault->count == 0 || record->id < fault->id) &&
-		keep_example(fault, record) < 0)
+	if (fault_examples_add(&bot->faults, record) < 0)
 		return -1;
-	fault->count++;
-	bot->fault_count++;
+	tally->faults++;
 	return 0;
 }
 

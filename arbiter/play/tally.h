@@ -11,20 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "record/fault.h"
+#include "blame/fault_examples.h"
 #include "record/margin.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "record/sequential.h"
-
-/* One kind of fault of one bot, with its first game as an example. */
-struct tally_fault {
-	long count;
-	long id;
-	int seat;
-	char *why; /* NULL: no such fault */
-	char *stderr_tail;
-};
 
 struct tally_bot {
 	long games;
@@ -32,13 +23,12 @@ struct tally_bot {
 	long wins;
 	long draws;
 	long losses;
-	long fault_count;
 	int64_t moves;
 	int64_t used_us;  /* the time for all moves */
 	int64_t cpu_us;	  /* of the processor, if that was measured */
 	int64_t burnt_us; /* likewise, between its turns */
 	int64_t late_us;  /* the most that the arbiter may have looked late */
-	struct tally_fault faults[FAULT_COUNT];
+	struct fault_examples faults;
 };
 
 /* The games of one deal so far. */
@@ -51,6 +41,7 @@ struct tally_deal {
 struct tally {
 	const struct run *run; /* the caller's, as long as the tally */
 	long games;
+	long faults;
 	struct tally_bot *bots; /* those below bot_count have games */
 	size_t bot_count;
 	size_t bot_capacity;

@@ -16,6 +16,9 @@
 /* Processes that have not ended by themselves are ended after this. */
 #define RETIRE_NS INT64_C(1000000000)
 
+/* A bot on trial has so long to answer, or as long as it has to get ready. */
+#define TRIAL_NS INT64_C(10000000000)
+
 /* A bot without a factor of its own has everybody's time, in billionths. */
 #define FACTOR_OF_ALL INT64_C(1000000000)
 
@@ -57,6 +60,23 @@ cpu_of_seat(void *listener, int seat)
 	return link_cpu_time(&seating_at(w->seating, seat)->link);
 }
 
+static void
+init_trial(struct worker *w, int number)
+{
+	const struct worker_terms *terms = w->terms;
+	const int64_t start_ns = terms->run->start_time_ns;
+	const struct trial_terms trial = {
+		.link = &terms->link,
+		.specs = terms->specs,
+		.patience_ns = start_ns > TRIAL_NS ? start_ns : TRIAL_NS,
+		.ponder = terms->ponder,
+		.judged = terms->judged,
+		.listener = terms->owner,
+	};
+
+	trial_init(&w->trial, &trial, number, bot_heard, w);
+}
+
 int
 worker_init(struct worker *w, const struct worker_terms *terms, int number)
 {
@@ -72,6 +92,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	*w = (struct worker){
 		.terms = terms,
 		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
+		.log.folder = terms->log,
 		.hold_ns = LOOP_NEVER,
 		.retire_ns = LOOP_NEVER,
 	};
@@ -85,6 +106,7 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 		return -1;
 	}
 	w->seating = seatings_current(&w->seatings);
+	init_trial(w, number);
 	w->referee.open_hands = run->open_hands;
 	w->referee.resign = run->resign;
 	w->referee.names = run->names;
@@ -95,9 +117,11 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 void
 worker_release(struct worker *w)
 {
+	trial_release(&w->trial);
 	seatings_release(&w->seatings);
 	referee_release(&w->referee);
 	record_release(&w->record);
+	game_log_release(&w->log);
 	loop_remove_timer(&w->timer);
 }
 
@@ -159,7 +183,29 @@ take_seats(struct worker *w, const struct fixture *fixture)
 	w->seating = seatings_choose(&w->seatings, fixture);
 	assert(seatings_may_play(&w->seatings, w->seating, fixture));
 	seating_take(w->seating, fixture);
+	for (int i = 0; i < w->seating->seats; i++) {
+		struct seated_bot **place = &w->seating->bots[i];
+
+		if (!(*place)->link.open && trial_trade(&w->trial, place) < 0)
+			return -1;
+	}
 	return seatings_turn_to(&w->seatings, w->seating);
+}
+
+/* Nobody would hear of it once more. */
+static void
+replace_failed(struct worker *w, struct seated_bot *bot)
+{
+	if (!bot->link.open || bot->link.fault == FAULT_NONE)
+		return;
+	aftermath_at_opening(&w->terms->aftermath, bot);
+	seating_dismiss(bot);
+}
+
+int
+worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
+{
+	return trial_add(&w->trial, bots, count, now_ns);
 }
 
 int
@@ -174,6 +220,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 	if (take_seats(w, fixture) < 0)
 		return -1;
 	prepare_record(w);
+	game_log_begin(&w->log, w->seating, now_ns);
 	for (int s = 0; s < w->seating->seats; s++) {
 		struct seated_bot *bot = seating_at(w->seating, s);
 		const struct bot_spec *spec = &w->terms->specs[bot->bot];
@@ -181,6 +228,7 @@ worker_play(struct worker *w, const struct fixture *fixture, int voids,
 		w->record.names[s] = spec->name;
 		set_limits(w, s, spec);
 		handshakes[s] = &bot->handshake;
+		replace_failed(w, bot);
 		if (seating_start(bot, w->terms->specs) < 0)
 			return -1;
 	}
@@ -240,7 +288,13 @@ static void
 finish_game(struct worker *w, int64_t now_ns)
 {
 	keep_stderr_tail(w);
-	seating_meet(w->seating, w->fixture.deal);
+	if (w->log.open)
+		(void)seating_flush(w->seating);
+	game_log_end(&w->log, w->seating);
+	if (*w->record.voided == '\0')
+		aftermath_of_game(&w->terms->aftermath, w->fixture.id,
+			&w->referee, w->seating);
+	seating_meet(w->seating, &w->fixture);
 	seating_dismiss_failed(w->seating,
 		fault_is_blamed(w->record.end) ? w->record.offender : -1);
 	count_voids(w);
@@ -266,9 +320,16 @@ settle(struct worker *w, int64_t now_ns)
 }
 
 static void
+dismiss_leaving(struct worker *w)
+{
+	aftermath_of_leaving(&w->terms->aftermath, &w->seatings);
+	seatings_dismiss_leaving(&w->seatings);
+}
+
+static void
 finish_retiring(struct worker *w, int64_t now_ns)
 {
-	seatings_dismiss_leaving(&w->seatings);
+	dismiss_leaving(w);
 	idle(w, now_ns);
 }
 
@@ -278,7 +339,7 @@ static bool
 begin_retiring(struct worker *w, int64_t now_ns)
 {
 	if (seatings_have_left(&w->seatings)) {
-		seatings_dismiss_leaving(&w->seatings);
+		dismiss_leaving(w);
 		return false;
 	}
 	w->state = WORKER_RETIRING;
@@ -304,6 +365,7 @@ bool
 worker_retire(struct worker *w, int64_t now_ns)
 {
 	assert(w->state == WORKER_IDLE);
+	trial_clear(&w->trial);
 	for (int i = 0; i < w->seatings.count; i++)
 		seating_quit(&w->seatings.all[i]);
 	return begin_retiring(w, now_ns);
@@ -316,6 +378,8 @@ open_again(struct seated_bot *bot, int64_t now_ns)
 {
 	struct worker *w = bot->owner;
 
+	game_log_end(&w->log, w->seating);
+	aftermath_at_opening(&w->terms->aftermath, bot);
 	seating_dismiss(bot);
 	referee_abandon(&w->referee);
 	w->state = WORKER_IDLE;
@@ -331,6 +395,10 @@ bot_heard(void *owner, int64_t now_ns)
 	struct seated_bot *bot = owner;
 	struct worker *w = bot->owner;
 
+	if (trial_has(&w->trial, bot)) {
+		trial_hear(&w->trial, bot, now_ns);
+		return;
+	}
 	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
 		seated_bot_rest(bot);
 		return;
@@ -338,8 +406,10 @@ bot_heard(void *owner, int64_t now_ns)
 	if (w->state == WORKER_PLAYING) {
 		if (hearing_listen(&w->referee, bot, now_ns))
 			open_again(bot, now_ns);
-	} else if (w->state == WORKER_RETIRING &&
-		   seatings_have_left(&w->seatings)) {
+	} else if (w->state == WORKER_IDLE) {
+		/* What has been read is not heard of again. */
+		(void)link_catch_up(&bot->link);
+	} else if (seatings_have_left(&w->seatings)) {
 		finish_retiring(w, now_ns);
 		return;
 	}
@@ -395,6 +465,7 @@ worker_forgive(struct worker *w, int64_t ns, int64_t now_ns)
 {
 	int64_t asked_for_ns = now_ns - w->asked_ns;
 
+	trial_forgive(&w->trial, ns);
 	if (w->state == WORKER_PLAYING)
 		referee_forgive(
 			&w->referee, ns < asked_for_ns ? ns : asked_for_ns);

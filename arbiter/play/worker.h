@@ -18,7 +18,10 @@
 #include "bot/bot_spec.h"
 #include "bot/link.h"
 #include "bot/placement_linux.h"
+#include "play/game_log.h"
+#include "play/aftermath.h"
 #include "play/seatings.h"
+#include "play/trial.h"
 #include "record/fixture.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -36,17 +39,22 @@ struct worker_terms {
 	struct clock_terms clock;    /* of a bot without a factor of its own */
 	enum seatings_rule rule;     /* which processes play a game */
 	bool ponder;		     /* who is not asked may think */
+	const char *log;	     /* folder of game_log.h; NULL: none */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
 	/* Gets the worker when a move has been made, the last of its record.
 	 * NULL: nobody asks. */
 	void (*moved)(void *worker);
 
+	struct aftermath aftermath; /* who is told of what no game counts */
+
 	/* The game in worker->record has ended. If it is void, it is for the
 	 * record file only, and the worker plays it again. */
 	void (*finished)(void *owner, struct worker *, int64_t now_ns);
 	/* The worker is free for worker_play. */
 	void (*idle)(void *owner, struct worker *, int64_t now_ns);
+	/* What came of worker_try. NULL: nobody is tried. */
+	void (*judged)(void *owner, const struct trial_verdict *);
 	/* Our surroundings failed: errno says how. */
 	void (*failed)(void *owner, struct worker *);
 	void *owner;
@@ -58,11 +66,13 @@ struct worker {
 	const struct worker_terms *terms;
 	enum worker_state state;
 	struct fixture fixture; /* the game in play */
+	struct trial trial;
 	struct seatings seatings;
 	struct seating *seating; /* of the game */
 	struct clock_limits limits[GAME_SEATS_MAX];
 	struct referee referee;
 	struct record record;
+	struct game_log log;
 	bool again; /* the game was void, or is opened once more */
 	struct loop_timer timer;
 	int64_t asked_ns;  /* when a seat was asked last */
@@ -77,6 +87,10 @@ int worker_init(struct worker *, const struct worker_terms *, int number);
 
 /* Ends all processes at once; a game in play is dropped. */
 void worker_release(struct worker *);
+
+/* Tries COUNT bots, whose processes then play in the first games of these bots
+ * here; `judged` follows for each. -1 with errno. */
+int worker_try(struct worker *, const int *bots, int count, int64_t now_ns);
 
 /* Makes room for the processes of a game. True: others have to end before, and
  * `idle` follows then. */

@@ -47,6 +47,7 @@ worker_link_close(struct worker_link *link)
 	close(link->socket);
 	link->pid = 0;
 	link->ended = true;
+	link->on_trial = 0;
 	frame_reader_release(&link->in);
 	text_release(&link->out);
 }
@@ -69,6 +70,15 @@ worker_link_play(struct worker_link *link, const struct worker_order *order)
 	assert(link->order_count < WORKER_ORDERS_MAX);
 	link->orders[link->order_count++] = *order;
 	say(link, RUNNER_PLAYS, order, sizeof *order);
+}
+
+void
+worker_link_try(struct worker_link *link, const int *bots, int count)
+{
+	link->on_trial += count;
+	for (; count > TRY_MOST; count -= TRY_MOST, bots += TRY_MOST)
+		say(link, RUNNER_TRIES, bots, TRY_MOST * sizeof *bots);
+	say(link, RUNNER_TRIES, bots, (size_t)count * sizeof *bots);
 }
 
 void
@@ -107,6 +117,14 @@ find_order(const struct worker_link *link, const struct frame *frame)
 }
 
 static void
+note_verdict(struct worker_link *link, const struct frame *frame,
+	struct worker_news *news)
+{
+	memcpy(&news->verdict, frame->bytes, sizeof news->verdict);
+	link->on_trial--;
+}
+
+static void
 note_order(struct worker_link *link, const struct frame *frame,
 	struct worker_news *news)
 {
@@ -132,6 +150,13 @@ worker_link_read(struct worker_link *link)
 	return n > 0;
 }
 
+static bool
+is_of_order(enum worker_message kind)
+{
+	return kind != WORKER_WARNING && kind != WORKER_LINES &&
+	       kind != WORKER_UNLOGGED && kind != WORKER_FAILED;
+}
+
 bool
 worker_link_take(struct worker_link *link, struct worker_news *news)
 {
@@ -144,7 +169,9 @@ worker_link_take(struct worker_link *link, struct worker_news *news)
 		.bytes = frame.bytes,
 		.length = frame.length,
 	};
-	if (news->kind != WORKER_LINES && news->kind != WORKER_FAILED)
+	if (news->kind == WORKER_JUDGES)
+		note_verdict(link, &frame, news);
+	else if (is_of_order(news->kind))
 		note_order(link, &frame, news);
 	return true;
 }

@@ -19,6 +19,7 @@
 #include <sys/types.h>
 
 #include "base/frame.h"
+#include "play/trial_verdict.h"
 #include "play/worker_family.h"
 #include "play/worker_message.h"
 #include "play/worker_process.h"
@@ -33,6 +34,7 @@ struct worker_link {
 	struct text out;
 	struct worker_order orders[WORKER_ORDERS_MAX]; /* first: in play */
 	int order_count;
+	int on_trial; /* bots without a verdict so far */
 };
 
 /* What a worker says; the bytes are valid until the next call. */
@@ -40,7 +42,8 @@ struct worker_news {
 	enum worker_message kind;
 	const char *bytes;
 	size_t length;
-	struct worker_order order; /* of a game */
+	struct worker_order order;    /* of a game */
+	struct trial_verdict verdict; /* on a bot */
 };
 
 /* Starts the process of a worker; {0} has none. -1 with errno. */
@@ -55,6 +58,7 @@ void worker_link_close(struct worker_link *);
  * heard of. */
 void worker_link_play(struct worker_link *, const struct worker_order *);
 void worker_link_ask_back(struct worker_link *);
+void worker_link_try(struct worker_link *, const int *bots, int count);
 void worker_link_retire(struct worker_link *);
 
 /* Reads what has come from the worker, without waiting. False: nothing has, or

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "play/trial.h"
 #include "process/process.h"
 
 /* Descriptors besides those of the bots, or of the workers: for the record
@@ -192,7 +193,13 @@ static int
 count_descriptors(const struct worker_process_terms *terms, int jobs)
 {
 	bool measured = terms->run->cpu_clock || terms->measured;
-	int bots = run_seats(terms->run) * worker_process_sets(terms) *
+	int seats = run_seats(terms->run);
+	int waiting = terms->tried - seats; /* for a game after the first */
+	if (waiting < 0)
+		waiting = 0;
+	if (waiting > TRIAL_PROCESSES_MOST)
+		waiting = TRIAL_PROCESSES_MOST;
+	int bots = (seats * worker_process_sets(terms) + waiting) *
 		   (PROCESS_DESCRIPTORS + measured * PROCESS_CPU_DESCRIPTORS);
 
 	return bots > jobs ? bots : jobs;
@@ -298,6 +305,14 @@ worker_pool_room(struct worker_pool *pool, int count)
 	return NULL;
 }
 
+struct worker_place *
+worker_pool_place(struct worker_pool *pool, int number, int count)
+{
+	struct worker_place *place = &pool->places[number - 1];
+
+	return has_room(place, count) ? place : NULL;
+}
+
 int
 worker_pool_give(struct worker_pool *pool, struct worker_place *place,
 	const struct worker_order *order)
@@ -309,8 +324,30 @@ worker_pool_give(struct worker_pool *pool, struct worker_place *place,
 	return 0;
 }
 
+int
+worker_pool_try(
+	struct worker_pool *pool, int number, const int *bots, int count)
+{
+	struct worker_place *place = &pool->places[number - 1];
+
+	if (place->link.pid == 0 && start(pool, place) < 0)
+		return -1;
+	worker_link_try(&place->link, bots, count);
+	return 0;
+}
+
+int
+worker_pool_on_trial(const struct worker_pool *pool)
+{
+	int count = 0;
+
+	for (int i = 0; i < pool->count; i++)
+		count += pool->places[i].link.on_trial;
+	return count;
+}
+
 bool
-worker_pool_ask_back(struct worker_pool *pool, bool all)
+worker_pool_ask_back(struct worker_pool *pool, enum worker_pool_wish wish)
 {
 	int idle = 0;
 	bool any = false;
@@ -323,7 +360,10 @@ worker_pool_ask_back(struct worker_pool *pool, bool all)
 		if (link->order_count < WORKER_ORDERS_MAX)
 			continue;
 		any = true;
-		if (!link->asked_back && (idle-- > 0 || all))
+		if (link->asked_back ||
+			(wish == WORKER_POOL_FREE && link->orders[1].home != 0))
+			continue;
+		if (idle-- > 0 || wish == WORKER_POOL_ALL)
 			worker_link_ask_back(link);
 	}
 	return any;

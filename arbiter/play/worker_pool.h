@@ -74,14 +74,29 @@ void worker_pool_reap(struct worker_pool *);
  * none. */
 struct worker_place *worker_pool_room(struct worker_pool *, int count);
 
+/* The place of worker NUMBER, from 1 on, if it is one of these; else NULL. */
+struct worker_place *worker_pool_place(
+	struct worker_pool *, int number, int count);
+
 /* Hands a game to the worker of PLACE, which has room for it. -1 with errno: no
  * worker can be started there, now or later. */
 int worker_pool_give(struct worker_pool *, struct worker_place *place,
 	const struct worker_order *);
 
-/* Asks for games that have not begun: for one a worker that has nothing to do
- * or, if ALL, for every one. False: there are none. */
-bool worker_pool_ask_back(struct worker_pool *, bool all);
+/* The place of worker NUMBER, from 1 on, tries COUNT bots. -1 with errno: no
+ * worker can be started there. */
+int worker_pool_try(
+	struct worker_pool *, int number, const int *bots, int count);
+
+/* How many verdicts on bots are still to come. */
+int worker_pool_on_trial(const struct worker_pool *);
+
+/* Asks for games that have not begun: for one a worker that has nothing to do,
+ * of those that have no home or of any; or for every one. False: there are
+ * none.
+ */
+enum worker_pool_wish { WORKER_POOL_FREE, WORKER_POOL_ANY, WORKER_POOL_ALL };
+bool worker_pool_ask_back(struct worker_pool *, enum worker_pool_wish);
 
 /* Lets the workers end that have no game. Returns how many there are. */
 int worker_pool_retire_idle(struct worker_pool *);

@@ -58,6 +58,17 @@ fail(struct worker_process *p, int error)
 	loop_stop(&p->loop);
 }
 
+static void
+warned(void *owner, const struct warning *warning)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_WARNING);
+
+	text_add(&p->out, (const char *)warning, sizeof *warning);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
 static int
 show_lines(void *owner, const char *lines, size_t length)
 {
@@ -79,6 +90,23 @@ write_line(struct worker_process *p, struct worker *worker)
 	if (referee_record_start(&worker->referee) < 0)
 		return -1;
 	return record_write(&worker->record, &worker->record.line);
+}
+
+/* The log of a game is there before the game is. */
+static int
+write_log(struct worker_process *p, struct worker *worker)
+{
+	char reason[REASON_MAX];
+
+	if (game_log_write(&worker->log, &worker->record, reason) == 0)
+		return 0;
+	text_clear(&p->out);
+	size_t body = frame_begin(&p->out, WORKER_UNLOGGED);
+	text_add_string(&p->out, reason);
+	frame_end(&p->out, body);
+	send_out(p);
+	loop_stop(&p->loop);
+	return -1;
 }
 
 static enum worker_message
@@ -107,6 +135,8 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	if (p->terms->verbosity == 2)
 		commentary_end(&p->trace, &worker->record);
 	worker->record.at = loop_date();
+	if (write_log(p, worker) < 0)
+		return;
 	if (write_line(p, worker) < 0) {
 		fail(p, errno);
 		return;
@@ -155,6 +185,17 @@ worker_free(void *owner, struct worker *worker, int64_t now_ns)
 }
 
 static void
+bot_judged(void *owner, const struct trial_verdict *verdict)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_JUDGES);
+
+	text_add(&p->out, (const char *)verdict, sizeof *verdict);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
+static void
 worker_failed(void *owner, struct worker *worker)
 {
 	(void)worker;
@@ -185,6 +226,17 @@ take_order(struct worker_process *p, const struct frame *frame, int64_t now_ns)
 }
 
 static void
+try_bots(struct worker_process *p, const struct frame *frame, int64_t now_ns)
+{
+	const int count = (int)(frame->length / sizeof(int));
+	int bots[TRY_MOST];
+
+	memcpy(bots, frame->bytes, (size_t)count * sizeof *bots);
+	if (worker_try(&p->worker, bots, count, now_ns) < 0)
+		fail(p, errno);
+}
+
+static void
 take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 {
 	switch ((enum runner_message)frame->kind) {
@@ -198,6 +250,9 @@ take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 		p->retiring = true;
 		if (p->worker.state == WORKER_IDLE)
 			worker_free(p, &p->worker, now);
+		break;
+	case RUNNER_TRIES:
+		try_bots(p, frame, now);
 		break;
 	}
 }
@@ -285,10 +340,13 @@ terms_of_worker(struct worker_process *p)
 			},
 		.rule = rule_of(terms),
 		.ponder = run->ponder == RUN_PONDER_ON,
+		.log = terms->log,
 		.placement = &p->placement,
 		.moved = terms->verbosity == 2 ? game_moved : NULL,
+		.aftermath = {.warned = warned, .owner = p},
 		.finished = game_finished,
 		.idle = worker_free,
+		.judged = bot_judged,
 		.failed = worker_failed,
 		.owner = p,
 	};
@@ -345,6 +403,7 @@ worker_process_run(
 		.socket = socket,
 		.watch = {.ready = runner_heard, .owner = &p},
 	};
+	char reason[REASON_MAX];
 
 	ignore_signals();
 	close_others(socket);
@@ -354,6 +413,8 @@ worker_process_run(
 	}
 	if (loop_run(&p.loop) < 0)
 		fail(&p, errno);
+	if (p.worker.log.open)
+		(void)game_log_write(&p.worker.log, &p.worker.record, reason);
 	worker_release(&p.worker);
 	process_family_wait(&p.family);
 	_exit(0);

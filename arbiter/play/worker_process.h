@@ -16,14 +16,17 @@
 struct worker_process_terms {
 	const struct run *run;
 	const struct bot_spec *specs; /* the bots by number */
+	int spec_count;
 	const struct deals *deals;
 	bool recorded; /* records are to have their line */
 	bool measured; /* processor times are recorded, whatever the clock */
 	bool lockstep;
 	bool restart;
+	const char *log; /* folder of the logs; NULL: none */
 	int verbosity; /* 1: every line of the trace is shown, 2: every move */
 	const struct cores_given *cores; /* shared by JOBS; NULL: no pinning */
 	int jobs;
+	int tried; /* bots, before their first games */
 };
 
 /* How many processes a worker has for each seat. */

@@ -218,6 +218,7 @@ take_all(struct rating *rating, const struct work *work,
 		.scale = scale_of(work->model.draw_elo),
 		.confidence = terms->confidence,
 		.count = (int)count,
+		.ranked = (int)count,
 		.players = calloc(count + 1, sizeof *rating->players),
 	};
 	if (terms->superiority)

@@ -48,6 +48,7 @@ struct rating {
 	double scale;
 	double confidence; /* of the intervals */
 	int count;
+	int ranked; /* of them; behind these are house bots (house_bots.h) */
 	struct rating_player *players; /* the best first */
 
 	/* If wanted, the likelihood that the player of row i is better than

@@ -112,7 +112,12 @@ rating_report_table(
 	columns_print(file, "Name", columns);
 	reach_columns = print_heading(file, rating->confidence);
 	for (int i = 0; i < rating->count; i++) {
-		fprintf(file, "%4d ", i + 1);
+		if (i == rating->ranked)
+			fputs("\noutside the ranking:\n", file);
+		if (i < rating->ranked)
+			fprintf(file, "%4d ", i + 1);
+		else
+			fprintf(file, "%4s ", "-");
 		columns_print(
 			file, name_of(results, &rating->players[i]), columns);
 		print_player(file, &rating->players[i], reach_columns);
@@ -129,7 +134,9 @@ rating_report_csv(
 	for (int i = 0; i < rating->count; i++) {
 		const struct rating_player *player = &rating->players[i];
 
-		fprintf(file, "%d,", i + 1);
+		if (i < rating->ranked)
+			fprintf(file, "%d", i + 1);
+		putc(',', file);
 		columns_print_csv(file, name_of(results, player));
 		columns_print_csv_number(file, player->elo);
 		columns_print_csv_number(file, player->interval);
@@ -151,8 +158,8 @@ add_number(struct text *json, const char *before, double number)
 }
 
 static void
-add_player(
-	struct text *json, const char *name, const struct rating_player *player)
+add_player(struct text *json, const char *name,
+	const struct rating_player *player, bool house)
 {
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name);
@@ -165,7 +172,7 @@ add_player(
 	add_number(json, ",\"score\":", player->score);
 	add_number(json, ",\"oppo\":", player->opponent);
 	add_number(json, ",\"draws\":", player->draws);
-	text_add_string(json, "}");
+	text_add_string(json, house ? ",\"house\":true}" : "}");
 }
 
 static void
@@ -200,7 +207,7 @@ rating_report_json(
 		if (i > 0)
 			text_add_string(&json, ",");
 		add_player(&json, name_of(results, &rating->players[i]),
-			&rating->players[i]);
+			&rating->players[i], i >= rating->ranked);
 	}
 	text_add_string(&json, "]");
 	if (rating->superiority)

@@ -11,6 +11,7 @@ void
 result_files_release(struct result_files *files)
 {
 	results_release(&files->results);
+	house_bots_release(&files->house);
 	*files = (struct result_files){0};
 }
 
@@ -45,6 +46,8 @@ result_files_begin_run(struct result_files *files, const struct run *run)
 {
 	files->has_records = true;
 	files->before = files->latest;
+	if (house_bots_note_all(&files->house, run) < 0)
+		return -1;
 	for (int i = 0; i < run->bot_count; i++)
 		if (results_bot(&files->results, run->bots[i].name) < 0)
 			return -1;
@@ -68,6 +71,13 @@ result_files_take(struct result_files *files, const struct record *record)
 	return 0;
 }
 
+int
+result_files_change(
+	struct result_files *files, const struct roster_change *change)
+{
+	return change->add ? house_bots_note(&files->house, &change->bot) : 0;
+}
+
 static int
 no_memory(char reason[static REASON_MAX])
 {
@@ -75,19 +85,37 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
+static bool
+visit_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	return result_files_take(context, record) == 0 ||
+	       no_memory(reason) == 0;
+}
+
+static bool
+visit_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	return result_files_change(context, change) == 0 ||
+	       no_memory(reason) == 0;
+}
+
 static int
 take_records(struct result_files *files, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	enum reader_result result;
+	const struct reader_visitor visitor = {
+		.game = visit_game,
+		.change = visit_change,
+		.context = files,
+	};
 
 	if (result_files_begin_run(files, &reader->run) < 0)
 		return no_memory(reason);
-	while ((result = reader_next(reader, reason)) == READER_RECORD)
-		if (result_files_take(files, &reader->record) < 0)
-			return no_memory(reason);
+	int result = reader_visit(reader, &visitor, reason);
 	files->cut_off = reader->cut_off;
-	return result == READER_END ? 0 : -1;
+	return result;
 }
 
 static int

@@ -9,12 +9,15 @@
 #include <stdio.h>
 
 #include "base/reason.h"
+#include "rating/house_bots.h"
 #include "rating/results.h"
 #include "record/record.h"
+#include "record/roster_change.h"
 #include "record/run.h"
 
 struct result_files {
 	struct results results;
+	struct house_bots house;
 	uint64_t latest; /* the greatest order of a result */
 	uint64_t before; /* the last run: what LATEST was in front of it */
 	FILE *copy;	 /* the caller's: gets all results as PGN; NULL: none */
@@ -31,8 +34,10 @@ int result_files_add(struct result_files *files, const char *path,
 
 /* The same for who reads a record file: RUN begins, whose bots are numbered as
  * there, not as their first games ended; then come its games, which are in the
- * order of their numbers, whichever ended first. -1 with errno: no memory. */
+ * order of their numbers, whichever ended first, and the changes of its roster.
+ * -1 with errno: no memory. */
 int result_files_begin_run(struct result_files *, const struct run *);
 int result_files_take(struct result_files *, const struct record *);
+int result_files_change(struct result_files *, const struct roster_change *);
 
 #endif

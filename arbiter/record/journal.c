@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "guard/locked_file.h"
+#include "record/about.h"
 #include "record/journal_key.h"
 #include "record/reader.h"
 #include "record/run_length.h"
@@ -23,7 +24,7 @@ static int
 open_locked(struct journal *journal, const char *path, off_t *size,
 	char reason[static REASON_MAX])
 {
-	*journal = (struct journal){0};
+	*journal = (struct journal){.created = access(path, F_OK) < 0};
 	journal->descriptor =
 		locked_file_open(path, &journal->file, size, reason);
 	return journal->descriptor < 0 ? -1 : 0;
@@ -62,9 +63,8 @@ watch(struct journal *journal, const char *path, const struct run *run,
 	return 0;
 }
 
-/* Writes the first line of an empty file. */
 static int
-begin(struct journal *journal, const char *path, const struct run *run,
+write_first(struct journal *journal, const char *path, const struct run *run,
 	char reason[static REASON_MAX])
 {
 	const struct line_output empty = {
@@ -72,8 +72,7 @@ begin(struct journal *journal, const char *path, const struct run *run,
 		.chain = {.log = &journal->log, .key = journal_key(journal)},
 	};
 
-	if (journal_key_keep_seed(journal, path, run, reason) < 0 ||
-		watch(journal, path, run, &empty, reason) < 0)
+	if (watch(journal, path, run, &empty, reason) < 0)
 		return -1;
 	if (line_file_append(&journal->lines, &journal->first) < 1 ||
 		locked_file_sync(journal->descriptor) < 0 ||
@@ -82,6 +81,38 @@ begin(struct journal *journal, const char *path, const struct run *run,
 	journal->begun = true;
 	journal_key_note(journal);
 	return 0;
+}
+
+/* Writes the first line of an empty file. */
+static int
+begin(struct journal *journal, const char *path, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	return journal_key_keep_seed(journal, path, run, reason) < 0
+		       ? -1
+		       : write_first(journal, path, run, reason);
+}
+
+/* The key file must not know of more lines than there are. */
+int
+journal_begin_anew(struct journal *journal, const struct run *run,
+	char reason[static REASON_MAX])
+{
+	const struct chain none = {0};
+	const char *path = journal->lines.path;
+
+	if (!journal->begun)
+		return 0;
+	if (line_file_look(&journal->lines) < 0 ||
+		(journal->key.open &&
+			key_file_note(&journal->key, &none) < 0) ||
+		locked_file_cut(journal->descriptor, 0) < 0) {
+		journal_explain(journal, path, reason);
+		return -1;
+	}
+	line_file_release(&journal->lines);
+	chain_log_release(&journal->log);
+	return write_first(journal, path, run, reason);
 }
 
 static int
@@ -138,14 +169,15 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 	text_clear(line);
 	if (journal->key.lines > 0 || run_write(run, line) < 0)
 		return false;
+	size_t plain = line->length - 2;
 	chain_seal(&chain, line, 0);
-	if (text_failed(line) < 0 || size >= (off_t)line->length)
+	if (text_failed(line) < 0)
 		return false;
 	char *bytes = malloc((size_t)size + 1);
 	if (bytes)
 		hardly = pread(journal->descriptor, bytes, (size_t)size, 0) ==
 				 size &&
-			 memcmp(bytes, line->bytes, (size_t)size) == 0;
+			 about_may_begin(bytes, (size_t)size, line, plain);
 	free(bytes);
 	return hardly;
 }
@@ -309,6 +341,8 @@ journal_take_back(struct journal *journal)
 	}
 	if (journal->key_made)
 		key_file_remove(&journal->key);
+	if (journal->created)
+		unlink(journal->lines.path);
 	abandon(journal);
 }
 

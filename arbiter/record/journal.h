@@ -42,6 +42,7 @@ struct journal {
 	struct key_file key; /* closed: lines are not signed */
 	bool key_made;	     /* it was not there before */
 	bool begun;	     /* and neither was the first line */
+	bool created;	     /* nor the file itself */
 	struct chain_log log;
 	struct text first; /* line of the file */
 	bool dirty;	   /* lines wait to be synced */
@@ -85,6 +86,12 @@ int journal_resume_signed(struct journal *journal, const char *path,
 	const char *key_path, const struct run *run,
 	const struct reader_visitor *visitor, char reason[static REASON_MAX]);
 
+/* Of a file that it has begun, and that has no other line yet: writes the first
+ * one anew, since more is known of the bots of RUN. -1 with the reason in
+ * words. */
+int journal_begin_anew(struct journal *journal, const struct run *run,
+	char reason[static REASON_MAX]);
+
 /* Appends a game. -1 with errno (ENOSPC, EFBIG, …): the file ends with the
  * last whole line. */
 int journal_append(
@@ -115,7 +122,8 @@ int journal_write_held(struct journal *);
 
 /* Closes a journal that nothing but its first line and lines that still wait
  * has been given: a file that was resumed is as it was, one that was begun is
- * empty again, and has no key file that was made for it. */
+ * gone again, or empty if it was there before, and so is a key file that was
+ * made for it. */
 void journal_take_back(struct journal *);
 
 /* When the oldest line that waits to be synced has waited for a second;

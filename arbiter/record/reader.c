@@ -9,6 +9,8 @@
 #include "record/schedule.h"
 #include "record/seed_line.h"
 
+static const char there_twice[] = "the game is there twice";
+
 /* Puts the names of file and line before WHAT. */
 static void
 name_line(const struct reader *reader, const char *what,
@@ -207,7 +209,7 @@ is_new(struct reader *reader, char why[static REASON_MAX])
 	int added = number_set_add(&reader->games, record->id);
 	reader->twice = added == 0;
 	if (added == 0)
-		strlcpy(why, "the game is there twice", REASON_MAX);
+		strlcpy(why, there_twice, REASON_MAX);
 	else if (added < 0)
 		strlcpy(why, strerror(errno), REASON_MAX);
 	return added > 0;
@@ -366,11 +368,43 @@ reader_whole(struct reader *reader, char reason[static REASON_MAX])
 	char why[REASON_MAX];
 
 	if (record_parse(&reader->record, reader->line, reader->length,
-		    reader->run.game, why))
+		    reader->run.game, why) &&
+		fits_seed(reader, why))
 		return 0;
 	reading_progress_erase(&reader->progress);
 	name_line(reader, why, reason);
 	return -1;
+}
+
+/* The number of the game that the last line has, whatever else it has; -1: it
+ * has none, or a void one. */
+static long
+id_of_line(const struct reader *reader)
+{
+	json_t *line = json_loadb(reader->line, reader->length, 0, NULL);
+	const json_t *id = json_object_get(line, "id");
+	bool counts = json_is_integer(id) && !json_object_get(line, "void");
+	long number = counts ? (long)json_integer_value(id) : -1;
+
+	json_decref(line);
+	return number;
+}
+
+/* Looks from a line that is wrong to the end for a game that has been there
+ * before: whoever appended it did not make it follow the chain. */
+static void
+look_for_twice(struct reader *reader, char reason[static REASON_MAX])
+{
+	char why[REASON_MAX];
+
+	do {
+		long id = id_of_line(reader);
+
+		reader->twice =
+			id >= 0 && number_set_add(&reader->games, id) == 0;
+	} while (!reader->twice && read_line(reader, why) == READER_RECORD);
+	if (reader->twice)
+		name_line(reader, there_twice, reason);
 }
 
 /* Reads on from a game that has been found, which is kept: whatever else is
@@ -380,10 +414,13 @@ read_on(struct reader *reader, char reason[static REASON_MAX])
 {
 	struct record found = reader->record;
 	long line_number = reader->line_number;
+	enum reader_result result;
 
 	record_init(&reader->record);
-	while (reader_next(reader, reason) == READER_RECORD)
+	while ((result = reader_next(reader, reason)) == READER_RECORD)
 		;
+	if (result == READER_ERROR && !reader->twice)
+		look_for_twice(reader, reason);
 	record_release(&reader->record);
 	reader->record = found;
 	reader->line_number = line_number;

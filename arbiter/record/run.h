@@ -16,6 +16,7 @@
 #include "base/commitment.h"
 #include "base/reason.h"
 #include "base/seed.h"
+#include "record/game_choice.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
 #include "sandbox/level.h"
@@ -31,12 +32,20 @@ struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
 	const char *command;
 	const char *options; /* as in bot_spec.h; NULL: none */
+
+	/* What the program calls itself, and which version it is: its answers
+	 * to `name` and `version`, printable; NULL: not known. No run is
+	 * another for it. */
+	const char *says_name;
+	const char *says_version;
 };
 
 /* An option that the game of the run has. */
 struct run_option {
 	const char *name;
 	const char *value; /* of an option that names a file: its digest */
+	const char *file;  /* how the file was called, or NULL; a run is the
+			    * same with another name */
 	char digest[80];
 };
 
@@ -57,6 +66,7 @@ struct run {
 				       * if the run was made longer since */
 	bool revealed;		      /* that seed is public */
 	long games;		      /* of a match: at most */
+	struct game_choice only;      /* which of them; with bots' owner */
 	struct sequential_rule stop;  /* when it ends earlier; two bots only */
 	struct run_tournament tournament;
 	int bot_count;
@@ -83,6 +93,9 @@ struct run {
 
 /* Frees what run_parse allocated; a run filled by hand owns nothing. */
 void run_release(struct run *run);
+
+/* How many games a match has at most: all, or those that were chosen. */
+long run_games(const struct run *);
 
 /* What an option of the game is in the run; NULL: not given. */
 const char *run_option_value(const struct run *, const char *name);
@@ -122,9 +135,13 @@ int run_write(const struct run *run, struct text *line);
 bool run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 
-/* Whether --resume can continue a file begun with WAS as IS, which may have
- * another length (run_length.h); if not, REASON says what differs, in the words
- * of the command line. */
+/* Adds to LINES what keeps --resume from continuing a file begun with WAS as
+ * IS, which may have another length (run_length.h): each difference on a line
+ * of its own, in the words of the command line. */
+void run_differences(
+	const struct run *was, const struct run *is, struct text *lines);
+
+/* Whether there is none; else REASON is the first of them. */
 bool run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX]);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "common/game.h"
 #include "common/number.h"
 #include "record/stop_rule.h"
@@ -103,17 +104,15 @@ value_sandbox(const struct run *run)
 	return value_text(sandbox_level_name(run->sandbox));
 }
 
-/* True, with the reason, when the two values of an option differ. */
-static bool
-differs(const char *option, struct value was, struct value is,
-	char reason[static REASON_MAX])
+/* Adds a line to FOUND when the two values of an option differ. */
+static void
+compare(struct text *found, const char *option, struct value was,
+	struct value is)
 {
-	if (strcmp(was.text, is.text) == 0)
-		return false;
-	snprintf(reason, REASON_MAX,
-		"the file was begun with %s %s, now it is %s", option, was.text,
-		is.text);
-	return true;
+	if (strcmp(was.text, is.text) != 0)
+		text_add_format(found,
+			"the file was begun with %s %s, now it is %s\n", option,
+			was.text, is.text);
 }
 
 /* Texts from a file and from a command line are the same when they are
@@ -164,140 +163,165 @@ value_bot(const struct run_bot *bot)
 	return value;
 }
 
-static bool
-bots_differ(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+static void
+compare_bots(struct text *found, const struct run *was, const struct run *is)
 {
-	if (was->bot_count != is->bot_count) {
-		snprintf(reason, REASON_MAX,
-			"the file was begun with %d bots, now there are %d",
+	const struct value none = {"none"};
+	const int most =
+		was->bot_count > is->bot_count ? was->bot_count : is->bot_count;
+
+	if (was->bot_count != is->bot_count)
+		text_add_format(found,
+			"the file was begun with %d bots, now there are %d\n",
 			was->bot_count, is->bot_count);
-		return true;
+	for (int i = 0; i < most; i++) {
+		const struct run_bot *old =
+			i < was->bot_count ? &was->bots[i] : NULL;
+		const struct run_bot *new =
+			i < is->bot_count ? &is->bots[i] : NULL;
+
+		if (!old || !new || !same_bot(old, new))
+			text_add_format(found,
+				"bot %d of the file is %s, now it is %s\n",
+				i + 1, (old ? value_bot(old) : none).text,
+				(new ? value_bot(new) : none).text);
 	}
-	for (int i = 0; i < is->bot_count; i++) {
-		if (same_bot(&was->bots[i], &is->bots[i]))
-			continue;
-		snprintf(reason, REASON_MAX,
-			"bot %d of the file is %s, now it is %s", i + 1,
-			value_bot(&was->bots[i]).text,
-			value_bot(&is->bots[i]).text);
-		return true;
+}
+
+static void
+add_option(
+	struct text *found, const char *name, const char *was, const char *is)
+{
+	text_add_format(found,
+		"the file was begun with --%.50s %.300s, now it is %.300s\n",
+		name, was, is);
+}
+
+/* The options of the game; what is missing on one side is said, too. */
+static void
+compare_options(struct text *found, const struct run *was, const struct run *is)
+{
+	for (int i = 0; i < was->option_count; i++) {
+		const struct run_option *old = &was->options[i];
+		const char *new = run_option_value(is, old->name);
+
+		if (!new || !same_text(old->value, new))
+			add_option(found, old->name, old->value,
+				new ? new : "not given");
 	}
-	return false;
-}
+	for (int i = 0; i < is->option_count; i++) {
+		const struct run_option *new = &is->options[i];
 
-static const char *
-shown_value(const struct run *run, const char *name)
-{
-	const char *value = run_option_value(run, name);
-
-	return value ? value : "not given";
-}
-
-/* Whether an option of the game that HAS has is another in WAS, the file's,
- * than in IS; HAS is one of the two. */
-static bool
-option_differs(const struct run *has, const struct run *was,
-	const struct run *is, char reason[static REASON_MAX])
-{
-	for (int i = 0; i < has->option_count; i++) {
-		const char *name = has->options[i].name;
-		const char *old = shown_value(was, name);
-		const char *new = shown_value(is, name);
-
-		if (same_text(old, new))
-			continue;
-		snprintf(reason, REASON_MAX,
-			"the file was begun with --%.50s %.300s, now it is "
-			"%.300s",
-			name, old, new);
-		return true;
+		if (!run_option_value(was, new->name))
+			add_option(found, new->name, "not given", new->value);
 	}
-	return false;
 }
 
-static bool
-times_differ(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+static void
+compare_times(struct text *found, const struct run *was, const struct run *is)
 {
-	return differs("--clock", value_clock(was), value_clock(is), reason) ||
-	       differs("--time", value_time(was), value_time(is), reason) ||
-	       differs("--move-time", value_seconds(was->move_time_ns),
-		       value_seconds(is->move_time_ns), reason) ||
-	       differs("--start-time", value_seconds(was->start_time_ns),
-		       value_seconds(is->start_time_ns), reason);
+	compare(found, "--clock", value_clock(was), value_clock(is));
+	compare(found, "--time", value_time(was), value_time(is));
+	compare(found, "--move-time", value_seconds(was->move_time_ns),
+		value_seconds(is->move_time_ns));
+	compare(found, "--start-time", value_seconds(was->start_time_ns),
+		value_seconds(is->start_time_ns));
 }
 
-static bool
-limits_differ(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+static void
+compare_limits(struct text *found, const struct run *was, const struct run *is)
 {
 	static const int64_t mib = 1024 * 1024;
 
-	return differs("--memory", value_limit(was->memory_bytes / mib),
-		       value_limit(is->memory_bytes / mib), reason) ||
-	       differs("--processes", value_limit(was->processes),
-		       value_limit(is->processes), reason);
+	compare(found, "--memory", value_limit(was->memory_bytes / mib),
+		value_limit(is->memory_bytes / mib));
+	compare(found, "--processes", value_limit(was->processes),
+		value_limit(is->processes));
 }
 
-static bool
-stops_differ(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+static void
+compare_choices(struct text *found, const struct run *was, const struct run *is)
 {
-	return differs("--sprt", value_sprt(was), value_sprt(is), reason) ||
-	       differs("--until-error", value_error(was), value_error(is),
-		       reason);
+	if (game_choice_same(&was->only, &is->only))
+		return;
+	text_add_string(found, "the file was begun with --only ");
+	game_choice_write(&was->only, found);
+	text_add_string(found, ", now it is ");
+	game_choice_write(&is->only, found);
+	text_add_string(found, "\n");
 }
 
-/* Whether an option without a value differs. */
-static bool
-flag_differs(
-	const char *option, bool was, bool is, char reason[static REASON_MAX])
+static void
+compare_stops(struct text *found, const struct run *was, const struct run *is)
 {
-	if (was == is)
-		return false;
-	snprintf(reason, REASON_MAX, "the file was begun %s %s, now it is %s",
-		was ? "with" : "without", option, was ? "missing" : "given");
-	return true;
+	compare(found, "--sprt", value_sprt(was), value_sprt(is));
+	compare(found, "--until-error", value_error(was), value_error(is));
+}
+
+/* An option without a value. */
+static void
+compare_flag(struct text *found, const char *option, bool was, bool is)
+{
+	if (was != is)
+		text_add_format(found,
+			"the file was begun %s %s, now it is %s\n",
+			was ? "with" : "without", option,
+			was ? "missing" : "given");
+}
+
+static void
+compare_flags(struct text *found, const struct run *was, const struct run *is)
+{
+	compare_flag(found, "--no-rotate", !was->rotate, !is->rotate);
+	compare_flag(found, "--shuffle", was->shuffle, is->shuffle);
+	compare_flag(found, "--open-hands", was->open_hands, is->open_hands);
+	compare_flag(found, "--resign", was->resign, is->resign);
 }
 
 /* The seed that a run is committed to is not said. */
-static bool
-seeds_differ(const struct run *was, const struct run *is,
-	char reason[static REASON_MAX])
+static void
+compare_seeds(struct text *found, const struct run *was, const struct run *is)
 {
 	if (!run_is_committed(was) && !run_is_committed(is))
-		return differs("--seed", value_text(was->seed.text),
-			value_text(is->seed.text), reason);
-	if (commitment_same(&was->commitment, &is->commitment))
-		return false;
-	snprintf(reason, REASON_MAX, "the file was begun with another --seed");
-	return true;
+		compare(found, "--seed", value_text(was->seed.text),
+			value_text(is->seed.text));
+	else if (!commitment_same(&was->commitment, &is->commitment))
+		text_add_string(
+			found, "the file was begun with another --seed\n");
+}
+
+void
+run_differences(const struct run *was, const struct run *is, struct text *found)
+{
+	compare(found, "--game", value_text(was->game->name),
+		value_text(is->game->name));
+	compare_seeds(found, was, is);
+	run_tournament_differences(&was->tournament, &is->tournament, found);
+	compare_choices(found, was, is);
+	compare_stops(found, was, is);
+	compare_bots(found, was, is);
+	compare_options(found, was, is);
+	compare_flags(found, was, is);
+	compare(found, "--ponder", value_ponder(was), value_ponder(is));
+	compare_times(found, was, is);
+	compare_limits(found, was, is);
+	compare(found, "--sandbox", value_sandbox(was), value_sandbox(is));
 }
 
 bool
 run_same(const struct run *was, const struct run *is,
 	char reason[static REASON_MAX])
 {
-	return !differs("--game", value_text(was->game->name),
-		       value_text(is->game->name), reason) &&
-	       !seeds_differ(was, is, reason) &&
-	       !run_tournament_differs(
-		       &was->tournament, &is->tournament, reason) &&
-	       !stops_differ(was, is, reason) &&
-	       !bots_differ(was, is, reason) &&
-	       !option_differs(was, was, is, reason) &&
-	       !option_differs(is, was, is, reason) &&
-	       !flag_differs(
-		       "--no-rotate", !was->rotate, !is->rotate, reason) &&
-	       !flag_differs("--shuffle", was->shuffle, is->shuffle, reason) &&
-	       !flag_differs("--open-hands", was->open_hands, is->open_hands,
-		       reason) &&
-	       !flag_differs("--resign", was->resign, is->resign, reason) &&
-	       !differs("--ponder", value_ponder(was), value_ponder(is),
-		       reason) &&
-	       !times_differ(was, is, reason) &&
-	       !limits_differ(was, is, reason) &&
-	       !differs("--sandbox", value_sandbox(was), value_sandbox(is),
-		       reason);
+	struct text found = {0};
+
+	run_differences(was, is, &found);
+	bool good = text_failed(&found) == 0;
+	bool same = good && found.length == 0;
+	if (!good)
+		snprintf(reason, REASON_MAX, "there is no memory");
+	else if (!same)
+		snprintf(reason, REASON_MAX, "%.*s",
+			(int)strcspn(found.bytes, "\n"), found.bytes);
+	text_release(&found);
+	return same;
 }

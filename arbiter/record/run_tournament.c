@@ -1,7 +1,6 @@
 #include "record/run_tournament.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/json_fields.h"
@@ -97,32 +96,36 @@ format_name(const struct run_tournament *tournament)
 	return tournament->format ? tournament->format->name : "none";
 }
 
-bool
-run_tournament_differs(const struct run_tournament *was,
-	const struct run_tournament *is, char reason[static REASON_MAX])
+/* Adds how the option of a number is called. */
+static void
+add_name(struct text *line, const char *name)
+{
+	text_add_string(line, " --");
+	for (; *name != '\0'; name++)
+		text_add(line, *name == '_' ? "-" : name, 1);
+}
+
+void
+run_tournament_differences(const struct run_tournament *was,
+	const struct run_tournament *is, struct text *lines)
 {
 	struct number old[NUMBERS], new[NUMBERS];
 
-	if (was->format != is->format) {
-		snprintf(reason, REASON_MAX,
-			"the file was begun with --format %s, now it is %s",
+	if (was->format != is->format)
+		text_add_format(lines,
+			"the file was begun with --format %s, now it is %s\n",
 			format_name(was), format_name(is));
-		return true;
-	}
+	if (!was->format || !is->format)
+		return;
 	list_numbers(was, old);
 	list_numbers(is, new);
 	for (int i = 0; i < NUMBERS; i++) {
 		if (old[i].value == new[i].value ||
 			strcmp(old[i].name, "rounds") == 0)
 			continue;
-		int head = (int)strcspn(old[i].name, "_");
-		const char *tail = old[i].name + head;
-		snprintf(reason, REASON_MAX,
-			"the file was begun with --%.*s%s%s %ld, now it is %ld",
-			head, old[i].name, *tail != '\0' ? "-" : "",
-			*tail != '\0' ? tail + 1 : "", old[i].value,
+		text_add_string(lines, "the file was begun with");
+		add_name(lines, old[i].name);
+		text_add_format(lines, " %ld, now it is %ld\n", old[i].value,
 			new[i].value);
-		return true;
 	}
-	return false;
 }

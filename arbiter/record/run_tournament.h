@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 
-#include "base/reason.h"
 #include "record/format.h"
 
 struct json_fields;
@@ -29,10 +28,10 @@ struct run_tournament {
 void run_tournament_write(struct text *, const struct run_tournament *);
 void run_tournament_take(struct run_tournament *, struct json_fields *);
 
-/* Whether --resume cannot continue a file begun with WAS as IS, whose rounds
- * are its own affair (run_length.h); then REASON says what differs, in the
- * words of the command line. */
-bool run_tournament_differs(const struct run_tournament *was,
-	const struct run_tournament *is, char reason[static REASON_MAX]);
+/* Adds to LINES what keeps --resume from continuing a file begun with WAS as
+ * IS, whose rounds are their own affair (run_length.h): each difference on a
+ * line, in the words of the command line. */
+void run_tournament_differences(const struct run_tournament *was,
+	const struct run_tournament *is, struct text *lines);
 
 #endif

@@ -94,6 +94,11 @@ schedule_fits(const struct run *run, const struct record *record,
 			run->games, record->id);
 		return false;
 	}
+	if (!game_choice_has(&run->only, record->id)) {
+		snprintf(reason, REASON_MAX,
+			"the run has only some games, and not %ld", record->id);
+		return false;
+	}
 	if (!seed_same(&record->seed, &run->seed)) {
 		snprintf(reason, REASON_MAX,
 			"game %ld has another seed than the run", record->id);
@@ -158,13 +163,17 @@ schedule_mark(struct schedule *schedule, long id)
 bool
 schedule_next(struct schedule *schedule, long *id)
 {
-	while (schedule->next < schedule->run->games) {
-		long next = schedule->next++;
+	const struct run *run = schedule->run;
+	long next;
 
+	while ((next = game_choice_from(&run->only, schedule->next)) != -1 &&
+		next < run->games) {
+		schedule->next = next + 1;
 		if (is_done(schedule, next))
 			continue;
 		*id = next;
 		return true;
 	}
+	schedule->next = run->games;
 	return false;
 }

@@ -20,6 +20,8 @@ command_bit(const char *name, size_t length)
 		{"show_cards", COMMAND_SHOW_CARDS},
 		{"set_names", COMMAND_SET_NAMES},
 		{"set_mode", COMMAND_SET_MODE},
+		{"name", COMMAND_NAME},
+		{"version", COMMAND_VERSION},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -30,6 +32,17 @@ command_bit(const char *name, size_t length)
 	return 0;
 }
 
+static void
+note_comma(struct handshake *handshake, const char *name, size_t length)
+{
+	if (*handshake->comma != '\0' || !memchr(name, ',', length))
+		return;
+	if (length >= sizeof handshake->comma)
+		length = sizeof handshake->comma - 1;
+	memcpy(handshake->comma, name, length);
+	handshake->comma[length] = '\0';
+}
+
 void
 handshake_take_list(struct handshake *handshake, const char *text)
 {
@@ -38,6 +51,7 @@ handshake_take_list(struct handshake *handshake, const char *text)
 		size_t length = strcspn(text, blanks);
 
 		handshake->commands |= command_bit(text, length);
+		note_comma(handshake, text, length);
 		text += length;
 		text += strspn(text, blanks);
 	}

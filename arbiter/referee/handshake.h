@@ -18,12 +18,18 @@ enum optional_command {
 	COMMAND_SHOW_CARDS = 8,
 	COMMAND_SET_NAMES = 16,
 	COMMAND_SET_MODE = 32,
+	COMMAND_NAME = 64,
+	COMMAND_VERSION = 128,
 };
+
+enum { HANDSHAKE_NAME_MAX = 32 };
 
 /* {0} is that of a process that has just been started. */
 struct handshake {
 	enum { HANDSHAKE_NONE, HANDSHAKE_ASKED, HANDSHAKE_DONE } state;
 	unsigned commands; /* that the bot listed, of enum optional_command */
+	char comma[HANDSHAKE_NAME_MAX]; /* the first name that has one, cut;
+					 * "": none has */
 };
 
 /* Takes the answer, names of commands with blanks or line feeds between them:

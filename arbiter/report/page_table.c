@@ -37,6 +37,15 @@ page_table_name(FILE *file, const char *name)
 }
 
 void
+page_table_group(FILE *file, const char *title, size_t columns)
+{
+	fprintf(file,
+		"</tbody>\n<tbody>\n<tr><th scope=\"rowgroup\" "
+		"class=\"group\" colspan=\"%zu\">%s</th></tr>\n",
+		columns, title);
+}
+
+void
 page_table_row(FILE *file)
 {
 	fputs("<tr>", file);

@@ -10,6 +10,9 @@ void page_table_begin(
 	FILE *, const char *id, const char *caption, const char *const *heads);
 void page_table_end(FILE *);
 
+/* Begins rows that belong together; TITLE, of ours, heads them. */
+void page_table_group(FILE *, const char *title, size_t columns);
+
 /* The name of a bot, which heads its row. */
 void page_table_name(FILE *, const char *name);
 

@@ -48,6 +48,24 @@ put_outcomes(FILE *file, const long outcomes[static OUTCOME_COUNT])
 	page_table_cell(file, "%.1f&nbsp;%%", crosstable_score(outcomes));
 }
 
+/* Begins the row of the bot at PLACE with its rank. A house bot has none; such
+ * bots are a group behind the others. */
+static void
+put_rank(const struct page_tables *page, size_t place, size_t columns)
+{
+	const struct crosstable *table = table_of(page);
+	bool house = crosstable_is_house(table, page->order[place]);
+
+	if (house && (place == 0 || !crosstable_is_house(
+					    table, page->order[place - 1])))
+		page_table_group(page->file, "Outside the ranking", columns);
+	page_table_row(page->file);
+	if (house)
+		page_table_cell(page->file, "–");
+	else
+		page_table_cell(page->file, "%zu", place + 1);
+}
+
 void
 page_tables_standings(const struct page_tables *page)
 {
@@ -61,15 +79,14 @@ page_tables_standings(const struct page_tables *page)
 		size_t bot = page->order[i];
 		const struct crosstable_bot *sums = &table->bots[bot];
 
-		page_table_row(page->file);
-		page_table_cell(page->file, "%zu", i + 1);
+		put_rank(page, i, 12);
 		page_table_name(page->file, crosstable_name(table, bot));
 		page_table_cell(page->file, "%ld", sums->games);
 		page_table_cell(page->file, "%" PRId64, sums->points);
 		page_table_cell(page->file, "%.2f",
 			crosstable_ratio(sums->points, sums->games));
 		put_outcomes(page->file, sums->outcomes);
-		page_table_cell(page->file, "%ld", sums->faults);
+		page_table_cell(page->file, "%ld", sums->faults.count);
 		put_elo(page, bot);
 		page_table_row_end(page->file);
 	}
@@ -91,6 +108,24 @@ put_cell(const struct page_tables *page, size_t bot, size_t other)
 			score);
 }
 
+/* A bot that has no rank heads its column with its name. */
+static void
+put_column_head(const struct page_tables *page, size_t place)
+{
+	const struct crosstable *table = table_of(page);
+	size_t bot = page->order[place];
+
+	fputs("<th scope=\"col\">", page->file);
+	if (crosstable_is_house(table, bot))
+		html_text(page->file, crosstable_name(table, bot));
+	else {
+		fputs("<abbr title=\"", page->file);
+		html_text(page->file, crosstable_name(table, bot));
+		fprintf(page->file, "\">%zu</abbr>", place + 1);
+	}
+	fputs("</th>", page->file);
+}
+
 void
 page_tables_cross(const struct page_tables *page)
 {
@@ -103,15 +138,11 @@ page_tables_cross(const struct page_tables *page)
 	fputs("<thead><tr><th scope=\"col\">Rank</th>"
 	      "<th scope=\"col\">Bot</th>",
 		page->file);
-	for (size_t i = 0; i < count; i++) {
-		fputs("<th scope=\"col\"><abbr title=\"", page->file);
-		html_text(page->file, crosstable_name(table, page->order[i]));
-		fprintf(page->file, "\">%zu</abbr></th>", i + 1);
-	}
+	for (size_t i = 0; i < count; i++)
+		put_column_head(page, i);
 	fputs("</tr></thead>\n<tbody>\n", page->file);
 	for (size_t i = 0; i < count; i++) {
-		page_table_row(page->file);
-		page_table_cell(page->file, "%zu", i + 1);
+		put_rank(page, i, count + 2);
 		page_table_name(
 			page->file, crosstable_name(table, page->order[i]));
 		for (size_t j = 0; j < count; j++)

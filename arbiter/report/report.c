@@ -103,6 +103,22 @@ write_page(struct report *report, char reason[static REASON_MAX])
 	return result < 0 ? no_memory(reason) : 0;
 }
 
+/* Rates the bots, house bots apart. -1 with errno. */
+static int
+rate(struct report *report)
+{
+	const struct result_files *rated = &report->survey.rated;
+
+	if (rating_init(&report->rating, &rated->results, &rating_terms_usual) <
+		0)
+		return -1;
+	if (house_bots_part(&rated->house, &report->rating, &rated->results) ==
+		0)
+		return 0;
+	rating_release(&report->rating);
+	return -1;
+}
+
 static int
 rate_and_write(
 	struct report *report, FILE *file, char reason[static REASON_MAX])
@@ -111,9 +127,7 @@ rate_and_write(
 
 	report->order = calloc(
 		crosstable_count(&survey->table) + 1, sizeof *report->order);
-	if (!report->order ||
-		rating_init(&report->rating, &survey->rated.results,
-			&rating_terms_usual) < 0)
+	if (!report->order || rate(report) < 0)
 		return no_memory(reason);
 	crosstable_rank(&survey->table, report->order);
 	report->page = (struct page_tables){

@@ -212,12 +212,49 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
+static bool
+visit_game(void *context, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	return add_record(context, record) == 0 || no_memory(reason) == 0;
+}
+
+static bool
+visit_change(void *context, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct survey *survey = context;
+
+	return !change->add ||
+	       (house_bots_note(&survey->table.house, &change->bot) == 0 &&
+		       result_files_change(&survey->rated, change) == 0) ||
+	       no_memory(reason) == 0;
+}
+
+/* -1 with errno. */
+static int
+begin_run(struct survey *survey, const struct run *run)
+{
+	survey->game = run->game;
+	if (house_bots_note_all(&survey->table.house, run) < 0 ||
+		result_files_begin_run(&survey->rated, run) < 0)
+		return -1;
+	for (int i = 0; i < run->bot_count; i++)
+		if (crosstable_note_about(&survey->table, &run->bots[i]) < 0)
+			return -1;
+	return 0;
+}
+
 static int
 add_games(struct survey *survey, struct reader *reader,
 	char reason[static REASON_MAX])
 {
 	const struct game_rules *game = survey->game;
-	enum reader_result result;
+	const struct reader_visitor visitor = {
+		.game = visit_game,
+		.change = visit_change,
+		.context = survey,
+	};
 
 	if (game && game != reader->run.game) {
 		snprintf(reason, REASON_MAX,
@@ -225,13 +262,9 @@ add_games(struct survey *survey, struct reader *reader,
 			reader->path, reader->run.game->name, game->name);
 		return -1;
 	}
-	survey->game = reader->run.game;
-	if (result_files_begin_run(&survey->rated, &reader->run) < 0)
+	if (begin_run(survey, &reader->run) < 0)
 		return no_memory(reason);
-	while ((result = reader_next(reader, reason)) == READER_RECORD)
-		if (add_record(survey, &reader->record) < 0)
-			return no_memory(reason);
-	return result == READER_END ? 0 : -1;
+	return reader_visit(reader, &visitor, reason);
 }
 
 /* The file that is read now, and what is known of it at its end. */

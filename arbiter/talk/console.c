@@ -6,13 +6,14 @@
 #include <string.h>
 
 #include "common/number.h"
+#include "drawing/frame_text.h"
 #include "record/reader.h"
 #include "talk/console_game.h"
 
 /* A person waits, and may interrupt. */
 #define PATIENCE_NS INT64_C(600000000000)
 
-enum { WORDS_MAX = 8, DESCRIPTION_MAX = 64 * 1024 };
+enum { WORDS_MAX = 8 };
 
 static bool
 start_bot(struct console *console)
@@ -108,15 +109,22 @@ console_say(struct console *console, const char *line)
 static void
 show_board(struct console *console)
 {
-	char *text = calloc(1, DESCRIPTION_MAX);
+	const char *names[GAME_SEATS_MAX];
+	const struct course *course = &console->course;
+	const struct game_look whole = {.viewers = seats_all(course->seats)};
 
-	if (text && console->start) {
-		console->rules->describe(
-			console->course.game, false, text, DESCRIPTION_MAX);
-		fputs(text, console->out);
-	} else
+	if (!console->start) {
 		fputs("there is no game; :deal makes one\n", console->out);
-	free(text);
+		return;
+	}
+	for (int seat = 0; seat < course->seats; seat++)
+		names[seat] = seat == course->seat ? "the bot" : "another";
+	json_t *frame = console->rules->frame(course->game, &whole);
+	if (frame)
+		frame_text_print(console->out, frame, names, false);
+	else
+		fprintf(console->out, "%s\n", strerror(ENOMEM));
+	json_decref(frame);
 }
 
 static void

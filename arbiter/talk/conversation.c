@@ -27,6 +27,7 @@ take_lines(void *owner, const char *lines, size_t length)
 	else if (*mark == '!')
 		talk->errors_bytes += length;
 	transcript_add(&talk->transcript, talk->name, lines, length);
+	talk->transcript.half = *mark == '!' && talk->trace.half;
 	return 0;
 }
 

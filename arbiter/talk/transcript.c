@@ -30,6 +30,27 @@ forget(struct text *lines)
 	lines->length = kept;
 }
 
+/* Whether the last line is one of the standard error. */
+static bool
+ends_in_error(const struct text *lines)
+{
+	size_t at = lines->length;
+
+	while (at > 1 && lines->bytes[at - 2] != '\n')
+		at--;
+	return at > 0 && lines->bytes[at - 1] == '!';
+}
+
+/* LINE goes on where the last one ends. Returns what is to be added. */
+static const char *
+join(struct text *lines, const char *line)
+{
+	if (*line != '!' || !ends_in_error(lines))
+		return line;
+	lines->length--;
+	return line + strlen("! ");
+}
+
 void
 transcript_add(struct transcript *transcript, const char *name,
 	const char *lines, size_t length)
@@ -42,6 +63,9 @@ transcript_add(struct transcript *transcript, const char *name,
 		const char *next = feed ? feed + 1 : end;
 
 		lines += prefix;
+		if (transcript->half)
+			lines = join(&transcript->lines, lines);
+		transcript->half = false;
 		if (lines < next && strncmp(lines, "< \n", 3) != 0)
 			text_add(&transcript->lines, lines,
 				(size_t)(next - lines));

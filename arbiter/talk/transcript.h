@@ -7,6 +7,7 @@
 #ifndef TALK_TRANSCRIPT_H
 #define TALK_TRANSCRIPT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/text.h"
@@ -14,6 +15,8 @@
 /* {0} is empty. */
 struct transcript {
 	struct text lines;
+	bool half; /* the last line, of the standard error, goes on in what is
+		    * added next; the caller's */
 };
 
 void transcript_release(struct transcript *);

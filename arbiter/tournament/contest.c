@@ -53,7 +53,7 @@ retire(struct contest *contest, long round)
 			tally_bot(&contest->standings.tally, i);
 
 		if (term->house || term->until <= round ||
-			sums->fault_count < most)
+			sums->faults.count < most)
 			continue;
 		term->until = round;
 		term->retired = true;

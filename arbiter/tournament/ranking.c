@@ -9,7 +9,7 @@ static bool
 is_removed(const struct contest *contest, int bot)
 {
 	return contest->run->tournament.format->removes &&
-	       tally_bot(&contest->standings.tally, bot)->fault_count > 0;
+	       tally_bot(&contest->standings.tally, bot)->faults.count > 0;
 }
 
 static void
@@ -64,8 +64,8 @@ fill_rows(const struct contest *contest, struct ranking_row *rows)
 		rows[bot] = (struct ranking_row){
 			.bot = bot,
 			.faults = tally_bot(&contest->standings.tally, bot)
-					  ->fault_count,
-			.house = term->house,
+					  ->faults.count,
+			.house = term->unranked,
 			.gone = term->until <= contest_next_round(contest),
 		};
 		if (!contest->run->tournament.format->removes)
@@ -165,31 +165,37 @@ compare(const void *a, const void *b)
 {
 	const struct ranking_row *first = a;
 	const struct ranking_row *second = b;
-	int order = compare_keys(first, second);
+	int order = first->house != second->house ? first->house - second->house
+						  : compare_keys(first, second);
 
 	return order != 0 ? order : first->bot - second->bot;
 }
 
-/* House bots that have not played are left out of the table. */
+/* Those that were to fill up groups and have not played are left out of the
+ * table. */
 static void
-drop_idle_houses(struct ranking *ranking)
+drop_idle_houses(struct ranking *ranking, const struct roster *roster)
 {
 	int kept = 0;
 
 	for (int i = 0; i < ranking->count; i++)
-		if (!ranking->rows[i].house || ranking->rows[i].games > 0)
+		if (!roster->terms[ranking->rows[i].bot].house ||
+			ranking->rows[i].games > 0)
 			ranking->rows[kept++] = ranking->rows[i];
 	ranking->count = kept;
 }
 
 static void
-rank(struct ranking *ranking)
+rank(struct ranking *ranking, const struct roster *roster)
 {
 	struct ranking_row *rows = ranking->rows;
 
-	drop_idle_houses(ranking);
+	drop_idle_houses(ranking, roster);
 	qsort(rows, (size_t)ranking->count, sizeof *rows, compare);
-	for (int i = 0; i < ranking->count && rows[i].games > 0; i++) {
+	ranking->ranked = ranking->count;
+	while (ranking->ranked > 0 && rows[ranking->ranked - 1].house)
+		ranking->ranked--;
+	for (int i = 0; i < ranking->ranked && rows[i].games > 0; i++) {
 		bool equal = i > 0 && compare_keys(&rows[i - 1], &rows[i]) == 0;
 
 		rows[i].rank = equal ? rows[i - 1].rank : i + 1;
@@ -210,7 +216,7 @@ ranking_init(struct ranking *ranking, const struct contest *contest)
 		ranking_release(ranking);
 		return -1;
 	}
-	rank(ranking);
+	rank(ranking, &contest->roster);
 	return 0;
 }
 

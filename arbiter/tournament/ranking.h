@@ -2,6 +2,10 @@
  * The table of a tournament: its bots in the order of their success, as the
  * format counts it. A fold over the contest; bots with a fault in a format
  * that removes them are left out of all sums and stand at the end.
+ *
+ * Behind them stand the house bots, which are outside the ranking: those that
+ * fill up groups and those whose options say so. What others did against them
+ * counts like any other game.
  */
 #ifndef TOURNAMENT_RANKING_H
 #define TOURNAMENT_RANKING_H
@@ -33,8 +37,9 @@ struct ranking_row {
 };
 
 struct ranking {
-	struct ranking_row *rows; /* the best first */
+	struct ranking_row *rows; /* the best first, then house bots */
 	int count;
+	int ranked; /* so many are no house bots */
 };
 
 /* -1 with errno: no memory, and there is nothing to release. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "bot/bot_option.h"
 
 /* Copies TEXT to *TO, which moves behind it; NULL for NULL. */
 static const char *
@@ -28,8 +29,10 @@ text_size(const char *text)
 static char *
 copy_bot(struct run_bot *to, const struct run_bot *from)
 {
-	char *texts = malloc(text_size(from->name) + text_size(from->command) +
-			     text_size(from->options));
+	char *texts =
+		malloc(text_size(from->name) + text_size(from->command) +
+			text_size(from->options) + text_size(from->says_name) +
+			text_size(from->says_version));
 	char *end = texts;
 
 	if (!texts)
@@ -37,6 +40,8 @@ copy_bot(struct run_bot *to, const struct run_bot *from)
 	to->name = put_text(&end, from->name);
 	to->command = put_text(&end, from->command);
 	to->options = put_text(&end, from->options);
+	to->says_name = put_text(&end, from->says_name);
+	to->says_version = put_text(&end, from->says_version);
 	return texts;
 }
 
@@ -55,9 +60,13 @@ roster_add(struct roster *roster, const struct run_bot *bot, long from)
 	if (!terms)
 		return -1;
 	roster->terms = terms;
+	int ranked = bot_options_ranked(bot->options);
+	if (ranked < 0)
+		return -1;
 	terms[count] = (struct roster_term){
 		.from = from,
 		.until = LONG_MAX,
+		.unranked = !ranked,
 		.texts = copy_bot(&bots[count], bot),
 	};
 	if (!terms[count].texts)
@@ -73,8 +82,10 @@ roster_init(struct roster *roster, const struct run *run)
 	for (int i = 0; i < run->bot_count; i++) {
 		if (roster_add(roster, &run->bots[i], 0) < 0)
 			return -1;
-		roster->terms[i].house =
-			i >= run->bot_count - run->tournament.houses;
+		if (i < run->bot_count - run->tournament.houses)
+			continue;
+		roster->terms[i].house = true;
+		roster->terms[i].unranked = true;
 	}
 	return 0;
 }

@@ -2,7 +2,7 @@
  * Who takes part in a tournament, and in which of its rounds: the bots it was
  * begun with, and those that came later. Bots are numbered as they come; of
  * those it was begun with, the last few may be house bots, which only fill up
- * groups.
+ * groups. These, and others whose options say so, are outside the ranking.
  */
 #ifndef TOURNAMENT_ROSTER_H
 #define TOURNAMENT_ROSTER_H
@@ -13,11 +13,12 @@
 #include "record/run.h"
 
 struct roster_term {
-	long from;  /* the first round */
-	long until; /* and the first without it; LONG_MAX: it stays */
-	bool house;
-	bool retired; /* for its faults */
-	char *texts;  /* what the bot points into */
+	long from;     /* the first round */
+	long until;    /* and the first without it; LONG_MAX: it stays */
+	bool house;    /* it only fills up groups */
+	bool unranked; /* so does a house bot play */
+	bool retired;  /* for its faults */
+	char *texts;   /* what the bot points into */
 };
 
 struct roster {

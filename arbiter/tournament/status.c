@@ -6,6 +6,7 @@
 
 #include "match/match_report.h"
 #include "play/tally.h"
+#include "record/about.h"
 #include "record/journal.h"
 #include "record/schedule.h"
 #include "tournament/contest_file.h"
@@ -146,10 +147,23 @@ print_before(const struct status *status)
 		return 0;
 	text_add_string(&json, "{");
 	add_game_rate(status, &json);
+	about_add_all_json(
+		&json, status->reader.run.bots, status->reader.run.bot_count);
 	text_add_string(&json, ",\"in_play\":[");
 	add_play(status, &json);
 	text_add_string(&json, "],\"table\":");
 	return print_text(status, &json);
+}
+
+static void
+print_about(const struct status *status)
+{
+	const struct run *run = &status->reader.run;
+	const char *before = "\n";
+
+	for (int i = 0; i < run->bot_count; i++)
+		if (about_print(status->file, before, &run->bots[i]))
+			before = "";
 }
 
 static int
@@ -161,6 +175,7 @@ print_after(const struct status *status)
 		fputs("}\n", status->file);
 		return 0;
 	}
+	print_about(status);
 	print_game_rate(status);
 	add_play(status, &text);
 	return print_text(status, &text);
@@ -196,7 +211,7 @@ print_contest(struct status *status, struct contest *contest)
 	status->name = name_in_contest;
 	status->source = contest;
 	if (print_before(status) < 0 ||
-		tournament_report(status->file, contest,
+		tournament_report(status->file, contest, NULL,
 			status->json ? OUTPUT_JSON : OUTPUT_TABLE, -1) < 0)
 		return -1;
 	return print_after(status);
@@ -260,7 +275,7 @@ static int
 print_match(struct status *status, struct schedule *schedule,
 	const struct tally *tally)
 {
-	status->games = (double)schedule->run->games;
+	status->games = (double)run_games(schedule->run);
 	status->played = tally->games;
 	status->next = next_of_schedule;
 	status->name = name_in_schedule;
@@ -268,8 +283,8 @@ print_match(struct status *status, struct schedule *schedule,
 	if (print_before(status) < 0)
 		return -1;
 	if (!status->json)
-		match_report_table(status->file, tally, -1);
-	else if (match_report_json(status->file, tally, -1) < 0)
+		match_report_table(status->file, tally, NULL, -1);
+	else if (match_report_json(status->file, tally, NULL, -1) < 0)
 		return -1;
 	return print_after(status);
 }

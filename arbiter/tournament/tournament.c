@@ -8,6 +8,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "play/job_count.h"
+#include "play/session_reading.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
@@ -82,7 +83,7 @@ make_room(struct tournament *t, const struct roster_change *change,
 	if (!change->add || change->round < rounds ||
 		roster_find(&t->contest.roster, change->bot.name) != -1)
 		return true;
-	if (!session_lengthen(&t->session, rounds + more, reason))
+	if (!session_reading_lengthen(&t->session, rounds + more, reason))
 		return false;
 	if (t->terms->session->verbosity >= 0)
 		warnx("%ld rounds more, with %s", more, change->bot.name);
@@ -212,7 +213,8 @@ begin_contest(void *owner, char reason[static REASON_MAX])
 	struct tournament *t = owner;
 	bool good = add_known(t, reason) && change_all(t, reason);
 
-	runner_know(&t->session.runner, t->terms->session->specs);
+	runner_know(
+		&t->session.runner, t->terms->session->specs, t->spec_count);
 	return good;
 }
 
@@ -229,13 +231,33 @@ announce(void *owner)
 		warnx("seed_sha256 %s", t->contest.run->current.digits);
 }
 
+/* A bot that no game of the rounds drawn so far is of. House bots play when
+ * they are needed, and nobody knows who is still in a bracket. */
+static bool
+may_play(void *owner, int bot)
+{
+	const struct tournament *t = owner;
+	const struct contest *contest = &t->contest;
+	const struct roster *roster = &contest->roster;
+	long round = contest_next_round(contest);
+	bool begun = contest->rounds.played > 0;
+
+	if (contest->over ||
+		(begun && (round >= draw_rounds(contest->run) ||
+				  contest->run->tournament.format->eliminates)))
+		return false;
+	return roster->terms[bot].house || !begun ||
+	       roster_plays(roster, bot, round);
+}
+
 static struct session_count
 count_games(void *owner)
 {
 	const struct tournament *t = owner;
 
-	return (struct session_count){
-		t->contest.rounds.played, contest_forecast(&t->contest)};
+	return (struct session_count){t->contest.rounds.played,
+		contest_forecast(&t->contest),
+		t->contest.standings.tally.faults};
 }
 
 static enum runner_next
@@ -258,10 +280,11 @@ next_game(void *owner, struct fixture *fixture)
 }
 
 static int
-game_ended(void *owner, struct record *record, int64_t now_ns)
+game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 {
 	struct tournament *t = owner;
 
+	(void)written;
 	(void)now_ns;
 	if (contest_add(&t->contest, record) == 0)
 		return 0;
@@ -276,7 +299,8 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 
 	if (t->terms->dry_run)
 		return tournament_report_schedule(file, &t->contest, form);
-	return tournament_report(file, &t->contest, form, elapsed_ns);
+	return tournament_report(
+		file, &t->contest, &t->session.warnings, form, elapsed_ns);
 }
 
 static const struct session_kind kind = {
@@ -289,6 +313,7 @@ static const struct session_kind kind = {
 	.seed = note_seed,
 	.ready = begin_contest,
 	.announce = announce,
+	.plays = may_play,
 	.count = count_games,
 	.next = next_game,
 	.ended = game_ended,

@@ -96,7 +96,8 @@ print_row(FILE *file, const struct contest *contest,
 
 static void
 print_table(FILE *file, const struct contest *contest,
-	const struct ranking *ranking, int64_t elapsed_ns)
+	const struct ranking *ranking, const struct warnings *warnings,
+	int64_t elapsed_ns)
 {
 	size_t columns = name_columns(contest);
 
@@ -108,18 +109,26 @@ print_table(FILE *file, const struct contest *contest,
 		fprintf(file, " %7s", score_name(contest));
 	fprintf(file, " %7s %7s %7s %7s %9s %11s %6s\n", "games", "wins",
 		"draws", "losses", "points", "points/game", "faults");
-	for (int i = 0; i < ranking->count; i++)
+	for (int i = 0; i < ranking->count; i++) {
+		if (i == ranking->ranked)
+			fputs("\noutside the ranking:\n", file);
 		print_row(file, contest, &ranking->rows[i], columns);
+	}
 	match_report_burnt(file, &contest->standings.tally,
 		contest->roster.bots, contest->roster.count);
 	match_report_faults(file, &contest->standings.tally,
 		contest->roster.bots, contest->roster.count);
+	warnings_print(
+		file, warnings, contest->roster.bots, contest->roster.count);
 }
 
 static void
 add_row(struct text *json, const struct contest *contest,
-	const struct ranking_row *row)
+	const struct ranking_row *row, const struct warnings *warnings)
 {
+	const struct tally_bot *bot =
+		tally_bot(&contest->standings.tally, row->bot);
+
 	text_add_string(json, "{\"name\":");
 	text_add_json(json, name_of(contest, row));
 	if (row->rank > 0)
@@ -141,8 +150,9 @@ add_row(struct text *json, const struct contest *contest,
 		row->games, row->wins, row->draws, row->losses, row->points,
 		ratio(row->points, row->games), row->faults,
 		row->house ? "true" : "false", row->gone ? "true" : "false");
-	burnt_add_json(
-		json, tally_bot(&contest->standings.tally, row->bot)->burnt_us);
+	burnt_add_json(json, bot->burnt_us);
+	fault_examples_add_json(&bot->faults, json);
+	warnings_add_json(warnings, row->bot, json);
 	text_add(json, "}", 1);
 }
 
@@ -174,7 +184,8 @@ add_seed(struct text *json, const struct run *run)
 
 static int
 print_json(FILE *file, const struct contest *contest,
-	const struct ranking *ranking, int64_t elapsed_ns)
+	const struct ranking *ranking, const struct warnings *warnings,
+	int64_t elapsed_ns)
 {
 	const struct run *run = contest->run;
 	struct text json = {0};
@@ -194,7 +205,7 @@ print_json(FILE *file, const struct contest *contest,
 	for (int i = 0; i < ranking->count; i++) {
 		if (i > 0)
 			text_add(&json, ",", 1);
-		add_row(&json, contest, &ranking->rows[i]);
+		add_row(&json, contest, &ranking->rows[i], warnings);
 	}
 	text_add(&json, "]", 1);
 	if (elapsed_ns >= 0)
@@ -237,7 +248,8 @@ print_csv(FILE *file, const struct contest *contest,
 
 int
 tournament_report(FILE *file, const struct contest *contest,
-	enum output_form form, int64_t elapsed_ns)
+	const struct warnings *warnings, enum output_form form,
+	int64_t elapsed_ns)
 {
 	struct ranking ranking;
 	int result = 0;
@@ -246,10 +258,11 @@ tournament_report(FILE *file, const struct contest *contest,
 		return -1;
 	switch (form) {
 	case OUTPUT_TABLE:
-		print_table(file, contest, &ranking, elapsed_ns);
+		print_table(file, contest, &ranking, warnings, elapsed_ns);
 		break;
 	case OUTPUT_JSON:
-		result = print_json(file, contest, &ranking, elapsed_ns);
+		result = print_json(
+			file, contest, &ranking, warnings, elapsed_ns);
 		break;
 	case OUTPUT_CSV:
 		print_csv(file, contest, &ranking);

@@ -8,13 +8,14 @@
 #include <stdio.h>
 
 #include "base/output_form.h"
+#include "blame/warnings.h"
 #include "tournament/contest.h"
 
 /* Prints the table so far. ELAPSED_NS is the time of this session; below 0 it
- * is not known: the table leaves it out, and in JSON it is null. -1 with errno.
- */
-int tournament_report(
-	FILE *, const struct contest *, enum output_form, int64_t elapsed_ns);
+ * is not known: the table leaves it out, and in JSON it is null. So it is with
+ * WARNINGS that are NULL. -1 with errno. */
+int tournament_report(FILE *, const struct contest *,
+	const struct warnings *warnings, enum output_form, int64_t elapsed_ns);
 
 /* Prints every game that is neither played nor given out and can be told, one
  * a line: as a table or as JSON. They count as given out. -1 with errno. */

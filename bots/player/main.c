@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options/option_value.h"
 #include "options/options.h"
 #include "player/repertoire.h"
 #include "player/run.h"
@@ -17,7 +18,8 @@ enum { COLUMN = 17, USAGE_MAX = 512, ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2 };
 static struct program {
 	struct player player;
 	struct repertoire repertoire;
-	int64_t move_ns; /* for a move, as the user says; 0: no word of it */
+	int64_t move_ns; /* for a move, as the user says; 0: no word of it;
+			    PACE_UNLIMITED */
 	long nodes;	 /* likewise */
 	int row_count;
 	struct option_row rows[ROWS_MAX];
@@ -37,6 +39,23 @@ set_option(const struct option_row *row, const char *value,
 	return repertoire_set(row->to.any, row->name, value, reason)
 		       ? OPTIONS_RUN
 		       : OPTIONS_USAGE;
+}
+
+/* Seconds, or "inf": a search ends by itself, however long that takes. */
+static enum options_verdict
+take_move_time(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	int64_t *ns = row->to.any;
+
+	if (strcmp(value, "inf") == 0) {
+		*ns = PACE_UNLIMITED;
+		return OPTIONS_RUN;
+	}
+	enum options_verdict verdict = option_take_seconds(value, ns, reason);
+	if (verdict != OPTIONS_RUN)
+		strlcat(reason, ", nor inf", OPTION_REASON_MAX);
+	return verdict;
 }
 
 static void
@@ -64,7 +83,7 @@ add_option(struct program *p, const struct game_option *option)
 	else if (strcmp(name, "time") == 0)
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,
-				   OPTION_SECONDS(&p->move_ns)});
+				   OPTION_CALL(&p->move_ns, take_move_time)});
 	else if (strcmp(name, "nodes") == 0)
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,

@@ -22,7 +22,7 @@ pace_set(struct pace *pace, int64_t usual_ns, int64_t time_ns, int64_t nodes)
 {
 	*pace = (struct pace){
 		.move_ns = time_ns > 0 ? time_ns
-			   : nodes > 0 ? INT64_MAX
+			   : nodes > 0 ? PACE_UNLIMITED
 				       : usual_ns,
 		.nodes = nodes > 0 ? nodes : EFFORT_UNLIMITED,
 	};
@@ -63,7 +63,7 @@ pace_begin(struct pace *pace, int64_t left_ms, int plays)
 		if (share < most)
 			most = share;
 	}
-	if (most == INT64_MAX)
+	if (most == PACE_UNLIMITED)
 		return effort;
 	pace->deadline_ns = now() + most;
 	effort.expired = expired;

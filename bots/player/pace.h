@@ -10,6 +10,9 @@
 
 #include "common/effort.h"
 
+/* Time for a move that only the game's clock limits. */
+#define PACE_UNLIMITED INT64_MAX
+
 /* All zero: the player never thinks, and no clock is looked at. */
 struct pace {
 	int64_t move_ns;     /* the most for one move */

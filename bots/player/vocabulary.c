@@ -4,9 +4,9 @@
 #include <string.h>
 
 static const char *const protocol_order[] = {"set_rules", "set_seed",
-	"set_deck", "set_board", "set_players", "set_game", "set_table",
-	"set_tile", "set_cards", "show_cards", "time_left", "gen_declare",
-	"declare", "gen_move", "play", "result"};
+	"set_deck", "set_board", "set_mode", "set_players", "set_game",
+	"set_table", "set_tile", "set_cards", "show_cards", "time_left",
+	"gen_declare", "declare", "gen_move", "play", "result"};
 
 enum { ORDERED = sizeof protocol_order / sizeof *protocol_order };
 

@@ -141,19 +141,3 @@ trick_write_set(struct trick_writer *writer, const struct trick_deck *deck,
 	trick_set_format(deck, set, names);
 	trick_write(writer, "%s", names);
 }
-
-void
-trick_write_trick(struct trick_writer *writer, const struct trick_deck *deck,
-	const struct trick *trick)
-{
-	char name[3];
-
-	trick_write(writer, "on the table:%s", trick->count == 0 ? " -" : "");
-	for (int i = 0; i < trick->count; i++) {
-		int seat = (trick->leader + i) % trick->seats;
-
-		trick_card_format(deck, trick->cards[seat], name);
-		trick_write(writer, " %s", name);
-	}
-	trick_write(writer, "\n");
-}

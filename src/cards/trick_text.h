@@ -65,8 +65,4 @@ __attribute__((format(printf, 2, 3))) void trick_write(
 void trick_write_set(
 	struct trick_writer *, const struct trick_deck *, trick_set set);
 
-/* The cards on the table in the order they were played, as a line. */
-void trick_write_trick(
-	struct trick_writer *, const struct trick_deck *, const struct trick *);
-
 #endif

@@ -137,9 +137,6 @@ struct game_trial {
 	const struct game_preset *presets;
 };
 
-/* A drawing surface of cairo, which only who paints has to know. */
-struct _cairo;
-
 struct game_rules {
 	const char *name;    /* on the command line and in `set_rules` */
 	const char *summary; /* one line for --help */
@@ -245,21 +242,12 @@ struct game_rules {
 	const struct game_trial *trials;
 	const struct game_trial *kinds;
 	int (*kind)(const void *game);
+
 	/* The position as LOOK has it, a new JSON object of the form of
 	 * common/game_frame.h, after begin; NULL: no memory. A piece whose face
 	 * is not known there is a number among others, and nothing in the
 	 * object depends on what it is. */
 	json_t *(*frame)(const void *game, const struct game_look *look);
-
-	/* The whole state for a reader, all hands open, as snprintf does:
-	 * returns the length it would need. COLOUR allows terminal colours. */
-	size_t (*describe)(
-		const void *game, bool colour, char *text, size_t size);
-
-	/* The whole state as a picture: its size in points, and painting it
-	 * there. Both NULL: this game has none. */
-	void (*extent)(const void *game, double *width, double *height);
-	void (*paint)(const void *game, struct _cairo *surface);
 };
 
 #endif

@@ -279,25 +279,6 @@ frame(const void *state, const struct game_look *look)
 	return herc_frame(state, look);
 }
 
-static size_t
-describe(const void *state, bool colour, char *text, size_t size)
-{
-	const struct herc *game = state;
-	struct trick_writer writer = {text, size, 0};
-
-	(void)colour;
-	trick_write(&writer, "tricks left %d\n", game->open.tricks_left);
-	for (int seat = 0; seat < HERC_SEATS; seat++) {
-		trick_write(&writer, "player %d: took %d:", seat,
-			game->open.taken[seat]);
-		trick_write_set(&writer, &game->deck, game->hands[seat]);
-		trick_write(&writer, "\n");
-	}
-	if (!herc_over(&game->open))
-		trick_write_trick(&writer, &game->deck, &game->open.trick);
-	return writer.length;
-}
-
 /* Partners sit opposite each other. */
 static int
 side(int seat)
@@ -337,5 +318,4 @@ const struct game_rules herc_game = {
 	.kinds = herc_kinds,
 	.kind = herc_kind,
 	.frame = frame,
-	.describe = describe,
 };

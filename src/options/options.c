@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "common/near_miss.h"
 #include "options/option_complete.h"
 #include "options/option_foreign.h"
 #include "options/option_help.h"
@@ -162,6 +163,37 @@ is_beginning(const struct option_table *table, const char *name, size_t length)
 	return false;
 }
 
+/* What an option may be that belongs to nobody here. */
+static const char *
+stray(const struct options *options)
+{
+	return options->stray ? options->stray : "";
+}
+
+/* The row's name that is nearest to the LENGTH bytes at NAME, mistyped; NULL:
+ * none is near. */
+static const char *
+near_name(const struct option_table *table, const char *name, size_t length)
+{
+	const char *found = NULL;
+	int least = NEAR_MISS_NONE;
+	char word[NEAR_MISS_LETTERS_MAX + 1];
+
+	if (length >= sizeof word)
+		return NULL;
+	memcpy(word, name, length);
+	word[length] = '\0';
+	for (size_t i = 0; i < table->count; i++) {
+		int changes = near_miss(word, table->rows[i]->name);
+
+		if (changes >= least)
+			continue;
+		least = changes;
+		found = table->rows[i]->name;
+	}
+	return found;
+}
+
 /* ARGUMENT is "--NAME" or "--NAME=VALUE". NAME is no row's, and not the
  * beginning of one row's alone. */
 static enum options_verdict
@@ -175,8 +207,10 @@ refuse_name(const struct options *options, const struct option_table *table,
 		return options_refuse(options,
 			"--%.*s is the beginning of several options",
 			(int)length, name);
-	return options_refuse(
-		options, "there is no option --%.*s", (int)length, name);
+	const char *near = near_name(table, name, length);
+	return options_refuse(options, "there is no option --%.*s%s%s%s",
+		(int)length, name, near ? "; did you mean --" : "",
+		near ? near : stray(options), near ? "?" : "");
 }
 
 /* An option that getopt_long did not understand. It leaves a letter in optopt
@@ -193,8 +227,8 @@ refuse_unknown(const struct options *options, const struct option_table *table,
 		return options_refuse(
 			options, "there is no option of a letter beyond ASCII");
 	if (optopt > 0)
-		return options_refuse(
-			options, "there is no option -%c", optopt);
+		return options_refuse(options, "there is no option -%c%s",
+			optopt, stray(options));
 	return refuse_name(options, table, argv[optind - 1]);
 }
 

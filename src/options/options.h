@@ -178,7 +178,10 @@ struct options {
 	void (*epilogue)(FILE *);      /* more help; NULL: none */
 	option_offers *operands; /* what is no option, for a shell; NULL: files
 				    where USAGE has a FILE */
-	const char *foreigners;	 /* the programs of those words */
+	const char
+		*stray; /* said behind an option that there is not: "; perhaps
+			   ..."; NULL: nothing */
+	const char *foreigners;		      /* the programs of those words */
 	const struct option_foreign *foreign; /* {0} at the end; NULL: none */
 	int column;   /* where a help without heading sets its second column;
 			 0: the usual help */

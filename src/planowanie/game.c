@@ -312,39 +312,6 @@ frame(const void *state, const struct game_look *look)
 	return planowanie_frame(state, look);
 }
 
-static void
-describe_seat(
-	struct trick_writer *writer, const struct planowanie *game, int seat)
-{
-	trick_write(
-		writer, "player %d: %d points", seat, game->open.points[seat]);
-	if (game->declared[seat] != PLANOWANIE_SECRET)
-		trick_write(writer, ", declared %d", game->declared[seat]);
-	trick_write(writer, ", took %d:", game->open.taken[seat]);
-	trick_write_set(writer, &game->deck, game->hands[seat]);
-	trick_write(writer, "\n");
-}
-
-static size_t
-describe(const void *state, bool colour, char *text, size_t size)
-{
-	const struct planowanie *game = state;
-	const struct planowanie_open *open = &game->open;
-	struct trick_writer writer = {text, size, 0};
-
-	(void)colour;
-	trick_write(&writer, "deal %d of %d, trump %c", open->begun,
-		game->course.deals, game->deck.suits[0]);
-	if (!planowanie_between_deals(open))
-		trick_write(&writer, ", tricks left %d", open->tricks_left);
-	trick_write(&writer, "\n");
-	for (int seat = 0; open->begun > 0 && seat < open->seats; seat++)
-		describe_seat(&writer, game, seat);
-	if (!planowanie_between_deals(open) && planowanie_open_declared(open))
-		trick_write_trick(&writer, &game->deck, &open->trick);
-	return writer.length;
-}
-
 const struct game_rules planowanie_game = {
 	.name = "planowanie",
 	.summary = "declare how many tricks you will take, and take them",
@@ -376,5 +343,4 @@ const struct game_rules planowanie_game = {
 	.kinds = planowanie_kinds,
 	.kind = planowanie_kind,
 	.frame = frame,
-	.describe = describe,
 };

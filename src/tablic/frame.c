@@ -55,10 +55,17 @@ add_parts(struct game_frame *frame, const struct tablic_open *open,
 static void
 add_seats(struct game_frame *frame, const struct tablic_open *open)
 {
-	for (int seat = 0; seat < open->seats; seat++)
-		game_frame_seat(frame, "%s",
-			seat == open->last_capturer ? "was the last to take"
-						    : "");
+	for (int seat = 0; seat < open->seats; seat++) {
+		const int tablas = open->piles[seat].tablas;
+		const bool last = seat == open->last_capturer;
+		char count[32] = "";
+
+		if (tablas > 0)
+			snprintf(count, sizeof count, "%d tabla%s%s", tablas,
+				tablas == 1 ? "" : "s", last ? ", " : "");
+		game_frame_seat(frame, "%s%s", count,
+			last ? "was the last to take" : "");
+	}
 }
 
 static void

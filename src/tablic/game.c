@@ -332,12 +332,6 @@ frame(const void *game, const struct game_look *look)
 	return tablic_frame(game, look);
 }
 
-static size_t
-describe(const void *game, bool colour, char *text, size_t size)
-{
-	return tablic_describe(game, colour, text, size);
-}
-
 const struct game_rules tablic_game_points = {
 	.name = "tablic",
 	.summary = "take cards by their sums; points, tablas, most cards",
@@ -361,7 +355,6 @@ const struct game_rules tablic_game_points = {
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
 	.frame = frame,
-	.describe = describe,
 };
 
 const struct game_rules tablic_game_stihovi = {
@@ -387,5 +380,4 @@ const struct game_rules tablic_game_stihovi = {
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
 	.frame = frame,
-	.describe = describe,
 };

@@ -40,17 +40,6 @@ write_number(struct writer *w, int number)
 	write_text(w, text);
 }
 
-/* "1 card", "2 cards" */
-static void
-write_count(struct writer *w, int count, const char *noun)
-{
-	write_number(w, count);
-	write_text(w, " ");
-	write_text(w, noun);
-	if (count != 1)
-		write_text(w, "s");
-}
-
 /* A word that is no card is shown as far as it can be read on a terminal. */
 static void
 write_word(struct writer *w, const char *word, size_t length)
@@ -236,81 +225,4 @@ tablic_explain(const struct tablic *game, enum tablic_verdict verdict,
 		explain_no_sum(&w, action);
 		break;
 	}
-}
-
-static void
-write_card(struct writer *w, card c, bool colour)
-{
-	char name[3];
-
-	card_format(c, name);
-	bool red = colour && (name[1] == 'D' || name[1] == 'H');
-	write_text(w, red ? "\033[31m" : "");
-	write_text(w, name);
-	write_text(w, red ? "\033[0m" : "");
-}
-
-static void
-write_cards(struct writer *w, card_set cards, bool colour)
-{
-	if (cards == 0)
-		write_text(w, " -");
-	for (; cards != 0; cards &= cards - 1) {
-		write_text(w, " ");
-		write_card(w, card_set_first(cards), colour);
-	}
-	write_text(w, "\n");
-}
-
-static void
-write_state(struct writer *w, const struct tablic_open *open)
-{
-	if (open->deal == 0) {
-		write_text(w, "before the first deal");
-	} else if (tablic_over(open)) {
-		write_text(w, "the game is over");
-	} else {
-		write_text(w, "deal ");
-		write_number(w, open->deal);
-		write_text(w, ", player ");
-		write_number(w, open->turn);
-		write_text(w, " to play");
-	}
-	write_text(w, ", ");
-	write_count(w, open->stock, "card");
-	write_text(w, " in stock\n");
-}
-
-static void
-write_seat(struct writer *w, const struct tablic *game, int seat, int points,
-	bool colour)
-{
-	const struct tablic_pile *pile = &game->open.piles[seat];
-
-	write_text(w, "player ");
-	write_number(w, seat);
-	write_text(w, ": ");
-	write_count(w, points, "point");
-	write_text(w, ", ");
-	write_count(w, card_set_size(pile->cards), "card");
-	write_text(w, " taken, ");
-	write_count(w, pile->tablas, "tabla");
-	write_text(w, seat == game->open.last_capturer ? ", last capture" : "");
-	write_text(w, "; hand:");
-	write_cards(w, game->hands[seat], colour);
-}
-
-size_t
-tablic_describe(const struct tablic *game, bool colour, char *text, size_t size)
-{
-	struct writer w = {text, size, 0};
-	int points[TABLIC_SEATS_MAX];
-
-	tablic_score(&game->open, points);
-	write_state(&w, &game->open);
-	write_text(&w, "table:");
-	write_cards(&w, game->open.table, colour);
-	for (int seat = 0; seat < game->open.seats; seat++)
-		write_seat(&w, game, seat, points[seat], colour);
-	return w.length;
 }

@@ -1,6 +1,6 @@
 /*
- * Tablić in words: an action from and to text, the reason why a play is
- * illegal, and the state of a game for a reader.
+ * Tablić in words: an action from and to text, and the reason why a play is
+ * illegal.
  */
 #ifndef TABLIC_TEXT_H
 #define TABLIC_TEXT_H
@@ -34,10 +34,5 @@ void tablic_action_format(
 /* Why VERDICT, which must not be TABLIC_LEGAL, was given for a play. */
 void tablic_explain(const struct tablic *, enum tablic_verdict,
 	const struct tablic_action *, char reason[static TABLIC_REASON_MAX]);
-
-/* All hands open, piles and score, as snprintf: returns the length needed.
- * COLOUR writes red suits with terminal colours. */
-size_t tablic_describe(
-	const struct tablic *, bool colour, char *text, size_t size);
 
 #endif

@@ -3,16 +3,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "common/tile_strokes.h"
+
 /* Text that is longer than its space is counted on, as snprintf does. */
 struct writer {
 	char *text;
 	size_t size;
 	size_t length;
 	bool colour;
-};
-
-enum {
-	ACROSS = 1 << TRAX_WEST | 1 << TRAX_EAST,
 };
 
 __attribute__((format(printf, 2, 3))) static void
@@ -28,50 +26,14 @@ write_text(struct writer *w, const char *format, ...)
 }
 
 static void
-write_stroke(struct writer *w, const char *stroke, enum trax_colour colour)
-{
-	static const char *const colours[TRAX_COLOURS] = {
-		"\033[33m",
-		"\033[1;34m",
-	};
-
-	if (w->colour)
-		write_text(w, "%s%s\033[0m", colours[colour], stroke);
-	else
-		write_text(w, "%s", stroke);
-}
-
-/* The line that joins the two SIDES. */
-static const char *
-line_joining(side_set sides, enum trax_colour colour)
-{
-	static const char *const lines[TRAX_COLOURS][SIDE_SET_ALL + 1] = {
-		{[3] = "╯", [5] = "─", [6] = "╰", [9] = "╮", [12] = "╭"},
-		{[3] = "╝", [5] = "═", [6] = "╚", [9] = "╗", [12] = "╔"},
-	};
-
-	return lines[colour][sides];
-}
-
-static void
 write_tile(struct writer *w, trax_tile tile)
 {
-	enum trax_colour west = trax_tile_edge(tile, TRAX_WEST);
-	enum trax_colour other = trax_other_colour(west);
+	char face[TRAX_TILE_NAME_MAX];
+	char strokes[TILE_STROKES_MAX] = "";
 
-	side_set sides = trax_tile_sides(tile, west);
-	const char *line = line_joining(sides, west);
-
-	write_stroke(w, line, west);
-	if (sides == ACROSS) {
-		write_stroke(w, west == TRAX_DARK ? "╪" : "╫", other);
-		write_stroke(w, line, west);
-	} else {
-		write_text(w, " ");
-		write_stroke(w,
-			line_joining(trax_tile_sides(tile, other), other),
-			other);
-	}
+	trax_tile_format(tile, face);
+	tile_strokes_format(face, w->colour, strokes);
+	write_text(w, "%s", strokes);
 }
 
 static void

@@ -1,9 +1,6 @@
 /*
- * A board of Trax as a diagram of characters. Each square is three columns of
- * one line: a
- * path that bends is drawn on the side where it leaves, the one that goes
- * straight on from side to side; dark lines are doubled. Rows and columns are
- * numbered.
+ * A board of Trax as a diagram of characters: rows and columns numbered, and
+ * each tile as common/tile_strokes.h has it.
  */
 #ifndef TRAX_DIAGRAM_H
 #define TRAX_DIAGRAM_H

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "trax/frame.h"
-#include "trax/picture.h"
 #include "trax/position_line.h"
 #include "trax/rules.h"
 #include "trax/settings.h"
@@ -221,24 +220,6 @@ frame(const void *game, const struct game_look *look)
 	return trax_frame(game);
 }
 
-static size_t
-describe(const void *game, bool colour, char *text, size_t size)
-{
-	return trax_describe(game, colour, text, size);
-}
-
-static void
-extent(const void *game, double *width, double *height)
-{
-	trax_picture_size(game, width, height);
-}
-
-static void
-paint(const void *game, struct _cairo *surface)
-{
-	trax_picture_draw(game, surface);
-}
-
 /* A second for each turn, and one to get ready. */
 static const struct game_preset limits[] = {
 	{"time", "inf"},
@@ -289,7 +270,4 @@ const struct game_rules trax_game = {
 	.kinds = trax_kinds,
 	.kind = trax_kind,
 	.frame = frame,
-	.describe = describe,
-	.extent = extent,
-	.paint = paint,
 };

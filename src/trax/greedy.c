@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "trax/random.h"
 #include "trax/rules.h"
 
 /* Replies that are tried for one choice; on 25x25 a turn has some hundreds. */
@@ -193,8 +194,10 @@ trax_greedy_choose(const struct trax_view *view, struct random *random,
 	struct trax_board board = view->board;
 	struct chooser chooser = {&board, view->turn, REPLIES_MOST};
 	struct option options[TRAX_FIRSTS_MOST];
-	int count = collect(&chooser, random, options);
 
+	if (view->mode == TRAX_FILL)
+		return trax_random_choose(view, random, turn);
+	int count = collect(&chooser, random, options);
 	turn->count = 0;
 	if (count == 0)
 		return false;

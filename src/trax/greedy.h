@@ -5,6 +5,8 @@
  * prefers the one with the longer own path through its tiles, then the one with
  * the opponent's shorter, then any.
  *
+ * Where the board is to be filled nobody scores, and it plays as random does.
+ *
  * Replies are looked at for a bounded number of tiles, the promising turns
  * first: a fraction of a second on the largest board.
  */

@@ -40,6 +40,17 @@ set_board(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 }
 
 static bool
+set_mode(void *view, char *arguments, char reason[static GAME_REASON_MAX])
+{
+	const char *name = arguments_word(&arguments);
+
+	if (!name)
+		return arguments_refuse(reason, "nothing is no mode");
+	return arguments_end(arguments, reason) &&
+	       trax_view_mode(view, name, reason);
+}
+
+static bool
 set_players(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 {
 	int seats;
@@ -128,6 +139,7 @@ static const struct seat_rules rules[] = {{.name = "trax"}, {0}};
 
 static const struct seat_command commands[] = {
 	{"set_board", set_board},
+	{"set_mode", set_mode},
 	{"set_players", set_players},
 	{"set_tile", set_tile},
 	{"play", play},

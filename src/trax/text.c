@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trax/diagram.h"
 #include "trax/start.h"
 
 /* Bytes of a word of an action that are looked at. */
@@ -203,29 +202,4 @@ trax_explain(
 				trax_tile_edge(ruling->at.tile, ruling->side)));
 	else
 		explain_forced(ruling, tile, reason);
-}
-
-size_t
-trax_describe(const struct trax *game, bool colour, char *text, size_t size)
-{
-	char turn[64];
-	size_t length;
-
-	if (game->over)
-		snprintf(turn, sizeof turn, "the game is over");
-	else
-		snprintf(turn, sizeof turn, "player %d (%s) to play",
-			game->turn,
-			trax_colour_name((enum trax_colour)game->turn));
-	length = (size_t)snprintf(text, size, "%s on %dx%d, %s\n",
-		trax_mode_name(game->mode), game->board.rows,
-		game->board.columns, turn);
-	length += trax_diagram(&game->board, colour,
-		length < size ? text + length : NULL,
-		length < size ? size - length : 0);
-	length += (size_t)snprintf(length < size ? text + length : NULL,
-		length < size ? size - length : 0,
-		"points: %d light, %d dark\n", game->points[TRAX_LIGHT],
-		game->points[TRAX_DARK]);
-	return length;
 }

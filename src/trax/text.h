@@ -1,6 +1,5 @@
 /*
- * Trax in words: a turn from and to text, the reason why one is illegal, and
- * the state of a game for a reader.
+ * Trax in words: a turn from and to text, and the reason why one is illegal.
  */
 #ifndef TRAX_TEXT_H
 #define TRAX_TEXT_H
@@ -27,9 +26,5 @@ void trax_turn_format(
 /* Why a ruling, which must not be TRAX_LEGAL, was given: square, tile, rule. */
 void trax_explain(
 	const struct trax_ruling *, char reason[static TRAX_REASON_MAX]);
-
-/* Whose turn it is, the board (trax_diagram) and the points, as snprintf:
- * returns the length needed. COLOUR allows terminal colours. */
-size_t trax_describe(const struct trax *, bool colour, char *text, size_t size);
 
 #endif

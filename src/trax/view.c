@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "trax/position.h"
-#include "trax/rules.h"
+#include "trax/start.h"
 #include "trax/text.h"
 
 _Static_assert((int)TRAX_POSITION_REASON_MAX <= (int)TRAX_VIEW_REASON_MAX,
@@ -35,6 +35,19 @@ trax_view_board(struct trax_view *view, int rows, int columns,
 	memset(view, 0, sizeof *view);
 	trax_board_start(&view->board, rows, columns);
 	return true;
+}
+
+bool
+trax_view_mode(struct trax_view *view, const char *name,
+	char reason[static TRAX_VIEW_REASON_MAX])
+{
+	if (view->board.rows == 0)
+		return refuse(reason, "the board is not known yet");
+	if (view->playing)
+		return refuse(reason, "the game has begun");
+	return trax_mode_parse(name, &view->mode) ||
+	       refuse(reason, "the mode is contest or fill, not \"%.50s\"",
+		       name);
 }
 
 bool

@@ -1,6 +1,7 @@
 /*
  * What one seat knows of a game of Trax, kept from the commands it was sent:
- * everything but the mode. Strategies see a game in this form only.
+ * everything, and the mode if it was told. Strategies see a game in this form
+ * only.
  *
  * One function for each command, in the order the commands come. False: the
  * command makes no sense here; REASON says why in words, and the view is what
@@ -11,12 +12,14 @@
 
 #include <stdbool.h>
 
+#include "trax/rules.h"
 #include "trax/turn.h"
 
 enum { TRAX_VIEW_REASON_MAX = 256 };
 
 struct trax_view {
 	struct trax_board board; /* 0 rows: not told yet */
+	enum trax_mode mode;	 /* a contest unless it is told */
 	bool seated;		 /* players were told */
 	bool playing;		 /* a turn has been made; no more set_tile */
 	bool passed;		 /* the last turn was a pass, so all is over */
@@ -26,6 +29,10 @@ struct trax_view {
 
 /* `set_board R C`; starts a new game, whatever the view was. */
 bool trax_view_board(struct trax_view *, int rows, int columns,
+	char reason[static TRAX_VIEW_REASON_MAX]);
+
+/* `set_mode contest` or `set_mode fill` */
+bool trax_view_mode(struct trax_view *, const char *name,
 	char reason[static TRAX_VIEW_REASON_MAX]);
 
 /* `set_players 2 i` */

@@ -156,7 +156,7 @@ maps_file(size_t bytes)
 static bool
 spreads(size_t bytes)
 {
-	const struct timespec moment = {3, 0};
+	const struct timespec moment = {60, 0};
 	enum { PARTS = 20 };
 
 	for (int i = 0; i < PARTS; i++) {
@@ -214,7 +214,7 @@ give_up(int s)
 int
 main(int argc, char *argv[])
 {
-	const struct timespec moment = {2, 0};
+	const struct timespec moment = {20, 0};
 	size_t bytes = argc > 1 ? strtoul(argv[1], NULL, 10) << 20 : 0;
 
 	signal(SIGBUS, give_up);

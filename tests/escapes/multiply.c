@@ -14,7 +14,7 @@ enum { THREADS_MAX = 64 };
 static void *
 rest(void *arg)
 {
-	const struct timespec moment = {3, 0};
+	const struct timespec moment = {60, 0};
 
 	(void)arg;
 	nanosleep(&moment, NULL);
@@ -24,7 +24,7 @@ rest(void *arg)
 int
 main(int argc, char *argv[])
 {
-	const struct timespec moment = {2, 0};
+	const struct timespec moment = {20, 0};
 	long wanted = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
 	long count = 0;
 	pthread_t thread;

@@ -21,7 +21,25 @@ enum { COUNT_MAX = 600, LIFE_S = 100 };
 static const char *name;
 static bool later;
 static int count;
-static int wishes[2];
+static int wishes[2], deeds[2];
+
+static void
+tell(void)
+{
+	if (write(deeds[1], "", 1) != 1)
+		perror("write");
+}
+
+/* That so many have done what was wanted of them. */
+static void
+wait_for(int children)
+{
+	char letter;
+
+	for (int i = 0; i < children; i++)
+		if (read(deeds[0], &letter, 1) != 1)
+			perror("read");
+}
 
 static void
 roam(void)
@@ -35,28 +53,45 @@ roam(void)
 	close(STDOUT_FILENO);
 	close(STDERR_FILENO);
 	close(wishes[1]);
+	if (later)
+		tell();
 	if (!later || read(wishes[0], &letter, 1) == 1)
 		setsid();
+	tell();
 	for (;;)
 		nanosleep(&moment, NULL);
+}
+
+/* How many were born. */
+static int
+give_birth(void)
+{
+	int born = 0;
+
+	for (int i = 0; i < count; i++) {
+		pid_t child = fork();
+
+		if (child == 0)
+			roam();
+		born += child > 0;
+	}
+	return born;
 }
 
 static bool
 move(const struct sin_player *me)
 {
-	static int moves;
-	const struct timespec moment = {0, 100000000};
+	static int moves, born;
 
 	(void)me;
 	if (moves == 0)
-		for (int i = 0; i < count; i++)
-			if (fork() == 0)
-				roam();
-	for (int i = 0; moves == 1 && i < count; i++)
+		born = give_birth();
+	for (int i = 0; moves == 1 && later && i < born; i++)
 		if (write(wishes[1], "", 1) != 1)
 			perror("write");
-	if (moves++ < 2)
-		nanosleep(&moment, NULL);
+	if (moves == 0 || (moves == 1 && later))
+		wait_for(born);
+	moves++;
 	return false;
 }
 
@@ -71,7 +106,7 @@ main(int argc, char **argv)
 	count = argc > 3 ? atoi(argv[3]) : 1;
 	if (count > COUNT_MAX)
 		count = COUNT_MAX;
-	if (pipe(wishes) < 0)
+	if (pipe(wishes) < 0 || pipe(deeds) < 0)
 		return 1;
 	return sin_play(3, always, "", move);
 }

@@ -15,7 +15,7 @@
 #include "lib/escape.h"
 #include "lib/sin.h"
 
-enum { MOMENTS = 200, MOMENT_NS = 10000000 };
+enum { PATIENCE_S = 30, MOMENT_NS = 10000000 };
 
 static const char *name;
 
@@ -56,16 +56,26 @@ count_running(void)
 	return met > 0 ? running : -1;
 }
 
+static time_t
+seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec;
+}
+
 /* Who has been sent a signal stops when it is its turn. */
 static bool
 look(const struct sin_player *me)
 {
 	static bool told;
 	const struct timespec moment = {0, MOMENT_NS};
+	const time_t end = seconds() + PATIENCE_S;
 	int running = count_running();
 
 	(void)me;
-	for (int n = 0; !told && running > 0 && n < MOMENTS; n++) {
+	while (!told && running > 0 && seconds() < end) {
 		nanosleep(&moment, NULL);
 		running = count_running();
 	}

@@ -4,7 +4,7 @@
 
 #include "lib/sin.h"
 
-enum { LINKS = 20000 };
+enum { LINKS = 60000 };
 
 static bool
 escape(const struct sin_player *me)

@@ -1,4 +1,4 @@
-/* Answers right, three seconds later. */
+/* Answers right, ten seconds later. */
 #include <unistd.h>
 
 #include "lib/sin.h"
@@ -7,7 +7,7 @@ static bool
 dawdle(const struct sin_player *me)
 {
 	(void)me;
-	sleep(3);
+	sleep(10);
 	return false;
 }
 

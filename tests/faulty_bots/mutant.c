@@ -1,7 +1,7 @@
 /*
- * Many bots with one sin each: `mutant NAME` is the faultless player of
- * lib/mutant.h but for that; `mutant --list` prints a line for each with its
- * name, the game that it is seen with, and the check that catches it.
+ * Many bots with one sin each: `mutant NAME [GAME]` is the faultless player of
+ * lib/mutant.h but for that, of the game in its row if none is named; `mutant
+ * --list` prints
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +13,8 @@
 #define PLAN   "planowanie"
 #define HERC   "herc"
 #define TRAX   "trax"
+#define CARDS  "tablic planowanie herc"
+#define ALL    "tablic planowanie herc trax"
 
 static const struct mutation mutations[] = {
 	{"none", TABLIC, "-", .word = NULL},
@@ -20,19 +22,19 @@ static const struct mutation mutations[] = {
 	{"none-herc", HERC, "-", .word = NULL},
 	{"none-trax", TRAX, "-", .word = NULL},
 
-	{"leaves", TABLIC, "start-runs", .begin = misdeed_leave},
-	{"greets", HERC, "start-silent", .begin = misdeed_greet},
-	{"crashes-at-once", TABLIC, "start-answers",
-		.command = misdeed_crash_at, .word = "list_commands"},
+	{"leaves", ALL, "start-runs", .begin = misdeed_leave},
+	{"greets", ALL, "start-silent", .begin = misdeed_greet},
+	{"crashes-at-once", ALL, "start-answers", .command = misdeed_crash_at,
+		.word = "list_commands"},
 	{"lists-nothing-ever", TRAX, "start-answers",
 		.command = misdeed_hang_at, .word = "list_commands"},
-	{"never-flushes", TABLIC, "start-flush", .send = misdeed_keep,
+	{"never-flushes", "tablic trax", "start-flush", .send = misdeed_keep,
 		.end = misdeed_say_kept},
-	{"lags", PLAN, "start-flush", .send = misdeed_lag,
+	{"lags", "planowanie herc", "start-flush", .send = misdeed_lag,
 		.end = misdeed_say_kept},
-	{"no-sign", TABLIC, "start-sign", .send = misdeed_say_without_sign},
-	{"joined", TRAX, "start-blank", .send = misdeed_say_joined},
-	{"no-empty-line", TABLIC, "start-empty-line",
+	{"no-sign", ALL, "start-sign", .send = misdeed_say_without_sign},
+	{"joined", ALL, "start-blank", .send = misdeed_say_joined},
+	{"no-empty-line", ALL, "start-empty-line",
 		.send = misdeed_say_without_empty_line},
 	{"no-line-feed", HERC, "start-empty-line",
 		.send = misdeed_say_without_line_feed},
@@ -42,37 +44,37 @@ static const struct mutation mutations[] = {
 	{"lists-twice", TABLIC, "start-names-once",
 		.answer = misdeed_list_twice, .word = "list_commands"},
 
-	{"always-ok", TABLIC, "wire-empty", .answer = misdeed_chat_always},
-	{"thanks-for-cards", PLAN, "wire-empty", .answer = misdeed_chat,
+	{"always-ok", ALL, "wire-empty", .answer = misdeed_chat_always},
+	{"thanks-for-cards", CARDS, "wire-empty", .answer = misdeed_chat,
 		.word = "set_cards"},
-	{"thanks-for-time", TRAX, "wire-empty", .answer = misdeed_chat,
+	{"thanks-for-time", ALL, "wire-empty", .answer = misdeed_chat,
 		.word = "time_left"},
-	{"answers-twice", TABLIC, "wire-once", .answer = misdeed_answer_twice,
+	{"answers-twice", ALL, "wire-once", .answer = misdeed_answer_twice,
 		.word = "set_players"},
 	{"answers-tiles-twice", TRAX, "wire-once",
 		.answer = misdeed_answer_twice, .word = "set_tile"},
-	{"mumbles", HERC, "wire-silent", .send = misdeed_mumble},
-	{"reads-halves", TABLIC, "wire-half-line", .reading = READING_CHUNKS},
-	{"loses-pieces", TABLIC, "wire-bytes", .reading = READING_FEW},
-	{"reads-one-line", TABLIC, "wire-batch", .reading = READING_FIRST},
+	{"mumbles", ALL, "wire-silent", .send = misdeed_mumble},
+	{"reads-halves", ALL, "wire-half-line", .reading = READING_CHUNKS},
+	{"loses-pieces", ALL, "wire-bytes", .reading = READING_FEW},
+	{"reads-one-line", ALL, "wire-batch", .reading = READING_FIRST},
 
-	{"refuses-rules", TABLIC, "commands-set_rules",
-		.command = misdeed_refuse, .word = "set_rules"},
-	{"refuses-seed", HERC, "commands-set_seed", .command = misdeed_refuse,
+	{"refuses-rules", ALL, "commands-set_rules", .command = misdeed_refuse,
+		.word = "set_rules"},
+	{"refuses-seed", ALL, "commands-set_seed", .command = misdeed_refuse,
 		.word = "set_seed"},
-	{"refuses-deck", TABLIC, "commands-set_deck", .command = misdeed_refuse,
+	{"refuses-deck", CARDS, "commands-set_deck", .command = misdeed_refuse,
 		.word = "set_deck"},
-	{"refuses-players", PLAN, "commands-set_players",
+	{"refuses-players", ALL, "commands-set_players",
 		.command = misdeed_refuse, .word = "set_players"},
-	{"refuses-game", HERC, "commands-set_game", .command = misdeed_refuse,
+	{"refuses-game", CARDS, "commands-set_game", .command = misdeed_refuse,
 		.word = "set_game"},
 	{"refuses-table", TABLIC, "commands-set_table",
 		.command = misdeed_refuse, .word = "set_table"},
-	{"refuses-cards", TABLIC, "commands-set_cards",
+	{"refuses-cards", CARDS, "commands-set_cards",
 		.command = misdeed_refuse, .word = "set_cards"},
-	{"refuses-hands", TABLIC, "commands-show_cards",
+	{"refuses-hands", CARDS, "commands-show_cards",
 		.command = misdeed_refuse, .word = "show_cards"},
-	{"refuses-play", HERC, "commands-play", .command = misdeed_refuse,
+	{"refuses-play", ALL, "commands-play", .command = misdeed_refuse,
 		.word = "play"},
 	{"refuses-declare", PLAN, "commands-declare", .command = misdeed_refuse,
 		.word = "declare"},
@@ -82,9 +84,9 @@ static const struct mutation mutations[] = {
 		.word = "set_board"},
 	{"refuses-tile", TRAX, "commands-set_tile", .command = misdeed_refuse,
 		.word = "set_tile"},
-	{"refuses-to-play", TABLIC, "commands-gen_move",
-		.command = misdeed_refuse, .word = "gen_move"},
-	{"plays-nothing", TRAX, "commands-gen_move",
+	{"refuses-to-play", ALL, "commands-gen_move", .command = misdeed_refuse,
+		.word = "gen_move"},
+	{"plays-nothing", ALL, "commands-gen_move",
 		.command = misdeed_answer_nothing, .word = "gen_move"},
 	{"thinks-for-ever", TABLIC, "commands-gen_move",
 		.command = misdeed_stay_mute, .word = "gen_move"},
@@ -92,9 +94,9 @@ static const struct mutation mutations[] = {
 		.answer = misdeed_think_aloud, .word = "gen_move"},
 	{"colours", TABLIC, "commands-gen_move",
 		.send = misdeed_say_with_escapes},
-	{"crashes-at-time", TABLIC, "commands-time_left",
+	{"crashes-at-time", ALL, "commands-time_left",
 		.command = misdeed_crash_at, .word = "time_left"},
-	{"crashes-at-result", TABLIC, "commands-result",
+	{"crashes-at-result", ALL, "commands-result",
 		.command = misdeed_crash_at, .word = "result"},
 
 	{"answers-blank-lines", TABLIC, "wire-blank-lines",
@@ -125,11 +127,11 @@ static const struct mutation mutations[] = {
 	{"knows-all", TABLIC, "wire-unknown-command",
 		.command = misdeed_know_all},
 
-	{"deaf-to-others", TABLIC, "course-others",
+	{"deaf-to-others", CARDS, "course-others",
 		.command = misdeed_ignore_others},
 	{"deaf-to-tiles", TRAX, "course-others",
 		.command = misdeed_ignore_others},
-	{"deaf-to-itself", TABLIC, "course-itself",
+	{"deaf-to-itself", "tablic planowanie trax", "course-itself",
 		.command = misdeed_ignore_itself},
 	{"deaf-to-its-card", HERC, "course-itself",
 		.command = misdeed_ignore_itself},
@@ -137,7 +139,7 @@ static const struct mutation mutations[] = {
 		.command = misdeed_ignore_later_deals},
 	{"one-deal-planowanie", PLAN, "course-deals",
 		.command = misdeed_ignore_later_deals},
-	{"one-seat", TABLIC, "course-anew", .command = misdeed_keep_its_seat},
+	{"one-seat", ALL, "course-anew", .command = misdeed_keep_its_seat},
 
 	{"fails-on-full-table", TABLIC, "rules-full-table",
 		.answer = misdeed_fail_on_full_table},
@@ -147,23 +149,40 @@ static const struct mutation mutations[] = {
 	{"fails-on-last-card", TABLIC, "rules-one-card",
 		.answer = misdeed_fail_on_last_card},
 	{"fails-on-tens", TABLIC, "rules-tens", .answer = misdeed_fail_on_ten},
+	{"fails-elsewhere", TABLIC, "rules-other",
+		.answer = misdeed_fail_on_other},
 	{"declares-too-many", PLAN, "rules-declare",
 		.answer = misdeed_declare_too_many},
-	{"revokes", PLAN, "rules-follow", .answer = misdeed_renounce},
-	{"spares-hearts", HERC, "rules-heart", .answer = misdeed_spare_hearts},
+	{"revokes", "planowanie herc", "rules-follow",
+		.answer = misdeed_renounce},
+	{"leads-two", "planowanie herc", "rules-lead",
+		.answer = misdeed_fail_on_lead},
+	{"keeps-last", "planowanie herc", "rules-only-one",
+		.answer = misdeed_fail_on_only_card},
+	{"trumps-twice", PLAN, "rules-trump", .answer = misdeed_fail_on_trump,
+		.word = "C"},
+	{"discards-two", PLAN, "rules-discard",
+		.answer = misdeed_fail_on_discard, .word = "C"},
+	{"spares-hearts", HERC, "rules-heart", .answer = misdeed_spare_trumps,
+		.word = "H"},
+	{"throws-two", HERC, "rules-anything",
+		.answer = misdeed_fail_on_discard, .word = "H"},
 	{"leaves-tile-out", TRAX, "rules-forced",
 		.answer = misdeed_leave_tile_out},
+	{"gives-up-late", TRAX, "rules-only-one",
+		.answer = misdeed_fail_on_full_board},
 	{"never-passes", TRAX, "rules-pass", .answer = misdeed_never_pass},
 
-	{"no-new-opening", TABLIC, "course-broken-off",
+	{"tires", ALL, "course-games", .command = misdeed_tire},
+	{"no-new-opening", ALL, "course-broken-off",
 		.command = misdeed_crash_at_new_opening},
-	{"no-short-time", TABLIC, "course-time",
+	{"no-short-time", ALL, "course-time",
 		.command = misdeed_refuse_short_time},
-	{"no-large-seed", TABLIC, "course-seeds",
+	{"no-large-seed", ALL, "course-seeds",
 		.command = misdeed_refuse_large_seed},
-	{"closes-its-eyes", TABLIC, "course-open-hands",
+	{"closes-its-eyes", CARDS, "course-open-hands",
 		.command = misdeed_refuse_second_hand},
-	{"leaves-after-result", TABLIC, "course-results",
+	{"leaves-after-result", ALL, "course-results",
 		.command = misdeed_leave_after_result},
 	{"no-24-players", TABLIC, "course-players-24",
 		.command = misdeed_refuse_arguments, .word = "set_players 24"},
@@ -202,21 +221,44 @@ static const struct mutation mutations[] = {
 	{0},
 };
 
+static void
+list(const struct mutation *mutation)
+{
+	char games[64];
+	char *rest = games, *game;
+
+	snprintf(games, sizeof games, "%s", mutation->games);
+	while ((game = strsep(&rest, " ")))
+		printf("%s %s %s\n", mutation->name, game, mutation->check);
+}
+
+static const struct game_rules *
+rules_of(const struct mutation *mutation)
+{
+	char game[32];
+
+	snprintf(game, sizeof game, "%.*s", (int)strcspn(mutation->games, " "),
+		mutation->games);
+	return game_find(game);
+}
+
 int
 main(int argc, char *argv[])
 {
 	const struct mutation *mutation = mutations;
 
-	if (argc != 2)
+	if (argc != 2 && argc != 3)
 		return 2;
 	if (strcmp(argv[1], "--list") == 0) {
 		for (; mutation->name; mutation++)
-			printf("%s %s %s\n", mutation->name, mutation->game,
-				mutation->check);
+			list(mutation);
 		return 0;
 	}
 	while (mutation->name && strcmp(mutation->name, argv[1]) != 0)
 		mutation++;
-	return mutation->name ? mutant_run(mutation, game_find(mutation->game))
-			      : 2;
+	if (!mutation->name)
+		return 2;
+	const struct game_rules *rules =
+		argc == 3 ? game_find(argv[2]) : rules_of(mutation);
+	return rules ? mutant_run(mutation, rules) : 2;
 }

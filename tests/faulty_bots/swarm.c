@@ -6,7 +6,7 @@
 
 #include "lib/sin.h"
 
-enum { CHILDREN = 400, LIFE_S = 30 };
+enum { CHILDREN = 400, LIFE_S = 120 };
 
 static _Noreturn void
 sleep_on(void)

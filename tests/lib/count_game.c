@@ -182,15 +182,6 @@ count_frame(const void *game, const struct game_look *look)
 	return game_frame_end(&frame);
 }
 
-static size_t
-count_describe(const void *game, bool colour, char *text, size_t size)
-{
-	const struct count_game *g = game;
-
-	return (size_t)snprintf(text, size, "round %d of %d%s\n", g->round,
-		COUNT_ROUNDS, colour ? ", in colour" : "");
-}
-
 const struct game_rules count_rules = {
 	.name = "count",
 	.summary = "digits, for tests",
@@ -209,5 +200,4 @@ const struct game_rules count_rules = {
 	.standing = count_standing,
 	.forfeit = count_forfeit,
 	.frame = count_frame,
-	.describe = count_describe,
 };

@@ -14,8 +14,8 @@
  * $n is the number of games that the process has heard of. No single quotes. */
 #define HEAP_BOT_GOOD	     ""
 #define HEAP_BOT_CRASHES     "gen_move) exit 3;;"
-#define HEAP_BOT_HANGS	     "gen_move) exec sleep 60;;"
-#define HEAP_BOT_STAYS	     "quit) exec sleep 60;;"
+#define HEAP_BOT_HANGS	     "gen_move) exec sleep 600;;"
+#define HEAP_BOT_STAYS	     "quit) exec sleep 600;;"
 #define HEAP_BOT_NEVER_READY "set_heap) exit 4;;"
 #define HEAP_BOT_DIES_LATER \
 	"set_heap) [ $n -lt 2 ] || exit 1; printf \"=\\n\\n\";;"

@@ -162,16 +162,6 @@ heap_frame(const void *game, const struct game_look *look)
 	return game_frame_end(&frame);
 }
 
-static size_t
-heap_describe(const void *game, bool colour, char *text, size_t size)
-{
-	const struct heap *heap = game;
-
-	return (size_t)snprintf(text, size, "%sheap of %d%s\n",
-		colour ? "\033[32m" : "", heap->stones,
-		colour ? "\033[0m" : "");
-}
-
 #define HEAP_RULES(own_name, own_seats)                                        \
 	{                                                                      \
 		.name = own_name, .summary = "take stones",                    \
@@ -181,7 +171,7 @@ heap_describe(const void *game, bool colour, char *text, size_t size)
 		.begin = heap_begin, .to_act = heap_to_act,                    \
 		.request = heap_request, .act = heap_act, .score = heap_score, \
 		.standing = heap_score, .forfeit = heap_forfeit,               \
-		.frame = heap_frame, .describe = heap_describe,                \
+		.frame = heap_frame,                                           \
 	}
 
 const struct game_rules heap_rules = HEAP_RULES("heap", heap_seats);

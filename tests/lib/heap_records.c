@@ -12,8 +12,9 @@ heap_run(void)
 
 	turn = !turn;
 	memset(bots[turn], 0, sizeof bots[turn]);
-	bots[turn][0] = (struct run_bot){"anna", "anna --depth 3", NULL};
-	bots[turn][1] = (struct run_bot){"bert", "./bert", NULL};
+	bots[turn][0] =
+		(struct run_bot){.name = "anna", .command = "anna --depth 3"};
+	bots[turn][1] = (struct run_bot){.name = "bert", .command = "./bert"};
 	return (struct run){
 		.game = &heap_rules,
 		.seed = {"18446744073709551615"},

@@ -11,7 +11,7 @@ heap_tournament(const char *format, int bots, long rounds)
 
 	for (int i = 0; i < HEAP_BOTS_MAX; i++) {
 		snprintf(names[i], sizeof names[i], "b%d", i);
-		all[i] = (struct run_bot){names[i], "x", NULL};
+		all[i] = (struct run_bot){.name = names[i], .command = "x"};
 	}
 	return (struct run){
 		.game = &heap_rules,

@@ -54,6 +54,7 @@ bool misdeed_refuse_short_time(struct mutant *);
 bool misdeed_refuse_large_seed(struct mutant *);
 bool misdeed_refuse_second_hand(struct mutant *);
 bool misdeed_leave_after_result(struct mutant *);
+bool misdeed_tire(struct mutant *);
 bool misdeed_refuse_arguments(struct mutant *);
 bool misdeed_refuse_large_deck(struct mutant *);
 void misdeed_play_by_itself(struct mutant *);
@@ -63,10 +64,16 @@ void misdeed_fail_on_ace(struct mutant *);
 void misdeed_fail_on_empty_table(struct mutant *);
 void misdeed_fail_on_last_card(struct mutant *);
 void misdeed_fail_on_ten(struct mutant *);
+void misdeed_fail_on_other(struct mutant *);
 void misdeed_declare_too_many(struct mutant *);
 void misdeed_renounce(struct mutant *);
-void misdeed_spare_hearts(struct mutant *);
+void misdeed_spare_trumps(struct mutant *);
+void misdeed_fail_on_lead(struct mutant *);
+void misdeed_fail_on_trump(struct mutant *);
+void misdeed_fail_on_discard(struct mutant *);
+void misdeed_fail_on_only_card(struct mutant *);
 void misdeed_leave_tile_out(struct mutant *);
+void misdeed_fail_on_full_board(struct mutant *);
 void misdeed_never_pass(struct mutant *);
 
 /* Of a process. */

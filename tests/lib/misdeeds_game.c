@@ -8,6 +8,15 @@
 
 /* What happens in a game. */
 
+enum { TURNS_EARLY = 6 };
+
+/* Not in the few turns that most checks ask for. */
+static bool
+is_late(const struct mutant *m)
+{
+	return m->turns > TURNS_EARLY;
+}
+
 bool
 misdeed_ignore_others(struct mutant *m)
 {
@@ -40,8 +49,8 @@ misdeed_crash_at_new_opening(struct mutant *m)
 {
 	static char last[64];
 
-	if ((mutant_is(m, "set_deck") || mutant_is(m, "set_board")) &&
-		strcmp(last, "set_game") == 0)
+	if ((mutant_is(m, "set_deck") && strcmp(last, "set_game") == 0) ||
+		(mutant_is(m, "set_board") && strcmp(last, "set_players") == 0))
 		_exit(3);
 	if (!mutant_is(m, "set_rules") && !mutant_is(m, "set_seed"))
 		strlcpy(last, m->command, sizeof last);
@@ -75,7 +84,7 @@ misdeed_refuse_large_seed(struct mutant *m)
 bool
 misdeed_refuse_second_hand(struct mutant *m)
 {
-	if (!mutant_is(m, "show_cards") || m->deals < 2)
+	if (!mutant_is(m, "show_cards") || (m->deals < 2 && m->games < 2))
 		return false;
 	mutant_refuse(m, "I have seen enough");
 	return true;
@@ -89,6 +98,15 @@ misdeed_leave_after_result(struct mutant *m)
 	if (heard && !mutant_is(m, "quit"))
 		_exit(0);
 	heard = mutant_is(m, "result");
+	return false;
+}
+
+/* After more games than it has to play for other checks. */
+bool
+misdeed_tire(struct mutant *m)
+{
+	if (mutant_begins_game(m) && m->games == 6)
+		_exit(3);
 	return false;
 }
 
@@ -120,7 +138,7 @@ misdeed_play_by_itself(struct mutant *m)
 {
 	static long asked;
 
-	if (mutant_is(m, "play") || mutant_is(m, "set_deck"))
+	if (mutant_is(m, "play") || mutant_begins_game(m))
 		asked = 0;
 	else if (mutant_is(m, "gen_move") && ++asked > 1)
 		mutant_refuse(m, "I have played");
@@ -211,6 +229,14 @@ misdeed_fail_on_ten(struct mutant *m)
 }
 
 void
+misdeed_fail_on_other(struct mutant *m)
+{
+	if (is_plain(m) && m->hand.count > 1 && m->deals > 2 &&
+		!mutant_cards_have(&m->hand, 'T', '\0'))
+		spoil(m);
+}
+
+void
 misdeed_declare_too_many(struct mutant *m)
 {
 	if (mutant_is(m, "gen_declare") && m->hand.count > 4)
@@ -223,6 +249,49 @@ holds_led_suit(const struct mutant *m)
 	return mutant_cards_have(&m->hand, '\0', m->led[1]);
 }
 
+void
+misdeed_fail_on_lead(struct mutant *m)
+{
+	if (is_asked(m) && is_late(m) && m->trick == 0 && m->hand.count > 1)
+		spoil(m);
+}
+
+/* It cannot follow suit, late in a game, and has more cards than one. */
+static bool
+is_free(const struct mutant *m)
+{
+	return is_asked(m) && is_late(m) && m->trick > 0 && m->hand.count > 1 &&
+	       !holds_led_suit(m);
+}
+
+/* The suit of trumps is the row's word. */
+static bool
+holds_trumps(const struct mutant *m)
+{
+	return mutant_cards_have(&m->hand, '\0', *m->mutation->word);
+}
+
+void
+misdeed_fail_on_trump(struct mutant *m)
+{
+	if (is_free(m) && holds_trumps(m))
+		spoil(m);
+}
+
+void
+misdeed_fail_on_discard(struct mutant *m)
+{
+	if (is_free(m) && !holds_trumps(m))
+		spoil(m);
+}
+
+void
+misdeed_fail_on_only_card(struct mutant *m)
+{
+	if (is_asked(m) && is_late(m) && m->hand.count == 1)
+		spoil(m);
+}
+
 /* Does not follow suit, where there is a choice. */
 void
 misdeed_renounce(struct mutant *m)
@@ -231,7 +300,7 @@ misdeed_renounce(struct mutant *m)
 
 	for (int i = 0; i < m->hand.count; i++)
 		of_suit += m->hand.names[i][1] == m->led[1];
-	if (!is_asked(m) || m->trick == 0 || of_suit < 2 || m->deals < 5)
+	if (!is_asked(m) || m->trick == 0 || of_suit < 2 || !is_late(m))
 		return;
 	for (int i = 0; i < m->hand.count; i++)
 		if (m->hand.names[i][1] != m->led[1])
@@ -239,18 +308,20 @@ misdeed_renounce(struct mutant *m)
 				m->hand.names[i]);
 }
 
-/* Spares its hearts, the trumps of herc, though it cannot follow suit. */
+/* Spares its trumps, of the suit that is the row's word, though it cannot
+ * follow suit. */
 void
-misdeed_spare_hearts(struct mutant *m)
+misdeed_spare_trumps(struct mutant *m)
 {
-	int hearts = 0;
+	const char suit = *m->mutation->word;
+	int trumps = 0;
 
 	for (int i = 0; i < m->hand.count; i++)
-		hearts += m->hand.names[i][1] == 'H';
-	if (!is_asked(m) || m->trick == 0 || holds_led_suit(m) || hearts < 2)
+		trumps += m->hand.names[i][1] == suit;
+	if (!is_asked(m) || m->trick == 0 || holds_led_suit(m) || trumps < 2)
 		return;
 	for (int i = 0; i < m->hand.count; i++)
-		if (m->hand.names[i][1] != 'H')
+		if (m->hand.names[i][1] != suit)
 			snprintf(m->text, sizeof m->text, "%s",
 				m->hand.names[i]);
 }
@@ -267,6 +338,21 @@ misdeed_leave_tile_out(struct mutant *m)
 		return;
 	for (int i = 0; i < 3; i++)
 		*strrchr(m->text, ' ') = '\0';
+}
+
+enum { TILES_MANY = 20 };
+
+/* On a board that many tiles lie on from the start. */
+void
+misdeed_fail_on_full_board(struct mutant *m)
+{
+	static int tiles;
+
+	if (mutant_begins_game(m))
+		tiles = 0;
+	tiles += mutant_is(m, "set_tile");
+	if (is_asked(m) && tiles > TILES_MANY && strcmp(m->text, "pass") != 0)
+		spoil(m);
 }
 
 void

@@ -55,7 +55,7 @@ misdeed_leak(struct mutant *m)
 {
 	static char *volatile leaked;
 
-	if (mutant_is(m, "set_deck") && (leaked = malloc(1 << 20)))
+	if (mutant_begins_game(m) && (leaked = malloc(1 << 20)))
 		memset(leaked, 1, 1 << 20);
 	return false;
 }
@@ -63,7 +63,7 @@ misdeed_leak(struct mutant *m)
 bool
 misdeed_open_files(struct mutant *m)
 {
-	if (mutant_is(m, "set_deck") && open("/dev/null", O_RDONLY) < 0)
+	if (mutant_begins_game(m) && open("/dev/null", O_RDONLY) < 0)
 		return false;
 	return false;
 }
@@ -83,7 +83,7 @@ misdeed_keep_diary(struct mutant *m)
 	char name[64];
 
 	snprintf(name, sizeof name, "diary-%ld", (long)getpid());
-	if (mutant_is(m, "set_deck"))
+	if (mutant_begins_game(m))
 		close(open(name, O_WRONLY | O_CREAT, 0600));
 	return false;
 }

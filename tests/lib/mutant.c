@@ -28,6 +28,12 @@ mutant_is(const struct mutant *m, const char *command)
 	return strcmp(m->command, command) == 0;
 }
 
+bool
+mutant_begins_game(const struct mutant *m)
+{
+	return mutant_is(m, "set_deck") || mutant_is(m, "set_board");
+}
+
 void
 mutant_refuse(struct mutant *m, const char *text)
 {
@@ -109,7 +115,7 @@ note_play(struct mutant *m, const char *arguments)
 static void
 note(struct mutant *m)
 {
-	if (mutant_is(m, "set_deck") || mutant_is(m, "set_board")) {
+	if (mutant_begins_game(m)) {
 		m->games++;
 		m->deals = 0;
 		m->turns = 0;

@@ -34,7 +34,7 @@ struct mutant;
 /* A row; what is NULL is done as it should be. */
 struct mutation {
 	const char *name;
-	const char *game;  /* rules that it is seen with */
+	const char *games; /* rules that it is seen with, between blanks */
 	const char *check; /* that is to catch it */
 
 	/* When the process has begun. */
@@ -92,6 +92,9 @@ struct mutant {
 int mutant_run(const struct mutation *, const struct game_rules *rules);
 
 bool mutant_is(const struct mutant *, const char *command);
+
+/* Whether the command is the first that tells of a game. */
+bool mutant_begins_game(const struct mutant *);
 
 /* Sets the answer: a refusal. */
 void mutant_refuse(struct mutant *, const char *text);

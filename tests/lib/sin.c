@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SIN_LIFE_S = 120, SIN_LINE_MAX = 8192 };
+enum { SIN_LIFE_S = 600, SIN_LINE_MAX = 8192 };
 
 void
 sin_say(const char *text)

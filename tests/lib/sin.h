@@ -10,7 +10,7 @@
  * With -l it lists the commands that it knows; else it refuses list_commands
  * and is told the needed ones alone.
  *
- * None lives for longer than two minutes, whatever the arbiter does.
+ * None lives for longer than ten minutes, whatever the arbiter does.
  */
 #ifndef LIB_SIN_H
 #define LIB_SIN_H

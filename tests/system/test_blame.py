@@ -96,7 +96,7 @@ def a_program_that_cannot_be_run_is_the_bots():
             os.chmod(home, 0o755)
             os.chmod(script, 0o755)
             talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox",
-                  level, f"a={script}", "random")
+                  level, "--allow-missing", f"a={script}", "random")
             game = read_lines(path)[1]
             equal((game["end"], game["offender"]), ("start", 0))
             contains(game["why"], "cannot be run: /nowhere/sh, the "

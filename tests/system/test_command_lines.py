@@ -86,5 +86,44 @@ for line, *hints in (
     add_test(f"who types `{line[:30]}` is told what to type", expect_hints,
              line, *hints)
 
+# What people have in their fingers, and the option that is to be named.
+FOREIGN = {
+    "-compliance ./bot": "talon check BOT", "-log file=x": "-v ",
+    "-debug": "-v ", "-engine cmd=greedy": "[NAME=]COMMAND",
+    "-each tc=1": "-t S+I", "-rounds 2": "-n N", "-games 2": "-n N",
+    "-concurrency 2": "-j N", "-force-concurrency": "-j N",
+    "-pgnout x.pgn": "-o FILE", "-openings file=x": "--deals FILE",
+    "-sprt elo0=0": "--sprt M0,M1", "-resign movecount=3": "--resign",
+    "-draw movenumber=9": "every game is played to its end",
+    "-maxmoves 9": "every game is played to its end",
+    "-tournament gauntlet": "-f FORMAT", "-gauntlet": "-f gauntlet",
+    "-seeds 1": "--challengers N", "-ratinginterval 9": "talon status",
+    "-scoreinterval 9": "talon status", "-recover": "needless",
+    "-repeat": "--no-rotate", "-noswap": "--no-rotate",
+    "-reverse": "--no-rotate", "-event x": "NAME=COMMAND",
+    "-site x": "NAME=COMMAND", "-srand 7": "-s SEED", "-wait 5": "nothing",
+    "-variant x": "-g RULES", "-config x": "--resume -o FILE",
+    "-output format=x": "--json", "-report penta": "--json",
+    "-use-affinity": "--pin auto", "-startup-ms 5": "--start-time S",
+    "-tb x": "nothing", "-resultformat wide": "--json", "-version":
+    "talon --version"}
+
+
+def expect_options_that_are_there(line):
+    said = run(TALON, *line.split()).stderr
+    helps = "".join(run(TALON, name, "--help").stdout + "--version --help"
+                    for name in ("match", "tournament", "table", "status"))
+    for option in re.findall(r"--[a-z-]+", said.replace("bot --depth", "")):
+        assert re.search(rf"{option}\b", helps), (line, option)
+
+
+for words, hint in FOREIGN.items():
+    for before in "match", "tournament", "":
+        typed = f"{before} {words} greedy random"
+        add_test(f"who types `{typed[:40].strip()}` is told what to type",
+                 expect_hints, typed, hint)
+add_test("what they are told to type is there", expect_options_that_are_there,
+         "match " + " ".join(FOREIGN))
+
 if __name__ == "__main__":
     main(2)

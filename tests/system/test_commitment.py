@@ -16,7 +16,8 @@ GAMES = 6  # of a round
 
 
 def cup(path, *options, **how):
-    return talon("tournament", "-q", "-j", 1, "-o", path, *options, **how)
+    return talon("tournament", "-q", "-j", 1, "-t", "inf", "-o", path, *options,
+                 **how)
 
 
 def sha256(text):

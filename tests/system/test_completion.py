@@ -80,6 +80,33 @@ def every_subcommand_and_every_option_is_offered():
         equal(offers(*words, "-"), options, str(words))
 
 
+def expect_all_options(in_shell):
+    """Each shell passes on all that talon offers, for every subcommand."""
+    for words in [[name] for name in offers("")] + [["tournament",
+                                                     "--simulate"]]:
+        expected = sorted(offers(*words, "--"))
+        assert len(expected) > 1, words
+        equal(sorted(in_shell(*words)), expected, str(words))
+
+
+@test
+def bash_offers_all_options():
+    expect_all_options(lambda *words: in_bash(*words, "--"))
+
+
+@test
+def zsh_offers_all_options():
+    expect_all_options(lambda *words: [
+        line.split(":")[0] for line in in_zsh(*words, "--")])
+
+
+@test
+def fish_offers_all_options():
+    expect_all_options(lambda *words: [
+        line.split("\t")[0]
+        for line in in_fish(shlex.join(["talon", *words, "--"]))])
+
+
 @test
 def values_are_offered():
     names = re.findall(r"^  (\S+) .*\n +bots: ", talon("match", "--help").out,

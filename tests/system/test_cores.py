@@ -14,6 +14,8 @@ from talon_run import (
 CORES = sorted(os.sched_getaffinity(0))
 TWO = (CORES[0], CORES[-1])
 
+ATTEMPTS = 5
+
 BOTS = ("bot1=greedy", "bot2=random")
 BOT_OF_TWO = "anna [cores=2] = greedy"
 
@@ -206,9 +208,23 @@ def threads_stay_on_the_core_of_their_bot():
 
 @test
 def four_bots_on_one_core_have_time_at_a_tight_clock():
-    _, records = match("-g", "planowanie", "-n", 24, "-s", 1, "-t", 2,
-                       *["random"] * 4, prefix=given(CORES[0]))
-    equal({record["end"] for record in records.values()}, {"normal"}, "ends")
+    """A machine on which they have not when each has all cores either is too
+    busy."""
+    for _ in range(ATTEMPTS):
+        on_one = ends_at_a_tight_clock("--pin", "auto",
+                                       prefix=given(CORES[0]))
+        if on_one == {"normal"}:
+            return
+        on_all = ends_at_a_tight_clock("--pin", "off")
+    if on_all != {"normal"}:
+        raise Skip("the machine is too busy")
+    equal(on_one, {"normal"}, "ends")
+
+
+def ends_at_a_tight_clock(*options, **how):
+    _, records = match("-g", "planowanie", "-n", 24, "-s", 1, "-j", 1, "-t", 2,
+                       "--start-time", 300, *options, *["random"] * 4, **how)
+    return {record["end"] for record in records.values()}
 
 
 @test

@@ -12,8 +12,8 @@ import sys
 from sandbox_place import (
     ESCAPES, FAULTY, SECRET, USER, Place, as_user)
 from talon_run import (
-    Run, Skip, add_test, equal, folder, is_sanitized, main, processes_named,
-    read_lines, talon, test, wait_until)
+    PATIENT, Run, Skip, add_test, equal, folder, is_sanitized, main,
+    processes_named, read_lines, talon, test, wait_until)
 
 FULL = [Place("full", user, denied) for denied in ((), ("landlock",))
         for user in (False, True)]
@@ -55,7 +55,7 @@ class Try:
             words, opponent = words.format(**names), opponent.format(**names)
             path = os.path.join(home, "games")
             run = talon("match", "-v", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-                        "--sandbox", place.level, *options,
+                        "--sandbox", place.level, *PATIENT, "--allow-missing", *options,
                         f"escape{bot}={os.path.join(home, words)}", opponent,
                         prefix=prefix, TALON_SECRET=SECRET)
             self.tried = self._said(run.err, "tried")
@@ -170,7 +170,7 @@ def nobody_else_is_blamed(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         with Run(["match", "-q", "-n", 4, "-s", 1, "-j", 1, "--restart", "-o",
-                  path, "--sandbox", place.level, os.path.join(
+                  path, "--sandbox", place.level, *PATIENT, os.path.join(
                       ESCAPES, f"roam roam{number() % 10000} later 200"),
                   "b=greedy"], prefix=prefix) as run:
             run.wait()
@@ -209,7 +209,7 @@ def a_program_of_another_user_gives_no_rights():
         name = f"suid{os.getpid() % 10000}"
         for denied in ((), ("namespaces",)):
             prefix = Place("best", True, denied).prefix()
-            talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", "best",
+            talon("match", "-q", "-n", 1, "-s", 1, *PATIENT, "--allow-missing", "--sandbox", "best",
                   f"escape={copy} {name} {copy}", "greedy", prefix=prefix)
             equal(processes_named(name), [], f"those who stayed of {user}")
 
@@ -220,7 +220,7 @@ def nobody_outlives_the_arbiter(user):
     name = f"kill{os.getpid() % 10000}{user:d}"
     prefix = place.prefix()
     with Run(["match", "-q", "-n", 1, "-s", 1, "-j", 1, "--sandbox", "full",
-              os.path.join(ESCAPES, f"linger {name}"),
+              *PATIENT, os.path.join(ESCAPES, f"linger {name}"),
               os.path.join(FAULTY, "hang")], prefix=prefix) as run:
         wait_until(lambda: len(processes_named(name)) > 5, "who lingers")
         for pid in run.arbiters() + run.named("talon-warden"):
@@ -257,8 +257,8 @@ def nothing_is_littered(place):
             file.write(LITTER)
         os.chmod(script, 0o755)
         path = os.path.join(home, "games")
-        talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", place.level, "-o",
-              path, script, "random", prefix=prefix,
+        talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", place.level,
+              *PATIENT, "--allow-missing", "-o", path, script, "random", prefix=prefix,
               TMPDIR=os.path.join(home, "tmp"))
         equal(read_lines(path)[1]["why"].split(" at ")[0],
               "exited with status 3", "its end")

@@ -1,6 +1,7 @@
 """Whole matches against bots with one sin: the fault is named, the match goes
 on, nobody else suffers, and no process is left."""
 
+import contextlib
 import json
 import os
 import re
@@ -8,8 +9,8 @@ import signal
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, match, read_records,
-    sin, talon, test, wait_until)
+    BUILD, PATIENT, Run, add_test, contains, equal, folder, main, match,
+    read_records, sin, size_of, talon, test, wait_until, whole_lines)
 
 FORFEIT = 25  # what an opponent has at least
 
@@ -53,8 +54,8 @@ UNASKED = r"without being asked|where the answer is empty"
 MUMBLED = r"said 'I would rather not' at %s, which is no answer"
 
 FAULTS = (
-    ("exit_at_once", "crash", r"status 0"),
-    ("hang list_commands", "start", TOO_LATE, *START),
+    ("exit_at_once", "crash", r"status 0", "--allow-missing"),
+    ("hang list_commands", "start", TOO_LATE, *START, "--allow-missing"),
     ("hang set_deck", "start", TOO_LATE, *START),
     ("hang set_table", "start", TOO_LATE, *START),
     ("stop set_deck", "start", TOO_LATE, *START),
@@ -175,7 +176,7 @@ def the_others_hear_how_a_game_ended_that_was_forfeited():
 
 @test
 def a_bot_that_closes_its_input_is_out_of_time():
-    _, records = match("-n", 2, "-s", 1, *START,
+    _, records = match("-n", 2, "-s", 1, *START, "--allow-missing",
                        "sin=sh -c 'exec <&-; sleep 600'", "greedy")
     equal(offences(records), ["start"] * 2, "ends")
 
@@ -213,7 +214,8 @@ def a_fault_is_the_same_under_every_option():
 # What cannot be run.
 
 def expect_not_run(place, command, why):
-    summary, records = match("-n", 2, "-s", 1, f"sin={command}", "greedy")
+    summary, records = match("-n", 2, "-s", 1, "--allow-missing",
+                             f"sin={command}", "greedy")
     equal(offences(records), ["start"] * 2, "ends")
     for record in records.values():
         contains(record["why"], why, "why")
@@ -268,24 +270,47 @@ def the_report_shows_the_fault_and_the_end_of_stderr():
 
 # The arbiter itself.
 
-SAMPLES_LEAST = 20
 GROWTH_MOST = 2048  # KiB
+HOLD = ["sh", "-c", 'exec "$@" >"$0"']
 
 
-def peak_kib(bot, options):
-    """The most memory that the arbiter had in a match against BOT. Its high
-    water only rises, so the last sample counts, taken as late as may be."""
-    samples = []
-    with Run(["match", "-q", "-s", 1, "-j", 1, "--restart", *options,
-              "greedy", bot]) as run:
-        while run.process.poll() is None:
-            if run.is_talon() and (kib := high_water_kib(run.process.pid)):
-                samples.append(kib)
-            time.sleep(0.002)
-        run.wait()
-        equal(run.code, 0, f"exit code of {run}")
-    assert len(samples) >= SAMPLES_LEAST, f"only {len(samples)} samples"
-    return samples[-1]
+def peak_kib(bot, games, *options):
+    """The most memory that the arbiter had in a match against BOT. It cannot end
+    before somebody reads its table, and its high water only rises."""
+    with folder() as place:
+        path, table = os.path.join(place, "games"), os.path.join(place, "table")
+        os.mkfifo(table)
+        with Run(["match", "-q", "-s", 1, "-j", 1, "--restart", "-n", games,
+                  "-o", path, *options, "greedy", bot],
+                 prefix=[*HOLD, table]) as run, full(table) as reader:
+            wait_until(lambda: len(whole_lines(path)) > games, "all games")
+            kib = high_water_kib(run.process.pid)
+            equal(run.process.poll(), None, "its end before it was looked at")
+            drain(reader)
+            run.wait()
+            equal(run.code, 0, f"exit code of {run}")
+    return kib
+
+
+@contextlib.contextmanager
+def full(path):
+    """A pipe into which nothing fits more."""
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    writer = os.open(path, os.O_WRONLY | os.O_NONBLOCK)
+    with contextlib.suppress(BlockingIOError):
+        while os.write(writer, bytes(4096)):
+            pass
+    os.close(writer)
+    try:
+        yield reader
+    finally:
+        os.close(reader)
+
+
+def drain(reader):
+    os.set_blocking(reader, True)
+    while os.read(reader, 65536):
+        pass
 
 
 def high_water_kib(pid):
@@ -297,15 +322,14 @@ def high_water_kib(pid):
 def expect_small(words, *options):
     """No larger than in as many whole games of a harmless bot, in which the
     arbiter does more: each has all its moves."""
-    usual = peak_kib(sin("hang never"), ("-n", 200))
-    peak = peak_kib(sin(words), options)
+    usual = peak_kib(sin("hang never"), 200)
+    peak = peak_kib(sin(words), *options)
     assert peak <= usual + GROWTH_MOST, f"{peak} KiB, {usual} KiB are usual"
 
 
 for words, *options in (
-        ("flood", "-n", 200), ("flood_lines", "-n", 200),
-        ("flood_nothing", "-n", 200), ("lament", "-n", 40),
-        ("flood_stderr", "-n", 4, "-t", 0.5)):
+        ("flood", 200), ("flood_lines", 200), ("flood_nothing", 200),
+        ("lament", 40), ("flood_stderr", 4, "-t", 0.5)):
     add_test(f"{words} does not make the arbiter grow", expect_small, words,
              *options)
 
@@ -317,7 +341,8 @@ ESCAPED = 1 + 1 + 1 + 100  # processes
 def expect_clean_end_by(number):
     bots = [sin(words).replace("sin", f"sin{i}", 1)
             for i, words in enumerate(ESCAPES)]
-    with Run(["match", "-n", 6, "-j", 1, *bots, sin("hang")]) as run:
+    with Run(["match", "-n", 6, "-j", 1, *PATIENT, *bots,
+              sin("hang")]) as run:
         arbiter_and_bots = 1 + 2 * 6
         wait_until(lambda: len(run.alive()) >= arbiter_and_bots + ESCAPED,
                    "every process")
@@ -332,7 +357,8 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
 
 @test
 def no_process_outlives_sigkill_after_a_bot_has_stopped_its_parent():
-    with Run(["match", "-n", 1, sin("stop_parent"), "greedy"]) as run:
+    with Run(["match", "-n", 1, *PATIENT, sin("stop_parent"),
+              "greedy"]) as run:
         wait_until(lambda: "T" in map(process_state, run.alive()),
                    "the stopped parent")
         run.process.kill()
@@ -352,16 +378,16 @@ def process_state(pid):
 def nobody_is_blamed_while_the_arbiter_itself_is_stopped():
     with folder() as place:
         path = os.path.join(place, "games")
-        with Run(["match", "-n", 1000000, "-s", 1, "-j", 2, "-t", 1, "-o",
+        with Run(["match", "-n", 1000000, "-s", 1, "-j", 2, "-t", 10, "-o",
                   path, "greedy", "random"]) as run:
             for _ in range(2):
-                wanted = size(path) + 50000
-                wait_until(lambda: size(path) > wanted, "more games")
+                wanted = size_of(path) + 50000
+                wait_until(lambda: size_of(path) > wanted, "more games")
                 run.process.send_signal(signal.SIGSTOP)
-                time.sleep(1.5)
+                time.sleep(15)
                 run.process.send_signal(signal.SIGCONT)
-            wanted = size(path) + 50000
-            wait_until(lambda: size(path) > wanted, "more games")
+            wanted = size_of(path) + 50000
+            wait_until(lambda: size_of(path) > wanted, "more games")
             run.process.terminate()
             run.wait()
         equal({r["end"] for r in read_records(path).values()}, {"normal"})
@@ -373,7 +399,7 @@ def expect_table_after(number, send):
         path = os.path.join(place, "games")
         with Run(["match", "--json", "-n", 1000000, "-s", 1, "-j", 4, "-o",
                   path, "greedy", "random"]) as run:
-            wait_until(lambda: size(path) > 100000, "many games")
+            wait_until(lambda: size_of(path) > 100000, "many games")
             send(run, number)
             run.wait()
             run.expect_nobody_left()
@@ -387,10 +413,6 @@ def expect_table_after_often(number):
     """To a group: the order in which its processes hear of it is chance."""
     for _ in range(5):
         expect_table_after(number, Run.signal_group)
-
-
-def size(path):
-    return os.path.getsize(path) if os.path.exists(path) else 0
 
 
 for number in (signal.SIGINT, signal.SIGTERM):

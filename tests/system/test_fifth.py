@@ -89,7 +89,7 @@ def a_seed_plays_the_same_again_and_records_are_read():
             games.append([[move[:2] for move in record["moves"]]
                           for record in read_records(path).values()])
             shown = talon("show", path, 0)
-            contains(shown, "player 1: ")
+            contains(shown, "seat 1, ")
             contains(shown, games[0][0][0][1].removeprefix("play "))
             contains(talon("table", path), "greedy")
             contains(talon("rate", path), "random")

@@ -4,11 +4,13 @@ of a game."""
 import json
 import os
 import re
+import struct
 import subprocess
+from xml.etree import ElementTree
 
 from talon_run import (
     BUILD, PATIENCE, TALON, add_test, contains, equal, folder, main,
-    read_records, talon, test)
+    read_records, talon, test, unsealed)
 
 GAMES = {
     "tablic": ("greedy", "random"),
@@ -172,27 +174,131 @@ def text_says_what_a_move_did_and_how_the_score_came_about():
     equal(len(hidden), 1, seat)
 
 
+def png_size(path):
+    """Width and height, once the file has begun as a PNG does."""
+    with open(path, "rb") as file:
+        head = file.read(24)
+    equal(head[:8], b"\x89PNG\r\n\x1a\n", path)
+    return struct.unpack(">II", head[16:24])
+
+
+def svg_words(path):
+    """Size, title and description; the whole file is well-formed."""
+    root = ElementTree.parse(path).getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    return ((root.get("width"), root.get("height")),
+            root.find(space + "title").text, root.find(space + "desc").text)
+
+
+def expect_pictures(game, arbiter=TALON, bots=None):
+    """All positions of a game as both forms, of one size, each other than the
+    one before; the last one says what the points are."""
+    with folder() as place:
+        path = played(place, game, arbiter=arbiter, bots=bots)
+        record = read_records(path)[1]
+        last = frames(path, arbiter=arbiter)[-1]["frame"]
+        for form in ("png", "svg"):
+            subprocess.run(
+                [arbiter, "show", "--all", f"--{form}",
+                 os.path.join(place, "p." + form), path, "1"],
+                check=True, timeout=PATIENCE)
+        names = sorted(name[:-4] for name in os.listdir(place)
+                       if name.endswith(".png"))
+        equal(names, [f"p-{i:04}" for i in range(len(record["moves"]) + 1)])
+        (size,) = {png_size(os.path.join(place, name + ".png"))
+                   for name in names}
+        before = None
+        for name in names:
+            with open(os.path.join(place, name + ".png"), "rb") as file:
+                pixels = file.read()
+            assert pixels != before, name
+            before = pixels
+            words = svg_words(os.path.join(place, name + ".svg"))
+            equal(words[0], (f"{size[0]}px", f"{size[1]}px"))
+        equal(size[0], 640)
+        equal(words[1], f"{game}, game 1, move {len(record['moves'])} of "
+              f"{len(record['moves'])}")
+        for seat, (name, points) in enumerate(
+                zip(record["seats"], last["points"])):
+            contains(words[2], f"seat {seat}, {name}: {points} point")
+
+
+for name in GAMES:
+    add_test(f"{name} is painted move by move", expect_pictures, name)
+add_test("a fifth game is painted move by move", expect_pictures, "high-card",
+         FIFTH, ("greedy", "random"))
+
+
 @test
-def trax_is_painted_move_by_move_and_its_end_is_marked():
+def a_picture_is_of_the_last_position_or_the_one_that_is_named():
+    with folder() as place:
+        path = played(place, "herc")
+        one, end = (os.path.join(place, name) for name in ("1.svg", "e.svg"))
+        talon("show", "--svg", one, "--move", 1, path, 1)
+        talon("show", "--svg", end, path, 1)
+        contains(svg_words(one)[1], "move 1 of 52")
+        contains(svg_words(end)[1], "move 52 of 52")
+
+
+@test
+def hidden_hands_are_the_same_picture_whatever_they_are():
+    """What seat 0 is shown of two games that differ in what it may not know:
+    the same bytes."""
+    pictures = []
+    for hidden in ("3C 3D 3H 3S 4C 4D", "5C 5D 5H 5S 6C 6D"):
+        with folder() as place:
+            deal = ["2C", "2D", "2H", "2S"]
+            for pair in zip("KC KD KH KS QC QD".split(), hidden.split()):
+                deal += pair
+            deal += [value + suit for value in "23456789TJQKA"
+                     for suit in "CDHS" if value + suit not in deal]
+            with open(os.path.join(place, "deals"), "w",
+                      encoding="utf-8") as file:
+                file.write(" ".join(deal) + "\n")
+            path = played(place, "tablic", "--deals",
+                          os.path.join(place, "deals"), "--games", "1")
+            picture = {}
+            for seat in (0, 1):
+                for form in ("svg", "png"):
+                    name = os.path.join(place, f"{seat}.{form}")
+                    talon("show", f"--{form}", name, "--move", 0, "--seat",
+                          seat, path, 0)
+                    with open(name, "rb") as file:
+                        picture[seat, form] = file.read()
+            pictures.append(picture)
+    for key in pictures[0]:
+        equal(pictures[0][key] == pictures[1][key], key[0] == 0, str(key))
+
+
+@test
+def trax_marks_what_ended_the_game():
     with folder() as place:
         path = played(place, "trax")
-        record = read_records(path)[1]
-        talon("show", "--all", "--png", os.path.join(place, "p.png"), path, 1)
-        talon("show", "--svg", os.path.join(place, "end.svg"), path, 1)
-        names = sorted(os.listdir(place))
         last = frames(path)[-1]["frame"]
         text = talon("show", path, 1).out
-        for name in names:
-            assert os.path.getsize(os.path.join(place, name)) > 0, name
-    equal([name for name in names if name.endswith("png")],
-          [f"p-{i:04}.png" for i in range(len(record["moves"]) + 1)])
-    assert "end.svg" in names, names
     marks = last["last"]["marks"]
     points = sum(last["points"])
     doubled = sum(last["parts"][2][1])
     equal(sum(len(mark["at"]) for mark in marks), points - doubled)
     for mark in marks:
         contains(text, f"\n{mark['words']}\n")
+
+
+@test
+def names_from_anywhere_are_harmless_in_a_picture():
+    name = "<script>alert(1)</script>&\"' " + "long " * 200 + "\uffff\x1b[2J"
+    with folder() as place:
+        path = played(place, "herc")
+        with open(path, encoding="utf-8") as file:
+            text = unsealed(file.read())
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace('"greedy"', json.dumps(name)))
+        svg = os.path.join(place, "p.svg")
+        png = os.path.join(place, "p.png")
+        for move in (1, 52):
+            talon("show", "--svg", svg, "--png", png, "--move", move, path, 1)
+            contains(svg_words(svg)[2], "<script>alert(1)</script>&\"' long")
+            equal(png_size(png)[0], 640)
 
 
 @test
@@ -207,6 +313,8 @@ def only_ties_are_listed():
     ties = {i for i, r in records.items() if len(set(r["score"])) == 1}
     equal({int(line.split()[0]) for line in listed}, ties)
     equal({json.loads(line)["id"] for line in as_json}, ties)
+    for line in as_json:
+        equal(json.loads(line)["winners"], [0, 1])
 
 
 @test
@@ -235,9 +343,12 @@ def what_cannot_be_shown_is_refused():
                  "game 1 has only 48 moves")
         contains(talon("show", "--seat", 2, path, 1, code=1).err,
                  "game 1 has 2 seats, no seat 2")
-        contains(talon("show", "--png", "x", path, 1, code=1).err,
-                 "tablic has no pictures")
+        contains(talon("show", "--png", "/no/such/x", path, 1, code=1).err,
+                 "/no/such/x: No such file or directory")
+        contains(talon("show", "--svg", "/no/such/x", path, 1, code=1).err,
+                 "/no/such/x: No such file or directory")
         talon("show", "--png", "x", path, code=2)
+        talon("show", "--png", "x", "--json", path, 1, code=2)
         talon("show", "--seat", "all", path, 1, code=2)
 
 

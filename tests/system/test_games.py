@@ -1,13 +1,14 @@
 """Planowanie, herc and trax: whole matches by the rules, with faults, killed
 and resumed, and how much the players that come with Talon differ."""
 
+import contextlib
 import itertools
 import json
 import os
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, match, read_records,
-    talon, test, timeless, timeless_summary, wait_until)
+    BUILD, PATIENT, Run, add_test, contains, equal, folder, goes_on_until, main,
+    match, read_records, talon, test, timeless, timeless_summary, whole_lines)
 
 CHEAT = os.path.join(os.path.dirname(__file__), "cheat.py")
 BOTS = {
@@ -18,8 +19,7 @@ BOTS = {
 }
 
 
-# The limits of trax are a second each, too short for a machine that is busy.
-PATIENT = ("--move-time", 60, "--start-time", 60)
+EARLY_KILLS = 20  # attempts
 
 
 # The rules once more, from their pages and not from the sources.
@@ -207,13 +207,16 @@ def expect_resumed(game):
     expected, records = match(*base)
     with folder() as place:
         path = os.path.join(place, "games")
-        with Run(["match", "-q", "-o", path, *base]) as run:
-            wait_until(lambda: os.path.exists(path)
-                       and os.path.getsize(path) > 50000, "the first games")
-            run.process.kill()
-            run.wait()
-        with open(path, encoding="utf-8") as file:
-            assert len(file.readlines()) < 1000, "it was killed too late"
+        for _ in range(EARLY_KILLS):  # until one does not come too late
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(path)
+            with Run(["match", "-q", "-o", path, *base]) as run:
+                goes_on_until(run, path, 50000)
+                run.process.kill()
+                run.wait()
+            if len(whole_lines(path)) < 1000:
+                break
+        assert len(whole_lines(path)) < 1000, "it was killed too late"
         resumed = talon("match", "--json", "--resume", "-o", path, *base)
         equal({i: timeless(r) for i, r in read_records(path).items()},
               {i: timeless(r) for i, r in records.items()}, "records")
@@ -252,8 +255,8 @@ def expect_a_person_to_play(game, lines, *options):
         others = {"planowanie": 3, "herc": 3, "trax": 1}[game]
         bots = [f"r{i}=random" for i in range(others)]
         _, records = match(
-            "-g", game, "-n", 1, "-s", 1, "-t", "inf", "--move-time", "60",
-            *options, f"human --in {tried} --out {seen}", *bots)
+            "-g", game, "-n", 1, "-s", 1, *PATIENT, *options,
+            f"human --in {tried} --out {seen}", *bots)
         with open(seen, encoding="utf-8") as file:
             text = file.read()
     equal(records[0]["end"], "normal", records[0].get("why"))
@@ -288,7 +291,7 @@ for game in BOTS:
 
 def expect_fault(game, sin, words, score=None):
     bots = BOTS[game][:-1]
-    _, records = match("-g", game, "-n", 8, "-s", 1, *bots,
+    _, records = match("-g", game, "-n", 8, "-s", 1, *PATIENT, *bots,
                        f"cheat=python3 {CHEAT} {sin}")
     record = next(r for r in records.values() if r["end"] != "normal")
     equal(record["end"], "illegal")
@@ -325,8 +328,8 @@ def a_program_of_the_contest_plays_its_whole_game():
         heard = os.path.join(place, "heard")
         legacy = f"x=sh -c 'tee {heard} | exec examples/legacy.py'"
         others = [f"l{i}=examples/legacy.py" for i in range(3)]
-        _, records = match("-g", "planowanie", "-n", 1, "-s", 1, legacy,
-                           *others)
+        _, records = match("-g", "planowanie", "-n", 1, "-s", 1, "-t", 1800,
+                           "--start-time", 300, legacy, *others)
         with open(heard, encoding="utf-8") as file:
             lines = file.read().splitlines()
     equal(records[0]["end"], "normal", records[0].get("why"))

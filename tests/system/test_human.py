@@ -407,7 +407,7 @@ def one_person_has_one_seat_of_four():
 @test
 def a_person_who_runs_out_of_time_leaves_the_terminal_as_it_was():
     with at_terminal("/bin/sh", "-c",
-                     f"{TALON} match -n 1 -s 5 -j 1 --move-time 0.5 human "
+                     f"{TALON} match -n 1 -s 5 -j 1 --move-time 10 human "
                      "greedy >/dev/null; stty -a") as screen:
         screen.expect("Your card: ")
         screen.expect(" icanon")

@@ -8,7 +8,7 @@ import sys
 
 from sandbox_place import PLACES
 from talon_run import (
-    Skip, add_test, equal, folder, is_sanitized, main, read_lines, talon,
+    PATIENT, Skip, add_test, equal, folder, is_sanitized, main, read_lines, talon,
     timeless)
 
 KNOWN = ("set_rules set_seed set_deck set_players set_game set_table "
@@ -167,8 +167,8 @@ def build(home, needed, file, source, command):
 def games_of(home, name, bot, *options, prefix=()):
     """Of a bot called `b`."""
     path = os.path.join(home, name)
-    talon("match", "-q", "-n", 2, "-s", 7, "-j", 1, "-o", path, *options, bot,
-          "greedy", prefix=prefix)
+    talon("match", "-q", "-n", 2, "-s", 7, "-j", 1, "-o", path, *PATIENT,
+          *options, bot, "greedy", prefix=prefix)
     return [timeless(game) for game in read_lines(path)[1:]]
 
 

@@ -12,7 +12,8 @@ BOTS = ("greedy", "anna=random")
 
 
 def cup(path, *options, **how):
-    return talon("tournament", "-q", "-j", 1, "-o", path, *options, **how)
+    return talon("tournament", "-q", "-j", 1, "-t", "inf", "-o", path, *options,
+                 **how)
 
 
 def read(path):
@@ -70,8 +71,7 @@ def what_a_refused_command_has_begun_is_gone():
     with folder() as place:
         path = os.path.join(place, "games")
         cup(path, "--resume", "--withdraw", "nobody", *BOTS, code=1)
-        equal(read(path), b"")
-        equal(os.path.exists(path + ".key"), False)
+        equal(os.listdir(place), [], "files")
         cup(path, "-r", 1, "bert=random", *BOTS)
 
 
@@ -172,8 +172,8 @@ def the_first_line_counts_who_has_joined():
     with folder() as place:
         path = os.path.join(place, "games")
         cup(path, "-r", 1, *BOTS)
-        run = talon("tournament", "-j", 1, "--resume", "--add", "carl=random",
-                    "-o", path)
+        run = talon("tournament", "-j", 1, "-t", "inf", "--resume", "--add",
+                    "carl=random", "-o", path)
         contains(run.err, "roundrobin of 3 bots:")
 
 
@@ -189,7 +189,7 @@ def a_signal_in_the_last_game_leaves_nothing_to_resume():
             run.process.send_signal(signal.SIGINT)
             run.wait()
         lines = [json.loads(line) for line in read(path).splitlines()]
-        games = sum("deal" in line for line in lines)
+        games = sum("deal" in line and "void" not in line for line in lines)
         equal("seed" in lines[-1], games == 2, "the seed")
         equal(run.code, 0 if games == 2 else 1)
         equal("--resume plays the rest" in run.err, games < 2)

@@ -4,7 +4,8 @@ import os
 import subprocess
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, match, test, timeless)
+    BUILD, PATIENCE, PATIENT, contains, equal, expect_kept, folder, main, match,
+    test, timeless)
 
 TRAIN = os.path.join(".", BUILD, "talon-train")
 BOTS = ["exact", "minimax", "backtrack", "genetic", "expert"]
@@ -14,13 +15,18 @@ NODES = {"exact": 2000, "minimax": 200, "backtrack": 200, "genetic": 50,
          "expert": 400}
 
 
+# Shorter than what it would take: 24 or 16 moves of ten seconds.
+THINKER = "expert --time 10"
+CLOCKS = (5, 15, 45, 135)
+
+
 def brief(bot):
     return f"{bot}={bot} --nodes {NODES[bot]}"
 
 
 def faultless(*arguments):
     """The records of a match in which nobody commits a fault."""
-    summary, records = match(*arguments)
+    summary, records = match(*PATIENT, *arguments)
     equal({p["name"]: p["faults"] for p in summary["players"]},
           {p["name"]: 0 for p in summary["players"]}, "faults")
     equal({r["end"] for r in records.values()}, {"normal"})
@@ -83,12 +89,27 @@ def with_nodes_and_a_seed_a_game_is_the_same_at_any_number_of_jobs():
 
 @test
 def a_short_clock_is_kept():
-    """Shorter than what they would take: 24 or 16 moves of two seconds."""
-    faultless("-n", 2, "-s", 5, "-t", 5, "expert --time 2", "greedy")
-    faultless("-n", 2, "-s", 6, "-t", 5, "-g", "tablic-stihovi",
-              "expert --time 2", "random")
-    faultless("-n", 3, "-s", 7, "-t", 5, "expert --time 2", "greedy",
-              "random")
+    for options in (
+            ("-n", 2, "-s", 5, THINKER, "greedy"),
+            ("-n", 2, "-s", 6, "-g", "tablic-stihovi", THINKER, "random"),
+            ("-n", 3, "-s", 7, THINKER, "greedy", "random")):
+        expect_kept(CLOCKS, *options)
+
+
+@test
+def without_end_each_thinks_until_it_has_found_what_there_is():
+    """A short game: the last deal alone is long to some of them."""
+    faultless("-n", 1, "-s", 8, "-t", "inf", "minimax --time inf --depth inf",
+              "expert --time inf")
+    shallow, deep, deeper = (
+        faultless("-n", 2, "-s", 9, "-t", "inf",
+                  f"minimax --time inf --depth {depth}", "greedy")
+        for depth in (1, 6, 2 ** 40))
+    equal({i: timeless(r)["moves"] for i, r in deeper.items()},
+          {i: timeless(r)["moves"] for i, r in deep.items()})
+    if all(timeless(shallow[i])["moves"] == timeless(deep[i])["moves"]
+           for i in deep):
+        raise AssertionError("minimax plays alike at depth 1 and 6")
 
 
 @test
@@ -97,6 +118,8 @@ def wrong_options_are_a_usage_error_that_says_what_is_wrong():
         program = os.path.join(".", BUILD, "bots", bot)
         for arguments, word in ((["--time", "x"], '"x"'),
                                 (["--time", "-1"], '"-1"'),
+                                (["--time", "0"], "nor inf"),
+                                (["--time", "infinite"], "nor inf"),
                                 (["--nodes", "many"], '"many"'),
                                 (["--nodes", "-5"], '"-5"'),
                                 (["--seed", "y"], "seed"),
@@ -105,6 +128,9 @@ def wrong_options_are_a_usage_error_that_says_what_is_wrong():
             contains(run(program, *arguments, code=2).stderr, word)
         contains(run(program, "--help").stdout, "--nodes")
         contains(run(program, "--version").stdout, bot)
+    minimax = os.path.join(".", BUILD, "bots", "minimax")
+    for depth in ("0", "-1", "1.5", "deep", "", "infinite"):
+        contains(run(minimax, "--depth", depth, code=2).stderr, f'"{depth}"')
 
 
 @test

@@ -1,13 +1,14 @@
 """Bots that are stopped while they are not asked."""
 
+import contextlib
 import json
 import os
 import sys
 import time
 
 from talon_run import (
-    BUILD, Run, add_test, contains, equal, folder, main, match, read_lines, sin,
-    talon, test, timeless, wait_until)
+    BUILD, PATIENT, Run, add_test, contains, equal, folder, main, match,
+    read_lines, sin, talon, test, timeless, wait_until)
 
 GAME = ("-n", 8, "-s", 1, "-j", 2)
 
@@ -40,19 +41,20 @@ def states(run, name):
     """Of all threads of the processes called NAME: R, S, T (stopped) …"""
     found = []
     for pid in run.alive():
-        for task in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{task}/stat") as file:
-                known, _, rest = file.read().rpartition(")")
-            if known.endswith(f"({name}"):
-                found.append(rest.split()[0])
+        with contextlib.suppress(OSError):
+            for task in os.listdir(f"/proc/{pid}/task"):
+                with open(f"/proc/{pid}/task/{task}/stat") as file:
+                    known, _, rest = file.read().rpartition(")")
+                if known.endswith(f"({name}"):
+                    found.append(rest.split()[0])
     return found
 
 
 def burning(path, place, options, words, check):
     """A game that CHECK looks at while the first move of burn's opponent is
     awaited."""
-    with Run(["match", "-n", 1, "-s", 2, "-j", 1, "-o", path, *options,
-              front(place), sin(words)]) as run:
+    with Run(["match", "-n", 1, "-s", 2, "-j", 1, "-t", "inf", "-o", path,
+              *options, front(place), sin(words)]) as run:
         wait_until(lambda: os.path.exists(os.path.join(place, "asked")),
                    "the first gen_move")
         check(run)
@@ -96,9 +98,9 @@ def whoever_may_ponder_runs():
 
 
 def expect_same_records(game, *options):
-    expected = match("-g", game, *GAME, "greedy", "random")[1]
-    stopped = match("-g", game, *GAME, "--ponder", "off", *options, "greedy",
-                    "random")[1]
+    ours = ("-g", game, *GAME, *PATIENT, "greedy", "random")
+    expected = match(*ours)[1]
+    stopped = match("--ponder", "off", *options, *ours)[1]
     equal({i: timeless(record) for i, record in stopped.items()},
           {i: timeless(record) for i, record in expected.items()})
 
@@ -132,8 +134,9 @@ def bots_are_stopped_where_that_is_asked_for():
 def a_run_goes_on_as_it_was_begun():
     with folder() as place:
         path, _ = header(place, "match", "-n", 2, "--ponder", "off")
+        talon("match", "-q", "-o", path, "--resume")
         run = talon("match", "-n", 2, "-s", 1, "-o", path, "--resume",
-                    "greedy", "random", code=1)
+                    "--ponder", "on", "greedy", "random", code=1)
         contains(run.err, "begun with --ponder off, now it is on")
 
 
@@ -149,7 +152,7 @@ def a_bot_that_is_stopped_meets_its_end_all_the_same():
     for words in ("exit_three", "hang", "kill_group"):
         _, records = match("-n", 2, "-s", 1, "-j", 1, "--ponder", "off",
                            "--move-time", 1, sin(words), sin("burn").replace(
-                               "sin=", "burn="))
+                               "sin=", "burn [time=300] = "))
         assert all(r["seats"][r["offender"]] == "sin"
                    for r in records.values()), records
 

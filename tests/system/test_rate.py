@@ -276,7 +276,8 @@ for arguments in (
         ["-g", "herc", "-n", 16, "greedy", "random"],
         ["-n", 12, "greedy", "random", "x=random"],
         ["-n", 12, "greedy", sin("segfault gen_move 20"), "x=random"],
-        ["-g", "planowanie", "-n", 8, "greedy", sin("exit_at_once"),
+        ["-g", "planowanie", "-n", 8, "--allow-missing", "greedy",
+         sin("exit_at_once"),
          "x=random", "y=greedy"]):
     add_test(f"games are cut into pairs: {' '.join(map(str, arguments))}",
              expect_cut_into_pairs, *arguments)

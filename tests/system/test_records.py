@@ -7,9 +7,9 @@ import re
 import subprocess
 
 from talon_run import (
-    Run, Skip, add_test, contains, equal, folder, main, match, read_lines,
-    read_records, sin, talon, test, timeless, timeless_summary, unsealed,
-    wait_until, whole_lines)
+    Run, Skip, add_test, contains, equal, folder, kill_at, main, match,
+    read_lines, read_records, sin, size_of, talon, test, timeless,
+    timeless_summary, unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "30"))
 BOTS = ("greedy", "random")
@@ -77,6 +77,14 @@ def resume(path, *arguments, **options):
     return json.loads(run.out)
 
 
+def match_of_size(*arguments):
+    """As match(), and how large its record file is."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "--json", "-o", path, *arguments)
+        return json.loads(run.out), read_records(path), size_of(path)
+
+
 def expect_as_if_uninterrupted(path, summary, expected, records):
     equal(timeless_summary(summary), timeless_summary(expected), "summary")
     equal({i: timeless(r) for i, r in read_records(path).items()},
@@ -86,14 +94,15 @@ def expect_as_if_uninterrupted(path, summary, expected, records):
 @test
 def a_match_killed_again_and_again_ends_as_if_it_never_was():
     arguments = ("-j", 2, *LONG)
-    summary, records = match(*arguments)
+    summary, records, whole = match_of_size(*arguments)
     chance = random.Random(1)
     kills = 0
     while kills < KILLS:
         with folder() as place:
             path = os.path.join(place, "games")
-            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
-                             arguments):
+            while kills < KILLS and kill_at(
+                    size_of(path) + chance.randrange(whole // 4), path,
+                    "match", *arguments):
                 kills += 1
             expect_as_if_uninterrupted(
                 path, resume(path, *arguments), summary, records)
@@ -104,7 +113,7 @@ STOPPING = ("--sprt", "16.4,17.4", "--until-error", 0.1, "-s", 1, *BOTS)
 
 @test
 def a_match_that_stops_by_its_results_may_be_killed_too():
-    summary, records = match("-j", 1, *STOPPING)
+    summary, records, whole = match_of_size("-j", 1, *STOPPING)
     assert summary["sprt"]["decision"], summary
     chance = random.Random(2)
     kills = 0
@@ -112,8 +121,9 @@ def a_match_that_stops_by_its_results_may_be_killed_too():
         with folder() as place:
             path = os.path.join(place, "games")
             jobs = chance.choice((1, 2, 5))
-            while kill_after(chance.uniform(0, summary["seconds"] / 2), path,
-                             ("-j", jobs, *STOPPING)):
+            while kills < KILLS and kill_at(
+                    size_of(path) + chance.randrange(whole // 2), path,
+                    "match", "-j", jobs, *STOPPING):
                 jobs = chance.choice((1, 2, 5))
                 kills += 1
                 equal([json.loads(line)["id"]
@@ -143,37 +153,16 @@ def expect_other_stop_refused(word, arguments):
         talon("match", "-q", "-o", path, *STOPPING)
         with open(path, "rb") as file:
             expect_refused(path, file.read(), arguments,
-                           ["the file was begun with", word])
+                           ["the file was begun with", word], code=1)
 
 
 for word, arguments in (
-        ("--sprt 16.4,17.4,0.05,0.05, now it is none",
-         ["--until-error", 0.1, "-s", 1, *BOTS]),
         ("--sprt", [*STOPPING, "--sprt", "16.4,17.5"]),
         ("--sprt", [*STOPPING, "--sprt", "16.4,17.4,0.05,0.01"]),
         ("--until-error 0.1, now it is 0.05",
          [*STOPPING, "--until-error", "0.05"])):
     add_test(f"another end is refused: {' '.join(map(str, arguments))}",
              expect_other_stop_refused, word, arguments)
-
-
-def kill_after(seconds, path, arguments):
-    """False: the match had ended before."""
-    before = whole_lines(path)
-    with Run(["match", "-q", "--resume", "-o", path, *arguments]) as run:
-        try:
-            run.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            run.process.kill()
-        run.wait()
-        run.expect_nobody_left()
-    after = whole_lines(path)
-    equal(after[:len(before)], before, "what was on disk before")
-    for line in after:
-        json.loads(line)
-    if run.code >= 0:
-        equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
-    return run.code < 0
 
 
 def expect_cut(keep):
@@ -231,11 +220,11 @@ def only_half_a_line_is_shown_as_cut_off():
         contains(talon("show", path).out, "The last line is cut off.")
 
 
-def expect_refused(path, text, arguments, words):
+def expect_refused(path, text, arguments, words, code=1):
     """--resume fails with WORDS and leaves the TEXT of the file alone."""
     with open(path, "wb") as file:
         file.write(text)
-    run = talon("match", "--resume", "-o", path, *arguments, code=1)
+    run = talon("match", "--resume", "-o", path, *arguments, code=code)
     for word in [path, *words]:
         contains(run.err, word, "standard error")
     with open(path, "rb") as file:
@@ -247,7 +236,7 @@ def expect_other_arguments_refused(word, arguments):
         path = os.path.join(place, "games")
         talon("match", "-q", "-o", path, *SHORT)
         with open(path, "rb") as file:
-            expect_refused(path, file.read(), arguments, [word])
+            expect_refused(path, file.read(), arguments, [word], code=1)
 
 
 for word, arguments in (
@@ -288,7 +277,7 @@ def a_match_made_longer_ends_as_if_it_had_been_so_long():
         equal(whole_lines(path), lines)
         expect_refused(path, b"".join(line + b"\n" for line in lines), SHORT,
                        ["the run has 50 games, and --games 20 cannot make it "
-                        "shorter"])
+                        "shorter"], code=1)
 
 
 @test
@@ -309,6 +298,93 @@ def a_game_that_is_twice_in_a_file_is_an_error_for_everybody():
         contains(talon("verify", path, code=1).out + talon(
             "verify", path, code=1).err,
             f"{path}:22: the game is there twice", "verify")
+
+
+NAMED = r"""
+import sys
+log = open(sys.argv[1], "a")
+known = "name version set_deck set_players".split()
+for line in sys.stdin:
+    word = line.split()[0]
+    log.write(word + "\n")
+    log.flush()
+    if word == "list_commands":
+        print("=", "\n".join(known), end="\n\n", flush=True)
+    elif word == "name":
+        print("= Anna\nand more", end="\n\n", flush=True)
+    elif word == "version":
+        print(sys.argv[2], end="\n\n", flush=True)
+        if sys.argv[2] == "":
+            break
+    elif word == "gen_move":
+        print("= none", end="\n\n", flush=True)
+    else:
+        print(end="=\n\n", flush=True)
+"""
+
+
+def named_match(place, version):
+    """A match of a bot that says who it is: the file, what it heard, and the
+    summary."""
+    script, log, path = (os.path.join(place, name)
+                         for name in ("bot.py", "log", "games"))
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(NAMED)
+    run = talon("match", "-q", "--json", "-n", 4, "-s", 1, "-j", 1, "-o", path,
+                f"anna=python3 {script} {log} '{version}'", "random")
+    with open(log, encoding="utf-8") as file:
+        heard = file.read().split()
+    return path, heard, json.loads(run.out)
+
+
+@test
+def what_bots_say_of_themselves_stands_in_the_first_line():
+    with folder() as place:
+        path, heard, summary = named_match(place, "= 1.2")
+        bots = read_lines(path)[0]["run"]["bots"]
+        table = talon("table", path).out
+        status = talon("status", path).out
+        as_json = json.loads(talon("table", "--json", path).out)
+        state = json.loads(talon("status", "--json", path).out)
+        talon("verify", path)
+        talon("rate", path)
+    about = {"name": "Anna", "version": "1.2"}
+    equal(heard[:3], ["list_commands", "name", "version"])
+    equal((heard.count("name"), heard.count("version")), (1, 1))
+    equal(bots[0]["about"], about)
+    equal(bots[1]["about"]["name"], "random")
+    equal(summary["players"][0]["name"], "anna")
+    for told in (as_json, state):
+        equal(told["about"]["anna"], about)
+        equal(told["about"]["random"]["name"], "random")
+    for text in (table, status):
+        contains(text, "anna is Anna 1.2" + "\n")
+
+
+@test
+def who_does_not_say_its_version_plays_all_the_same():
+    """It refuses, says nothing, ends."""
+    for version in ("? no version", "=", ""):
+        with folder() as place:
+            path, _, summary = named_match(place, version)
+            bots = read_lines(path)[0]["run"]["bots"]
+        equal(bots[0]["about"], {"name": "Anna"}, version)
+        equal(summary["players"][0]["games"], 4)
+
+
+@test
+def a_game_is_not_shown_where_somebody_appended_it_once_more():
+    """With its checksum, which does not follow there."""
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-o", path, *SHORT)
+        with open(path, "r+", encoding="utf-8") as file:
+            line = file.read().splitlines(keepends=True)[3]
+            file.write(line)
+        game = json.loads(line)["id"]
+        for command in (("show", path, game), ("replay", path, game, "greedy")):
+            contains(talon(*command, code=1).err,
+                     f"{path}:22: the game is there twice")
 
 
 @test
@@ -335,15 +411,16 @@ def who_reads_a_file_knows_that_the_match_was_made_longer():
 @test
 def a_match_killed_after_it_was_made_longer_ends_as_if_it_never_was():
     arguments = ("-j", 2, *LONG)
-    summary, records = match(*arguments)
+    summary, records, whole = match_of_size(*arguments)
     chance = random.Random(3)
     kills = 0
     while kills < KILLS / 3:
         with folder() as place:
             path = os.path.join(place, "games")
             talon("match", "-q", "-o", path, *SHORT)
-            while kill_after(chance.uniform(0, summary["seconds"] / 4), path,
-                             arguments):
+            while kills < KILLS / 3 and kill_at(
+                    size_of(path) + chance.randrange(whole // 4), path,
+                    "match", *arguments):
                 kills += 1
             expect_as_if_uninterrupted(
                 path, resume(path, "-j", 1, *BOTS), summary, records)
@@ -389,8 +466,8 @@ def a_file_that_is_there_is_not_written_over():
 def one_arbiter_at_a_time_writes_a_file():
     with folder() as place:
         path = os.path.join(place, "games")
-        arguments = ["match", "-o", path, "-n", 2, "-s", 1, "--resume",
-                     "greedy", sin("hang")]
+        arguments = ["match", "-o", path, "-n", 2, "-s", 1, "-t", "inf",
+                     "--resume", "greedy", sin("hang")]
         with Run(arguments) as first:
             wait_until(lambda: whole_lines(path), "the first line")
             second = talon(*arguments, code=1)

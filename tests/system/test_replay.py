@@ -108,5 +108,34 @@ def what_is_no_use_is_refused():
         contains(talon("replay", path, 7, "greedy", code=1).err, "7")
 
 
+@test
+def a_run_that_is_committed_to_its_seed_has_it_in_its_lines_or_its_key():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        other = os.path.join(place, "other")
+        # Two games of a tournament that goes on: a deal is played twice.
+        talon("tournament", "-q", "-j", 1, "-r", 1, "-o", path, "random",
+              "one=random")
+        lines = open(path, encoding="utf-8").read().splitlines(keepends=True)
+        assert "\"seed\"" in lines[-1], lines[-1]
+        replay = "replay", "--seat", 0, path, 0, "random"
+        talon(*replay)  # its last line makes it public
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(lines[:-1])
+        equal(talon(*replay).err, "")  # the key file beside it
+        os.rename(f"{path}.key", other)
+        run = talon(*replay, code=1)
+        contains(run.err, "the seed of this run is not public yet")
+        contains(run.err, "--key FILE has it")
+        contains(run.out, ", answered ")
+        equal(talon(*replay, "--key", other).err, "")
+        talon("match", "-q", "-n", 1, "--key", f"{other}.2", "-o", f"{path}.2",
+              "random", "greedy")
+        contains(talon(*replay, "--key", f"{other}.2", code=1).err,
+                 "has not the seed of game 0")
+        contains(talon(*replay, "--key", f"{other}.3", code=1).err,
+                 "No such file")
+
+
 if __name__ == "__main__":
     main(jobs=2)

@@ -237,7 +237,8 @@ def runs_that_are_not_whole_have_pages():
 def a_tournament_that_is_committed_has_a_page():
     with folder() as place:
         path = os.path.join(place, "cup")
-        run_talon("tournament", "-q", "-j", "1", "-r", "1", "-o", path, "greedy", "random", "b=random")
+        run_talon("tournament", "-q", "-j", "1", "-r", "1", "-o", path,
+                  "greedy", "random", "b=random")
         with open(path, "rb") as file:
             lines = file.read().splitlines(keepends=True)
         for count in (len(lines), len(lines) - 1):
@@ -251,6 +252,27 @@ def a_tournament_that_is_committed_has_a_page():
             options = {row[0]: row[1] for row in page.tables["run-0"]}
             contains(page.texts["summary"], options["seed_sha256"])
             assert "seed" not in options
+
+
+@test
+def house_bots_stand_apart():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        run_talon("tournament", "-q", "-j", "1", "-f", "duel", "-r", "1",
+                  "-o", path, "strong [ranked=no] = greedy", "greedy",
+                  "random")
+        run_talon("tournament", "-q", "-j", "1", "-f", "duel", "-r", "2",
+                  "--resume", "-o", path, "--add", "late [ranked=no] = random")
+        page = page_of(path)
+        data = json.loads(page.texts["data"])
+        equal(data["table"], json.loads(run_talon("table", "--json", path)))
+        equal(data["rating"], json.loads(run_talon("rate", "--json", path)))
+    for name in ("standings", "crosstable"):
+        head, *rows = page.tables[name]
+        equal([row[0] for row in rows],
+              ["1", "2", "Outside the ranking", "–", "–"])
+        equal({row[1] for row in rows[3:]}, {"strong", "late"})
+    equal(head[2:], ["1", "2", rows[3][1], rows[4][1]])
 
 
 @test

@@ -11,8 +11,9 @@ import sys
 from sandbox_place import (
     AS_ROOT, BEST, ESCAPES, FAULTY, PLACES, SECRET, USER, Place, forbid)
 from talon_run import (
-    TALON, Skip, add_test, contains, equal, folder, is_sanitized, main, match,
-    processes_named, read_lines, talon, test, timeless)
+    PATIENT, TALON, Skip, add_test, contains, equal, folder, is_sanitized,
+    main, match, processes_named, read_lines, read_records, talon, test,
+    timeless)
 
 DENY = forbid("namespaces")
 OPEN, SHUT = 71, 72
@@ -25,7 +26,7 @@ def play(place, escape, *options, games=1, bot=""):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         run = talon("match", "-q", "-n", games, "-s", 1, "-j", 1, "-o", path,
-                    "--sandbox", place.level, *options,
+                    "--sandbox", place.level, *PATIENT, "--allow-missing", *options,
                     f"escape{bot}={os.path.join(ESCAPES, escape)}",
                     os.path.join(FAULTY, "minimal"),
                     prefix=prefix, TALON_SECRET=SECRET)
@@ -119,7 +120,7 @@ def swarms_have_a_limit(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         play = ("-q", "-s", 1, "-j", 1, "-o", path, "--sandbox", place.level,
-                os.path.join(FAULTY, "swarm"), os.path.join(FAULTY, "minimal"))
+                *PATIENT, os.path.join(FAULTY, "swarm"), os.path.join(FAULTY, "minimal"))
         talon("match", "-n", 2, *play, prefix=prefix)
         header, *games = read_lines(path)
         equal(header["run"]["processes"], 256, "the limit")
@@ -141,7 +142,7 @@ def bots_go_first_where_memory_runs_short(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "-j", 1, "-o", path,
-              "--sandbox", place.level,
+              "--sandbox", place.level, *PATIENT, "--allow-missing",
               "a=sh -c 'x=0; while [ $x != 1000 ]; do "
               "read x < /proc/self/oom_score_adj || exit 1; done; exit 7'",
               os.path.join(FAULTY, "minimal"), prefix=prefix)
@@ -165,7 +166,7 @@ for place in PLACES:
 
 # Bots play inside as they do outside.
 
-HOUSE = ("-n", 8, "-s", 7, "-j", 1)
+HOUSE = ("-n", 8, "-s", 7, "-j", 1, *PATIENT)
 
 
 def plays_the_same(place, *bots):
@@ -210,6 +211,7 @@ def a_bot_is_given_what_its_options_say():
         open(os.path.join(home, "hidden"), "w", encoding="utf-8").close()
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "--sandbox", "best", "-o", path,
+              "--allow-missing",
               f"a [cwd={os.path.relpath(home)}/work read=../book "
               "write=../notes env:WHO=me]="
               "sh -c 'exec ../bot.sh >&2' ../bot.sh", "random")
@@ -307,12 +309,13 @@ def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
             (["match", "-n", 1, "--sandbox", "best", "a=sh -c 'exit 3'"],
              False),
             (["match", "-n", 1, "--sandbox", "off", f"a={bot}"], False)):
-        said = talon(*command, "-s", 1, "random").out
+        said = talon(*command, "-s", 1, "--allow-missing", "random").out
         contains(said, "exited with status 3", "the report")
         equal(hint in said, shown, " ".join(map(str, command)))
     with folder() as home:
         said = talon("tournament", "-r", 1, "-s", 1, "-o",
-                     os.path.join(home, "games"), f"a={bot}", "random").out
+                     os.path.join(home, "games"), "--allow-missing",
+                     f"a={bot}", "random").out
         contains(said, hint, "the report")
 
 
@@ -400,15 +403,18 @@ def a_run_goes_on_at_its_level():
         path = os.path.join(home, "games")
         first = ("match", "-q", "-n", 2, "-s", 1, "-o", path)
         talon(*first, "--sandbox", "best", "greedy", "random")
-        error = talon(*first, "--resume", "greedy", "random", code=1).err
+        error = talon(*first, "--resume", "--sandbox", "off", "greedy",
+                      "random", code=1).err
         contains(error, "--sandbox", "the refusal")
         talon(*first, "--resume", "--sandbox", "best", "greedy", "random")
+        talon("match", "-q", "--resume", "-n", 4, "-o", path)
+        equal(len(read_records(path)), 4, "the games")
 
 
 @test
 def who_is_shut_in_is_stopped_like_others():
-    played = [match("-n", 20, "-s", 1, "--sandbox", "best", "--ponder", ponder,
-                    "greedy", "random")[1] for ponder in ("off", "on")]
+    played = [match("-n", 20, "-s", 1, *PATIENT, "--sandbox", "best", "--ponder",
+                    ponder, "greedy", "random")[1] for ponder in ("off", "on")]
     equal(*[[timeless(record) for record in records.values()]
             for records in played])
 
@@ -429,8 +435,9 @@ def a_tournament_needs_no_option(place):
     with folder() as home:
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
-        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, "greedy",
-              "random", "examples/bot.py", "examples/bot.sh", prefix=prefix)
+        talon("tournament", "-q", "-r", 1, "-s", 1, "-o", path, *PATIENT,
+              "greedy", "random", "examples/bot.py", "examples/bot.sh",
+              prefix=prefix)
         games = [line for line in read_lines(path) if "moves" in line]
         equal([game["end"] for game in games], 12 * ["normal"], "ends")
 
@@ -469,7 +476,8 @@ def a_bot_may_be_left_out():
             file.write("#!/bin/sh\necho \"$TALON_SECRET\" >&2\nexit 3\n")
         os.chmod(script, 0o755)
         talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox", "best",
-              f"a [sandbox=off]={script}", "random", TALON_SECRET=SECRET)
+              "--allow-missing", f"a [sandbox=off]={script}", "random",
+              TALON_SECRET=SECRET)
         equal(read_lines(path)[1]["stderr"], [SECRET], "what it was told")
 
 
@@ -479,7 +487,8 @@ def little_is_inherited(place):
         os.chmod(home, 0o777)
         path = os.path.join(home, "games")
         talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox",
-              place.level, "a=sh -c '/usr/bin/env >&2; exit 3'", "random",
+              place.level, "--allow-missing",
+              "a=sh -c '/usr/bin/env >&2; exit 3'", "random",
               prefix=prefix, TALON_SECRET=SECRET)
         names = {line.split("=")[0]
                  for line in read_lines(path)[1]["stderr"]}
@@ -517,7 +526,7 @@ def a_virtual_environment_is_read():
         with open(bot, "w", encoding="utf-8") as file:
             file.write("import sys, wisdom\nsys.exit(40 + wisdom.WISE)\n")
         talon("match", "-q", "-n", 1, "-s", 1, "-o", path, "--sandbox", "best",
-              f"a [read={venv}]={venv}/bin/python3 {bot}", "random")
+              "--allow-missing", f"a [read={venv}]={venv}/bin/python3 {bot}", "random")
         contains(read_lines(path)[1]["why"], "exited with status 43", "its end")
 
 

@@ -4,6 +4,7 @@ games. What is in a language that this machine has not got is skipped."""
 
 import atexit
 import glob
+import json
 import os
 import re
 import shlex
@@ -29,7 +30,7 @@ def made(name):
 
 def with_library():
     """The flags of a program made with the library that was just built."""
-    return ["-I", "kit", os.path.join(BUILD, "libtalon-bot.a"), *instruments()]
+    return ["-I", "protocol/kit", os.path.join(BUILD, "libtalon-bot.a"), *instruments()]
 
 
 # A skeleton, the program that it needs, how that makes it, and how it is run.
@@ -145,6 +146,20 @@ def expect_dialogues(command, names):
             equal((done.returncode, done.stderr), (0, ""))
 
 
+def expect_checks(command):
+    """No must fails; on a busy machine there is not time for all."""
+    # A process of Java takes long to start, and each check has its own.
+    chosen = "start,commands,wire" if command[0] == "java" else "must"
+    done = subprocess.run(
+        [TALON, "check", "--json", "--only", chosen, "--positions", "0.2",
+         shlex.join(command)],
+        capture_output=True, text=True, timeout=PATIENCE)
+    equal(done.stderr, "")
+    equal([(check["name"], check["why"])
+           for check in json.loads(done.stdout)["checks"]
+           if (check["level"], check["result"]) == ("must", "fail")], [])
+
+
 def expect_games(command):
     """No fault in matches of two and of three, and all games as they end."""
     bot = "skeleton=" + " ".join(command)
@@ -164,6 +179,7 @@ def expect_bot(name):
     expect_manners(command)
     expect_end_at_quit(command)
     expect_dialogues(command, ["opening", "new_game", "unknown"])
+    expect_checks(command)
     expect_games(command)
 
 

@@ -8,12 +8,12 @@ import os
 import resource
 
 from talon_run import (
-    Run, Skip, add_test, equal, folder, main, match, sin, test,
+    PATIENT, Run, Skip, add_test, equal, folder, main, match, sin, test,
     wait_until)
 
 GAMES = {"fork_storm": 6, "many_children": 2}
 PROCESSES = 10000  # those of a game, and those that were there before
-MANY = ("-n", 200, "-s", 1, "--restart")
+MANY = ("-n", 200, "-s", 1, "--restart", *PATIENT)
 
 
 def check_room():
@@ -26,7 +26,7 @@ def expect_normal(bot, *options):
     """Every game is played to its end, and nobody is left."""
     check_room()
     games = GAMES[bot]
-    _, records = match("-q", "-n", games, "-s", 1, *options, sin(bot),
+    _, records = match("-q", "-n", games, "-s", 1, *PATIENT, *options, sin(bot),
                        "greedy")
     equal([r["end"] for r in records.values()], ["normal"] * games, "ends")
 
@@ -37,7 +37,7 @@ for bot in GAMES:
     add_test(f"{bot} plays, and is gone with the last of its games",
              expect_normal, bot)
     add_test(f"{bot} is measured", expect_normal, bot, "--restart", "--clock",
-             "cpu", "-t", 600)
+             "cpu")
 
 
 def expect_end(bot, games, end):
@@ -70,7 +70,7 @@ for bot in GAMES:
 @test
 def too_many_processes_are_a_fault():
     check_room()
-    _, records = match("-q", "-n", 2, "-s", 1, "--processes", 100,
+    _, records = match("-q", "-n", 2, "-s", 1, *PATIENT, "--processes", 100,
                        sin("many_children"), "greedy")
     equal({r["end"] for r in records.values()}, {"resource"}, "ends")
 

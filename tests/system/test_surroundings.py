@@ -11,20 +11,27 @@ import time
 
 from talon_run import (
     BUILD, GRACE, Run, Skip, add_test, contains, equal, folder, main,
-    read_lines, read_records, sin, talon, test, wait_until)
+    read_lines, read_records, sin, size_of, talon, test, wait_until)
 
 ENDLESS = ("-n", 1000000, "-s", 1, "greedy", "random")
 SHORT = ("-n", 2, "-s", 1)
 SOON = 8  # seconds; less than any patience of the arbiter's with children
-
-
-def size(path):
-    return os.path.getsize(path) if os.path.exists(path) else 0
+ATTEMPTS = 5
 
 
 def expect_more(path):
-    wanted = size(path) + 50000
-    wait_until(lambda: size(path) > wanted, "more games")
+    wanted = size_of(path) + 50000
+    wait_until(lambda: size_of(path) > wanted, "more games")
+
+
+def expect_soon(play, usual):
+    """PLAY, which says how long it took, is over soon: on a busy machine, no
+    later than what USUAL takes."""
+    for _ in range(ATTEMPTS):
+        took = play()
+        if took < SOON or took < usual() + SOON:
+            return
+    raise AssertionError(f"it took {took:.1f} s")
 
 
 def end(run):
@@ -57,8 +64,8 @@ for number in (signal.SIGHUP, signal.SIGINT):
 
 # The arbiter itself is stopped.
 
-STOP = 3  # seconds
-CHARGED_MOST = 1500  # milliseconds; the machine may hold a bot up as well
+STOP = 12  # seconds
+CHARGED_MOST = 6000  # milliseconds; the machine may hold a bot up as well
 
 
 def stop_for_a_while(run):
@@ -107,7 +114,7 @@ def a_stop_of_the_arbiter_is_not_charged_to_bots_that_think():
 
 # A child that was there before.
 
-INHERITED = ["sh", "-c", 'sleep 60 & exec "$@"', "sh"]
+INHERITED = ["sh", "-c", 'sleep 10000 & exec "$@"', "sh"]
 
 
 def names(run):
@@ -119,12 +126,13 @@ def names(run):
     return sorted(found)
 
 
-def expect_spared(code, end, games, *bots):
-    """The match is over soon, and of all processes SLEEP alone is left."""
+def play_short(code, end, games, bots, left, prefix=()):
+    """How long a match took after which of all processes those called LEFT are
+    left."""
     with folder() as place:
         path = os.path.join(place, "games")
         with Run(["match", "-q", "-o", path, *SHORT, *bots],
-                 prefix=INHERITED) as run:
+                 prefix=prefix) as run:
             began = time.monotonic()
             run.wait()
             took = time.monotonic() - began
@@ -133,33 +141,48 @@ def expect_spared(code, end, games, *bots):
             ends = [r["end"] for r in read_lines(path)[1:]]
             equal(set(ends), {end})
             assert len(ends) >= games, ends
-            deadline = time.monotonic() + GRACE
-            while names(run) != ["sleep"] and time.monotonic() < deadline:
-                time.sleep(0.05)
-            equal(names(run), ["sleep"], "who is left")
-    assert took < SOON, f"it took {took:.1f} s"
+            expect_left(run, left)
+    return took
+
+
+def expect_left(run, left):
+    deadline = time.monotonic() + GRACE
+    while names(run) != left and time.monotonic() < deadline:
+        time.sleep(0.05)
+    equal(names(run), left, "who is left")
+
+
+def expect_spared(*what):
+    """The match is over soon, and of all processes SLEEP alone is left."""
+    expect_soon(lambda: play_short(*what, ["sleep"], INHERITED),
+                lambda: play_short(*what, []))
 
 
 add_test("an inherited child is neither waited for nor killed",
-         expect_spared, 0, "normal", 2, "greedy", "random")
+         expect_spared, 0, "normal", 2, ("greedy", "random"))
 add_test("an inherited child is spared when a bot kills its parent",
-         expect_spared, 1, "crash", 3, "greedy", sin("kill_parent"))
+         expect_spared, 1, "crash", 3, ("greedy", sin("kill_parent")))
 
 
-@test
-def a_signal_does_not_wait_for_an_inherited_child():
+def terminate_endless(left, prefix=()):
+    """How long the end of a match took."""
     with folder() as place:
         path = os.path.join(place, "games")
-        with Run(["match", "-q", "-o", path, *ENDLESS],
-                 prefix=INHERITED) as run:
+        with Run(["match", "-q", "-o", path, *ENDLESS], prefix=prefix) as run:
             expect_more(path)
             began = time.monotonic()
             run.process.terminate()
             run.wait()
             took = time.monotonic() - began
             equal(run.code, 1, "exit code")
-            equal(names(run), ["sleep"], "who is left")
-    assert took < SOON, f"it took {took:.1f} s"
+            expect_left(run, left)
+    return took
+
+
+@test
+def a_signal_does_not_wait_for_an_inherited_child():
+    expect_soon(lambda: terminate_endless(["sleep"], INHERITED),
+                lambda: terminate_endless([]))
 
 
 # A standard error that takes nothing.
@@ -169,7 +192,8 @@ def waiting_bytes(descriptor):
     return struct.unpack("i", buffer)[0]
 
 
-def expect_end_though_nobody_reads(number):
+def end_though_nobody_reads(number):
+    """How long the end of a match took."""
     ours, theirs = os.pipe()
     capacity = fcntl.fcntl(ours, fcntl.F_GETPIPE_SZ)
     try:
@@ -187,12 +211,13 @@ def expect_end_though_nobody_reads(number):
     finally:
         os.close(ours)
         os.close(theirs)
-    assert took < SOON, f"it took {took:.1f} s"
+    return took
 
 
 for number in (signal.SIGTERM, signal.SIGINT):
     add_test(f"{number.name} ends a match whose wire nobody reads",
-             expect_end_though_nobody_reads, number)
+             expect_soon, lambda number=number: end_though_nobody_reads(number),
+             lambda: terminate_endless([]))
 
 
 @test
@@ -213,7 +238,8 @@ def without(descriptor):
 def a_closed_standard_error_is_a_failure_with_verbose():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-v", "-o", path, *ENDLESS, code=1, prefix=without(2))
+        talon("match", "-v", "-o", path, "--allow-missing", *ENDLESS, code=1,
+              prefix=without(2))
         read_lines(path)
     talon("match", "-v", *ENDLESS, code=1, prefix=without(2))
 
@@ -286,7 +312,7 @@ def without_standard_input_and_error_a_quiet_match_is_as_usual():
 @test
 def a_bot_that_floods_standard_error_takes_no_core_of_the_arbiter():
     hang = sin("hang").removeprefix("sin=")
-    with Run(["match", "-q", "-n", 1, "-s", 1, "-t", 60, "greedy",
+    with Run(["match", "-q", "-n", 1, "-s", 1, "-t", 1000, "greedy",
               f"x=sh -c 'yes >&2 & exec {hang}'"]) as run:
         flooder = wait_for_flood(run)
         share = cpu_share(run.process.pid, 2)

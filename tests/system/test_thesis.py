@@ -6,7 +6,8 @@ import re
 import subprocess
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, match, test, timeless)
+    BUILD, PATIENCE, PATIENT, contains, equal, expect_kept, folder, main, match,
+    test, timeless)
 
 EVOLVE = os.path.join(".", BUILD, "talon-evolve")
 SHORT = ["--population", 4, "--games", 4, "--final", 10, "--validate", 40]
@@ -26,16 +27,17 @@ def read(path):
 
 
 def wins(*arguments):
-    summary, _ = match(*arguments)
+    summary, _ = match(*PATIENT, *arguments)
     equal([p["faults"] for p in summary["players"]], [0, 0], "faults")
     return [p["wins"] for p in summary["players"]]
 
 
 @test
 def genetic_wins_more_than_greedy_and_backtrack_more_than_both():
+    backtrack = "backtrack --nodes 4000"
     for weak, strong, games in (("greedy", "genetic", 200),
-                                ("greedy", "backtrack", 20),
-                                ("genetic", "backtrack", 40)):
+                                ("greedy", backtrack, 20),
+                                ("genetic", backtrack, 40)):
         lost, won = wins("-n", games, "-s", 1, *STIHOVI, weak, strong)
         assert won > lost, (weak, strong, won, lost)
 
@@ -58,15 +60,16 @@ def with_nodes_and_a_seed_a_game_is_the_same_again():
 
 @test
 def a_short_clock_is_kept():
-    summary, _ = match("-n", 4, "-s", 5, "-t", 1, "backtrack", "genetic")
-    equal([p["faults"] for p in summary["players"]], [0, 0], "faults")
+    """Shorter than what backtrack would take: 24 moves of ten seconds."""
+    expect_kept((1, 5, 25, 125), "-n", 4, "-s", 5, "backtrack --time 10",
+                "genetic")
 
 
 @test
 def the_other_games_are_played_as_greedy_does():
     for game in ("planowanie", "herc", "trax"):
         for bot in ("backtrack", "genetic"):
-            arguments = ["-g", game, "-n", 2, "-s", 1, "random"]
+            arguments = ["-g", game, "-n", 2, "-s", 1, *PATIENT, "random"]
             _, mine = match(*arguments, f"x={bot}")
             _, greedy = match(*arguments, "x=greedy")
             equal({i: timeless(r) for i, r in mine.items()},
@@ -166,7 +169,8 @@ def the_duels_of_the_thesis_are_printed_beside_its_table():
     run = subprocess.run(["tests/experiments/thesis", "1", "4", "2", "2"], text=True,
                          capture_output=True, timeout=PATIENCE)
     equal((run.returncode, run.stderr), (0, ""))
-    for words in ("445 : 553", "15 : 35", "18 : 32", "20 s"):
+    for words in ("445 : 553", "15 : 35", "18 : 32", "20 s", "open hands",
+                  "hidden hands", "44.6 ± 1.6 %", "say literally"):
         contains(run.stdout, words)
 
 

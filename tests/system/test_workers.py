@@ -12,9 +12,9 @@ import sys
 import time
 
 from talon_run import (
-    BUILD, PATIENCE, Run, Skip, add_test, contains, equal, folder,
-    is_sanitized, main, match, read_lines, read_records, sin, talon, test,
-    timeless, timeless_summary, wait_until, whole_lines)
+    BUILD, PATIENCE, PATIENT, Run, Skip, add_test, contains, equal, folder,
+    goes_on_until, is_sanitized, main, match, read_lines, read_records, sin,
+    size_of, talon, test, timeless, timeless_summary, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "11"))
 FOUR = ("greedy", "anna=random", "bert=random", "carl=greedy")
@@ -31,7 +31,7 @@ RUNS = {
     "tablic": ("match", "-n", 60, *PAIR),
     "planowanie": ("match", "-g", "planowanie", "-n", 60, *PAIR),
     "herc": ("match", "-g", "herc", "-n", 60, *PAIR),
-    "trax": ("match", "-g", "trax", "-n", 60, *PAIR),
+    "trax": ("match", "-g", "trax", "-n", 60, *PATIENT, *PAIR),
     "a match with faults": ("match", "-n", 60, "greedy", sin("exit_three")),
     **{name: ("tournament", "-f", name, *arguments, *FOUR,
               sin("exit_three"), "--max-faults", 9)
@@ -176,14 +176,6 @@ def expect_nobody_left(run, place):
 
 # Kills.
 
-def sleep_or_end(run, seconds):
-    """Whether the run goes on."""
-    until = time.monotonic() + seconds
-    while run.process.poll() is None and time.monotonic() < until:
-        time.sleep(0.002)
-    return run.process.poll() is None
-
-
 def kill_a_worker(run, chance, path):
     """And lets others come first before another one is: a game whose worker
     died three times in a row would be given up. Returns how many."""
@@ -217,15 +209,16 @@ def kill_all(run, chance, _path):
 WAYS = (kill_a_worker, kill_the_parent, kill_all)
 
 
-def kill_often(arguments, path, place, chance, seconds, wanted):
-    """Goes on with the run and kills at most WANTED. Returns how many it has
-    killed, and whether the run came to its end all the same."""
+def kill_often(arguments, path, place, chance, growth, wanted):
+    """Goes on with the run and kills at most WANTED, each when the file has
+    grown by up to GROWTH bytes. Returns how many it has killed, and whether the
+    run came to its end all the same."""
     done = 0
     before = whole_lines(path)
     with Run(command(path, chance.choice((1, 2, 3, 7)), arguments,
                      resume=True)) as run:
-        while done < wanted and sleep_or_end(
-                run, chance.uniform(0, seconds)):
+        while done < wanted and goes_on_until(
+                run, path, size_of(path) + chance.randrange(growth)):
             done += chance.choice(WAYS)(run, chance, path)
         if done == wanted:
             run.process.kill()
@@ -247,9 +240,10 @@ def expect_each_once(lines):
 
 
 def expect_survival(name, arguments, kills):
-    began = time.monotonic()
-    expected = play(arguments)
-    seconds = (time.monotonic() - began) / 2
+    with folder() as place:
+        path = os.path.join(place, "games")
+        expected = play(arguments, path=path)
+        growth = size_of(path) // 2
     chance = random.Random(name)
     done = 0
     while done < kills:
@@ -258,7 +252,7 @@ def expect_survival(name, arguments, kills):
             ended = False
             while done < kills and not ended:
                 killed, ended = kill_often(arguments, path, place, chance,
-                                           seconds, kills - done)
+                                           growth, kills - done)
                 done += killed
             expect_same(play(arguments, 1, path, resume=True), expected,
                         "after kills")
@@ -295,7 +289,7 @@ read a top rest </proc/$talon/stat
 case $name$above$top in
 "(talon-warden)(talon)(talon)") kill -9 $worker ;;
 esac
-exec sleep 5
+exec sleep 600
 """
 
 
@@ -305,8 +299,8 @@ def expect_to_be_given_up(jobs):
                         for name in ("games", "killer"))
         with open(script, "w", encoding="utf-8") as file:
             file.write(KILLER)
-        run = talon("match", "-q", "-j", jobs, *SHORT, "-n", 1, "-o", path,
-                    "greedy", f"killer=sh {script}", code=1)
+        run = talon("match", "-q", "-j", jobs, *SHORT, *PATIENT, "-n", 1, "-o",
+                    path, "greedy", f"killer=sh {script}", code=1)
         equal(read_records(path), {}, "games")
     contains(run.err, "game 0 (greedy, killer): the process that played it "
              "has died 3 times in a row\n", "standard error")
@@ -320,21 +314,20 @@ for jobs in (1, 3):
 
 # Stops and signals.
 
-def stop_all(run, times):
+def stop_all(run, path, times):
     """A game in play is void for it each time, and three times are too many, so
     others are played in between."""
     for _ in range(times):
+        expect_more(path)
         for pid in workers(run):
             kill(pid, signal.SIGSTOP)
-        time.sleep(2.5)
 
 
 def expect_to_go_on(jobs, times):
     with folder() as place:
         path = os.path.join(place, "games")
         with Run(["match", *ENDLESS, "-t", 60, "-j", jobs, "-o", path]) as run:
-            expect_more(path)
-            stop_all(run, times)
+            stop_all(run, path, times)
             expect_more(path, 100)
             run.process.terminate()
             run.wait()

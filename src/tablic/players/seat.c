@@ -1,8 +1,10 @@
 #include "tablic/players/seat.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/arguments.h"
+#include "common/number.h"
 #include "tablic/commands.h"
 #include "tablic/greedy.h"
 #include "tablic/players/backtrack.h"
@@ -118,15 +120,16 @@ minimax_set(void *player, const char *option, const char *value,
 	char reason[static GAME_REASON_MAX])
 {
 	struct minimax *m = player;
-	const char *wrong;
-	int depth = (int)strtonum(value, 1, TABLIC_HAND_MAX, &wrong);
+	uint64_t depth = TABLIC_HAND_MAX;
 
 	(void)option;
-	if (wrong)
+	if (strcmp(value, "inf") != 0 &&
+		(!number_parse(value, &depth) || depth == 0))
 		return arguments_refuse(reason,
-			"\"%.*s\" is no whole number from 1 to %d",
-			VALUE_SHOWN_MAX, value, TABLIC_HAND_MAX);
-	m->player.depth = depth;
+			"\"%.*s\" is no whole number from 1 on, nor inf",
+			VALUE_SHOWN_MAX, value);
+	m->player.depth =
+		depth < TABLIC_HAND_MAX ? (int)depth : TABLIC_HAND_MAX;
 	return true;
 }
 
@@ -176,7 +179,8 @@ static const struct game_option exact_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "think for S seconds a move at most (default: 1)",
+		.help = "think for S seconds a move at most (default: 1), or "
+			"inf",
 	},
 	{
 		.name = "nodes",
@@ -190,14 +194,13 @@ static const struct game_option minimax_options[] = {
 	{
 		.name = "depth",
 		.argument = "N",
-		.help = "plays of its own that it looks ahead (3); in the "
-			"last\n"
-			"deal to the end",
+		.help = "plays of its own that it looks ahead (3), or inf;\n"
+			"in the last deal to the end",
 	},
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "at most S seconds a move (1)",
+		.help = "at most S seconds a move (1), or inf",
 	},
 	{
 		.name = "nodes",
@@ -219,7 +222,8 @@ static const struct game_option backtrack_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "seconds for a move, if the clock has so many (1)",
+		.help = "seconds for a move, if the clock has so many (1); or\n"
+			"inf",
 	},
 	{
 		.name = "nodes",
@@ -233,7 +237,8 @@ static const struct game_option genetic_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "seconds for a move, if the clock has so many (1)",
+		.help = "seconds for a move, if the clock has so many (1); or\n"
+			"inf",
 	},
 	{
 		.name = "nodes",
@@ -254,7 +259,7 @@ static const struct game_option expert_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "at most S seconds a move (0.01)",
+		.help = "at most S seconds a move (0.01), or inf",
 	},
 	{
 		.name = "nodes",

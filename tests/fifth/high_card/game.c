@@ -271,25 +271,6 @@ frame(const void *state, const struct game_look *look)
 	return game_frame_end(&frame);
 }
 
-static size_t
-describe(const void *state, bool colour, char *text, size_t size)
-{
-	const struct state *game = state;
-	size_t length = 0;
-
-	(void)colour;
-	for (int seat = 0; seat < game->open.seats; seat++) {
-		char hand[HAND_TEXT_MAX];
-
-		card_set_format(game->hands[seat], hand);
-		length += (size_t)snprintf(text + (length < size ? length : 0),
-			length < size ? size - length : 0,
-			"player %d: %d points:%s\n", seat,
-			game->open.points[seat], hand);
-	}
-	return length;
-}
-
 const struct game_rules high_card_game = {
 	.name = HIGH_CARD_NAME,
 	.summary = "a card each; the highest takes a point",
@@ -308,5 +289,4 @@ const struct game_rules high_card_game = {
 	.standing = score,
 	.forfeit = forfeit,
 	.frame = frame,
-	.describe = describe,
 };

@@ -117,7 +117,9 @@ json_has_the_same(void **state)
 		"\"games\":1,\"points\":2,\"wins\":0,\"draws\":0,\"losses\":1,"
 		"\"score\":0}],\"fault_count\":1,\"faults\":[{\"file\":"
 		"\"games\",\"id\":2,\"seat\":0,\"end\":\"illegal\",\"why\":"
-		"\"9 is\\\\ntoo many\"}],\"moves\":2,\"ms_per_move\":0.7315,"
+		"\"9 is\\\\ntoo many\"}],\"fault_reasons\":[{\"fault\":"
+		"\"illegal\",\"game\":2,\"why\":\"9 is\\\\ntoo many\","
+		"\"count\":1}],\"moves\":2,\"ms_per_move\":0.7315,"
 		"\"slowest_move\":{\"file\":\"games\",\"id\":1,\"move\":2,"
 		"\"ms\":1.25},\"slowest_game\":{\"file\":\"games\",\"id\":1,"
 		"\"ms\":1.25},\"between_turns_ms\":33.333}\n");

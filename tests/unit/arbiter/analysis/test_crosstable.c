@@ -155,8 +155,8 @@ a_fault_counts_for_its_bot(void **state)
 	heap_faulted(&record, &run, 1, FAULT_CRASH, 0, "exit code 1");
 	assert_int_equal(crosstable_add(&table, &record), 0);
 	assert_string_equal(crosstable_name(&table, 0), "bert");
-	assert_int_equal(table.bots[0].faults, 1);
-	assert_int_equal(table.bots[1].faults, 0);
+	assert_int_equal(table.bots[0].faults.count, 1);
+	assert_int_equal(table.bots[1].faults.count, 0);
 	assert_int_equal(table.bots[0].outcomes[OUTCOME_LOSS], 1);
 }
 

@@ -130,10 +130,11 @@ programs_get_an_object_a_game(void **state)
 		game_list_print(show.out, show.path, &terms, show.reason), 0);
 	heap_show_expect(
 		"{\"game\":\"heap\",\"id\":1,\"deal\":0,\"names\":"
-		"[\"bert\",\"anna\"],\"score\":[3,2],\"end\":\"normal\"}\n"
+		"[\"bert\",\"anna\"],\"score\":[3,2],\"end\":\"normal\","
+		"\"winners\":[0]}\n"
 		"{\"game\":\"heap\",\"id\":0,\"deal\":0,\"names\":"
 		"[\"anna\",\"bert\"],\"score\":[5,0],\"end\":\"illegal\","
-		"\"offender\":1}\n");
+		"\"offender\":1,\"winners\":[0]}\n");
 }
 
 int

@@ -36,13 +36,19 @@ a_game_is_shown_move_by_move(void **state)
 	assert_int_equal(game(1, false), 0);
 	heap_show_expect("game 1, deal 0, heap, 2026-01-31 12:00:00 UTC\n"
 			 "bert - anna\n\n"
-			 "heap of 5\n\n"
+			 "heap: 5 stones\n"
+			 "seat 0, bert: 0 points, to act\n"
+			 "seat 1, anna: 0 points\n\n"
 			 "1. bert (seat 0): play 3  0.213 ms\n"
 			 "takes 3: +3 bert\n"
-			 "heap of 2\n\n"
+			 "heap: 2 stones\n"
+			 "seat 0, bert: 3 points\n"
+			 "seat 1, anna: 0 points, to act\n\n"
 			 "2. anna (seat 1): play 2  1.250 ms\n"
 			 "takes 2: +2 anna\n"
-			 "heap of 0\n\n"
+			 "heap: -\n"
+			 "seat 0, bert: 3 points\n"
+			 "seat 1, anna: 2 points\n\n"
 			 "score: 3 : 2\n"
 			 "  stones  3 : 2\n"
 			 "winner: bert\n");
@@ -75,7 +81,9 @@ a_fault_is_shown_with_reason_and_stderr(void **state)
 	heap_show_add_two();
 	assert_int_equal(game(0, false), 0);
 	assert_non_null(strstr(show.printed,
-		"heap of 2\n\n"
+		"heap: 2 stones\n"
+		"seat 0, anna: 3 points\n"
+		"seat 1, bert: 0 points, to act\n\n"
 		"score: 5 : 0\n"
 		"winner: anna\n"
 		"illegal by seat 1, bert: \"9\": 9 cannot be taken of 2\n"
@@ -90,7 +98,7 @@ colour_comes_only_when_asked_for(void **state)
 	(void)state;
 	heap_show_add_two();
 	assert_int_equal(game(0, true), 0);
-	assert_non_null(strstr(show.printed, "\033[32mheap of 5"));
+	assert_non_null(strstr(show.printed, "\033[1mgame 0"));
 	assert_non_null(strstr(show.printed, "\033[31millegal"));
 }
 

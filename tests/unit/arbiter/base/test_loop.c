@@ -166,7 +166,7 @@ ring_when_very_late(void *owner, int64_t late_ns)
 
 	assert_int_equal(b->due, 0);
 	b->was_stopped |= loop_was_stopped(&b->loop);
-	if (late_ns < 300000000)
+	if (late_ns < 300000000 || !b->was_stopped)
 		return;
 	b->late_ns = late_ns;
 	b->timer.at_ns = 0;
@@ -203,11 +203,16 @@ a_stop_without_a_late_waking_is_told_too(void **state)
 	raise(SIGCONT);
 	assert_int_equal(loop_run(&b->loop), 0);
 	assert_true(b->was_stopped);
-	b->was_stopped = false;
-	b->due = 0;
-	b->timer.at_ns = loop_now() + 20000000;
-	assert_int_equal(loop_run(&b->loop), 0);
-	assert_false(b->was_stopped);
+	/* A busy machine may stop us once, but not again and again. */
+	for (int i = 0; i < 10; i++) {
+		b->was_stopped = false;
+		b->due = 0;
+		b->timer.at_ns = loop_now() + 20000000;
+		assert_int_equal(loop_run(&b->loop), 0);
+		if (!b->was_stopped)
+			return;
+	}
+	fail();
 }
 
 static void

@@ -50,13 +50,43 @@ each_option_is_set(void **state)
 	assert_string_equal(spec.read[1], "/b");
 	assert_true(set("write=c"));
 	assert_string_equal(spec.write[0], "c");
+	assert_true(set("ranked=no"));
+	assert_true(spec.unranked);
+	assert_true(set("ranked=yes"));
+	assert_false(spec.unranked);
+}
+
+static void
+options_say_whether_a_bot_is_ranked(void **state)
+{
+	static const struct {
+		const char *options;
+		int ranked;
+	} cases[] = {
+		{NULL, 1},
+		{"", 1},
+		{"time=2", 1},
+		{"ranked=no", 0},
+		{"cwd=a ranked=no time=2", 0},
+		{"cwd='ranked=no'", 1},
+		{"cwd='a ranked=no'", 1},
+		{"'ranked=no'", 0},
+		{"ranked=no ranked=yes", 1},
+		{"env:A='", 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		if (bot_options_ranked(cases[i].options) != cases[i].ranked)
+			fail_msg("%s", cases[i].options);
+	}
 }
 
 static void
 what_is_no_option_is_refused(void **state)
 {
 	static const char *const wrong[] = {"processes=0", "processes=x",
-		"net=maybe", "sandbox=low",
+		"net=maybe", "sandbox=low", "ranked=", "ranked=maybe",
 		"sandbox=", "read=", "write=", "write", "reads=/a"};
 
 	(void)state;
@@ -70,6 +100,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(each_option_is_set, set_up),
 		cmocka_unit_test_setup(what_is_no_option_is_refused, set_up),
+		cmocka_unit_test(options_say_whether_a_bot_is_ranked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,8 +14,8 @@
 
 /* The bots are shell scripts. What a test waits for comes through the loop;
  * a machine that is slow only makes it wait. */
-#define PATIENCE_NS INT64_C(20000000000)
-enum { PATIENCE_MS = 20000 };
+#define PATIENCE_NS INT64_C(300000000000)
+enum { PATIENCE_MS = 300000 };
 
 struct bench {
 	struct loop loop;
@@ -137,7 +137,7 @@ answers_belong_to_commands_in_order_and_text_is_handed_on(void **state)
 	struct bench *b = *state;
 
 	open_bot(b, "printf '\\r\\n# hi\\n=\\n\\n? what\\n\\n= 7H\\n3C\\n\\n';"
-		    "sleep 60");
+		    "sleep 600");
 	assert_int_equal(
 		say(b, "e set_deck|o time_left|t gen_move"), LINK_ANSWERED);
 	assert_true(b->link.answer.ok);
@@ -174,11 +174,11 @@ static const struct {
 		"exited with status 3 at set_deck"},
 	{"printf '=\\n\\n'; exit 3", "e play|t gen_move", FAULT_CRASH,
 		"exited with status 3 at gen_move"},
-	{"exec >&-; exec sleep 60", "e set_deck", FAULT_CLOSED,
+	{"exec >&-; exec sleep 600", "e set_deck", FAULT_CLOSED,
 		"closed its output at set_deck"},
-	{"yes '' | head -c 100000; sleep 60", "e set_deck", FAULT_GARBAGE,
+	{"yes '' | head -c 100000; sleep 600", "e set_deck", FAULT_GARBAGE,
 		"sends blank lines without end"},
-	{"head -c 20000 /dev/zero | tr '\\0' x; sleep 60", "e set_deck",
+	{"head -c 20000 /dev/zero | tr '\\0' x; sleep 600", "e set_deck",
 		FAULT_GARBAGE,
 		"sent a line of more than 16383 bytes at set_deck"},
 };
@@ -210,7 +210,7 @@ what_is_held_back_is_not_asked(void **state)
 {
 	struct bench *b = *state;
 
-	open_bot(b, "printf '=\\n\\n'; sleep 60");
+	open_bot(b, "printf '=\\n\\n'; sleep 600");
 	link_say(&b->link, "set_deck", ANSWER_EMPTY);
 	b->timer.at_ns = loop_now() + PATIENCE_NS;
 	assert_int_equal(loop_run(&b->loop), 0);
@@ -228,7 +228,7 @@ in_lockstep_a_command_waits_for_the_answer_to_the_last(void **state)
 	open_bot(b, "for i in 1 2 3; do"
 		    " l=$(dd bs=999 count=1 2>/dev/null | wc -l);"
 		    " [ $l = 1 ] && printf '=\\n\\n' || echo $l; done;"
-		    "sleep 60");
+		    "sleep 600");
 	assert_int_equal(say(b, "e a|e b|e c"), LINK_NOTHING);
 	assert_true(link_settled(&b->link));
 }
@@ -271,7 +271,7 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 	static char line[8000];
 
 	memset(line, 'x', sizeof line - 1);
-	open_bot(b, "sleep 60");
+	open_bot(b, "sleep 600");
 	for (int i = 0; i < 50; i++)
 		link_say(&b->link, line, ANSWER_EMPTY);
 	assert_int_equal(link_flush(&b->link), 0);
@@ -291,7 +291,7 @@ what_cannot_be_written_for_us_is_nobodys_fault(void **state)
 		skip();
 	memset(line, 'x', LENGTH - 1);
 	line[LENGTH - 1] = '\0';
-	open_bot(b, "sleep 60");
+	open_bot(b, "sleep 600");
 	link_say(&b->link, line, ANSWER_EMPTY);
 	assert_int_equal(link_flush(&b->link), 0);
 	assert_int_equal(link_take(&b->link), LINK_FAULT);
@@ -320,7 +320,7 @@ an_unfinished_answer_is_described(void **state)
 	struct bench *b = *state;
 	char why[FAULT_WHY_MAX];
 
-	open_bot(b, "sleep 60");
+	open_bot(b, "sleep 600");
 	link_say(&b->link, "gen_move", ANSWER_TEXT);
 	assert_int_equal(link_flush(&b->link), 0);
 	link_describe_pending(&b->link, why, sizeof why);

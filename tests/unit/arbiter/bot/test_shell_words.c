@@ -118,6 +118,27 @@ the_bounds_of_the_header_are_enough(void **state)
 	assert_ptr_equal(exact_words[4] + 2, exact_letters + LENGTH + 1);
 }
 
+static void
+a_word_is_quoted_where_it_has_to_be(void **state)
+{
+	static const char *const cases[][2] = {
+		{"./bot", "./bot"},
+		{"a b", "'a b'"},
+		{"", "''"},
+		{"it's", "'it'\\''s'"},
+		{"$x\n", "'$x\n'"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct text line = {0};
+
+		shell_words_quote(&line, cases[i][0]);
+		assert_string_equal(line.bytes, cases[i][1]);
+		text_release(&line);
+	}
+}
+
 int
 main(void)
 {
@@ -132,6 +153,7 @@ main(void)
 		cmocka_unit_test(a_quote_without_end_is_refused),
 		cmocka_unit_test(without_a_first_word_there_is_no_program),
 		cmocka_unit_test(the_bounds_of_the_header_are_enough),
+		cmocka_unit_test(a_word_is_quoted_where_it_has_to_be),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

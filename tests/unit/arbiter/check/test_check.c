@@ -8,7 +8,7 @@
 #include "check/check.h"
 
 static void
-a_check_is_named_by_its_name_or_its_group(void **state)
+a_check_is_named_by_its_name_its_group_or_its_level(void **state)
 {
 	const struct check check = {.group = CHECK_WIRE, .name = "wire-ids"};
 
@@ -16,6 +16,7 @@ a_check_is_named_by_its_name_or_its_group(void **state)
 	assert_true(check_is_named(&check, "wire-ids"));
 	assert_true(check_is_named(&check, "start wire"));
 	assert_true(check_is_named(&check, "end,wire-ids,start"));
+	assert_true(check_is_named(&check, "must,should"));
 	assert_false(check_is_named(&check, ""));
 	assert_false(check_is_named(&check, "wire-id"));
 	assert_false(check_is_named(&check, "wire-ids-x"));
@@ -49,7 +50,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_check_is_named_by_its_name_or_its_group),
+		cmocka_unit_test(
+			a_check_is_named_by_its_name_its_group_or_its_level),
 		cmocka_unit_test(of_a_group_the_musts_are_needed),
 		cmocka_unit_test(groups_levels_and_chapters_have_names),
 	};

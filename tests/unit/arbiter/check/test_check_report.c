@@ -50,6 +50,36 @@ static const struct check_report report = {
 };
 
 static void
+who_fails_in_nothing_reads_warnings_and_figures(void **state)
+{
+	struct check_result good[5];
+	struct check_series all_good = series;
+	struct check_report told = report;
+	struct text text = {0};
+
+	(void)state;
+	memcpy(good, results, sizeof good);
+	for (int i = 0; i < 5; i++)
+		if (good[i].verdict == CHECK_FAILED &&
+			good[i].check->level == CHECK_MUST)
+			good[i].verdict = CHECK_PASSED;
+	all_good.results = good;
+	told.series = &all_good;
+	check_report_plain(&told, &text);
+	assert_string_equal(text.bytes,
+		"start         2 of 2\n"
+		"wire          0 of 1, 1 warning, 1 skipped\n"
+		"end           1 of 1\n"
+		"\n"
+		"takes: 3 ms\n"
+		"\n"
+		"warning wire-b: hums: it is loud.\n"
+		"\n"
+		"mine plays whist as it must; 1 warning (5 checks in 1.5 s)\n");
+	text_release(&text);
+}
+
+static void
 people_read_groups_then_failures(void **state)
 {
 	struct text text = {0};
@@ -60,10 +90,6 @@ people_read_groups_then_failures(void **state)
 		"start         1 of 2, 1 FAILED\n"
 		"wire          0 of 1, 1 warning, 1 skipped\n"
 		"end           1 of 1\n"
-		"\n"
-		"takes: 3 ms\n"
-		"\n"
-		"warning wire-b: hums: it is loud.\n"
 		"\n"
 		"FAILED start-says: says\n"
 		"  it did not.\n"
@@ -146,6 +172,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(people_read_groups_then_failures),
+		cmocka_unit_test(
+			who_fails_in_nothing_reads_warnings_and_figures),
 		cmocka_unit_test(prove_reads_lines),
 		cmocka_unit_test(programs_read_one_object),
 		cmocka_unit_test(a_list_has_a_line_each),

@@ -12,7 +12,6 @@
 
 #include "games.h"
 #include "lib/command_line.h"
-#include "record/journal.h"
 
 /* A session of herc in FORMAT with what is given in LEAD; NULL: nothing. */
 static struct session_options
@@ -185,29 +184,14 @@ a_contest_of_another_game_is_refused(void **state)
 		strstr(text, "the contest herc is one of herc, not of trax"));
 }
 
-/* Begins a file at PATH with the run of SESSION. */
-static void
-begin_file(struct session_options *session, char *path)
+/* What the first line of a file that SESSION has begun says. */
+static struct run
+model_of(const struct session_options *session)
 {
-	struct run_bot bots[2] = {{"a", "a", NULL}, {"b", "b", NULL}};
 	struct run run = session->terms.run;
-	struct journal journal;
-	char reason[REASON_MAX];
 
-	close(mkstemp(path));
-	run.bots = bots;
-	run.bot_count = 2;
-	run.start_time_ns = 1;
-	run.tournament.players = 2;
-	run.tournament.rounds = 1;
-	for (int i = 0; i < session->game.count; i++)
-		run.options[run.option_count++] = (struct run_option){
-			.name = session->game.given[i].name,
-			.value = session->game.given[i].value,
-		};
-	if (journal_create(&journal, path, &run, reason) < 0)
-		fail_msg("%s", reason);
-	journal_close(&journal);
+	game_options_note(&session->game, &run);
+	return run;
 }
 
 static void
@@ -217,34 +201,53 @@ a_run_that_goes_on_is_what_its_file_says(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < 2; i++) {
-		char path[] = "/tmp/talon-contest-XXXXXX";
-		struct session_options old = herc_session("duel", leads[i]);
+		const struct session_options old =
+			herc_session("duel", leads[i]);
 		struct session_options session = herc_session("duel", NULL);
 
-		begin_file(&old, path);
-		session.terms.output = path;
 		session.terms.resume = true;
+		session.model = model_of(&old);
 		expect_lead(&session, leads[i]);
-		unlink(path);
 	}
+}
+
+/* Which contest the model has, and what is said with the options of LINE. */
+static enum options_verdict
+fill_with_model(struct command *command, const char *line, char text[1024])
+{
+	struct caught_stream errors;
+
+	*command = (struct command){.session.terms.run.game = game_all[0]};
+	command->session.model.game = game_find("herc");
+	command->session.model.contest = game_find("herc")->contest;
+	caught_stream_begin(&errors, STDERR_FILENO);
+	read_command(command, line);
+	enum options_verdict verdict =
+		contest_options_fill(&command->session, &command->options);
+	caught_stream_end(&errors, text, 1024);
+	return verdict;
 }
 
 static void
 a_run_that_goes_on_has_the_contest_of_its_file(void **state)
 {
-	char path[] = "/tmp/talon-contest-XXXXXX";
-	struct session_options old = herc_session("duel", NULL);
 	struct command c;
-	char text[1024], line[128];
+	char text[1024];
 
 	(void)state;
-	old.terms.run.contest = old.terms.run.game->contest;
-	begin_file(&old, path);
-	snprintf(line, sizeof line, "x --resume -o %s", path);
-	assert_int_equal(fill(&c, line, text), OPTIONS_RUN);
-	assert_string_equal(c.session.terms.run.game->name, "herc");
-	assert_string_equal(c.format, "duel");
-	unlink(path);
+	assert_int_equal(
+		fill_with_model(&c, "x --resume -o f", text), OPTIONS_RUN);
+	assert_non_null(strstr(text, "contest herc: as in f\n"));
+	assert_false(c.session.time_given || c.format_given);
+	assert_int_equal(
+		fill_with_model(&c, "x --resume -o f --contest herc", text),
+		OPTIONS_RUN);
+	assert_non_null(strstr(text, "contest herc: as in f\n"));
+	assert_int_equal(
+		fill_with_model(&c, "x --resume -o f --contest itpw", text),
+		OPTIONS_RUN);
+	assert_non_null(strstr(text, "contest itpw: --game planowanie"));
+	assert_true(c.session.game_given && c.format_given);
 }
 
 static void

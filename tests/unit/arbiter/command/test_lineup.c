@@ -156,33 +156,33 @@ a_record_file_that_does_not_do_is_no_usage_error(void **state)
 	struct scene *s = *state;
 	char path[] = "/tmp/talon-lineup-XXXXXX";
 
-	assert_int_equal(lineup_add_recorded(&s->lineup, "/nonexistent"),
-		OPTIONS_FAILED);
+	s->session.terms.output = "/nonexistent";
+	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
 	assert_non_null(strstr(s->errors, "/nonexistent: No such file"));
 	rewind(s->file);
 	write_file(path, "no record\n");
-	assert_int_equal(lineup_add_recorded(&s->lineup, path), OPTIONS_FAILED);
+	s->session.terms.output = path;
+	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_FAILED);
 	assert_null(strstr(s->errors, "Try"));
 	unlink(path);
 }
 
 static void
-the_bots_of_a_record_file_play_again_but_not_its_houses(void **state)
+the_bots_of_the_model_play_again_but_not_its_houses(void **state)
 {
 	struct scene *s = *state;
-	char path[] = "/tmp/talon-lineup-XXXXXX";
+	struct run_bot bots[] = {{.name = "anna", .command = "x -y"},
+		{.name = "bert", .command = "bert"},
+		{.name = "house", .command = "greedy"}};
 
-	write_file(path, "{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
-			 "\"games\":100,\"bots\":[{\"name\":\"anna\","
-			 "\"command\":\"x -y\"},{\"name\":\"bert\","
-			 "\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
-			 "\"increment\":0,\"move_time\":null,\"start_time\":10,"
-			 "\"memory\":null,\"processes\":null}}\n");
-	assert_int_equal(lineup_add_recorded(&s->lineup, path), OPTIONS_RUN);
+	s->session.model = (struct run){.game = &heap_rules,
+		.bots = bots,
+		.bot_count = 3,
+		.tournament.houses = 1};
+	assert_int_equal(lineup_add_recorded(&s->lineup), OPTIONS_RUN);
 	assert_int_equal(s->session.terms.run.bot_count, 2);
 	assert_string_equal(s->session.terms.specs[0].name, "anna");
 	assert_string_equal(s->session.terms.specs[0].text, "x -y");
-	unlink(path);
 }
 
 static void
@@ -226,10 +226,6 @@ options_that_do_not_go_together_are_refused(void **state)
 		s->errors, "at least 2 bots are needed, and there are 0"));
 	lineup_add(&s->lineup, "a");
 	lineup_add(&s->lineup, "b");
-	s->session.terms.resume = true;
-	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
-	assert_non_null(strstr(
-		s->errors, "--resume needs --output, a file to go on with"));
 	s->session.terms.run.open_hands = true;
 	assert_int_equal(lineup_finish(&s->lineup), OPTIONS_USAGE);
 	assert_non_null(
@@ -250,7 +246,7 @@ main(void)
 		LINEUP_TEST(a_file_that_cannot_be_read_is_a_usage_error),
 		LINEUP_TEST(a_record_file_that_does_not_do_is_no_usage_error),
 		LINEUP_TEST(
-			the_bots_of_a_record_file_play_again_but_not_its_houses),
+			the_bots_of_the_model_play_again_but_not_its_houses),
 		LINEUP_TEST(short_memory_is_no_usage_error),
 		LINEUP_TEST(what_the_options_mean_together_is_in_the_terms),
 		LINEUP_TEST(options_that_do_not_go_together_are_refused),

@@ -20,7 +20,7 @@ parse(struct session_options *options, const char *line)
 	static struct command_line words;
 
 	command_line_split(&words, line);
-	return match_options_read(options, words.argc, words.argv);
+	return match_options_read(options, NULL, words.argc, words.argv);
 }
 
 static void
@@ -146,67 +146,21 @@ two_runs_have_two_random_seeds(void **state)
 }
 
 static void
-a_resumed_run_has_the_seed_of_its_file(void **state)
+some_games_of_the_run_are_chosen(void **state)
 {
-	static const char header[] =
-		"{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
-		"\"games\":100,\"bots\":[{\"name\":\"anna\","
-		"\"command\":\"anna\"},{\"name\":\"bert\","
-		"\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
-		"\"increment\":0,\"move_time\":null,\"start_time\":10,"
-		"\"memory\":null,\"processes\":null}}\n";
-	char path[] = "/tmp/talon-options-XXXXXX";
-	char line[256];
 	struct session_options o;
 
 	(void)state;
-	FILE *file = fdopen(mkstemp(path), "w");
-	assert_non_null(file);
-	fputs(header, file);
-	fclose(file);
-	snprintf(line, sizeof line, "match --resume -o %s anna bert", path);
-	assert_int_equal(parse(&o, line), OPTIONS_RUN);
-	assert_string_equal(o.terms.run.seed.text, "77");
+	assert_int_equal(
+		parse(&o, "match -n 9 --only 7,1-3 anna bert"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.games, 9);
+	assert_int_equal(run_games(&o.terms.run), 4);
+	assert_true(game_choice_has(&o.terms.run.only, 2));
 	session_options_release(&o);
-	snprintf(
-		line, sizeof line, "match --resume -s 5 -o %s anna bert", path);
-	assert_int_equal(parse(&o, line), OPTIONS_RUN);
-	assert_string_equal(o.terms.run.seed.text, "5");
+	assert_int_equal(
+		parse(&o, "match --only 7 --only 5 anna bert"), OPTIONS_RUN);
+	assert_int_equal(run_games(&o.terms.run), 1);
 	session_options_release(&o);
-	unlink(path);
-}
-
-static void
-a_resumed_run_has_the_processes_of_its_file(void **state)
-{
-	static const struct {
-		const char *options;
-		int processes;
-	} cases[] = {{"--resume", 7}, {"--resume --processes 9", 9},
-		{"--resume --processes 0", 0}, {"-q", 0}};
-	char path[] = "/tmp/talon-options-XXXXXX";
-	char line[256];
-	struct session_options o;
-
-	(void)state;
-	FILE *file = fdopen(mkstemp(path), "w");
-	assert_non_null(file);
-	fputs("{\"v\":1,\"run\":{\"game\":\"heap\",\"seed\":\"77\","
-	      "\"games\":100,\"bots\":[{\"name\":\"anna\","
-	      "\"command\":\"anna\"},{\"name\":\"bert\","
-	      "\"command\":\"bert\"}],\"rotate\":true,\"time\":60,"
-	      "\"increment\":0,\"move_time\":null,\"start_time\":10,"
-	      "\"memory\":null,\"processes\":7}}\n",
-		file);
-	fclose(file);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		snprintf(line, sizeof line, "match %s -o %s anna bert",
-			cases[i].options, path);
-		assert_int_equal(parse(&o, line), OPTIONS_RUN);
-		assert_int_equal(o.terms.run.processes, cases[i].processes);
-		session_options_release(&o);
-	}
-	unlink(path);
 }
 
 static void
@@ -278,6 +232,16 @@ static const struct {
 	{"match --processes -1 a b", "--processes: \"-1\" is no whole number"},
 	{"match --output= a b", "--output: the name is empty"},
 	{"match --resume a b", "--resume needs --output"},
+	{"match --append a b", "--append needs --output"},
+	{"match --append --only 3 -o /nonexistent/x a b",
+		"--append: a run of which only some games are played"},
+	{"match --only 3,x a b", "--only: \"x\" is neither a game's number"},
+	{"match -n 9 --only 8-9 a b",
+		"--only: the run has 9 games, from 0 on, and none of the "
+		"number 9"},
+	{"match --sprt 0,1 --only 3 a b",
+		"--only plays some games whatever their results"},
+	{"match --like x --resume -o y", "--like begins a new file"},
 	{"match --sprt 0 a b",
 		"--sprt: \"0\" is not M0,M1 or M0,M1,ALPHA,BETA"},
 	{"match --sprt 0,1,0.05 a b", "--sprt: \"0,1,0.05\" is not M0,M1 or"},
@@ -365,8 +329,7 @@ main(void)
 		cmocka_unit_test(fractions_of_a_second_need_no_zero),
 		cmocka_unit_test(no_seconds_are_no_limit),
 		cmocka_unit_test(two_runs_have_two_random_seeds),
-		cmocka_unit_test(a_resumed_run_has_the_seed_of_its_file),
-		cmocka_unit_test(a_resumed_run_has_the_processes_of_its_file),
+		cmocka_unit_test(some_games_of_the_run_are_chosen),
 		cmocka_unit_test(a_run_that_may_stop_early_has_many_games),
 		cmocka_unit_test(bots_of_one_name_are_told_apart),
 		cmocka_unit_test(usage_errors_name_option_and_value),

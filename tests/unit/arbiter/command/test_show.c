@@ -75,6 +75,11 @@ options_that_go_together_make_a_view(void **state)
 	assert_int_equal(parse(&options, "show --png y x 1", text, sizeof text),
 		OPTIONS_RUN);
 	assert_int_equal(options.view.move, GAME_VIEW_LAST);
+	assert_int_equal(parse(&options, "show --seat 2 --move 7 --svg y x 1",
+				 text, sizeof text),
+		OPTIONS_RUN);
+	assert_int_equal(options.view.move, 7);
+	assert_int_equal(options.view.seat, 2);
 	assert_int_equal(
 		parse(&options, "show --all --png y x 1", text, sizeof text),
 		OPTIONS_RUN);
@@ -93,7 +98,6 @@ options_that_contradict_each_other_are_refused(void **state)
 		{"show --ties x 1", "--ties lists games"},
 		{"show --all --move 1 x 1", "contradict"},
 		{"show --json --png y x 1", "no JSON"},
-		{"show --seat 1 --png y x 1", "all that there is"},
 		{"show --seat nobody x 1", "\"nobody\" is no seat"},
 		{"show --seat 48 x 1", "\"48\" is no seat"},
 	};

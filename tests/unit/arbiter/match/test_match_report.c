@@ -70,7 +70,7 @@ the_table_has_bots_margin_and_faults(void **state)
 	run.bots[0].name = "\xc5\xbd"
 			   "ana";
 	play_three_games();
-	match_report_table(file, &tally, 2345678901);
+	match_report_table(file, &tally, NULL, 2345678901);
 	expect_text("heap, seed 18446744073709551615: 3 games in 2.3 s, "
 		    "sandbox off\n\n"
 		    "bot      games     points points/game     wins   draws   "
@@ -92,7 +92,7 @@ a_broken_off_run_says_how_far_it_came(void **state)
 {
 	(void)state;
 	play_three_games();
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
 	assert_non_null(
 		strstr(text, ": 3 of 10 games in 0.0 s, sandbox off\n"));
@@ -103,8 +103,8 @@ a_time_that_is_not_known_is_not_said(void **state)
 {
 	(void)state;
 	play_three_games();
-	match_report_table(file, &tally, -1);
-	assert_int_equal(match_report_json(file, &tally, -1), 0);
+	match_report_table(file, &tally, NULL, -1);
+	assert_int_equal(match_report_json(file, &tally, NULL, -1), 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 3 of 10 games, sandbox off\n\nbot "));
 	assert_non_null(strstr(text, ",\"seconds\":null}\n"));
@@ -114,8 +114,8 @@ static void
 no_game_at_all_is_reported_too(void **state)
 {
 	(void)state;
-	match_report_table(file, &tally, 0);
-	assert_int_equal(match_report_json(file, &tally, 0), 0);
+	match_report_table(file, &tally, NULL, 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
 	assert_non_null(
 		strstr(text, ": 0 of 10 games in 0.0 s, sandbox off\n"));
@@ -139,7 +139,7 @@ many_faults_of_a_kind_have_one_example(void **state)
 		assert_int_equal(tally_add(&tally, &record), 0);
 	}
 	record_release(&record);
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
 	assert_non_null(strstr(text,
 		"\nfaults:\n  anna: crash, 5 times, first in game 0 at seat 0:"
@@ -151,16 +151,21 @@ the_summary_is_one_json_object(void **state)
 {
 	(void)state;
 	play_three_games();
-	assert_int_equal(match_report_json(file, &tally, 2345678901), 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 2345678901), 0);
 	expect_text("{\"game\":\"heap\",\"games\":3,"
 		    "\"seed\":\"18446744073709551615\",\"sandbox\":\"off\","
 		    "\"players\":["
 		    "{\"name\":\"anna\",\"games\":3,\"points\":10,"
 		    "\"points_per_game\":3.333333333,\"wins\":2,\"draws\":0,"
-		    "\"losses\":1,\"faults\":0,\"ms_per_move\":0.7315},"
+		    "\"losses\":1,\"faults\":0,\"ms_per_move\":0.7315,"
+		    "\"fault_reasons\":[],\"warnings\":null,"
+		    "\"warning_reasons\":null},"
 		    "{\"name\":\"bert\",\"games\":3,\"points\":5,"
 		    "\"points_per_game\":1.666666667,\"wins\":1,\"draws\":0,"
-		    "\"losses\":2,\"faults\":1,\"ms_per_move\":0.7315}],"
+		    "\"losses\":2,\"faults\":1,\"ms_per_move\":0.7315,"
+		    "\"fault_reasons\":[{\"fault\":\"garbage\",\"game\":2,"
+		    "\"why\":\"no answer: \\\"\\\\^[[2J\\\"\",\"count\":1}],"
+		    "\"warnings\":null,\"warning_reasons\":null}],"
 		    "\"margin\":{\"mean\":1.666666667,\"stderr\":2.222222222,"
 		    "\"deals\":2,\"pairs\":2},\"seconds\":2.346}\n");
 	json_t *parsed = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
@@ -189,13 +194,13 @@ by_the_clock_of_the_processor_there_is_more_to_say(void **state)
 {
 	(void)state;
 	play_a_measured_game();
-	assert_int_equal(match_report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
 	assert_non_null(strstr(text, "\"ms_per_move\":0.213,"
 				     "\"cpu_ms_per_move\":1.5,"
-				     "\"worst_delay_ms\":0.02}"));
+				     "\"worst_delay_ms\":0.02,"));
 	assert_non_null(strstr(text, "\"cpu_ms_per_move\":0,"
-				     "\"worst_delay_ms\":2.346}"));
+				     "\"worst_delay_ms\":2.346,"));
 }
 
 static void
@@ -203,10 +208,37 @@ so_has_the_table(void **state)
 {
 	(void)state;
 	play_a_measured_game();
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
 	assert_non_null(strstr(text, "ms/move    cpu/move   delay ms\n"));
 	assert_non_null(strstr(text, "0.213       1.500      0.020\n"));
+}
+
+static void
+warnings_stand_beside_the_faults(void **state)
+{
+	struct warnings warnings = {0};
+	const struct warning warning = {.id = 1,
+		.bot = 1,
+		.seat = 0,
+		.kind = FAULT_CRASH,
+		.why = "exited with status 1 at result"};
+
+	(void)state;
+	play_three_games();
+	assert_int_equal(warnings_add(&warnings, &warning), 1);
+	match_report_table(file, &tally, &warnings, 0);
+	assert_int_equal(match_report_json(file, &tally, &warnings, 0), 0);
+	fflush(file);
+	assert_non_null(
+		strstr(text, "\nwarnings:\n  bert: crash in game 1 at seat 0: "
+			     "exited with status 1 at result\n"));
+	assert_non_null(strstr(text, "\"warnings\":0,\"warning_reasons\":[]}"));
+	assert_non_null(strstr(text,
+		"\"warnings\":1,\"warning_reasons\":[{\"warning\":"
+		"\"crash\",\"game\":1,\"why\":\"exited with status 1 at "
+		"result\",\"count\":1}]}"));
+	warnings_release(&warnings);
 }
 
 static void
@@ -215,7 +247,7 @@ three_bots_have_a_summary_without_margin(void **state)
 	(void)state;
 	run.bot_count = 3;
 	run.bots[2].name = "carl";
-	assert_int_equal(match_report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
 	assert_null(strstr(text, "margin"));
 	assert_non_null(strstr(text, "carl"));
@@ -230,7 +262,7 @@ a_report_that_cannot_be_written_fails(void **state)
 	if (!full)
 		skip();
 	setvbuf(full, NULL, _IONBF, 0);
-	assert_int_equal(match_report_json(full, &tally, 0), -1);
+	assert_int_equal(match_report_json(full, &tally, NULL, 0), -1);
 	fclose(full);
 }
 
@@ -258,9 +290,9 @@ a_run_until_an_error_says_how_far_it_is(void **state)
 	(void)state;
 	run.games = 1000;
 	run.stop.error = 0.15;
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	play_deals(29);
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
 	assert_non_null(
 		strstr(text, ": 0 of 1000 games in 0.0 s, sandbox off\n"));
@@ -281,7 +313,7 @@ a_run_that_stopped_early_is_whole(void **state)
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 0, 1, 0.05, 0.05, 0.25};
 	play_deals(30);
-	match_report_table(file, &tally, 0);
+	match_report_table(file, &tally, NULL, 0);
 	fflush(file);
 	assert_non_null(strstr(text, ": 60 games in 0.0 s, sandbox off\n"));
 	assert_non_null(strstr(text,
@@ -297,9 +329,9 @@ the_summary_has_the_state_of_the_tests(void **state)
 	(void)state;
 	run.games = 1000;
 	run.stop = (struct sequential_rule){true, 1, 2, 0.05, 0.05, 0.125};
-	assert_int_equal(match_report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	play_deals(30);
-	assert_int_equal(match_report_json(file, &tally, 0), 0);
+	assert_int_equal(match_report_json(file, &tally, NULL, 0), 0);
 	fflush(file);
 	assert_non_null(strstr(text,
 		",\"sprt\":{\"m0\":1,\"m1\":2,\"alpha\":0.05,\"beta\":0.05,"
@@ -413,6 +445,7 @@ main(void)
 		TEST(the_summary_is_one_json_object),
 		TEST(by_the_clock_of_the_processor_there_is_more_to_say),
 		TEST(so_has_the_table),
+		TEST(warnings_stand_beside_the_faults),
 		TEST(three_bots_have_a_summary_without_margin),
 		TEST(a_run_until_an_error_says_how_far_it_is),
 		TEST(a_run_that_stopped_early_is_whole),

@@ -98,7 +98,9 @@ static void
 end_game(long id)
 {
 	heap_played(&record, &run, id);
-	assert_int_equal(match_results_add(&results, &record, 0), 0);
+	bool written = !match_results_wait(&results, &record, 1);
+
+	assert_int_equal(match_results_add(&results, &record, written, 0), 0);
 }
 
 /* The file has the first COUNT games and no others. */
@@ -187,6 +189,73 @@ however_it_is_played_a_run_stops_after_the_same_game(void **state)
 	}
 }
 
+/* Game ID ends by a `start` fault of BOT. */
+static void
+not_started(long id, int bot)
+{
+	struct fixture fixture = schedule_fixture(&run, id);
+
+	heap_faulted(&record, &run, id, FAULT_START, fixture.bot[1] == bot,
+		"not found");
+	assert_true(match_results_wait(&results, &record, 1));
+	assert_int_equal(match_results_add(&results, &record, false, 0), 0);
+}
+
+static void
+watch_starts(void)
+{
+	run.stop.sprt = false;
+	assert_int_equal(open_results(false, 4), 0);
+	results.starts_watched = true;
+	give_out(9);
+}
+
+static void
+whoever_cannot_be_started_stops_the_run_after_the_same_game(void **state)
+{
+	static const long orders[][8] = {
+		{0, 1, 2, 3, 4, 5, 6, 7},
+		{7, 6, 5, 4, 3, 2, 1, 0},
+		{5, 3, 0, 7, 1, 2, 6, 4},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+		struct fixture fixture;
+
+		unlink(path);
+		watch_starts();
+		for (int j = 0; j < 8; j++)
+			not_started(orders[i][j], 1);
+		assert_true(results.starts.stopped);
+		assert_int_equal(results.starts.last, 4);
+		assert_int_equal(results.tally.games, 5);
+		assert_int_equal(
+			match_results_next(&results, &fixture), RUNNER_STOP);
+		expect_file(5);
+		close_results();
+	}
+}
+
+static void
+a_game_without_such_a_fault_does_not_wait(void **state)
+{
+	(void)state;
+	watch_starts();
+	not_started(3, 1);
+	assert_int_equal(results.tally.games, 0);
+	end_game(1);
+	assert_int_equal(results.tally.games, 1);
+	end_game(0);
+	assert_int_equal(results.tally.games, 2);
+	end_game(2);
+	assert_int_equal(results.tally.games, 4);
+	assert_false(results.starts.stopped);
+	match_results_write_waiting(&results, 0);
+	assert_int_equal(results.held.count, 0);
+	close_results();
+}
+
 static void
 a_game_that_lags_behind_holds_the_others_up(void **state)
 {
@@ -250,6 +319,8 @@ main(void)
 		TEST(games_enter_in_the_order_of_their_numbers),
 		TEST(without_a_rule_games_count_as_they_end),
 		TEST(however_it_is_played_a_run_stops_after_the_same_game),
+		TEST(whoever_cannot_be_started_stops_the_run_after_the_same_game),
+		TEST(a_game_without_such_a_fault_does_not_wait),
 		TEST(a_game_that_lags_behind_holds_the_others_up),
 		TEST(a_file_that_no_run_leaves_is_refused),
 	};

@@ -51,7 +51,7 @@ heard(void *owner, int64_t now_ns)
 static void
 sit_down(struct hall *h, int seat)
 {
-	struct seated_bot *bot = &h->seating.bots[seat];
+	struct seated_bot *bot = h->seating.bots[seat];
 
 	h->wardens[seat].account = &h->accounts[seat];
 	h->wardens[seat].socket = -1;
@@ -87,7 +87,7 @@ set_up(void **state)
 		referee_set_limits(&hall.referee, s, &hall.limits);
 		hall.record.names[s] = names[s];
 		sit_down(&hall, s);
-		handshakes[s] = &hall.seating.bots[s].handshake;
+		handshakes[s] = &hall.seating.bots[s]->handshake;
 	}
 	referee_open(&hall.referee, &hall.record, handshakes, 0);
 	return 0;
@@ -99,7 +99,7 @@ tear_down(void **state)
 	struct hall *h = *state;
 
 	for (int s = 0; s < 2; s++)
-		h->seating.bots[s].link.open = false;
+		h->seating.bots[s]->link.open = false;
 	seating_release(&h->seating);
 	referee_release(&h->referee);
 	record_release(&h->record);
@@ -110,7 +110,7 @@ tear_down(void **state)
 static void
 set_fault(struct hall *h, int seat, bool accident)
 {
-	struct link *link = &h->seating.bots[seat].link;
+	struct link *link = &h->seating.bots[seat]->link;
 
 	link->fault = FAULT_RESOURCE;
 	link->accident = accident;
@@ -123,7 +123,7 @@ expect(struct hall *h, int64_t now_ns, enum fault end, bool voided)
 {
 	for (int s = 0; s < 2; s++)
 		assert_false(
-			hearing_look(&h->referee, &h->seating.bots[s], now_ns));
+			hearing_look(&h->referee, h->seating.bots[s], now_ns));
 	assert_int_equal(h->referee.phase, REFEREE_OVER);
 	assert_int_equal(h->record.end, end);
 	assert_int_equal(*h->record.voided != '\0', voided);
@@ -170,7 +170,7 @@ static void
 who_has_played_before_is_replaced(void **state)
 {
 	struct hall *h = *state;
-	struct seated_bot *bot = &h->seating.bots[1];
+	struct seated_bot *bot = h->seating.bots[1];
 
 	bot->reused = true;
 	assert_false(hearing_look(&h->referee, bot, 1));

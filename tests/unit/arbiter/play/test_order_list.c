@@ -31,7 +31,7 @@ expect(long id, int deaths)
 {
 	struct worker_order order;
 
-	assert_true(order_list_take(&list, &order));
+	assert_true(order_list_take(&list, 0, &order));
 	assert_int_equal(order.fixture.id, id);
 	assert_int_equal(order.fixture.deal, id / 2);
 	assert_int_equal(order.deaths, deaths);
@@ -43,7 +43,7 @@ an_empty_list_has_none(void **state)
 	struct worker_order order = {.deaths = 5};
 
 	(void)state;
-	assert_false(order_list_take(&list, &order));
+	assert_false(order_list_take(&list, 0, &order));
 	assert_int_equal(order.deaths, 5);
 }
 
@@ -65,6 +65,32 @@ the_lowest_number_comes_first(void **state)
 }
 
 static void
+what_is_reserved_is_for_its_home(void **state)
+{
+	static const struct {
+		long id;
+		int home;
+	} orders[] = {{1, 2}, {2, 0}, {3, 1}, {4, 2}};
+	struct worker_order order;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+		order = (struct worker_order){
+			.fixture.id = orders[i].id, .home = orders[i].home};
+		assert_int_equal(order_list_add(&list, &order), 0);
+	}
+	assert_true(order_list_take(&list, 1, &order));
+	assert_int_equal(order.fixture.id, 2);
+	assert_true(order_list_take(&list, 1, &order));
+	assert_int_equal(order.fixture.id, 3);
+	assert_false(order_list_take(&list, 1, &order));
+	assert_true(order_list_take(&list, 2, &order));
+	assert_int_equal(order.fixture.id, 1);
+	assert_true(order_list_take(&list, 0, &order));
+	assert_int_equal(order.fixture.id, 4);
+}
+
+static void
 any_number_of_orders_is_kept(void **state)
 {
 	(void)state;
@@ -73,7 +99,7 @@ any_number_of_orders_is_kept(void **state)
 	for (long id = 0; id < 1000; id++) {
 		struct worker_order order;
 
-		assert_true(order_list_take(&list, &order));
+		assert_true(order_list_take(&list, 0, &order));
 		assert_int_equal(order.fixture.id, id);
 		assert_int_equal((long)order.deaths * 617 % 1000, id);
 	}
@@ -99,6 +125,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(an_empty_list_has_none),
 		TEST(the_lowest_number_comes_first),
+		TEST(what_is_reserved_is_for_its_home),
 		TEST(any_number_of_orders_is_kept),
 		TEST(a_list_that_was_cleared_begins_anew),
 	};

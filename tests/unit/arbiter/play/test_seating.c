@@ -39,7 +39,7 @@ static void
 close_all(void)
 {
 	for (int i = 0; i < SEATS; i++)
-		seating.bots[i].link.open = false;
+		seating.bots[i]->link.open = false;
 }
 
 static int
@@ -65,8 +65,9 @@ static void
 open_some(void)
 {
 	for (int i = 0; i < SEATS; i++) {
-		seating.bots[i].link.open = random_below(&random_source, 3) > 0;
-		seating.bots[i].bot = (int)random_below(&random_source, BOTS);
+		seating.bots[i]->link.open =
+			random_below(&random_source, 3) > 0;
+		seating.bots[i]->bot = (int)random_below(&random_source, BOTS);
 	}
 }
 
@@ -76,8 +77,8 @@ count_processes(int bot)
 	int count = 0;
 
 	for (int i = 0; i < SEATS; i++)
-		count +=
-			seating.bots[i].link.open && seating.bots[i].bot == bot;
+		count += seating.bots[i]->link.open &&
+			 seating.bots[i]->bot == bot;
 	return count;
 }
 
@@ -125,7 +126,7 @@ whoever_has_a_process_is_seated_with_it(void **state)
 		if (!seating_suits(&seating, &fixture))
 			continue;
 		for (int i = 0; i < SEATS; i++)
-			processes[i] = seating.bots[i].bot;
+			processes[i] = seating.bots[i]->bot;
 		seating_take(&seating, &fixture);
 		for (int seat = 0; seat < SEATS; seat++) {
 			const struct seated_bot *bot =
@@ -135,9 +136,9 @@ whoever_has_a_process_is_seated_with_it(void **state)
 			assert_int_equal(bot->bot, fixture.bot[seat]);
 		}
 		for (int i = 0; i < SEATS; i++)
-			if (seating.bots[i].link.open)
+			if (seating.bots[i]->link.open)
 				assert_int_equal(
-					seating.bots[i].bot, processes[i]);
+					seating.bots[i]->bot, processes[i]);
 	}
 }
 
@@ -148,7 +149,7 @@ it_knows_its_own(void **state)
 
 	(void)state;
 	for (int i = 0; i < seating.seats; i++)
-		assert_true(seating_has(&seating, &seating.bots[i]));
+		assert_true(seating_has(&seating, seating.bots[i]));
 	assert_false(seating_has(&seating, &other));
 }
 
@@ -157,9 +158,9 @@ a_process_that_has_ended_is_none(void **state)
 {
 	(void)state;
 	assert_true(seating_is_empty(&seating));
-	seating.bots[2].link.open = true;
+	seating.bots[2]->link.open = true;
 	assert_false(seating_is_empty(&seating));
-	seating.bots[2].link.ended = true;
+	seating.bots[2]->link.ended = true;
 	assert_true(seating_is_empty(&seating));
 	assert_int_equal(seating_deadline(&seating), LOOP_NEVER);
 }

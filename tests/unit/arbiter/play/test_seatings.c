@@ -37,9 +37,9 @@ static void
 set_open(struct seating *seating, bool open)
 {
 	for (int i = 0; i < SEATS; i++) {
-		seating->bots[i].link.open = open;
+		seating->bots[i]->link.open = open;
 		if (!open)
-			seating->bots[i].last_deal = -1;
+			seating->bots[i]->last_deal = -1;
 	}
 }
 
@@ -75,7 +75,7 @@ play(long deal, int rotation)
 				seatings.order[1] = first;
 			}
 	set_open(seating, true);
-	seating_meet(seating, deal);
+	seating_meet(seating, &fixture);
 	return !may;
 }
 
@@ -162,7 +162,7 @@ who_was_not_asked_to_end_has_not_left(void **state)
 	seatings_current(&seatings)->leaving = true;
 	assert_false(seatings_have_left(&seatings));
 	for (int i = 0; i < SEATS; i++)
-		seatings_current(&seatings)->bots[i].link.ended = true;
+		seatings_current(&seatings)->bots[i]->link.ended = true;
 	assert_true(seatings_have_left(&seatings));
 }
 

@@ -20,7 +20,7 @@
 #include "record/reader.h"
 #include "record/schedule.h"
 
-#define PATIENCE_NS INT64_C(60000000000)
+#define PATIENCE_NS INT64_C(300000000000)
 
 /* A kind of session whose games are those of a match of ten. */
 static struct schedule schedule;

@@ -146,8 +146,8 @@ a_fault_loses_whatever_the_points(void **state)
 	assert_int_equal(tally_add(&tally, &record), 0);
 	expect_bot(0, 5, 1, 0, 0);
 	expect_bot(1, 9, 0, 0, 1);
-	assert_int_equal(tally.bots[1].fault_count, 1);
-	assert_int_equal(tally.bots[1].faults[FAULT_TIMEOUT].count, 1);
+	assert_int_equal(tally.bots[1].faults.count, 1);
+	assert_int_equal(tally.bots[1].faults.kinds[FAULT_TIMEOUT].count, 1);
 }
 
 static void
@@ -160,7 +160,8 @@ the_example_of_a_fault_is_its_first_game_in_any_order(void **state)
 	assert_int_equal(tally_add(&tally, &record), 0);
 	heap_faulted(&record, &run, 8, FAULT_ILLEGAL, 0, "eight");
 	assert_int_equal(tally_add(&tally, &record), 0);
-	const struct tally_fault *fault = &tally.bots[0].faults[FAULT_ILLEGAL];
+	const struct fault_example *fault =
+		&tally.bots[0].faults.kinds[FAULT_ILLEGAL];
 	assert_int_equal(fault->count, 3);
 	assert_int_equal(fault->id, 3);
 	assert_int_equal(fault->seat, 1);

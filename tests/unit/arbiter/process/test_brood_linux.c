@@ -17,11 +17,11 @@
 
 /* Whatever is not killed ends by itself. */
 enum {
-	LIFE_S = 60,
+	LIFE_S = 300,
 	CHILDREN = 50,
 	CHAINS = 8,
 	LINKS = 200,
-	PATIENCE_MS = 60000
+	PATIENCE_MS = 300000
 };
 
 static _Noreturn void

@@ -16,7 +16,7 @@
 #include "process/process.h"
 
 /* A test machine may be slow; a process that takes longer is stuck. */
-enum { PATIENCE_MS = 20000 };
+enum { PATIENCE_MS = 300000 };
 
 static struct process_family family;
 static const struct process_limits no_limits;
@@ -84,7 +84,7 @@ the_end_of_a_bot_is_told(void **state)
 		{"exit 3", PROCESS_EXITED, 3, "exited with status 3"},
 		{"kill -SEGV $$", PROCESS_SIGNALLED, SIGSEGV,
 			"was killed by signal 11 (Segmentation fault)"},
-		{"kill -KILL $PPID; sleep 60", PROCESS_LOST, 0,
+		{"kill -KILL $PPID; sleep 600", PROCESS_LOST, 0,
 			"lost the arbiter's process that watched over it: "
 			"somebody has killed it"},
 	};
@@ -151,10 +151,10 @@ static void
 all_that_a_bot_started_ends_with_it(void **state)
 {
 	static const char *const scripts[] = {
-		"trap '' TERM HUP; setsid sleep 60 & echo $!; wait",
-		"(setsid sh -c 'trap \"\" TERM; sleep 60 & wait' &); echo $$",
+		"trap '' TERM HUP; setsid sleep 600 & echo $!; wait",
+		"(setsid sh -c 'trap \"\" TERM; sleep 600 & wait' &); echo $$",
 		"echo $$; kill -STOP $$",
-		"setsid sleep 60 & echo $!; kill -STOP $PPID; wait",
+		"setsid sleep 600 & echo $!; kill -STOP $PPID; wait",
 	};
 
 	(void)state;
@@ -186,7 +186,7 @@ a_bot_that_leaves_its_warden_no_turn_is_counted(void **state)
 		struct process p;
 
 		start(&p,
-			"kill -STOP $PPID; sleep 60 & sleep 60 & echo $$;"
+			"kill -STOP $PPID; sleep 600 & sleep 600 & echo $$;"
 			"wait",
 			&limits);
 		assert_true(read_pid(&p) > 0);
@@ -207,7 +207,7 @@ what_outlives_its_bot_is_ended(void **state)
 	struct process p;
 
 	(void)state;
-	start(&p, "setsid sleep 60 & echo $!", &no_limits);
+	start(&p, "setsid sleep 600 & echo $!", &no_limits);
 	pid_t pid = read_pid(&p);
 	assert_int_equal(wait_ended(&p).end, PROCESS_EXITED);
 	process_finish(&p);
@@ -222,7 +222,7 @@ too_many_processes_are_told(void **state)
 	struct process p;
 
 	(void)state;
-	start(&p, "for i in 1 2 3 4 5 6 7 8; do sleep 60 & done; wait",
+	start(&p, "for i in 1 2 3 4 5 6 7 8; do sleep 600 & done; wait",
 		&limits);
 	struct process_report report = wait_ended(&p);
 	assert_int_equal(report.end, PROCESS_OVER_COUNT);
@@ -283,8 +283,8 @@ whoever_of_a_bot_is_busy_uses_its_time(void **state)
 		{"itself", BUSY},
 		{"a child", "sh -c '" BUSY "' & wait"},
 		{"a grandchild", "sh -c 'sh -c \"" BUSY "\" & wait' & wait"},
-		{"one that left its parent", "(" BUSY " &); sleep 60"},
-		{"one of several", "sleep 60 & sleep 60 & " BUSY " & wait"},
+		{"one that left its parent", "(" BUSY " &); sleep 600"},
+		{"one of several", "sleep 600 & sleep 600 & " BUSY " & wait"},
 	};
 
 	(void)state;
@@ -305,7 +305,7 @@ who_sleeps_uses_no_time(void **state)
 	struct process p;
 
 	(void)state;
-	start(&p, "sleep 60 & sh -c 'sleep 60 & wait'", &no_limits);
+	start(&p, "sleep 600 & sh -c 'sleep 600 & wait'", &no_limits);
 	poll(NULL, 0, 300);
 	assert_true(process_cpu_time(&p) < 300000000);
 	process_finish(&p);
@@ -318,9 +318,9 @@ static void
 what_has_ended_keeps_its_time(void **state)
 {
 	static const char *const scripts[] = {
-		"sh -c 'echo $$; " BUSY "'; echo; sleep 60",
-		"sh -c 'sh -c \"echo \\$\\$; " BUSY "\"; echo; sleep 60'",
-		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 60",
+		"sh -c 'echo $$; " BUSY "'; echo; sleep 600",
+		"sh -c 'sh -c \"echo \\$\\$; " BUSY "\"; echo; sleep 600'",
+		"(sh -c 'echo $$; " BUSY "; :'; echo) & sleep 600",
 	};
 
 	(void)state;
@@ -344,7 +344,7 @@ the_time_of_a_bot_is_known_after_its_end(void **state)
 	struct process p;
 
 	(void)state;
-	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 60", &no_limits);
+	start(&p, "(sh -c 'echo $$; " BUSY "' &); sleep 600", &no_limits);
 	pid_t orphan = read_pid(&p);
 	wait_cpu(&p, BUSY_NS);
 	kill(orphan, SIGKILL);
@@ -368,7 +368,7 @@ a_bot_of_too_many_processes_is_measured_in_part(void **state)
 
 	(void)state;
 	start(&p,
-		"i=0; while [ $i -lt 400 ]; do sleep 60 & i=$((i+1)); done;"
+		"i=0; while [ $i -lt 400 ]; do sleep 600 & i=$((i+1)); done;"
 		"echo; " BUSY,
 		&no_limits);
 	wait_readable(p.output);

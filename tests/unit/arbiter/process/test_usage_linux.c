@@ -13,7 +13,7 @@
 
 #include "process/brood_linux.h"
 
-enum { LIFE_S = 60, CHILDREN = 20, MEMORY = 2 << 20 };
+enum { LIFE_S = 300, CHILDREN = 20, MEMORY = 2 << 20 };
 
 static int ready[2];
 

@@ -615,6 +615,44 @@ what_cannot_be_opened_says_why(void **state)
 	expect_reason("/nowhere/at-all: No such file");
 }
 
+static void
+the_first_line_is_written_anew_while_it_is_the_only_one(void **state)
+{
+	struct reader reader;
+
+	(void)state;
+	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	run.bots[0].says_name = "Anna, the third";
+	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
+	heap_played(&record, &run, 0);
+	assert_int_equal(journal_append(&journal, &record, 0), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	assert_true(reader.sealed);
+	assert_string_equal(reader.run.bots[0].says_name, "Anna, the third");
+	assert_int_equal(reader_next(&reader, reason), READER_RECORD);
+	assert_int_equal(reader_next(&reader, reason), READER_END);
+	reader_close(&reader);
+}
+
+static void
+the_first_line_of_a_file_that_goes_on_stays(void **state)
+{
+	const struct reader_visitor visitor = {.game = see};
+	struct reader reader;
+
+	(void)state;
+	assert_int_equal(journal_create(&journal, path, &run, reason), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	assert_int_equal(
+		journal_resume(&journal, path, &run, &visitor, reason), 0);
+	run.bots[0].says_name = "Anna";
+	assert_int_equal(journal_begin_anew(&journal, &run, reason), 0);
+	assert_int_equal(reader_open(&reader, path, reason), 0);
+	assert_null(reader.run.bots[0].says_name);
+	reader_close(&reader);
+}
+
 int
 main(void)
 {
@@ -628,6 +666,8 @@ main(void)
 		TEST(what_is_not_there_is_begun_by_resume),
 		TEST(two_arbiters_cannot_share_a_file),
 		TEST(a_child_that_is_left_over_keeps_no_lock),
+		TEST(the_first_line_is_written_anew_while_it_is_the_only_one),
+		TEST(the_first_line_of_a_file_that_goes_on_stays),
 		TEST(a_file_cut_anywhere_loses_the_last_line_only),
 		TEST(a_broken_line_is_an_error_with_its_number_and_stays),
 		TEST(a_last_line_of_another_run_is_an_error_and_stays),

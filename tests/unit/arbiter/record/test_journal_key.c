@@ -247,6 +247,20 @@ a_file_that_was_begun_is_taken_back(void **state)
 	(void)state;
 	assert_int_equal(create(), 0);
 	journal_take_back(&journal);
+	assert_int_equal(size_of(path), -1);
+	assert_int_equal(size_of(key), -1);
+}
+
+static void
+an_empty_file_that_was_begun_is_empty_again(void **state)
+{
+	FILE *file = fopen(path, "w");
+
+	(void)state;
+	assert_non_null(file);
+	assert_int_equal(fclose(file), 0);
+	assert_int_equal(create(), 0);
+	journal_take_back(&journal);
 	assert_int_equal(size_of(path), 0);
 	assert_int_equal(size_of(key), -1);
 }
@@ -283,6 +297,7 @@ main(void)
 		TEST(a_commitment_needs_a_key_file),
 		TEST(what_is_held_back_is_written_at_once_or_never),
 		TEST(a_file_that_was_begun_is_taken_back),
+		TEST(an_empty_file_that_was_begun_is_empty_again),
 		TEST(a_file_that_was_there_stays_when_it_is_taken_back),
 	};
 

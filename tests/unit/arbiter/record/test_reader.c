@@ -613,6 +613,26 @@ a_game_that_is_found_is_not_there_again(void **state)
 	reader_close(&reader);
 }
 
+static void
+nor_behind_a_line_that_does_not_follow(void **state)
+{
+	(void)state;
+	add_run();
+	add_game(1);
+	add_game(0);
+	text_add_string(&content, "{\n");
+	add_game(2);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 1, reason), 0);
+	reader_close(&reader);
+	add_game(1);
+	open_reader();
+	assert_int_equal(reader_find(&reader, 1, reason), -1);
+	expect_reason(":6: the game is there twice");
+	assert_true(reader.twice);
+	reader_close(&reader);
+}
+
 int
 main(void)
 {
@@ -625,6 +645,7 @@ main(void)
 		READER_TEST(a_run_and_its_games_are_read_in_order),
 		READER_TEST(a_game_that_counts_is_there_once),
 		READER_TEST(a_game_that_is_found_is_not_there_again),
+		READER_TEST(nor_behind_a_line_that_does_not_follow),
 		READER_TEST(half_a_line_at_the_end_is_cut_off),
 		READER_TEST(a_broken_line_is_named_wherever_it_stands),
 		READER_TEST(a_game_that_the_run_has_not_is_an_error),

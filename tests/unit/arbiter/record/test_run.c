@@ -38,6 +38,16 @@ static const char stopping_line[] =
 	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
 	"\"memory\":null,\"processes\":null}}\n";
 
+static const char some_games_line[] =
+	"{\"v\":1,\"run\":{\"game\":\"heap\","
+	"\"seed\":\"18446744073709551615\",\"games\":10,\"only\":\"3-5,7\","
+	"\"bots\":[{\"name\":\"anna\",\"command\":\"anna --depth 3\"},"
+	"{\"name\":\"bert\",\"command\":\"./bert\"}],"
+	"\"options\":{\"deck\":\"red\",\"deals\":\"sha256:0\"},"
+	"\"files\":{\"deals\":\"some deals\"},\"rotate\":true,"
+	"\"time\":60,\"increment\":0,\"move_time\":null,\"start_time\":10,"
+	"\"memory\":null,\"processes\":null}}\n";
+
 static const char tournament_line[] =
 	"{\"v\":1,\"run\":{\"game\":\"heap\","
 	"\"seed\":\"18446744073709551615\","
@@ -106,13 +116,13 @@ a_run_is_one_line(void **state)
 static void
 what_is_read_writes_the_same_line(void **state)
 {
-	const char *lines[] = {
-		plain_line, limited_line, stopping_line, tournament_line};
+	const char *lines[] = {plain_line, limited_line, stopping_line,
+		some_games_line, tournament_line};
 	char reason[REASON_MAX] = "";
 	struct run run;
 
 	(void)state;
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; i < 5; i++) {
 		if (!run_parse(&run, lines[i], strlen(lines[i]), reason))
 			fail_msg("%s", reason);
 		expect_line(&run, lines[i]);
@@ -179,6 +189,12 @@ static const struct broken {
 	{"a commitment that is none", "\"seed\":", "\"seed_sha256\":",
 		"\"seed_sha256\" is not 64 digits"},
 	{"no games", "\"games\":10", "\"games\":0", "\"games\""},
+	{"some games that are none", "\"games\":10",
+		"\"games\":10,\"only\":\"\"", "\"only\""},
+	{"some games that the run does not have", "\"games\":10",
+		"\"games\":10,\"only\":\"8-11\"", "none of the numbers 10-11"},
+	{"some games that may stop", "\"games\":10",
+		"\"games\":10,\"only\":\"8\",\"until_error\":1", "\"only\""},
 	{"a format that nobody knows", "\"games\":10",
 		"\"tournament\":{\"format\":\"x\",\"players\":2,\"rounds\":1,"
 		"\"random_rounds\":0,\"challengers\":0,\"max_faults\":0,"

@@ -53,6 +53,38 @@ expect_difference(const struct run *now, const char *expected)
 }
 
 static void
+expect_differences(
+	const struct run *was, const struct run *now, const char *expected)
+{
+	struct text lines = {0};
+
+	run_differences(was, now, &lines);
+	assert_string_equal(lines.bytes, expected);
+	text_release(&lines);
+}
+
+static void
+all_that_differs_is_said_at_once(void **state)
+{
+	const struct run was = heap_run();
+	struct game_range ranges[] = {{3, 5}, {7, 7}};
+	struct run run;
+
+	(void)state;
+	run = heap_run(), run.shuffle = true, run.time_ns = -1;
+	run.bot_count = 1;
+	expect_differences(&was, &run,
+		"the file was begun with 2 bots, now there are 1\n"
+		"bot 2 of the file is bert=./bert, now it is none\n"
+		"the file was begun without --shuffle, now it is given\n"
+		"the file was begun with --time 60+0, now it is inf\n");
+	run = heap_run();
+	run.only = (struct game_choice){.all = ranges, .count = 2};
+	expect_differences(&was, &run,
+		"the file was begun with --only all, now it is 3-5,7\n");
+}
+
+static void
 what_differs_in_the_games_is_said_in_words(void **state)
 {
 	struct run run;
@@ -186,6 +218,7 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_run_is_the_same_as_itself_read_back),
+		cmocka_unit_test(all_that_differs_is_said_at_once),
 		cmocka_unit_test(what_differs_in_the_games_is_said_in_words),
 		cmocka_unit_test(a_run_may_differ_in_its_length),
 		cmocka_unit_test(what_differs_in_the_limits_is_said_in_words),

@@ -209,6 +209,29 @@ a_record_must_be_what_the_run_would_play(void **state)
 	record_release(&record);
 }
 
+static void
+of_some_games_only_those_are_given_out(void **state)
+{
+	struct game_range ranges[] = {{2, 3}, {7, 7}};
+	struct run run = heap_run();
+	struct schedule schedule;
+	struct record record;
+	long id;
+
+	(void)state;
+	run.only = (struct game_choice){.all = ranges, .count = 2};
+	schedule_init(&schedule, &run);
+	assert_int_equal(schedule_mark(&schedule, 3), 1);
+	assert_true(schedule_next(&schedule, &id) && id == 2);
+	assert_true(schedule_next(&schedule, &id) && id == 7);
+	assert_false(schedule_next(&schedule, &id));
+	schedule_release(&schedule);
+	record_init(&record);
+	record.id = 4;
+	expect_misfit(&run, &record, "the run has only some games, and not 4");
+	record_release(&record);
+}
+
 int
 main(void)
 {
@@ -223,6 +246,7 @@ main(void)
 		cmocka_unit_test(
 			a_run_may_become_longer_while_games_are_marked),
 		cmocka_unit_test(a_game_cannot_be_marked_twice),
+		cmocka_unit_test(of_some_games_only_those_are_given_out),
 		cmocka_unit_test(a_record_must_be_what_the_run_would_play),
 	};
 

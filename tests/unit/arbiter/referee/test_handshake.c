@@ -54,6 +54,23 @@ a_bot_may_list_nothing(void **state)
 	assert_int_equal(commands_in(""), 0);
 }
 
+static void
+a_comma_belongs_to_no_name(void **state)
+{
+	struct handshake handshake = {.state = HANDSHAKE_ASKED};
+
+	(void)state;
+	handshake_take_list(&handshake, "gen_move play, result,quit");
+	assert_int_equal(handshake.commands, 0);
+	assert_string_equal(handshake.comma, "play,");
+	handshake = (struct handshake){.state = HANDSHAKE_ASKED};
+	handshake_take_list(&handshake, "gen_move result");
+	assert_string_equal(handshake.comma, "");
+	handshake_take_list(&handshake,
+		"a_name_that_is_longer_than_any_command_that_there_is,");
+	assert_string_equal(handshake.comma, "a_name_that_is_longer_than_any_");
+}
+
 int
 main(void)
 {
@@ -62,6 +79,7 @@ main(void)
 		cmocka_unit_test(names_stand_between_blanks_or_line_feeds),
 		cmocka_unit_test(other_commands_are_passed_over),
 		cmocka_unit_test(a_bot_may_list_nothing),
+		cmocka_unit_test(a_comma_belongs_to_no_name),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,6 +35,25 @@ names_and_empty_lines_are_left_out(void **state)
 }
 
 static void
+what_comes_in_pieces_of_the_standard_error_is_one_line(void **state)
+{
+	struct transcript transcript = {0};
+
+	(void)state;
+	add(&transcript, "greedy < =\ngreedy ! Index\n");
+	transcript.half = true;
+	add(&transcript, "greedy ! Error: 7\ngreedy ! line 3\n");
+	assert_string_equal(transcript_tail(&transcript, 9),
+		"< =\n! IndexError: 7\n! line 3\n");
+	transcript.half = true;
+	add(&transcript, "greedy > name\n");
+	add(&transcript, "greedy ! woe\n");
+	assert_string_equal(
+		transcript_tail(&transcript, 3), "! line 3\n> name\n! woe\n");
+	transcript_release(&transcript);
+}
+
+static void
 what_is_old_is_forgotten_in_whole_lines(void **state)
 {
 	struct transcript transcript = {0};
@@ -56,6 +75,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_and_empty_lines_are_left_out),
+		cmocka_unit_test(
+			what_comes_in_pieces_of_the_standard_error_is_one_line),
 		cmocka_unit_test(what_is_old_is_forgotten_in_whole_lines),
 	};
 

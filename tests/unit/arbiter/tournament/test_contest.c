@@ -31,7 +31,7 @@ begin(const char *format, int count, long rounds)
 {
 	for (int i = 0; i < BOTS_MOST; i++) {
 		snprintf(names[i], sizeof names[i], "b%d", i);
-		bots[i] = (struct run_bot){names[i], "x", NULL};
+		bots[i] = (struct run_bot){.name = names[i], .command = "x"};
 	}
 	run = (struct run){
 		.game = &heap_rules,

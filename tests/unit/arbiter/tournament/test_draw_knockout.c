@@ -359,7 +359,7 @@ static void
 bots_that_come_later_have_no_place_in_the_bracket(void **state)
 {
 	static const int pairs[][2] = {{0, 3}, {1, 2}};
-	const struct run_bot late = {"late", "x", NULL};
+	const struct run_bot late = {.name = "late", .command = "x"};
 
 	(void)state;
 	begin(4);

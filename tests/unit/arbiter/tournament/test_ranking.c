@@ -434,11 +434,50 @@ house_bots_stand_in_the_table_if_they_have_played(void **state)
 	play_at_random(1000);
 	/* Five bots need one house bot: the second never plays. */
 	assert_int_equal(ranking.count, 6);
-	for (int i = 0; i < 6; i++) {
-		assert_int_not_equal(ranking.rows[i].bot, 6);
+	assert_int_equal(ranking.ranked, 5);
+	assert_int_equal(ranking.rows[5].bot, 5);
+	assert_int_equal(ranking.rows[5].rank, 0);
+	for (int i = 0; i < 6; i++)
 		assert_int_equal(
 			ranking.rows[i].house, ranking.rows[i].bot == 5);
-	}
+	end();
+}
+
+static void
+outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others(
+	void **state)
+{
+	(void)state;
+	begin("duel", 3, 2);
+	run.bots[1].options = "ranked=no";
+	settle();
+	/* The last bot beats the house bot, the first one does not. */
+	play_by_number((const int[]){2, 9, 5});
+	assert_int_equal(ranking.count, 3);
+	assert_int_equal(ranking.ranked, 2);
+	assert_int_equal(ranking.rows[0].bot, 2);
+	assert_int_equal(ranking.rows[0].rank, 1);
+	assert_int_equal(ranking.rows[1].bot, 0);
+	assert_int_equal(ranking.rows[1].rank, 2);
+	assert_int_equal(ranking.rows[2].bot, 1);
+	assert_int_equal(ranking.rows[2].rank, 0);
+	assert_true(ranking.rows[2].house && ranking.rows[2].rated);
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(ranking.rows[i].games, 8);
+	end();
+}
+
+static void
+a_house_bot_of_the_users_stands_in_the_table_before_it_plays(void **state)
+{
+	(void)state;
+	begin("duel", 3, 2);
+	run.bots[0].options = "ranked=no";
+	settle();
+	assert_int_equal(ranking_init(&ranking, &contest), 0);
+	assert_int_equal(ranking.count, 3);
+	assert_int_equal(ranking.ranked, 2);
+	assert_int_equal(ranking.rows[2].bot, 0);
 	end();
 }
 
@@ -493,6 +532,8 @@ main(void)
 		TEST(swiss_bots_of_equal_score_are_told_apart_by_their_opponents),
 		TEST(without_a_result_nobody_has_a_rank),
 		TEST(house_bots_stand_in_the_table_if_they_have_played),
+		TEST(outside_the_ranking_nobody_has_a_rank_but_games_count_for_the_others),
+		TEST(a_house_bot_of_the_users_stands_in_the_table_before_it_plays),
 		TEST(who_is_withdrawn_keeps_its_place_and_is_marked),
 		TEST(a_score_is_named_as_its_format_counts),
 	};

@@ -37,6 +37,7 @@ the_last_bots_of_a_run_are_house_bots_and_never_take_part(void **state)
 	assert_int_equal(roster.count, 5);
 	for (int bot = 0; bot < 5; bot++) {
 		assert_int_equal(roster.terms[bot].house, bot >= 3);
+		assert_int_equal(roster.terms[bot].unranked, bot >= 3);
 		assert_int_equal(roster_plays(&roster, bot, 0), bot < 3);
 		assert_int_equal(roster_plays(&roster, bot, 1000), bot < 3);
 	}
@@ -97,7 +98,9 @@ a_bot_that_comes_is_no_house_bot_and_stays(void **state)
 {
 	(void)state;
 	begin(3, 1);
-	const struct run_bot late = {"late", "./late --fast", "time=2"};
+	const struct run_bot late = {.name = "late",
+		.command = "./late --fast",
+		.options = "time=2"};
 	assert_int_equal(roster_add(&roster, &late, 4), 0);
 	assert_int_equal(roster_find(&roster, "late"), 3);
 	assert_false(roster.terms[3].house);
@@ -108,10 +111,25 @@ a_bot_that_comes_is_no_house_bot_and_stays(void **state)
 }
 
 static void
+a_bot_whose_options_say_so_plays_outside_the_ranking(void **state)
+{
+	const struct run_bot late = {
+		.name = "late", .command = "x", .options = "time=2 ranked=no"};
+
+	(void)state;
+	begin(3, 0);
+	assert_int_equal(roster_add(&roster, &late, 0), 0);
+	assert_true(roster.terms[3].unranked);
+	assert_false(roster.terms[3].house);
+	assert_true(roster_plays(&roster, 3, 0));
+	assert_false(roster.terms[2].unranked);
+}
+
+static void
 texts_are_copied_and_stay_where_they_are_as_bots_come(void **state)
 {
 	char name[16];
-	const struct run_bot bot = {name, "command", NULL};
+	const struct run_bot bot = {.name = name, .command = "command"};
 
 	(void)state;
 	begin(1, 0);
@@ -151,6 +169,7 @@ main(void)
 		TEST(a_bot_takes_part_from_its_first_round_to_the_one_before_it_leaves),
 		TEST(bots_are_listed_by_number),
 		TEST(a_bot_that_comes_is_no_house_bot_and_stays),
+		TEST(a_bot_whose_options_say_so_plays_outside_the_ranking),
 		TEST(texts_are_copied_and_stay_where_they_are_as_bots_come),
 		TEST(nobody_is_found_by_part_of_a_name),
 	};

@@ -112,7 +112,7 @@ expect_all(void)
 		assert_int_equal(bot->wins, sums[a].wins);
 		assert_int_equal(bot->draws, sums[a].draws);
 		assert_int_equal(bot->points, sums[a].points);
-		assert_int_equal(bot->fault_count, sums[a].faults);
+		assert_int_equal(bot->faults.count, sums[a].faults);
 		for (int b = 0; b < BOTS; b++) {
 			struct meeting_view view =
 				meetings_view(&standings.meetings, a, b);
@@ -200,7 +200,7 @@ two_bots_at_four_seats_meet_once(void **state)
 static void
 bots_that_come_later_have_a_number_and_no_byes(void **state)
 {
-	const struct run_bot late = {"late", "x", NULL};
+	const struct run_bot late = {.name = "late", .command = "x"};
 
 	(void)state;
 	standings.byes[2] = 3;

@@ -76,7 +76,7 @@ print(enum output_form form, int64_t elapsed_ns)
 	FILE *file = open_memstream(&text, &length);
 	assert_non_null(file);
 	assert_int_equal(
-		tournament_report(file, &contest, form, elapsed_ns), 0);
+		tournament_report(file, &contest, NULL, form, elapsed_ns), 0);
 	fclose(file);
 }
 

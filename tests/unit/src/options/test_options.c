@@ -255,7 +255,9 @@ static const struct {
 } refusals[] = {
 	{"test --wrong", "there is no option --wrong"},
 	{"test --wrong=1", "there is no option --wrong"},
-	{"test --names", "there is no option --names"},
+	{"test --names", "there is no option --names; did you mean --name?"},
+	{"test --outptu=x",
+		"there is no option --outptu; did you mean --output?"},
 	{"test --n", "--n is the beginning of several options"},
 	{"test --n=7", "--n is the beginning of several options"},
 	{"test --=7", "-- is the beginning of several options"},

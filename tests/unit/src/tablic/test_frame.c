@@ -131,6 +131,36 @@ what_is_taken_moves_to_the_pile(void **state)
 		"\"moved\":[[4,5,[\"4D\"]],[0,5,[\"2H\",\"2S\"]]]}");
 }
 
+static void
+tablas_are_counted_beside_who_took_last(void **state)
+{
+	static const struct {
+		int tablas, last;
+		const char *captions;
+	} rows[] = {
+		{0, -1, "[\"\",\"\"]"},
+		{0, 0, "[\"was the last to take\",\"\"]"},
+		{1, 0, "[\"1 tabla, was the last to take\",\"\"]"},
+		{2, 1, "[\"2 tablas\",\"was the last to take\"]"},
+	};
+	const struct game_look look = {0};
+	struct tablic game;
+
+	(void)state;
+	tablic_start(&game, TABLIC_POINTS, 2, tablic_deck);
+	tablic_deal(&game);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		game.open.piles[0].tablas = rows[i].tablas;
+		game.open.last_capturer = rows[i].last;
+		json_t *frame = tablic_frame(&game, &look);
+		char *text = json_dumps(
+			json_object_get(frame, "seats"), JSON_COMPACT);
+		assert_string_equal(text, rows[i].captions);
+		free(text);
+		json_decref(frame);
+	}
+}
+
 int
 main(void)
 {
@@ -140,6 +170,7 @@ main(void)
 		cmocka_unit_test(stihovi_are_seen_too),
 		cmocka_unit_test(hidden_cards_change_nothing),
 		cmocka_unit_test(what_is_taken_moves_to_the_pile),
+		cmocka_unit_test(tablas_are_counted_beside_who_took_last),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

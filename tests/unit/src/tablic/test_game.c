@@ -362,42 +362,6 @@ so_many_players_cannot_be_restored(void **state)
 }
 
 static void
-a_description_shows_all_there_is(void **state)
-{
-	static struct table table;
-	char text[1024];
-
-	(void)state;
-	begin(&table, 2);
-	assert_true(act(&table, 0, "4C 2C 2D 2H 2S"));
-	size_t length = rules->describe(&table.game, false, text, sizeof text);
-	assert_int_equal(length, strlen(text));
-	assert_string_equal(text,
-		"deal 1, player 1 to play, 36 cards in stock\n"
-		"table: -\n"
-		"player 0: 2 points, 5 cards taken, 1 tabla, last capture; "
-		"hand: 3C 3H 4H 5C 5H\n"
-		"player 1: 0 points, 0 cards taken, 0 tablas; "
-		"hand: 3D 3S 4D 4S 5D 5S\n");
-	assert_int_equal(rules->describe(&table.game, false, text, 5), length);
-	assert_string_equal(text, "deal");
-	assert_int_equal(rules->describe(&table.game, false, NULL, 0), length);
-}
-
-static void
-colour_shows_the_red_suits(void **state)
-{
-	static struct table table;
-	char text[2048];
-
-	(void)state;
-	set_up(&table, 2);
-	rules->describe(&table.game, true, text, sizeof text);
-	assert_non_null(strstr(
-		text, "table: 2C \033[31m2D\033[0m \033[31m2H\033[0m 2S\n"));
-}
-
-static void
 a_fault_ends_the_game_by_forfeit(void **state)
 {
 	static struct table table;
@@ -429,8 +393,6 @@ main(void)
 			a_start_that_is_none_is_refused_with_the_reason),
 		cmocka_unit_test(a_deck_with_a_wrong_card_is_refused),
 		cmocka_unit_test(so_many_players_cannot_be_restored),
-		cmocka_unit_test(a_description_shows_all_there_is),
-		cmocka_unit_test(colour_shows_the_red_suits),
 		cmocka_unit_test(a_fault_ends_the_game_by_forfeit),
 	};
 

@@ -132,34 +132,6 @@ a_long_reason_says_how_many_cards_it_leaves_out(void **state)
 	assert_true(strlen(reason) < TABLIC_REASON_MAX);
 }
 
-static void
-a_description_is_cut_to_its_size_and_says_what_it_needs(void **state)
-{
-	card deck[CARD_COUNT];
-	struct random random;
-	struct tablic game;
-	char whole[4096], cut[64];
-
-	(void)state;
-	random_seed(&random, 1);
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(&random, deck, CARD_COUNT);
-	tablic_start(&game, TABLIC_POINTS, 3, deck);
-	size_t length = tablic_describe(&game, false, whole, sizeof whole);
-	assert_int_equal(length, strlen(whole));
-	assert_int_equal(
-		strncmp(whole, "before the first deal, 48 cards in stock\n",
-			41),
-		0);
-	for (size_t size = 1; size <= sizeof cut; size++) {
-		assert_int_equal(
-			tablic_describe(&game, false, cut, size), length);
-		assert_int_equal(strlen(cut), size - 1);
-		assert_memory_equal(cut, whole, size - 1);
-	}
-	assert_int_equal(tablic_describe(&game, false, NULL, 0), length);
-}
-
 int
 main(void)
 {
@@ -171,8 +143,6 @@ main(void)
 		cmocka_unit_test(an_illegal_play_is_explained),
 		cmocka_unit_test(
 			a_long_reason_says_how_many_cards_it_leaves_out),
-		cmocka_unit_test(
-			a_description_is_cut_to_its_size_and_says_what_it_needs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,31 +125,6 @@ the_start_is_kept_whatever_is_played(void **state)
 	json_decref(start);
 }
 
-static void
-a_reader_sees_board_turn_and_points(void **state)
-{
-	char text[4096];
-	size_t length;
-
-	(void)state;
-	set_up(CORNER);
-	assert_true(rules->act(&game, 0, "2 3 lddl", action, reason, &voice));
-	length = rules->describe(&game, false, text, sizeof text);
-	assert_string_equal(text, "contest on 7x8, player 1 (dark) to play\n"
-				  "    0  1  2  3  4  5  6  7\n"
-				  " 0  .  .  .  .  .  .  .  . \n"
-				  " 1  .  .  .  .  .  .  .  . \n"
-				  " 2  .  .  . ╮ ╚ .  .  .  . \n"
-				  " 3  .  .  . ╯ ╔╗ ╰ .  .  . \n"
-				  " 4  .  .  .  .  .  .  .  . \n"
-				  " 5  .  .  .  .  .  .  .  . \n"
-				  " 6  .  .  .  .  .  .  .  . \n"
-				  "points: 0 light, 0 dark\n");
-	assert_int_equal(length, strlen(text));
-	assert_int_equal(length, rules->describe(&game, false, NULL, 0));
-	assert_true(rules->describe(&game, true, NULL, 0) > length);
-}
-
 int
 main(void)
 {
@@ -158,7 +133,6 @@ main(void)
 		cmocka_unit_test(the_mode_is_told_to_who_knows_the_command),
 		cmocka_unit_test(a_turn_is_told_to_both_and_may_end_the_game),
 		cmocka_unit_test(the_start_is_kept_whatever_is_played),
-		cmocka_unit_test(a_reader_sees_board_turn_and_points),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

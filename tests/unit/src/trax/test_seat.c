@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -43,6 +44,9 @@ static const struct refusal_case {
 	{"set_board 6 7", ""},
 	{"set_board 7 26", "from 0 to 25"},
 	{"set_board 7 7 7", "too many arguments: 7"},
+	{"set_mode", "nothing is no mode"},
+	{"set_mode full", "not \"full\""},
+	{"set_mode fill 1", "too many arguments: 1"},
 	{"set_players 3 0", "from 0 to 2"},
 	{"set_tile 3 4", "nothing is no tile"},
 	{"set_tile 3 4 llll", "llll is no tile"},
@@ -82,6 +86,43 @@ nonsense_is_refused_and_changes_nothing(void **state)
 }
 
 static void
+the_mode_is_told_before_the_game_begins(void **state)
+{
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	assert_refused(p, "set_mode fill", "");
+	talk(p, "set_board 7 7\nset_mode fill\n");
+	assert_int_equal(((const struct trax_view *)p->view)->mode, TRAX_FILL);
+	talk(p, SETUP);
+	assert_int_equal(
+		((const struct trax_view *)p->view)->mode, TRAX_CONTEST);
+	talk(p, "play 0 3 4 dldl\n");
+	assert_refused(p, "set_mode fill", "the game has begun");
+	player_end(p);
+}
+
+static void
+where_nobody_scores_greedy_plays_like_random(void **state)
+{
+	(void)state;
+	for (int seed = 1; seed <= 20; seed++) {
+		struct player *greedy = player_of("greedy");
+		struct player *random = player_of("random");
+		char told[256], move[256];
+
+		snprintf(told, sizeof told,
+			"set_seed %d\nset_board 7 7\nset_mode fill\n"
+			"set_players 2 0\nset_tile 3 3 lldd\ngen_move\n",
+			seed);
+		strcpy(move, last_move(talk(greedy, told)));
+		assert_string_equal(last_move(talk(random, told)), move);
+		player_end(greedy);
+		player_end(random);
+	}
+}
+
+static void
 the_random_player_is_repeatable(void **state)
 {
 	struct player *one = player_of("random");
@@ -102,6 +143,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_forced_turn_is_followed),
 		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(the_mode_is_told_before_the_game_begins),
+		cmocka_unit_test(where_nobody_scores_greedy_plays_like_random),
 		cmocka_unit_test(the_random_player_is_repeatable),
 	};
 

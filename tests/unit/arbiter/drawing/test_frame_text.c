@@ -1,4 +1,4 @@
-#include "analysis/frame_text.h"
+#include "drawing/frame_text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 static void
-expect(const char *frame, const char *expected)
+expect(const char *frame, bool colour, const char *expected)
 {
 	static const char *const names[] = {"anna", "bert\033[31m"};
 	json_t *object = json_loads(frame, 0, NULL);
@@ -19,7 +19,7 @@ expect(const char *frame, const char *expected)
 
 	assert_non_null(object);
 	assert_non_null(file);
-	frame_text_print(file, object, names);
+	frame_text_print(file, object, names, colour);
 	fclose(file);
 	assert_string_equal(text, expected);
 	free(text);
@@ -38,6 +38,7 @@ cards_lie_in_hands_rows_and_piles(void **state)
 	       "\"owner\":0,\"hidden\":1,\"faces\":[]},"
 	       "{\"kind\":\"pile\",\"name\":\"taken\",\"piece\":\"card\","
 	       "\"owner\":1,\"faces\":[\"2C\",\"3C\"]}]}",
+		false,
 		"deal 2 of 4, trump H\n"
 		"table: 7H 8C\n"
 		"seat 0, anna: 3 points\n"
@@ -47,16 +48,44 @@ cards_lie_in_hands_rows_and_piles(void **state)
 }
 
 static void
+red_suits_are_red_in_colour(void **state)
+{
+	(void)state;
+	expect("{\"points\":[],\"places\":[{\"kind\":\"row\",\"name\":"
+	       "\"table\",\"piece\":\"card\",\"faces\":[\"7H\",\"8C\"]},"
+	       "{\"kind\":\"pile\",\"name\":\"stock\",\"piece\":\"card\","
+	       "\"faces\":[]}]}",
+		true, "table: \033[31m7H\033[0m 8C\nstock: -\n");
+}
+
+static void
 a_grid_is_drawn_in_rows(void **state)
 {
 	(void)state;
 	expect("{\"turn\":[],\"points\":[1],\"captions\":[],\"seats\":[\"x\"],"
 	       "\"places\":[{\"kind\":\"grid\",\"name\":\"board\",\"piece\":"
-	       "\"tile\",\"size\":[2,2],\"faces\":[[1,0,\"lldd\"]]}]}",
+	       "\"stone\",\"size\":[2,2],\"faces\":[[1,0,\"grey\"]]}]}",
+		false,
 		"board:\n"
-		" .    .   \n"
-		" lldd .   \n"
-		"seat 0, anna: 1 points, x\n");
+		"      0    1\n"
+		" 0  .    .   \n"
+		" 1  grey .   \n"
+		"seat 0, anna: 1 point, x\n");
+}
+
+static void
+tiles_are_drawn_in_strokes(void **state)
+{
+	(void)state;
+	expect("{\"points\":[],\"places\":[{\"kind\":\"grid\",\"name\":"
+	       "\"board\",\"piece\":\"tile\",\"size\":[2,2],\"faces\":"
+	       "[[0,1,\"what\"],[1,0,\"lldd\"],[1,1,\"ldld\"],"
+	       "[5,5,\"lldd\"]]}]}",
+		false,
+		"board:\n"
+		"    0  1\n"
+		" 0  .  ? \n"
+		" 1 ╯ ╔─╫─\n");
 }
 
 int
@@ -64,7 +93,9 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cards_lie_in_hands_rows_and_piles),
+		cmocka_unit_test(red_suits_are_red_in_colour),
 		cmocka_unit_test(a_grid_is_drawn_in_rows),
+		cmocka_unit_test(tiles_are_drawn_in_strokes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

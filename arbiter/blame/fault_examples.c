@@ -1,0 +1,149 @@
+#include "blame/fault_examples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "blame/fault_hint.h"
+
+/* How many lines of an offender's standard error are printed; the record has
+ * more. */
+enum { LAST_LINES = 5 };
+
+static void
+forget(struct fault_example *example)
+{
+	free(example->why);
+	free(example->stderr_tail);
+}
+
+void
+fault_examples_release(struct fault_examples *examples)
+{
+	for (int kind = 0; kind < FAULT_COUNT; kind++)
+		forget(&examples->kinds[kind]);
+	*examples = (struct fault_examples){0};
+}
+
+/* -1 with errno, and the old example stays. */
+static int
+keep(struct fault_example *example, const struct record *record)
+{
+	char why[RECORD_WHY_MAX];
+
+	text_printable_string(why, sizeof why, record->why);
+	char *own_why = strdup(why);
+	char *stderr_tail = strdup(record->stderr_tail);
+	if (!own_why || !stderr_tail) {
+		free(own_why);
+		free(stderr_tail);
+		return -1;
+	}
+	forget(example);
+	example->why = own_why;
+	example->stderr_tail = stderr_tail;
+	example->id = record->id;
+	example->seat = record->offender;
+	example->hint = fault_hint(record);
+	return 0;
+}
+
+int
+fault_examples_add(struct fault_examples *examples, const struct record *record)
+{
+	struct fault_example *example = &examples->kinds[record->end];
+
+	if ((example->count == 0 || record->id < example->id) &&
+		keep(example, record) < 0)
+		return -1;
+	example->count++;
+	examples->count++;
+	return 0;
+}
+
+/* The last lines of STDERR_TAIL, which are printable. */
+static void
+print_stderr_tail(FILE *file, const char *stderr_tail)
+{
+	const char *from = stderr_tail + strlen(stderr_tail);
+
+	for (int lines = 0; lines < LAST_LINES && from > stderr_tail;
+		lines += *from == '\n')
+		from--;
+	for (from += *from == '\n'; *from;) {
+		int length = (int)strcspn(from, "\n");
+
+		fprintf(file, "    | %.*s\n", length, from);
+		from += length;
+		from += *from == '\n';
+	}
+}
+
+void
+fault_examples_print_hints(FILE *file, const char *stderr_tail,
+	const char *hint, const char *another)
+{
+	print_stderr_tail(file, stderr_tail);
+	if (hint)
+		fprintf(file, "    %s\n", hint);
+	if (another)
+		fprintf(file, "    %s\n", another);
+}
+
+static void
+print_example(FILE *file, enum fault kind, const struct fault_example *example,
+	const struct run *run, const struct run_bot *bot)
+{
+	const char *another = NULL;
+
+	if (kind == FAULT_CRASH)
+		another = fault_hint_shut_in(
+			run, bot->options, example->why, example->stderr_tail);
+	fprintf(file, "  %s: %s", bot->name, fault_name(kind));
+	if (example->count > 1)
+		fprintf(file, ", %ld times, first", example->count);
+	fprintf(file, " in game %ld at seat %d: %s\n", example->id,
+		example->seat, example->why);
+	fault_examples_print_hints(
+		file, example->stderr_tail, example->hint, another);
+}
+
+bool
+fault_examples_print(FILE *file, const char *heading,
+	const struct fault_examples *examples, const struct run *run,
+	const struct run_bot *bot)
+{
+	bool any = false;
+
+	for (int kind = 0; kind < FAULT_COUNT; kind++) {
+		const struct fault_example *example = &examples->kinds[kind];
+
+		if (example->count == 0)
+			continue;
+		fputs(any ? "" : heading, file);
+		any = true;
+		print_example(file, (enum fault)kind, example, run, bot);
+	}
+	return any;
+}
+
+void
+fault_examples_add_json(
+	const struct fault_examples *examples, struct text *json)
+{
+	const char *comma = "";
+
+	text_add_string(json, ",\"fault_reasons\":[");
+	for (int kind = 0; kind < FAULT_COUNT; kind++) {
+		const struct fault_example *example = &examples->kinds[kind];
+
+		if (example->count == 0)
+			continue;
+		text_add_format(json,
+			"%s{\"fault\":\"%s\",\"game\":%ld,\"why\":", comma,
+			fault_name((enum fault)kind), example->id);
+		text_add_json(json, example->why);
+		text_add_format(json, ",\"count\":%ld}", example->count);
+		comma = ",";
+	}
+	text_add(json, "]", 1);
+}

@@ -1,0 +1,60 @@
+/*
+ * The news of what bots do wrong, told while a run is played: the first fault
+ * of each bot, with its game, the reason, and the command that plays that game
+ * again; the first warning; and who cannot be started again and again.
+ *
+ *	talon: game 0: mine at seat 1: start: was not ready in time: no answer
+ *	to list_commands came
+ *	    is its output flushed?
+ *	    to see it again: talon replay all.jsonl 0 'mine=python3 bot.py'
+ */
+#ifndef BLAME_FAULT_NEWS_H
+#define BLAME_FAULT_NEWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "blame/warnings.h"
+#include "bot/bot_spec.h"
+#include "record/record.h"
+#include "record/run.h"
+
+/* So many `start` faults of a bot in a row are no chance. */
+enum { FAULT_NEWS_STARTS = 5 };
+
+/* What a bot has done so far, as far as it was told. */
+struct fault_news_bot {
+	long faults;
+	int starts; /* in a row, games that ended by others' aside */
+};
+
+/* The pointers of the first part are the caller's. */
+struct fault_news {
+	FILE *file; /* NULL: nobody is told anything */
+	const struct run *run;
+	const char *output; /* the record file; NULL: there is none */
+	const char *again;  /* what plays one game again, up to the game's
+			     * number; NULL: nothing does */
+	bool rows;	    /* who cannot be started again and again is told of
+			     */
+	void (*printing)(void *owner); /* NULL, or called before it prints */
+	void *owner;
+
+	struct fault_news_bot *bots;
+	size_t bot_count;
+	size_t bot_capacity;
+};
+
+void fault_news_release(struct fault_news *);
+
+/* A game has ended, and counts. SPECS are the COUNT bots of the run. -1 with
+ * errno: no memory. */
+int fault_news_tell(struct fault_news *, const struct record *record,
+	const struct bot_spec *specs, int count);
+
+/* Tells of the first warning of a bot. */
+void fault_news_warn(struct fault_news *, const struct warning *warning,
+	const struct bot_spec *specs);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * Warnings: what a bot has done wrong and no game counts, a fault after its
+ * last action of a game, an answer too many, a name listed with a comma. They
+ * stand in no record, since which game one belongs to is known when that is
+ * written already; so they are those of one session.
+ *
+ *	int first = warnings_add(&warnings, &warning);
+ *	...
+ *	warnings_print(file, &warnings, run->bots, run->bot_count);
+ */
+#ifndef BLAME_WARNINGS_H
+#define BLAME_WARNINGS_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/text.h"
+#include "record/fault.h"
+#include "record/record.h"
+#include "record/run.h"
+
+/* What it is about: an enum fault, or else: */
+enum {
+	WARNING_COMMA = FAULT_COUNT, /* a list with commas */
+	WARNING_COUNT,
+};
+
+/* It holds no pointers, so that it may be sent from process to process. */
+struct warning {
+	long id;  /* of the game, the last one that the process had played */
+	int bot;  /* its number in the run */
+	int seat; /* in that game */
+	int kind;
+	char why[FAULT_WHY_MAX];
+	char stderr_tail[RECORD_STDERR_MAX]; /* printable lines, of a crash */
+};
+
+/* One kind of one bot, with its first game as an example. */
+struct warning_example {
+	long count;
+	long id;
+	int seat;
+	char *why; /* NULL: no such warning */
+};
+
+struct warning_bot {
+	long count;
+	struct warning_example kinds[WARNING_COUNT];
+};
+
+/* {0} is empty. */
+struct warnings {
+	struct warning_bot *bots;
+	size_t bot_count;
+	size_t bot_capacity;
+};
+
+void warnings_release(struct warnings *);
+
+/* 1: it is the first one of its bot, 0: another one. -1 with errno: no memory.
+ */
+int warnings_add(struct warnings *, const struct warning *);
+
+/* The name of a kind: that of the fault, or "comma". */
+const char *warning_name(int kind);
+
+/* Prints those of the first COUNT bots, called as in BOTS, below a heading.
+ * WARNINGS NULL: nothing is known, nor printed. */
+void warnings_print(FILE *, const struct warnings *warnings,
+	const struct run_bot *bots, int count);
+
+/* Adds `,"warnings":N,"warning_reasons":[{"warning","game","why","count"}]`;
+ * both are null where WARNINGS is NULL. */
+void warnings_add_json(
+	const struct warnings *warnings, int bot, struct text *json);
+
+#endif

@@ -1,0 +1,176 @@
+#include "drawing/frame_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/columns.h"
+#include "base/text.h"
+#include "common/tile_strokes.h"
+#include "drawing/frame_fields.h"
+
+struct printer {
+	FILE *file;
+	const json_t *frame;
+	const char *const *names;
+	bool colour;
+};
+
+static bool
+has_pieces(const json_t *place, const char *kind)
+{
+	return strcmp(frame_string(place, "piece"), kind) == 0;
+}
+
+/* Prints what lies on a square of PLACE; FACE is NULL where nothing does. */
+static void
+print_square(
+	const struct printer *printer, const json_t *place, const char *face)
+{
+	char strokes[TILE_STROKES_MAX];
+
+	if (!has_pieces(place, "tile"))
+		fprintf(printer->file, " %-4s", face ? face : ".");
+	else if (face && tile_strokes_format(face, printer->colour, strokes))
+		fputs(strokes, printer->file);
+	else
+		fprintf(printer->file, " %c ", face ? '?' : '.');
+}
+
+/* The faces of a grid by square, row by row, NULL where nothing lies, which the
+ * caller frees. NULL: no memory. */
+static const char **
+faces_by_square(const json_t *place, size_t rows, size_t columns)
+{
+	const char **faces = calloc(rows * columns + 1, sizeof *faces);
+	size_t i;
+	const json_t *face;
+
+	if (!faces)
+		return NULL;
+	json_array_foreach(json_object_get(place, "faces"), i, face)
+	{
+		size_t square = (size_t)frame_item(face, 0) * columns +
+				(size_t)frame_item(face, 1);
+
+		if (square < rows * columns)
+			faces[square] =
+				json_string_value(json_array_get(face, 2));
+	}
+	return faces;
+}
+
+static void
+print_grid(const struct printer *printer, const json_t *place)
+{
+	const json_t *size = json_object_get(place, "size");
+	const size_t rows = (size_t)frame_item(size, 0);
+	const size_t columns = (size_t)frame_item(size, 1);
+	const int width = has_pieces(place, "tile") ? 3 : 5;
+	const char **faces = faces_by_square(place, rows, columns);
+
+	fputs("  ", printer->file);
+	for (size_t column = 0; column < columns; column++)
+		fprintf(printer->file, "%*zu", width, column);
+	fputc('\n', printer->file);
+	for (size_t row = 0; faces && row < rows; row++) {
+		fprintf(printer->file, "%2zu ", row);
+		for (size_t column = 0; column < columns; column++)
+			print_square(
+				printer, place, faces[row * columns + column]);
+		fputc('\n', printer->file);
+	}
+	free(faces);
+}
+
+static void
+print_face(const struct printer *printer, const json_t *place, const char *face)
+{
+	const bool red = printer->colour && has_pieces(place, "card") &&
+			 strlen(face) == 2 && strchr("DH", face[1]);
+
+	fprintf(printer->file, " %s%s%s", red ? "\033[31m" : "", face,
+		red ? "\033[0m" : "");
+}
+
+/* What lies in a pile is only counted. */
+static void
+print_pieces(const struct printer *printer, const json_t *place)
+{
+	const json_t *faces = json_object_get(place, "faces");
+	const bool pile = frame_place_is(place, "pile");
+	size_t counted = frame_place_pieces(place);
+	size_t i;
+	const json_t *face;
+
+	if (!pile)
+		counted -= json_array_size(faces);
+	if (counted == 0 && (pile || json_array_size(faces) == 0))
+		fputs(" -", printer->file);
+	json_array_foreach(pile ? NULL : faces, i, face)
+		print_face(printer, place, json_string_value(face));
+	if (counted > 0)
+		fprintf(printer->file, " %zu %s%s", counted,
+			frame_string(place, "piece"), counted == 1 ? "" : "s");
+	fputc('\n', printer->file);
+}
+
+/* The places of OWNER, or with -1 nobody's. */
+static void
+print_places(const struct printer *printer, int owner, const char *indent)
+{
+	size_t i;
+	const json_t *place;
+
+	json_array_foreach(json_object_get(printer->frame, "places"), i, place)
+	{
+		if (frame_number(place, "owner", -1) != owner)
+			continue;
+		fprintf(printer->file, "%s%s:", indent,
+			frame_string(place, "name"));
+		if (frame_place_is(place, "grid")) {
+			fputc('\n', printer->file);
+			print_grid(printer, place);
+		} else
+			print_pieces(printer, place);
+	}
+}
+
+static void
+print_heading(const struct printer *printer)
+{
+	struct text heading = {0};
+
+	frame_add_heading(printer->frame, &heading);
+	if (heading.length > 0)
+		fprintf(printer->file, "%s\n", heading.bytes);
+	text_release(&heading);
+}
+
+static void
+print_seat(const struct printer *printer, size_t seat)
+{
+	const int points =
+		frame_item(json_object_get(printer->frame, "points"), seat);
+	const char *caption = frame_seat_caption(printer->frame, seat);
+
+	fprintf(printer->file, "seat %zu, ", seat);
+	columns_print(printer->file, printer->names[seat], 0);
+	fprintf(printer->file, ": %d point%s", points, points == 1 ? "" : "s");
+	if (*caption != '\0')
+		fprintf(printer->file, ", %s", caption);
+	fprintf(printer->file, "%s\n",
+		frame_is_to_act(printer->frame, seat) ? ", to act" : "");
+	print_places(printer, (int)seat, "  ");
+}
+
+void
+frame_text_print(
+	FILE *file, const json_t *frame, const char *const names[], bool colour)
+{
+	const struct printer printer = {file, frame, names, colour};
+
+	print_heading(&printer);
+	print_places(&printer, -1, "");
+	for (size_t seat = 0; seat < frame_seats(frame); seat++)
+		print_seat(&printer, seat);
+}

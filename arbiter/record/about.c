@@ -1,0 +1,162 @@
+#include "record/about.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "record/run.h"
+
+void
+abouts_release(struct abouts *abouts)
+{
+	free(abouts->all);
+	*abouts = (struct abouts){0};
+}
+
+int
+abouts_note(struct abouts *abouts, struct run *run, int bot,
+	const struct about *about)
+{
+	if (bot >= run->bot_count || run->bots[bot].says_name ||
+		run->bots[bot].says_version ||
+		(*about->name == '\0' && *about->version == '\0'))
+		return 0;
+	if (!abouts->all)
+		abouts->all = calloc((size_t)run->bot_count, sizeof *about);
+	if (!abouts->all)
+		return -1;
+	abouts->all[bot] = *about;
+	if (*about->name != '\0')
+		run->bots[bot].says_name = abouts->all[bot].name;
+	if (*about->version != '\0')
+		run->bots[bot].says_version = abouts->all[bot].version;
+	return 0;
+}
+
+int
+abouts_take(struct abouts *abouts, struct run *run, const struct run *read)
+{
+	int result = 0;
+
+	for (int i = 0; result == 0 && i < read->bot_count; i++) {
+		const struct run_bot *bot = &read->bots[i];
+		struct about about = {0};
+
+		if (bot->says_name)
+			strlcpy(about.name, bot->says_name, ABOUT_MAX);
+		if (bot->says_version)
+			strlcpy(about.version, bot->says_version, ABOUT_MAX);
+		result = abouts_note(abouts, run, i, &about);
+	}
+	return result;
+}
+
+static const char member[] = ",\"about\":{";
+
+static bool
+is_known(const struct run_bot *bot)
+{
+	return bot->says_name || bot->says_version;
+}
+
+void
+about_add_value(struct text *json, const struct run_bot *bot)
+{
+	const char *comma = "";
+
+	text_add_string(json, "{");
+	if (bot->says_name) {
+		text_add_string(json, "\"name\":");
+		text_add_json(json, bot->says_name);
+		comma = ",";
+	}
+	if (bot->says_version) {
+		text_add_format(json, "%s\"version\":", comma);
+		text_add_json(json, bot->says_version);
+	}
+	text_add(json, "}", 1);
+}
+
+void
+about_add_json(struct text *json, const struct run_bot *bot)
+{
+	if (!is_known(bot))
+		return;
+	text_add(json, member, sizeof member - 2);
+	about_add_value(json, bot);
+}
+
+void
+about_add_all_json(struct text *json, const struct run_bot *bots, int count)
+{
+	const char *before = member;
+
+	for (int i = 0; i < count; i++) {
+		if (!is_known(&bots[i]))
+			continue;
+		text_add_string(json, before);
+		text_add_json(json, bots[i].name);
+		text_add_string(json, ":");
+		about_add_value(json, &bots[i]);
+		before = ",";
+	}
+	if (before != member)
+		text_add_string(json, "}");
+}
+
+/* The length of such a member that TEXT begins with, or of the part of it that
+ * ends the text; 0: it begins with none. */
+static size_t
+member_length(const char *text, size_t size)
+{
+	size_t at = sizeof member - 1;
+	bool quoted = false;
+
+	if (memcmp(text, member, size < at ? size : at) != 0)
+		return 0;
+	for (; at < size && (quoted || text[at] != '}'); at++) {
+		if (quoted && text[at] == '\\')
+			at++;
+		else if (text[at] == '"')
+			quoted = !quoted;
+	}
+	return at < size ? at + 1 : size;
+}
+
+bool
+about_may_begin(
+	const char *bytes, size_t size, const struct text *line, size_t plain)
+{
+	bool more = false;
+	size_t at = 0;
+
+	for (size_t i = 0; i < size && (!more || at < plain);) {
+		size_t length =
+			at < plain ? member_length(bytes + i, size - i) : 0;
+
+		if (at < line->length && bytes[i] == line->bytes[at]) {
+			i++;
+			at++;
+		} else if (length > 0) {
+			i += length;
+			more = true;
+		} else {
+			return false;
+		}
+	}
+	return !memchr(bytes, '\n', size);
+}
+
+bool
+about_print(FILE *file, const char *before, const struct run_bot *bot)
+{
+	const char *name = bot->says_name;
+	const char *version = bot->says_version;
+
+	if (!is_known(bot))
+		return false;
+	fprintf(file, "%s%s is %s%s%s\n", before, bot->name,
+		name ? name : "version", version ? " " : "",
+		version ? version : "");
+	return true;
+}

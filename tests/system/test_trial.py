@@ -1,0 +1,405 @@
+#!/usr/bin/env python3
+"""Before the first game every bot is tried once: who cannot play is named, and
+nothing is played or left behind; who can plays on in the same process."""
+
+import json
+import os
+
+from sandbox_place import BEST
+from talon_run import (
+    BUILD, Run, Skip, add_test, contains, equal, folder, main, read_lines,
+    read_records, sin, talon, test, wait_until)
+
+# A trial's 10 seconds are only waited for where a bot is silent.
+
+GREEDY = os.path.abspath(os.path.join(BUILD, "bots", "greedy"))
+ADVICE = "no game has been played; --allow-missing plays all the same"
+
+
+def refused(*arguments, **options):
+    """What is said of each bot, of a run that is not played."""
+    run = talon(*arguments, code=2, **options)
+    equal(run.out, "", "standard output")
+    *bots, last = run.err.splitlines()
+    contains(last, ADVICE)
+    return bots
+
+
+def program(place, name, text, mode=0o755):
+    path = os.path.join(place, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, mode)
+    return path
+
+
+def logging(place, name, more=""):
+    """A bot that writes a line for each start."""
+    log = os.path.join(place, name + ".log")
+    return f"{name}=sh -c 'echo $$ >> {log}; {more} exec {GREEDY}'"
+
+
+def starts(place, name):
+    log = os.path.join(place, name + ".log")
+    if not os.path.exists(log):
+        return 0
+    with open(log, encoding="ascii") as file:
+        return len(file.read().split())
+
+
+# Who is refused, and what is said.
+
+def expect_refused(command, *parts):
+    with folder() as place:
+        path = os.path.join(place, "games")
+        said = refused("match", "-n", 2, "-o", path, command, "greedy")
+        equal(len(said), 1, "bots named")
+        for part in parts:
+            contains(said[0], part)
+        equal(os.listdir(place), [], "files")
+
+
+add_test("a program that is not there", expect_refused, "a=/nowhere/bot -x",
+         "bot a (/nowhere/bot -x): cannot be run: /nowhere/bot: No such file")
+add_test("a name mistyped", expect_refused, "gredy",
+         "bot gredy (gredy): cannot be run: gredy: No such file",
+         "did you mean greedy?")
+add_test("a name of the wrong case", expect_refused, "MiniMax",
+         "did you mean minimax?")
+add_test("a path mistyped", expect_refused,
+         os.path.join(BUILD, "bots", "greddy"),
+         f"did you mean {BUILD}/bots/greedy?")
+add_test("a program that ends at once", expect_refused,
+         sin("exit_at_once"), "bot sin (", "exited with status 0")
+add_test("a program that ends with a word", expect_refused,
+         "x=sh -c 'echo begun >&2; echo no such module >&2; exit 3'",
+         "exited with status 3", "it said: no such module")
+add_test("a program that is killed", expect_refused,
+         "x=sh -c 'kill -SEGV $$'", "was killed by signal 11")
+add_test("a program that closes its output", expect_refused,
+         "x=sh -c 'exec >&-; sleep 60'", "closed its output")
+add_test("a program that is silent", expect_refused,
+         sin("hang list_commands"),
+         "no answer to list_commands came within 10 s",
+         "is its output flushed?")
+add_test("a program that does not end its answer", expect_refused,
+         "x=sh -c 'echo = list_commands; sleep 60'",
+         "the empty line after its answer to list_commands did not come",
+         "every answer ends with an empty line")
+
+
+@test
+def a_program_that_is_not_executable_and_an_interpreter_that_is_not_there():
+    with folder() as place:
+        plain = program(place, "plain", "", 0o644)
+        script = program(place, "script", "#!/nowhere/sh\n")
+        said = refused("match", plain, script)
+        contains(said[0], "(it is not executable)")
+        contains(said[1], f"/nowhere/sh, the interpreter of {script}: No such")
+
+
+@test
+def all_are_named_at_once_side_by_side():
+    """Six that are silent take no longer than one."""
+    silent = [sin("hang list_commands").replace("sin", f"s{i}", 1)
+              for i in range(6)]
+    with Run(["match", "-j", 1, "-n", 2, *silent, "nothere", "greedy"]) as run:
+        wait_until(lambda: len(run.named("hang")) >= 4, "four at once")
+        run.wait()
+        equal((run.code, run.out), (2, ""))
+        run.expect_nobody_left()
+    lines = run.err.splitlines()
+    equal([line.split()[2] for line in lines[:-1]],
+          [*(f"s{i}" for i in range(6)), "nothere"])
+    contains(lines[-1], ADVICE)
+
+
+@test
+def a_longer_start_time_is_waited_for():
+    said = refused("match", "--start-time", 12, sin("hang list_commands"),
+                   "greedy")
+    contains(said[0], "within 12 s")
+
+
+@test
+def json_changes_nothing():
+    contains(refused("match", "--json", "nothere", "greedy")[0], "bot nothere")
+
+
+# Words that were meant to be one bot.
+
+def expect_quotes(words, hint, place=None):
+    run = talon("match", *words, code=2, **({} if place is None else place))
+    contains(run.err, hint)
+
+
+add_test("three words for two bots", expect_quotes,
+         ["greedy", "nothere", "random"],
+         "forgotten quotes? 'greedy nothere' would be one bot")
+add_test("a number is no bot", expect_quotes, ["greedy", "12"],
+         "forgotten quotes? 'greedy 12' would be one bot")
+add_test("so many do not play", expect_quotes,
+         ["-g", "tablic-stihovi", "sh", "bot.sh", "greedy"],
+         "not by 3; forgotten quotes? 'sh bot.sh' would be one bot")
+add_test("an option mistyped", expect_quotes, ["--gmaes", "7", "a", "b"],
+         "there is no option --gmaes; did you mean --games?")
+add_test("an option of a bot", expect_quotes,
+         ["minimax", "--depth", "3", "greedy"],
+         "the options of a bot stand in quotes with its command")
+
+
+@test
+def a_file_that_lies_here_is_no_bot_without_its_folder():
+    contains(refused("match", "Makefile", "greedy")[0],
+             "did you mean ./Makefile?")
+
+
+# Who is not refused.
+
+@test
+def who_refuses_list_commands_plays():
+    run = talon("match", "--json", "-n", 2, "-s", 1, "-t", 30,
+                sin("refuse list_commands"), "greedy")
+    equal([p["faults"] for p in json.loads(run.out)["players"]], [0, 0])
+
+
+@test
+def who_says_nonsense_plays_and_loses():
+    run = talon("match", "--json", "-n", 2, "-s", 1, "x=cat", "greedy")
+    equal([p["faults"] for p in json.loads(run.out)["players"]], [2, 0])
+
+
+@test
+def missing_bots_play_and_lose_where_they_are_allowed():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 4, "-s", 1, "-o", path, "--allow-missing",
+              "nothere", "greedy")
+        equal([r["end"] for r in read_records(path).values()], ["start"] * 4)
+
+
+@test
+def missing_bots_are_left_out():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "-q", "--json", "-n", 4, "-s", 1, "-o", path,
+                    "--leave-out", "greedy", "nothere", "random",
+                    sin("exit_at_once"))
+        equal([p["name"] for p in json.loads(run.out)["players"]],
+              ["greedy", "random"])
+        for part in ("bot nothere", "bot sin", "played without them"):
+            contains(run.err, part)
+        bots = read_lines(path)[0]["run"]["bots"]
+        equal([bot["name"] for bot in bots], ["greedy", "random"])
+        equal(len(read_records(path)), 4)
+
+
+@test
+def too_few_may_be_left():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        run = talon("match", "--leave-out", "-o", path, "greedy", "nothere",
+                    code=2)
+        contains(run.err, "at least 2 bots are needed, and there is 1")
+        equal(os.listdir(place), [])
+
+
+@test
+def a_run_that_goes_on_leaves_nobody_out():
+    run = talon("match", "--leave-out", "--resume", "-o", "/nowhere/games",
+                "greedy", "random", code=2)
+    contains(run.err, "--leave-out: a run that goes on has the bots it was "
+             "begun with")
+
+
+# The process that was tried plays.
+
+def expect_starts(count, *options):
+    with folder() as place:
+        run = talon("match", "--json", "-s", 1, *options,
+                    logging(place, "a"), logging(place, "b"))
+        equal([starts(place, "a"), starts(place, "b")], [count, count])
+        equal([p["faults"] for p in json.loads(run.out)["players"]], [0, 0])
+
+
+add_test("one game, one start", expect_starts, 1, "-n", 1)
+add_test("a start for each rotation", expect_starts, 2, "-n", 2, "-j", 1)
+add_test("a start for each job", expect_starts, 2, "-n", 2, "-j", 2)
+add_test("a long run starts no more", expect_starts, 2, "-n", 10, "-j", 1)
+add_test("fresh processes for each game", expect_starts, 3, "-n", 3, "-j", 1,
+         "--restart")
+add_test("in lockstep", expect_starts, 1, "-n", 1, "--lockstep")
+add_test("stopped while it waits", expect_starts, 1, "-n", 1, "--ponder",
+         "off")
+add_test("two seats each", expect_starts, 2, "-n", 1, "-g", "herc")
+
+
+@test
+def of_two_seats_one_process_is_tried():
+    with folder() as place:
+        refused("match", "-n", 1, "-g", "herc", "-j", 1, logging(place, "a"),
+                "nothere")
+        equal(starts(place, "a"), 1)
+
+
+def expect_tournament_starts(jobs, form, games_of_each, count=6):
+    """In a round robin each game has processes of its own."""
+    with folder() as place:
+        bots = [logging(place, f"b{i}") for i in range(count)]
+        path = os.path.join(place, "games")
+        talon("tournament", "-q", "-s", 1, "-o", path, "-j", jobs, "--force",
+              "-f", form, "-r", 1, "--sandbox", "off", *bots)
+        for i in range(count):
+            equal(starts(place, f"b{i}"), games_of_each, f"starts of b{i}")
+
+
+for jobs in (1, 2, 3):
+    # Two rotations of the deal against the only opponent of the round.
+    add_test(f"a round of a tournament with {jobs} jobs starts nothing twice",
+             expect_tournament_starts, jobs, "swiss", 2)
+
+
+@test
+def who_has_no_game_in_the_first_round_is_tried_too():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        said = refused("tournament", "-q", "-f", "swiss", "-r", 2, "-o", path,
+                       "greedy", "a=greedy", "b=greedy", "c=random", "nothere")
+        equal(len(said), 1)
+        contains(said[0], "bot nothere")
+        equal(os.listdir(place), [])
+
+
+# Tournaments.
+
+def bots_file(place, *lines):
+    return program(place, "bots", "".join(f"{line}\n" for line in lines), 0o644)
+
+
+@test
+def the_line_of_the_bots_file_is_named():
+    with folder() as place:
+        bots = bots_file(place, "# a course", "greedy", "", "anna = nothere",
+                         "bert = sh -c 'exit 3'")
+        said = refused("tournament", "-o", os.path.join(place, "games"),
+                       "--sandbox", "off", "--bots", bots, "random", "gone")
+        equal(len(said), 3)
+        contains(said[0], f"{bots}:4: bot anna (nothere): cannot be run")
+        contains(said[1], f"{bots}:5: bot bert (sh -c 'exit 3'): exited with")
+        contains(said[2], "talon: bot gone (gone): cannot be run")
+        equal(os.listdir(place), ["bots"], "files")
+
+
+@test
+def a_tournament_goes_without_who_is_left_out():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        bots = bots_file(place, "greedy", "anna = nothere", "random")
+        run = talon("tournament", "-q", "--json", "-s", 1, "-r", 1,
+                    "--leave-out", "-o", path, "--bots", bots,
+                    "--sandbox", "off", sin("exit_at_once"), "x=random")
+        names = {bot["name"] for bot in read_lines(path)[0]["run"]["bots"]}
+        equal(names, {"greedy", "random", "x"})
+        contains(run.err, "played without them")
+        equal({r["end"] for r in read_records(path).values()}, {"normal"})
+
+
+@test
+def a_house_bot_cannot_be_left_out():
+    with folder() as place:
+        run = talon("tournament", "-g", "planowanie", "-f", "itpw", "-r", 1,
+                    "--leave-out", "--house", "nothere", "-o",
+                    os.path.join(place, "games"), "greedy", "random",
+                    "a=random", "b=random", "c=random", code=2)
+        contains(run.err, "bot house (nothere): cannot be run")
+        contains(run.err, ADVICE)
+        equal(os.listdir(place), [])
+
+
+@test
+def a_run_that_goes_on_is_tried_and_its_file_stays():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        bot = program(place, "bot", f"#!/bin/sh\nexec {GREEDY}\n")
+        match = ("match", "-q", "-s", 1, "-o", path, bot, "random")
+        talon(*match, "-n", 2)
+        with open(path, "rb") as file:
+            before = file.read()
+        os.unlink(bot)
+        contains(refused(*match, "-n", 4, "--resume")[0], "bot bot (")
+        with open(path, "rb") as file:
+            equal(file.read(), before, "the file")
+        # Nothing is left to play, so nobody is needed.
+        talon(*match, "-n", 2, "--resume")
+
+
+@test
+def who_has_withdrawn_is_not_needed():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        bot = program(place, "bot", f"#!/bin/sh\nexec {GREEDY}\n")
+        terms = ("tournament", "-q", "-s", 1, "-o", path, "--sandbox", "off")
+        bots = (bot, "greedy", "random", "x=random")
+        talon(*terms, "-r", 1, *bots)
+        os.unlink(bot)
+        contains(refused(*terms, "-r", 2, "--resume", *bots)[0], "bot bot (")
+        talon(*terms, "-r", 2, "--resume", "--withdraw", "bot", *bots)
+        rounds = read_records(path)
+        assert len(rounds) > 12, f"only {len(rounds)} games"
+
+
+# Where bots are shut in.
+
+@test
+def the_trial_is_made_where_the_game_is():
+    if BEST == "off":
+        raise Skip("there is no sandbox here")
+    with folder() as place:
+        os.chmod(place, 0o755)
+        own = program(place, "own", "", 0o644)
+        bot = (f"x=sh -c 'cat {place}/none/../own || exit 3; "
+               f"exec {GREEDY}'")
+        said = refused("match", "-q", "-n", 1, "--sandbox", "best", bot,
+                       "greedy")
+        contains(said[0], "exited with status 3")
+        contains(said[0], "it is shut in")
+        assert os.path.exists(own)
+
+
+# Nobody is left, whatever happens.
+
+@test
+def a_trial_can_be_interrupted():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        with Run(["match", "-o", path, sin("hang list_commands"),
+                  "greedy"]) as run:
+            wait_until(lambda: run.named("hang"), "the trial")
+            run.process.terminate()
+            run.wait()
+            equal((run.code, run.out), (1, ""))
+            contains(run.err, "stopped before the first game")
+            run.expect_nobody_left()
+        equal(os.listdir(place), [])
+
+
+@test
+def a_worker_that_is_killed_in_the_trial_is_replaced():
+    """What it had not judged is seen in the games."""
+    with Run(["match", "-q", "-j", 1, "-n", 1, "-s", 1, "--start-time", 30,
+              logging_slow(), "greedy"]) as run:
+        wait_until(lambda: run.named("sleep"), "the trial")
+        workers = [pid for pid in run.arbiters() if pid != run.process.pid]
+        for pid in workers:
+            os.kill(pid, 9)
+        run.wait()
+        equal(run.code, 0, f"exit code, {run.err}")
+        run.expect_nobody_left()
+
+
+def logging_slow():
+    return f"slow=sh -c 'sleep 2; exec {GREEDY}'"
+
+
+if __name__ == "__main__":
+    main(jobs=4)

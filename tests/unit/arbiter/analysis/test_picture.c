@@ -1,0 +1,127 @@
+#include "analysis/picture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+#include "lib/heap_show.h"
+
+static char folder[64];
+
+static int
+begin(void **state)
+{
+	strcpy(folder, "/tmp/talon-test-XXXXXX");
+	return mkdtemp(folder) ? heap_show_begin(state) : -1;
+}
+
+static int
+end(void **state)
+{
+	heap_show_end(state);
+	return rmdir(folder);
+}
+
+static const char *
+path_of(const char *name)
+{
+	static char path[128];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return path;
+}
+
+/* Draws game ID, with the name NAME in the folder. */
+static int
+draw(long id, long move, const char *name, bool numbered)
+{
+	char path[128];
+	const struct picture_terms terms = {.svg = path, .numbered = numbered};
+	const struct game_view view = {.path = show.path,
+		.id = id,
+		.move = move,
+		.seat = GAME_VIEW_ALL};
+
+	strcpy(path, path_of(name));
+	return picture_write(&view, &terms, show.reason);
+}
+
+/* The picture NAME is there, and TITLE is part of it; it is gone then. */
+static void
+expect(const char *name, const char *title)
+{
+	FILE *file = fopen(path_of(name), "re");
+	char text[4096];
+
+	assert_non_null(file);
+	size_t length = fread(text, 1, sizeof text - 1, file);
+	text[length] = '\0';
+	assert_non_null(strstr(text, title));
+	fclose(file);
+	unlink(path_of(name));
+}
+
+static void
+each_position_has_a_number_before_the_ending(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	heap_show_write();
+	assert_int_equal(draw(1, GAME_VIEW_EACH, "p.x.svg", true), 0);
+	expect("p.x-0000.svg", "<title>heap, game 1, move 0 of 2<");
+	expect("p.x-0001.svg", "<title>heap, game 1, move 1 of 2<");
+	expect("p.x-0002.svg", "<title>heap, game 1, move 2 of 2<");
+}
+
+static void
+the_last_position_has_the_very_name(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	heap_show_write();
+	assert_int_equal(draw(0, GAME_VIEW_LAST, "name", false), 0);
+	expect("name", "move 1 of 1");
+	assert_int_equal(draw(1, 1, "name", false), 0);
+	expect("name", "move 1 of 2");
+}
+
+static void
+a_name_that_is_too_long_is_refused(void **state)
+{
+	char name[5000];
+	const struct picture_terms terms = {.png = name, .numbered = true};
+	const struct game_view view = {.path = show.path,
+		.id = 1,
+		.move = GAME_VIEW_EACH,
+		.seat = GAME_VIEW_ALL};
+
+	(void)state;
+	heap_show_add_two();
+	heap_show_write();
+	memset(name, 'x', sizeof name - 1);
+	name[sizeof name - 1] = '\0';
+	assert_int_equal(picture_write(&view, &terms, show.reason), -1);
+	heap_show_expect_reason("File name too long");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			each_position_has_a_number_before_the_ending, begin,
+			end),
+		cmocka_unit_test_setup_teardown(
+			the_last_position_has_the_very_name, begin, end),
+		cmocka_unit_test_setup_teardown(
+			a_name_that_is_too_long_is_refused, begin, end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

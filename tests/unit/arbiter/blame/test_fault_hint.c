@@ -1,0 +1,127 @@
+#include "blame/fault_hint.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static struct run run;
+static struct record record;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	return 0;
+}
+
+static void
+what_may_have_been_forgotten_follows_from_the_sentence(void **state)
+{
+	static const struct {
+		enum fault fault;
+		const char *why;
+		const char *hint;
+	} cases[] = {
+		{FAULT_START,
+			"was not ready in time: no answer to list_commands "
+			"came",
+			"is its output flushed?"},
+		{FAULT_TIMEOUT, "its time was up: no answer to gen_move came",
+			"is its output flushed?"},
+		{FAULT_TIMEOUT,
+			"its time was up: the empty line after its answer to "
+			"gen_move did not come",
+			"is the empty line after each answer written, and "
+			"flushed?"},
+		{FAULT_TIMEOUT,
+			"its time was up: the line '= 7H' it answered gen_move "
+			"with was not finished",
+			"does each answer end in an empty line, and is it "
+			"flushed?"},
+		{FAULT_GARBAGE, "answered gen_move with nothing",
+			"one answer too many before?"},
+		{FAULT_GARBAGE, "answered 'x' without being asked",
+			"one answer too many before?"},
+		{FAULT_GARBAGE,
+			"answered play with '7H', where the answer is empty",
+			"one answer left out before?"},
+		{FAULT_GARBAGE,
+			"said 'hello' at gen_move, which is no answer: an "
+			"answer begins with = or ?",
+			"what is no answer belongs on its standard error"},
+		{FAULT_START, "cannot be run: x: No such file or directory",
+			NULL},
+		{FAULT_CRASH, "exited with status 1 at gen_move", NULL},
+		{FAULT_ILLEGAL, "9 is too many", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		heap_faulted(&record, &run, 0, cases[i].fault, 1, cases[i].why);
+		record.move_count = 0;
+		const char *hint = fault_hint(&record);
+		if (cases[i].hint)
+			assert_string_equal(hint, cases[i].hint);
+		else
+			assert_null(hint);
+	}
+}
+
+static void
+whoever_has_moved_has_flushed(void **state)
+{
+	(void)state;
+	heap_faulted(&record, &run, 0, FAULT_TIMEOUT, 1,
+		"its time was up: no answer to gen_move came");
+	record.move_count = 0;
+	assert_int_equal(record_add_move(&record, 0, "play", "1", 1), 0);
+	assert_non_null(fault_hint(&record));
+	assert_int_equal(record_add_move(&record, 1, "play", "1", 1), 0);
+	assert_null(fault_hint(&record));
+}
+
+static void
+a_bot_that_is_shut_in_may_miss_its_files(void **state)
+{
+	static const char missing[] = "FileNotFoundError: 'weights'\n";
+	static const char start[] = "exited with status 1 at list_commands";
+
+	(void)state;
+	assert_null(fault_hint_shut_in(&run, NULL, start, missing));
+	assert_non_null(
+		fault_hint_shut_in(&run, "sandbox=best", start, missing));
+	run.sandbox = SANDBOX_LOW;
+	assert_non_null(fault_hint_shut_in(&run, NULL, start, missing));
+	assert_null(fault_hint_shut_in(&run, "sandbox=off", start, missing));
+	assert_null(fault_hint_shut_in(&run, NULL, start, "KeyError: 7\n"));
+	assert_null(fault_hint_shut_in(
+		&run, NULL, "exited with status 1 at gen_move", missing));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define HINT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		HINT_TEST(
+			what_may_have_been_forgotten_follows_from_the_sentence),
+		HINT_TEST(whoever_has_moved_has_flushed),
+		HINT_TEST(a_bot_that_is_shut_in_may_miss_its_files),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,279 @@
+#include "play/runner_trial.h"
+
+#include <sys/wait.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_bots.h"
+#include "lib/heap_game.h"
+#include "play/runner.h"
+
+#define PATIENCE_NS INT64_C(60000000000)
+
+enum { BOTS = 6, GAMES_MOST = 16 };
+
+static char place[] = "/tmp/talon-runner-trial-XXXXXX";
+static struct run run;
+static struct run_bot run_bots[BOTS];
+static struct bot_spec specs[BOTS];
+static struct deals deals;
+static struct runner_terms terms;
+static struct runner runner;
+static struct loop_timer patience;
+
+static struct fixture games[GAMES_MOST];
+static long game_count;
+static long given;
+static long ended_count;
+static int judged_count[BOTS]; /* by bot */
+static int refused[BOTS];
+
+static void
+wait_no_longer(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	fail_msg("nothing happened for a minute");
+}
+
+static enum runner_next
+next(void *owner, struct fixture *fixture)
+{
+	(void)owner;
+	if (given == game_count)
+		return RUNNER_NONE;
+	*fixture = games[given++];
+	return RUNNER_GAME;
+}
+
+static int
+ended(void *owner, struct record *records, int count, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	for (int i = 0; i < count; i++)
+		ended_count += *records[i].voided == '\0';
+	return 0;
+}
+
+/* All but the last one. */
+static bool
+is_wanted(void *owner, int bot)
+{
+	(void)owner;
+	return bot < BOTS - 1;
+}
+
+static void
+judged(void *owner, const struct trial_verdict *verdict)
+{
+	(void)owner;
+	judged_count[verdict->bot]++;
+	refused[verdict->bot] += verdict->result != TRIAL_PASSED;
+}
+
+/* A bot that leaves a mark for each process of its own. */
+static void
+name(int bot)
+{
+	char amiss[256];
+
+	snprintf(amiss, sizeof amiss,
+		"list_commands) echo >> %s/%d; printf \"?\\n\\n\";;", place,
+		bot);
+	heap_bot(&specs[bot], "x", amiss);
+}
+
+static int
+count_starts(int bot)
+{
+	char path[64];
+	int count = 0;
+
+	snprintf(path, sizeof path, "%s/%d", place, bot);
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return 0;
+	while (fgetc(file) != EOF)
+		count++;
+	fclose(file);
+	unlink(path);
+	return count;
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = (struct run){
+		.game = &heap_rules,
+		.seed = {"7"},
+		.bot_count = 2,
+		.bots = run_bots,
+		.time_ns = -1,
+		.start_time_ns = PATIENCE_NS,
+	};
+	deals = (struct deals){.game = &heap_rules, .seats = 2};
+	terms = (struct runner_terms){
+		.name = "match",
+		.worker = {.run = &run, .specs = specs, .deals = &deals},
+		.next = next,
+		.ended = ended,
+		.bots = BOTS,
+		.wanted = is_wanted,
+		.judged = judged,
+	};
+	game_count = given = ended_count = 0;
+	memset(judged_count, 0, sizeof judged_count);
+	memset(refused, 0, sizeof refused);
+	for (int i = 0; i < BOTS; i++)
+		name(i);
+	patience = (struct loop_timer){.due = wait_no_longer};
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int i = 0; i < BOTS; i++)
+		bot_spec_release(&specs[i]);
+	return 0;
+}
+
+static int
+make_place(void **state)
+{
+	(void)state;
+	return mkdtemp(place) ? 0 : -1;
+}
+
+static int
+remove_place(void **state)
+{
+	(void)state;
+	return rmdir(place);
+}
+
+static void
+add_game(int first, int second)
+{
+	games[game_count] = (struct fixture){
+		.id = game_count, .deal = game_count, .bot = {first, second}};
+	game_count++;
+}
+
+static void
+try_and_play(int jobs, bool plays)
+{
+	runner_init(&runner, &terms);
+	loop_add_timer(&runner.loop, &patience);
+	patience.at_ns = loop_now() + PATIENCE_NS;
+	assert_int_equal(runner_try(&runner, jobs), 0);
+	assert_false(runner.failed);
+	assert_int_equal(ended_count, 0);
+	if (plays)
+		assert_int_equal(runner_play(&runner, jobs), 0);
+	runner_close(&runner);
+	assert_true(waitpid(-1, NULL, WNOHANG) < 0);
+	runner_release(&runner);
+}
+
+static void
+all_are_judged_and_their_processes_play(void **state)
+{
+	for (int jobs = 1; jobs <= 3; jobs++) {
+		add_game(0, 1);
+		add_game(2, 3);
+		try_and_play(jobs, true);
+		assert_int_equal(ended_count, 2);
+		for (int i = 0; i < BOTS; i++) {
+			/* The fifth has no game, the last is not wanted. */
+			assert_int_equal(judged_count[i], i < BOTS - 1);
+			assert_int_equal(refused[i], 0);
+			assert_int_equal(count_starts(i), i < BOTS - 1);
+		}
+		tear_down(state);
+		set_up(state);
+	}
+}
+
+static void
+every_worker_begins_with_processes_of_its_own(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		add_game(i % 2, 1 - i % 2);
+	terms.wanted = NULL;
+	terms.bots = 2;
+	try_and_play(3, true);
+	assert_int_equal(ended_count, 3);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(judged_count[i], 3);
+		assert_int_equal(count_starts(i), 3);
+	}
+}
+
+static void
+a_bot_of_two_seats_is_tried_once(void **state)
+{
+	(void)state;
+	add_game(0, 0);
+	terms.bots = 1;
+	try_and_play(1, false);
+	assert_int_equal(judged_count[0], 1);
+	assert_int_equal(count_starts(0), 1);
+}
+
+static void
+who_cannot_play_is_told(void **state)
+{
+	(void)state;
+	bot_spec_release(&specs[1]);
+	heap_bot(&specs[1], "x", "list_commands) exit 3;;");
+	add_game(0, 1);
+	terms.bots = 2;
+	try_and_play(2, false);
+	assert_int_equal(refused[0], 0);
+	assert_int_equal(refused[1], 1);
+	assert_int_equal(count_starts(0), 1);
+}
+
+static void
+persons_are_not_tried(void **state)
+{
+	(void)state;
+	specs[0].person = true;
+	add_game(0, 1);
+	terms.bots = 2;
+	try_and_play(1, false);
+	assert_int_equal(judged_count[0], 0);
+	assert_int_equal(judged_count[1], 1);
+	assert_int_equal(count_starts(0), 0);
+	assert_int_equal(count_starts(1), 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(all_are_judged_and_their_processes_play),
+		TEST(every_worker_begins_with_processes_of_its_own),
+		TEST(a_bot_of_two_seats_is_tried_once),
+		TEST(who_cannot_play_is_told),
+		TEST(persons_are_not_tried),
+	};
+
+	return cmocka_run_group_tests(tests, make_place, remove_place);
+}
