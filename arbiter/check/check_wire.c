@@ -356,10 +356,10 @@ answers_question(struct examination *e, const struct check *check)
 	"Carriage returns are dropped wherever they are; apart from them and " \
 	"tabs, control characters are not allowed."
 #define FORM(...) (&(const struct form){__VA_ARGS__})
-#define GTP                                                                  \
-	"**protocol_version**, **name**, **version** and **known_command** " \
-	"are "                                                               \
-	"GTP's,"
+#define GTP	  "**protocol_version** and **known_command** are GTP's, too,"
+#define ABOUT                                                                \
+	"**name** and **version** are GTP's: a process of a bot that lists " \
+	"them is asked"
 #define QUESTION(...) (&(const struct question){__VA_ARGS__})
 
 const struct check check_wire[] = {
@@ -417,9 +417,9 @@ const struct check check_wire[] = {
 	{SHOULD, "wire-protocol-version", "says which protocol it speaks", BASE,
 		2, GTP, answers_question,
 		QUESTION("protocol_version", "protocol_version", "2")},
-	{SHOULD, "wire-name", "says its name", BASE, 2, GTP, answers_question,
+	{SHOULD, "wire-name", "says its name", BASE, 2, ABOUT, answers_question,
 		QUESTION("name", "name", NULL)},
-	{SHOULD, "wire-version", "says its version", BASE, 2, GTP,
+	{SHOULD, "wire-version", "says its version", BASE, 2, ABOUT,
 		answers_question, QUESTION("version", "version", NULL)},
 	{SHOULD, "wire-known-command", "says which commands it knows", BASE, 2,
 		GTP, answers_question,

@@ -17,7 +17,7 @@
 #define TO_THE_END "nothing: every game is played to its end"
 #define GO_ON	   "-o FILE, and later --resume -o FILE to go on"
 #define NAMES	   "nothing: a bot has a name, NAME=COMMAND, and a run its FILE"
-#define WIRE	   "-v shows every line to and from the bots"
+#define WIRE	   "--log DIR writes down all that is said, -v shows it"
 #define SEED	   "-s SEED: the same deals, and the same numbers to draw from"
 #define SUMMARY	   "--json: the summary as one JSON object"
 #define NO_TABLES  "nothing: there are no tables of endings"

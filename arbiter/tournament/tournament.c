@@ -150,7 +150,9 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 		return false;
 	const struct roster_change change = {
 		.add = true,
-		.bot = {spec->name, spec->text, spec->options},
+		.bot = {.name = spec->name,
+			.command = spec->text,
+			.options = spec->options},
 		.round = contest_next_round(&t->contest),
 	};
 	if (!is_made(&t->contest, &change))

@@ -50,7 +50,8 @@ def a_recorded_game_is_told_and_goes_on_as_it_did():
                       path, "greedy", "random").err
         said = console(f":load {path} 0 10 0", *[":go"] * 30)
     heard = re.findall(r"^greedy > (.*)$", trace, re.M)
-    quiet = ("list_commands", "time_left", "gen_move", "quit", "result")
+    quiet = ("list_commands", "name", "version", "time_left", "gen_move",
+             "quit", "result")
     equal([line[2:] for line in said.splitlines() if line.startswith("> ")
            and line != "> gen_move"],
           [line for line in heard if not line.startswith(quiet)])

@@ -58,18 +58,20 @@ a_name_is_safe_and_tells_game_and_seat(void **state)
 static void
 log_a_game(struct game_log *log, struct seating *seating)
 {
-	struct seated_bot *bots = seating->bots;
+	struct seated_bot **bots = seating->bots;
 
 	game_log_begin(log, seating, 0);
-	assert_ptr_equal(bots[0].link.log, &log->seats[0]);
-	assert_ptr_equal(bots[1].link.log, &log->seats[1]);
-	wire_log_add(bots[0].link.log, TRACE_TO_BOT, "x\n", 2, 1000000);
+	assert_ptr_equal(bots[0]->link.log, &log->seats[0]);
+	assert_ptr_equal(bots[1]->link.log, &log->seats[1]);
+	wire_log_add(bots[0]->link.log, TRACE_TO_BOT, "x\n", 2, 1000000);
 }
 
 static void
 each_seat_has_its_file_with_the_end(void **state)
 {
-	struct seated_bot bots[2] = {0};
+	struct seated_bot anna = {0};
+	struct seated_bot bert = {0};
+	struct seated_bot *bots[] = {&anna, &bert};
 	struct seating seating = {.bots = bots, .seats = 2, .at = {0, 1}};
 	struct game_log log = {.folder = folder};
 	struct record record;
@@ -83,7 +85,7 @@ each_seat_has_its_file_with_the_end(void **state)
 	record.names[1] = "b/rt";
 	log_a_game(&log, &seating);
 	game_log_end(&log, &seating);
-	assert_null(bots[0].link.log);
+	assert_null(anna.link.log);
 	assert_int_equal(game_log_write(&log, &record, reason), 0);
 	read_file("game-000005-seat-0-anna.log", text);
 	assert_string_equal(text,
@@ -110,7 +112,8 @@ each_seat_has_its_file_with_the_end(void **state)
 static void
 nothing_is_done_that_nobody_asked_for(void **state)
 {
-	struct seated_bot bots[1] = {0};
+	struct seated_bot anna = {0};
+	struct seated_bot *bots[] = {&anna};
 	struct seating seating = {.bots = bots, .seats = 1, .at = {0}};
 	struct game_log log = {0};
 	struct record record = {.seats = 1};
@@ -118,7 +121,7 @@ nothing_is_done_that_nobody_asked_for(void **state)
 
 	(void)state;
 	game_log_begin(&log, &seating, 0);
-	assert_null(bots[0].link.log);
+	assert_null(anna.link.log);
 	game_log_end(&log, &seating);
 	assert_int_equal(game_log_write(&log, &record, reason), 0);
 	game_log_release(&log);

@@ -83,7 +83,8 @@ static struct session_count
 count(void *owner)
 {
 	(void)owner;
-	return (struct session_count){played, (double)terms.run.games};
+	return (struct session_count){
+		.played = played, .games = (double)terms.run.games};
 }
 
 static enum runner_next
@@ -99,9 +100,10 @@ next(void *owner, struct fixture *fixture)
 }
 
 static int
-ended(void *owner, struct record *game, int64_t now_ns)
+ended(void *owner, struct record *game, bool written, int64_t now_ns)
 {
 	(void)owner;
+	assert_true(written != in_order);
 	if (in_order && session_append(&session, game, now_ns) < 0)
 		return -1;
 	if (++played == signal_after)
@@ -122,8 +124,10 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 }
 
 static bool
-comes_in_order(void *owner)
+comes_in_order(void *owner, const struct record *records, int count)
 {
+	(void)records;
+	assert_true(count > 0);
 	assert_ptr_equal(owner, &schedule);
 	return in_order;
 }

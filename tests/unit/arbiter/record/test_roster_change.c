@@ -16,7 +16,7 @@ static const char withdraw_line[] =
 
 static const struct roster_change add = {
 	.add = true,
-	.bot = {"anna", "./anna -d 3", "time=2"},
+	.bot = {.name = "anna", .command = "./anna -d 3", .options = "time=2"},
 	.round = 6,
 };
 static const struct roster_change withdrawal = {.bot = {.name = "anna"}};

@@ -300,8 +300,9 @@ a_bot_that_has_listed_its_commands_is_not_asked_again(void **state)
 {
 	struct hall *h = *state;
 
-	h->handshakes[0] = (struct handshake){HANDSHAKE_DONE, COMMAND_SET_SEED};
-	h->handshakes[1] = (struct handshake){HANDSHAKE_DONE, 0};
+	h->handshakes[0] = (struct handshake){
+		.state = HANDSHAKE_DONE, .commands = COMMAND_SET_SEED};
+	h->handshakes[1] = (struct handshake){.state = HANDSHAKE_DONE};
 	open_game(h, 7);
 	assert_heard(h, "0:set_seed 8328286339842027086|"
 			"0:set_players 2 0|1:set_players 2 1|");

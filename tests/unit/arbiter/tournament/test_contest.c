@@ -314,7 +314,7 @@ change(bool add, const char *name, long round)
 {
 	const struct roster_change change = {
 		.add = add,
-		.bot = {name, "x", NULL},
+		.bot = {.name = name, .command = "x"},
 		.round = round,
 	};
 

@@ -74,7 +74,7 @@ write_change(bool add, const char *name)
 {
 	const struct roster_change change = {
 		.add = add,
-		.bot = {name, "x", NULL},
+		.bot = {.name = name, .command = "x"},
 		.round = contest_next_round(&written),
 	};
 

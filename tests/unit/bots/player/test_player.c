@@ -157,7 +157,9 @@ the_commands_of_all_games_are_listed_once(void **state)
 
 	(void)state;
 	assert_string_equal(talk(p, "list_commands\n"),
-		"= set_rules\nset_seed\nset_deck\nset_board\nset_players\n"
+		"= "
+		"set_rules\nset_seed\nset_deck\nset_board\nset_mode\nset_"
+		"players\n"
 		"set_game\nset_table\nset_tile\nset_cards\nshow_cards\n"
 		"time_left\ngen_declare\ndeclare\ngen_move\nplay\nresult\n"
 		"protocol_version\nname\nversion\nknown_command\n"

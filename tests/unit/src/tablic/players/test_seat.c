@@ -112,7 +112,8 @@ options_of_their_own_are_checked(void **state)
 	} cases[] = {
 		{"minimax", "depth", "6", true},
 		{"minimax", "depth", "0", false},
-		{"minimax", "depth", "7", false},
+		{"minimax", "depth", "7", true},
+		{"minimax", "depth", "inf", true},
 		{"minimax", "depth", "x", false},
 		{"genetic", "genome", "1,2,3,4", true},
 		{"genetic", "genome", "1,2,3", false},
