@@ -287,7 +287,6 @@ end_file(struct survey *survey, const struct reader *reader)
 	struct survey_file *file = &survey->files[survey->file_count - 1];
 
 	crosstable_note_level(&survey->table, reader->run.sandbox);
-	file->lines = reader->line_number;
 	file->cut_off = reader->cut_off;
 	return run_write(&reader->run, &file->run);
 }

@@ -22,7 +22,6 @@ struct survey_file {
 	const char *path; /* the caller's */
 	struct text run;  /* its first line, longer if the run has become so */
 	long games;
-	long lines; /* that have been read */
 	bool cut_off;
 };
 
