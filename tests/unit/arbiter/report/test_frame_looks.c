@@ -147,6 +147,20 @@ what_is_seen_otherwise_is_told(void **state)
 	assert_string_equal(texts->bytes + (strlen(told) < 0x80 ? 1 : 2), told);
 }
 
+/* Who reads a page has the looks of the last frame only. */
+static void
+what_was_seen_before_frames_that_are_not_told_is_told_again(void **state)
+{
+	static const char other[] = FRAME(HIDDEN, HIDDEN, HAS("x"));
+
+	(void)state;
+	add_dealt(3);
+	add(1, dealt, dealt_to[0], dealt_to[1], other);
+	add_dealt(1);
+	add(3, dealt, dealt_to[0], dealt_to[1], other);
+	expect_told("\1\0\0\0\1\0\0\2\0\1\0\0\2", 13);
+}
+
 static void
 members_that_are_not_seen_are_null(void **state)
 {
@@ -168,6 +182,8 @@ main(void)
 		LOOKS_TEST(hands_of_others_are_hidden),
 		LOOKS_TEST(who_has_not_heard_of_a_move_sees_what_was_before),
 		LOOKS_TEST(what_is_seen_otherwise_is_told),
+		LOOKS_TEST(
+			what_was_seen_before_frames_that_are_not_told_is_told_again),
 		LOOKS_TEST(members_that_are_not_seen_are_null),
 	};
 
