@@ -746,9 +746,9 @@ def interrupted_twice_it_stops_now():
     with folder() as place:
         path = os.path.join(place, "games")
         bots = ("greedy", sin("hang"))
-        with Run(["tournament", "-q", "-t", "inf", "--start-time", 300, "-r", 1,
+        with Run(["tournament", "-v", "-t", "inf", "--start-time", 300, "-r", 1,
                   "-o", path, *OPEN, *bots]) as run:
-            wait_until(lambda: run.named("hang"), "a game in play")
+            wait_until(lambda: " > gen_move" in run.said(), "a game in play")
             run.process.send_signal(signal.SIGINT)
             wait_until(lambda: "once more stops now" in run.said(),
                        "an answer to the first")
