@@ -6,17 +6,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static bool
-is_directory(const char *path)
-{
-	struct stat status;
-
-	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
 
 /* Without /proc, what was given to exec will do while we are where we were. */
 static int
@@ -32,21 +25,34 @@ find_executable(char path[static PATH_MAX])
 	return name && realpath(name, path) ? 0 : -1;
 }
 
+/* Without "..": what is shut in may see the folder, but not the way to it. */
+static bool
+is_directory(const char *way, char path[static PATH_MAX])
+{
+	struct stat status;
+
+	return realpath(way, path) && stat(path, &status) == 0 &&
+	       S_ISDIR(status.st_mode);
+}
+
 int
 bot_directory_find(char *path, size_t size)
 {
 	static const char *const places[] = {"bots", "../libexec/talon/bots"};
 	char executable[PATH_MAX];
+	char way[PATH_MAX];
+	char found[PATH_MAX];
 
 	if (find_executable(executable) < 0)
 		return -1;
 	const char *directory = dirname(executable);
 	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-		int written =
-			snprintf(path, size, "%s/%s", directory, places[i]);
+		int written = snprintf(
+			way, sizeof way, "%s/%s", directory, places[i]);
 
-		if (written >= 0 && (size_t)written < size &&
-			is_directory(path))
+		if (written >= 0 && (size_t)written < sizeof way &&
+			is_directory(way, found) &&
+			strlcpy(path, found, size) < size)
 			return 0;
 	}
 	errno = ENOENT;

@@ -6,12 +6,13 @@
 #include "bot/shell_words.h"
 #include "record/stop_rule.h"
 
-/* How many words, from ARGUMENT on, say when a run stops by its results: one
- * game stops by itself. */
+/* How many words, from ARGUMENT on, are not for one game: it stops by itself,
+ * and it is chosen, and written down, anew. */
 static int
-count_stop_words(const char *argument)
+count_words_left_out(const char *argument)
 {
-	static const char *const names[] = {"--sprt", "--until-error"};
+	static const char *const names[] = {
+		"--sprt", "--until-error", "--only", "--log"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		size_t length = strlen(names[i]);
@@ -30,7 +31,7 @@ static void
 add_words(struct text *text, int argc, char *const argv[])
 {
 	for (int i = 1; i < argc; i++) {
-		int dropped = count_stop_words(argv[i]);
+		int dropped = count_words_left_out(argv[i]);
 
 		if (dropped > 0) {
 			i += dropped - 1;

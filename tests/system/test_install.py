@@ -73,6 +73,18 @@ def what_is_installed_plays():
 
 
 @test
+def what_is_installed_plays_shut_in():
+    with folder() as place:
+        os.chmod(place, 0o755)  # for the users of the bots
+        make("install", place)
+        done = subprocess.run(
+            [f"{place}/usr/local/bin/talon", "match", "-q", "-n", "2", "-t",
+             "inf", "--sandbox", "best", "greedy", "random"],
+            capture_output=True, text=True)
+        equal(done.returncode, 0, done.stderr)
+
+
+@test
 def what_an_author_of_bots_needs_is_installed():
     with folder() as place:
         make("install", place)

@@ -9,8 +9,8 @@ import time
 
 from talon_run import (
     BUILD, Run, add_test, contains, cut_back, equal, folder, kill_at, main,
-    read_lines, sin, size_of, talon, test, timeless, unsealed, wait_until,
-    whole_lines)
+    read_lines, sin, size_of, talon, test, timeless, timeless_summary,
+    unsealed, wait_until, whole_lines)
 
 KILLS = int(os.environ.get("TALON_KILLS", "14"))
 FIVE = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random")
@@ -312,7 +312,7 @@ FORMATS = {
 
 
 def timeless_table(played):
-    return {**played.summary, "seconds": None}
+    return timeless_summary(played.summary)
 
 
 def expect_as_if_uninterrupted(played, expected):

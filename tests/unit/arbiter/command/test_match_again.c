@@ -62,6 +62,16 @@ one_game_stops_by_itself(void **state)
 }
 
 static void
+one_game_is_chosen_and_logged_anew(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	expect(&run, true, "match\n--only\n3,5\n--like=f\n--log=d\na",
+		"talon match --like=f a --only");
+}
+
+static void
 where_no_option_may_follow_there_is_none(void **state)
 {
 	const struct run run = heap_run();
@@ -77,6 +87,7 @@ main(void)
 		cmocka_unit_test(
 			it_is_what_was_typed_with_the_seed_that_was_drawn),
 		cmocka_unit_test(one_game_stops_by_itself),
+		cmocka_unit_test(one_game_is_chosen_and_logged_anew),
 		cmocka_unit_test(where_no_option_may_follow_there_is_none),
 	};
 
