@@ -43,7 +43,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
-LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit
+LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
+	zlib
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -193,6 +194,9 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(call COMPILE,$(firstword $(subst /, ,$<))) -c -o $@ $<
 
+# Script and style of the page are a part of this object.
+$(BUILD)/arbiter/report/page_files.o: arbiter/report/page.js arbiter/report/page.css
+
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)
 	@$(call need,$(firstword $(CC)) pkg-config,$(LIBRARIES))
@@ -233,7 +237,8 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 # What the system has to have
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
-	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev
+	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
+	zlib1g-dev
 DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS = $(DEPS_BUILD) \

@@ -11,11 +11,8 @@
 #include "rating/rating_report.h"
 #include "rating/result_files.h"
 
-/* Of the reference; the advantage is for lists, as of chess. */
+/* Of the reference, for lists, as of chess. */
 static const double advantage_of_lists = 32.8;
-static const double draw_elo_default = 97.3;
-static const double prior_default = 2;
-static const double confidence_default = 0.95;
 
 /* More Elo than that makes numbers of no use. */
 enum { ELO_MOST = 10000, PRIOR_MOST = 1000000 };
@@ -178,11 +175,7 @@ print_rating(enum output_form form, const struct rating *rating,
 int
 subcommand_rate(int argc, char *argv[])
 {
-	struct rate_options rate = {
-		.terms = {.draw_elo = draw_elo_default,
-			.prior = prior_default,
-			.confidence = confidence_default},
-	};
+	struct rate_options rate = {.terms = rating_terms_usual};
 	struct result_files files = {0};
 	struct rating rating;
 	enum options_verdict verdict = read_options(&rate, argc, argv);

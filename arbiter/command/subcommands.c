@@ -34,6 +34,8 @@ static const struct subcommand subcommands[] = {
 	{"show", "print and paint recorded games", subcommand_show},
 	{"rate", "rate bots by their results", subcommand_rate},
 	{"table", "show bots against each other", subcommand_table},
+	{"report", "make a page of record files, with games to click through",
+		subcommand_report},
 	{"verify", "check a record file, game by game", subcommand_verify},
 	{"deal", "write deals for a deal file", subcommand_deal},
 	{"sandbox", "see what bots can be shut in with here",

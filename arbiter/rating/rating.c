@@ -12,6 +12,9 @@
 enum { STEPS = 1000 };
 static const double reach = 10;
 
+const struct rating_terms rating_terms_usual = {
+	.draw_elo = 97.3, .prior = 2, .confidence = 0.95};
+
 /* What a rating is made from. */
 struct work {
 	struct encounters encounters;

@@ -27,6 +27,10 @@ struct rating_terms {
 	bool superiority; /* the likelihoods of superiority are wanted, too */
 };
 
+/* Those of the reference, but for the advantage: the seats of recorded games
+ * rotate. */
+extern const struct rating_terms rating_terms_usual;
+
 /* Elo and what follows from it is scaled (rating.scale). */
 struct rating_player {
 	size_t bot; /* its number in the results */

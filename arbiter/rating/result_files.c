@@ -52,16 +52,25 @@ take_listed(
 	return take(files, first, second, outcome, ++files->latest);
 }
 
-/* Takes the results of a game. Games are in the order of their numbers,
- * whichever ended first; BEFORE is the latest result of the files before. -1
- * with errno. */
-static int
-take_record(struct result_files *files, const struct record *record,
-	uint64_t before)
+int
+result_files_begin_run(struct result_files *files, const struct run *run)
+{
+	files->has_records = true;
+	files->before = files->latest;
+	if (house_bots_note_all(&files->house, run) < 0)
+		return -1;
+	for (int i = 0; i < run->bot_count; i++)
+		if (results_bot(&files->results, run->bots[i].name) < 0)
+			return -1;
+	return 0;
+}
+
+int
+result_files_take(struct result_files *files, const struct record *record)
 {
 	struct pairwise_result pairs[PAIRWISE_MAX];
 	int count = pairwise_results(record, pairs);
-	uint64_t order = before + (uint64_t)record->id + 1;
+	uint64_t order = files->before + (uint64_t)record->id + 1;
 
 	if (order > files->latest)
 		files->latest = order;
@@ -73,6 +82,13 @@ take_record(struct result_files *files, const struct record *record,
 	return 0;
 }
 
+int
+result_files_change(
+	struct result_files *files, const struct roster_change *change)
+{
+	return change->add ? house_bots_note(&files->house, &change->bot) : 0;
+}
+
 static int
 no_memory(char reason[static REASON_MAX])
 {
@@ -80,19 +96,11 @@ no_memory(char reason[static REASON_MAX])
 	return -1;
 }
 
-/* A record file whose lines are being read. */
-struct visit {
-	struct result_files *files;
-	uint64_t before;
-};
-
 static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	const struct visit *visit = context;
-
-	return take_record(visit->files, record, visit->before) == 0 ||
+	return result_files_take(context, record) == 0 ||
 	       no_memory(reason) == 0;
 }
 
@@ -100,30 +108,22 @@ static bool
 visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	const struct visit *visit = context;
-
-	return !change->add ||
-	       house_bots_note(&visit->files->house, &change->bot) == 0 ||
+	return result_files_change(context, change) == 0 ||
 	       no_memory(reason) == 0;
 }
 
-/* The bots are numbered as in the run, not as their first games ended. */
 static int
 take_records(struct result_files *files, struct reader *reader,
 	char reason[static REASON_MAX])
 {
-	struct visit visit = {files, files->latest};
 	const struct reader_visitor visitor = {
 		.game = visit_game,
 		.change = visit_change,
-		.context = &visit,
+		.context = files,
 	};
 
-	if (house_bots_note_all(&files->house, &reader->run) < 0)
+	if (result_files_begin_run(files, &reader->run) < 0)
 		return no_memory(reason);
-	for (int i = 0; i < reader->run.bot_count; i++)
-		if (results_bot(&files->results, reader->run.bots[i].name) < 0)
-			return no_memory(reason);
 	int result = reader_visit(reader, &visitor, reason);
 	files->cut_off = reader->cut_off;
 	return result;
@@ -135,7 +135,6 @@ add_records(struct result_files *files, FILE *file, const char *path,
 {
 	struct reader reader;
 
-	files->has_records = true;
 	if (reader_borrow(&reader, file, path, reason) < 0)
 		return -1;
 	int result = take_records(files, &reader, reason);

@@ -362,17 +362,16 @@ reader_visit(struct reader *reader, const struct reader_visitor *visitor,
 	return result == READER_END ? 0 : -1;
 }
 
-/* Reads the last line once more, with all that is in it. -1 with the reason. */
-static int
-take_whole(struct reader *reader, char reason[static REASON_MAX])
+int
+reader_whole(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	reading_progress_erase(&reader->progress);
 	if (record_parse(&reader->record, reader->line, reader->length,
 		    reader->run.game, why) &&
 		fits_seed(reader, why))
 		return 0;
+	reading_progress_erase(&reader->progress);
 	name_line(reader, why, reason);
 	return -1;
 }
@@ -435,7 +434,7 @@ reader_find(struct reader *reader, long id, char reason[static REASON_MAX])
 
 	while ((result = reader_next(reader, reason)) == READER_RECORD)
 		if (reader->record.id == id)
-			return take_whole(reader, reason) < 0
+			return reader_whole(reader, reason) < 0
 				       ? -1
 				       : read_on(reader, reason);
 	if (result == READER_END)

@@ -1,10 +1,10 @@
 /*
  * Reads a record file: the run, then one game after another, in the memory of
  * a block of lines. Games come without their start and the texts of their
- * moves, which reader_find alone keeps: so no document is built of a game
- * (record_scan.h), and a million are read in seconds. The reader checks every
- * game of a match against the run; whether a game belongs to a tournament
- * depends on more than its run (tournament/contest.h).
+ * moves, which reader_find and reader_whole alone keep: so no document is built
+ *of a game (record_scan.h), and a million are read in seconds. The reader
+ *checks every game of a match against the run; whether a game belongs to a
+ *tournament depends on more than its run (tournament/contest.h).
  *
  * A game that counts may be in the file once.
  *
@@ -106,6 +106,11 @@ void reader_close(struct reader *reader);
  * that callers who count games need not know of them. */
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
+
+/* Reads the last game once more, with its start and the texts of its moves; of
+ * a run that is committed to its seed it then has none. -1 with the reason in
+ * words. */
+int reader_whole(struct reader *reader, char reason[static REASON_MAX]);
 
 /* Called for each line. False, with the reason in words: the file cannot have
  * such a line. */

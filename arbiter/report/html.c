@@ -1,0 +1,54 @@
+#include "report/html.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+static void
+put_text_byte(FILE *file, char byte)
+{
+	if (byte == '&')
+		fputs("&amp;", file);
+	else if (byte == '<')
+		fputs("&lt;", file);
+	else if (byte == '>')
+		fputs("&gt;", file);
+	else if (byte == '"')
+		fputs("&quot;", file);
+	else if (byte == '\'')
+		fputs("&#39;", file);
+	else if (((unsigned char)byte < ' ' && byte != '\n' && byte != '\t') ||
+		 byte == '\x7f')
+		fputs("\xef\xbf\xbd", file);
+	else
+		putc(byte, file);
+}
+
+void
+html_text(FILE *file, const char *text)
+{
+	for (; *text != '\0'; text++)
+		put_text_byte(file, *text);
+}
+
+/* U+2028 and U+2029, which end lines where a script is read. */
+static bool
+is_separator(const char *bytes, size_t left)
+{
+	return left >= 3 && memcmp(bytes, "\xe2\x80", 2) == 0 &&
+	       (bytes[2] == '\xa8' || bytes[2] == '\xa9');
+}
+
+void
+html_json(FILE *file, const char *json, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (strchr("<>&", json[i]) && json[i] != '\0')
+			fprintf(file, "\\u%04x", (unsigned)json[i]);
+		else if (is_separator(json + i, length - i)) {
+			fprintf(file, "\\u202%c",
+				json[i + 2] == '\xa8' ? '8' : '9');
+			i += 2;
+		} else
+			putc(json[i], file);
+	}
+}

@@ -1,0 +1,19 @@
+/*
+ * Foreign text in a page: names of bots, what they wrote, paths. Whatever it
+ * is, it stays text.
+ */
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* As text or in the quotes of an attribute; control characters, which no page
+ * may have, become U+FFFD. */
+void html_text(FILE *, const char *text);
+
+/* JSON in a script element: nothing in it can end that element, nor is
+ * anything a line's end for scripts. */
+void html_json(FILE *, const char *json, size_t length);
+
+#endif

@@ -1,0 +1,96 @@
+#include "report/page_table.h"
+
+#include <math.h>
+#include <stdarg.h>
+
+#include "report/html.h"
+
+void
+page_table_begin(FILE *file, const char *id, const char *caption,
+	const char *const *heads)
+{
+	fprintf(file,
+		"<div class=\"wide\" tabindex=\"0\" role=\"region\" "
+		"aria-labelledby=\"%s-caption\">\n"
+		"<table id=\"%s\"><caption id=\"%s-caption\">%s</caption>\n",
+		id, id, id, caption);
+	if (!heads)
+		return;
+	fputs("<thead><tr>", file);
+	for (; *heads; heads++)
+		fprintf(file, "<th scope=\"col\">%s</th>", *heads);
+	fputs("</tr></thead>\n<tbody>\n", file);
+}
+
+void
+page_table_end(FILE *file)
+{
+	fputs("</tbody></table></div>\n", file);
+}
+
+void
+page_table_name(FILE *file, const char *name)
+{
+	fputs("<th scope=\"row\" class=\"name\">", file);
+	html_text(file, name);
+	fputs("</th>", file);
+}
+
+void
+page_table_group(FILE *file, const char *title, size_t columns)
+{
+	fprintf(file,
+		"</tbody>\n<tbody>\n<tr><th scope=\"rowgroup\" "
+		"class=\"group\" colspan=\"%zu\">%s</th></tr>\n",
+		columns, title);
+}
+
+void
+page_table_row(FILE *file)
+{
+	fputs("<tr>", file);
+}
+
+void
+page_table_row_end(FILE *file)
+{
+	fputs("</tr>\n", file);
+}
+
+void
+page_table_cell(FILE *file, const char *format, ...)
+{
+	va_list arguments;
+
+	fputs("<td>", file);
+	va_start(arguments, format);
+	vfprintf(file, format, arguments);
+	va_end(arguments);
+	fputs("</td>", file);
+}
+
+void
+page_table_text(FILE *file, const char *text)
+{
+	fputs("<td class=\"text\">", file);
+	html_text(file, text);
+	fputs("</td>", file);
+}
+
+void
+page_table_figure(FILE *file, int decimals, double figure)
+{
+	if (isfinite(figure))
+		page_table_cell(file, "%.*f", decimals, figure);
+	else
+		page_table_cell(file, "–");
+}
+
+void
+page_table_signed(FILE *file, int decimals, double figure)
+{
+	if (isfinite(figure))
+		page_table_cell(file, "%+.*f", decimals, figure);
+	else
+		page_table_cell(file, "–");
+}

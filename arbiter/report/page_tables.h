@@ -1,0 +1,30 @@
+/*
+ * The tables of a page, which are there without scripts. Their figures are
+ * those that `talon table` and `talon rate` print.
+ */
+#ifndef REPORT_PAGE_TABLES_H
+#define REPORT_PAGE_TABLES_H
+
+#include <stdio.h>
+
+#include "rating/rating.h"
+#include "report/survey.h"
+
+/* ORDER are the numbers of the bots, the best first. */
+struct page_tables {
+	FILE *file;
+	const struct survey *survey;
+	const struct rating *rating;
+	const size_t *order;
+};
+
+void page_tables_standings(const struct page_tables *);
+void page_tables_cross(const struct page_tables *);
+void page_tables_margins(const struct page_tables *);
+void page_tables_times(const struct page_tables *);
+void page_tables_faults(const struct page_tables *);
+
+/* The runs of all files, option by option. */
+void page_tables_runs(const struct page_tables *);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * Record files of one game as a page: one file of HTML that needs nothing else,
+ * asks for nothing, and lets no text of a bot's become more than text. Its
+ * tables are there without scripts; its plots and games are drawn by its script
+ * (page.js), which knows no rules.
+ *
+ * Behind the tables stand the games, packed (game_shelf.h), and one JSON object
+ * with all figures.
+ */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include <stdio.h>
+
+#include "base/reason.h"
+#include "report/report_terms.h"
+
+/* Reads the files, NULL at the end, twice. -1 with the reason in words; what
+ * FILE has by then is no page. A file whose last line is cut off is named by
+ * the page. */
+int report_write(FILE *, const struct report_terms *, char *const *paths,
+	char reason[static REASON_MAX]);
+
+#endif

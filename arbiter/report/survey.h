@@ -1,0 +1,78 @@
+/*
+ * What a report says of record files of one game beside their games: a fold
+ * over files. Tables and ratings are those of `talon table` and `talon rate`.
+ */
+#ifndef REPORT_SURVEY_H
+#define REPORT_SURVEY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "analysis/crosstable.h"
+#include "base/reason.h"
+#include "base/text.h"
+#include "rating/result_files.h"
+#include "report/move_times.h"
+
+/* How many faults are kept one by one, the first that come; how many games are
+ * the closest; and up to how many bots the ratings are followed. */
+enum { SURVEY_FAULTS_MAX = 1000, SURVEY_CLOSE = 100, SURVEY_RATED_MAX = 64 };
+
+struct survey_file {
+	const char *path; /* the caller's */
+	struct text run;  /* its first line, longer if the run has become so */
+	long games;
+	bool cut_off;
+};
+
+struct survey_fault {
+	size_t file;
+	long id;
+	long bot;
+	int seat;
+	enum fault kind;
+	char *why;
+	char *stderr_tail;
+};
+
+/* A game, and by how much its first is before the second. */
+struct survey_close {
+	size_t file;
+	long id;
+	int64_t gap;
+};
+
+/* {0} is empty. */
+struct survey {
+	const struct game_rules *game; /* of all files; NULL: no file yet */
+	struct crosstable table; /* its numbers of bots are those of all here */
+	struct result_files rated;
+	struct move_times *times; /* by bot */
+	size_t times_capacity;
+	struct text timeline; /* rows of JSON: games, and ratings by bot */
+	long checkpoint;      /* games after which there is the next row */
+	struct survey_file *files;
+	size_t file_count;
+	size_t file_capacity;
+	struct survey_fault *faults;
+	size_t fault_count;
+	size_t fault_capacity;
+	long faulted; /* games, whether kept or not */
+	struct survey_close close[SURVEY_CLOSE];
+	size_t close_count;
+};
+
+void survey_release(struct survey *);
+
+/* Reads PATH, which the survey keeps. -1 with the reason in words. */
+int survey_add(
+	struct survey *, const char *path, char reason[static REASON_MAX]);
+
+/* After the last file. -1 with errno: no memory. */
+int survey_close(struct survey *);
+
+/* Whether the game is one of the closest: drawn games first, then those with
+ * the smallest lead, those played to their end only. */
+bool survey_is_close(const struct survey *, size_t file, long id);
+
+#endif

@@ -1,0 +1,315 @@
+"""talon report: one file of HTML with tables, plots, and games as frames."""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+
+from report_page import Games, Page
+from talon_run import (
+    BUILD, PATIENCE, TALON, add_test, contains, equal, folder, main,
+    read_records, talon, test)
+
+GAMES = {
+    "tablic": ("greedy", "random"),
+    "tablic-stihovi": ("greedy", "random"),
+    "planowanie": ("greedy", "a=random", "b=random"),
+    "herc": ("greedy", "random"),
+    "trax": ("greedy", "random"),
+}
+FIFTH = os.path.join(".", BUILD, "fifth", "talon")
+BOTS = os.path.join(".", BUILD, "tests", "faulty_bots")
+
+
+def run_talon(*arguments, arbiter=TALON):
+    done = subprocess.run(
+        [arbiter, *map(str, arguments)], check=True, timeout=PATIENCE,
+        capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return done.stdout
+
+
+def played(place, *arguments, name="games", arbiter=TALON):
+    path = os.path.join(place, name)
+    run_talon("match", "-q", "-j", "1", "-s", "1", "-o", path, *arguments,
+              arbiter=arbiter)
+    return path
+
+
+def page_of(*arguments, arbiter=TALON):
+    return Page(run_talon("report", "-o", "-", *arguments, arbiter=arbiter))
+
+
+def show(path, game, *options, arbiter=TALON):
+    lines = run_talon("show", "--json", *options, path, game, arbiter=arbiter)
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def expect_line(line, shown):
+    equal(line["frame"], shown["frame"])
+    equal(line.get("action"), shown.get("action"))
+    equal(line.get("seat"), shown.get("seat"))
+    if "ms" in shown:
+        exact = shown["ms"]
+        assert line["ms"] <= exact and (
+            line["ms"] == 0 if exact < 1 else exact - line["ms"] < exact / 9)
+
+
+def expect_game(path, row, frames, looks, arbiter):
+    lines = show(path, row[1], arbiter=arbiter)
+    equal(len(frames), len(lines))
+    for frame, line in zip(frames, lines):
+        expect_line(frame, line)
+    last = lines[-1]
+    equal((row[4], row[5], row[6]), (last["score"], last["winners"], last["end"]))
+    for seat, seen in zip([*range(len(row[3])), "none"], looks):
+        for number, more in enumerate(((), ("--open",))):
+            shown = show(path, row[1], "--seat", seat, *more, arbiter=arbiter)
+            for both, line in zip(seen, shown):
+                equal(both[number], line["frame"], f"seat {seat} {more}")
+
+
+def expect_frames(game, arbiter=TALON, bots=None):
+    with folder() as place:
+        path = played(place, "-g", game, "-n", 70, *(bots or GAMES[game]),
+                      arbiter=arbiter)
+        games = Games(page_of(path, arbiter=arbiter))
+        records = read_records(path)
+        equal(sorted(row[1] for row in games.rows), list(records))
+        for block in range(2):
+            played_games = games.block(block)
+            frames, looks = played_games[-1]
+            row = games.rows[64 * block + len(played_games) - 1]
+            expect_game(path, row, frames, looks, arbiter)
+
+
+for _name in GAMES:
+    add_test(f"{_name}: a page has the frames that show prints",
+             expect_frames, _name)
+add_test("a fifth game: a page has the frames that show prints",
+         expect_frames, "high-card", FIFTH, ("greedy", "random"))
+
+
+def expect_self_contained(page, text):
+    """One style, one script that runs, and nothing from elsewhere."""
+    allowed = {"html", "head", "meta", "title", "style", "body", "a", "header",
+               "h1", "h2", "h3", "p", "main", "section", "div", "table",
+               "caption", "thead", "tbody", "tr", "th", "td", "abbr", "figure",
+               "noscript", "script", "code", "pre"}
+    for tag, attributes in page.tags:
+        contains(allowed, tag)
+        for name, value in attributes.items():
+            assert not name.startswith("on") and name not in (
+                "src", "srcset", "style", "action", "data"), (tag, name)
+            if name == "href":
+                assert value.startswith("#"), value
+    runs = [a for tag, a in page.tags if tag == "script" and "type" not in a]
+    equal(runs, [{}])
+    equal(re.findall(r"(?i)https?:|@import|url\(", text), [])
+    policy = next(a["content"] for tag, a in page.tags
+                  if a.get("http-equiv") == "Content-Security-Policy")
+    contains(policy, "default-src 'none'")
+    for tag, kind in (("style", "style-src"), ("script", "script-src")):
+        inner = re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.S)
+        equal(len(inner), 1)
+        digest = base64.b64encode(hashlib.sha256(inner[0].encode()).digest())
+        contains(policy, f"{kind} 'sha256-{digest.decode()}'")
+    assert "unsafe" not in policy
+
+
+@test
+def a_page_makes_no_request():
+    with folder() as place:
+        path = played(place, "-n", 4, "greedy", "random")
+        text = run_talon("report", "-o", "-", path)
+        expect_self_contained(Page(text), text)
+
+
+@test
+def figures_are_those_of_table_and_rate():
+    with folder() as place:
+        one = played(place, "-n", 20, "greedy", "random")
+        two = played(place, "-n", 12, "-s", 2, "random", "new=greedy",
+                     name="more")
+        page = page_of(one, two)
+        table = json.loads(run_talon("table", "--json", one, two))
+        rating = json.loads(run_talon("rate", "--json", one, two))
+        data = json.loads(page.texts["data"])
+        equal(data["table"], table)
+        equal(data["rating"], rating)
+        rows = page.tables["standings"][1:]
+        equal([row[1] for row in rows], [bot["name"] for bot in table["bots"]])
+        for row, bot in zip(rows, table["bots"]):
+            equal(row[2:4], [str(bot["games"]), str(bot["points"])])
+            equal(row[4], f"{bot['points_per_game']:.2f}")
+            equal(row[5:8], [str(bot[k]) for k in ("wins", "draws", "losses")])
+            equal(row[8], f"{bot['score']:.1f}\xa0%")
+            elo = next(p["elo"] for p in rating["players"]
+                       if p["name"] == bot["name"])
+            assert abs(float(row[10]) - elo) <= 0.5
+        equal(len(page.tables["pairs"]) - 1, len(table["pairs"]))
+        for row, pair in zip(page.tables["pairs"][1:], table["pairs"]):
+            equal(row[:2], pair["bots"])
+            equal(row[8], f"{pair['margin']['mean']:+.2f}")
+        equal(sum(sum(m[4]) for m in data["margins"]),
+              sum(pair["margin"]["deals"] for pair in table["pairs"]))
+        equal({row[0] for row in Games(page).rows}, {0, 1})
+
+
+NAME = "<script>alert(1)&amp;<!--"
+STDERR = "</pre></script><script>alert(1)</script>\x1b[31m<!-- \u2028"
+
+
+@test
+def names_and_standard_errors_are_text():
+    with folder() as place:
+        bot = os.path.join(place, "bot.py")
+        with open(bot, "w", encoding="utf-8") as file:
+            file.write("import sys\n"
+                       "for line in sys.stdin:\n"
+                       "    if line.startswith('gen_'):\n"
+                       "        sys.stderr.write(sys.argv[1])\n"
+                       "        sys.exit(3)\n"
+                       "    print('=\\n', flush=True)\n")
+        path = played(place, "-n", 2, "greedy",
+                      f"{NAME}={sys.executable} {bot} '{STDERR}'")
+        text = run_talon("report", "-o", "-", path)
+        page = Page(text)
+        expect_self_contained(page, text)
+        contains(str(page.tables["faults"]),
+                 "</script><script>alert(1)</script>")
+        name = json.loads(run_talon("table", "--json", path))["bots"][1]["name"]
+        equal(name, NAME)
+        contains([row[1] for row in page.tables["standings"]], name)
+        contains(json.loads(page.texts["data"])["bots"], name)
+        for element in ("data", "words"):
+            assert not re.search("[<>&\u2028]", page.texts[element])
+
+
+@test
+def ten_thousand_games_are_less_than_four_megabytes():
+    with folder() as place:
+        path = played(place, "-n", 256, "greedy", "random")
+        whole = len(run_talon("report", "-o", "-", path))
+        none = len(run_talon("report", "-o", "-", "--games", 0, path))
+        a_game = (whole - none) / 256
+        assert none + 10000 * a_game < 4e6, f"{a_game} bytes a game"
+
+
+@test
+def games_are_chosen():
+    with folder() as place:
+        path = played(place, "-n", 130, "greedy", f"{BOTS}/not_in_hand")
+        records = read_records(path)
+        faults = [i for i, r in records.items() if r["end"] != "normal"]
+        for choice, count in (("all", 130), ("7", 7), ("0", 0),
+                              ("faults", len(faults)), ("close", None)):
+            games = Games(page_of("--games", choice, path))
+            if count is not None:
+                equal(len(games.rows), count)
+        path = played(place, "-n", 130, "greedy", "random", name="more")
+        leads = {i: abs(r["score"][0] - r["score"][1])
+                 for i, r in read_records(path).items()}
+        rows = Games(page_of("--games", "close", path)).rows
+        equal(sorted(leads[row[1]] for row in rows),
+              sorted(leads.values())[:100])
+
+
+@test
+def runs_that_are_not_whole_have_pages():
+    with folder() as place:
+        path = played(place, "-n", 6, "greedy", "random")
+        with open(path, "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        for count, half in ((1, b""), (3, b""), (4, lines[4][:50])):
+            with open(path, "wb") as file:
+                file.write(b"".join(lines[:count]) + half)
+            page = page_of(path)
+            equal(json.loads(page.texts["data"])["games"], count - 1)
+            equal(json.loads(page.texts["data"])["table"],
+                  json.loads(run_talon("table", "--json", path)))
+            equal("cut off" in page.texts["section-runs"], bool(half))
+
+
+@test
+def a_tournament_that_is_committed_has_a_page():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        run_talon("tournament", "-q", "-j", "1", "-r", "1", "-o", path,
+                  "greedy", "random", "b=random")
+        with open(path, "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        for count in (len(lines), len(lines) - 1):
+            with open(path, "wb") as file:
+                file.write(b"".join(lines[:count]))
+            page = page_of(path)
+            data = json.loads(page.texts["data"])
+            equal(data["table"], json.loads(run_talon("table", "--json", path)))
+            equal(data["games"], data["table"]["games"])
+            Games(page).block(0)
+            options = {row[0]: row[1] for row in page.tables["run-0"]}
+            contains(page.texts["summary"], options["seed_sha256"])
+            assert "seed" not in options
+
+
+@test
+def house_bots_stand_apart():
+    with folder() as place:
+        path = os.path.join(place, "cup")
+        run_talon("tournament", "-q", "-j", "1", "-f", "duel", "-r", "1",
+                  "-o", path, "strong [ranked=no] = greedy", "greedy",
+                  "random")
+        run_talon("tournament", "-q", "-j", "1", "-f", "duel", "-r", "2",
+                  "--resume", "-o", path, "--add", "late [ranked=no] = random")
+        page = page_of(path)
+        data = json.loads(page.texts["data"])
+        equal(data["table"], json.loads(run_talon("table", "--json", path)))
+        equal(data["rating"], json.loads(run_talon("rate", "--json", path)))
+    for name in ("standings", "crosstable"):
+        head, *rows = page.tables[name]
+        equal([row[0] for row in rows],
+              ["1", "2", "Outside the ranking", "–", "–"])
+        equal({row[1] for row in rows[3:]}, {"strong", "late"})
+    equal(head[2:], ["1", "2", rows[3][1], rows[4][1]])
+
+
+@test
+def a_page_comes_whole_or_not_at_all():
+    with folder() as place:
+        path = played(place, "-n", 2, "greedy", "random")
+        talon("report", path)
+        with open(path + ".html", encoding="utf-8") as file:
+            before = file.read()
+        equal(Page(before).tags[0][0], "html")
+        with open(path, "ab") as file:
+            file.write(b"{}\n")
+        run = talon("report", path, code=1)
+        contains(run.err, f"{path}:4: ")
+        with open(path + ".html", encoding="utf-8") as file:
+            equal(file.read(), before)
+        equal(sorted(f for f in os.listdir(place) if "html" in f),
+              ["games.html"])
+        contains(talon("report", "-o", path, path, code=1).err,
+                 "is to be read")
+
+
+@test
+def what_cannot_be_reported_is_refused():
+    with folder() as place:
+        one = played(place, "-n", 2, "greedy", "random")
+        two = played(place, "-n", 2, "-g", "herc", "greedy", "random",
+                     name="more")
+        contains(talon("report", "-o", "-", one, two, code=1).err,
+                 "is of herc, the files before it of tablic")
+        contains(talon("report", place + "/none", code=1).err, "No such file")
+        contains(talon("report", code=2).err, "a file is needed")
+        contains(talon("report", "--games", "some", one, code=2).err,
+                 '"some" is neither')
+        contains(talon("report", "-o", place + "/no/page", one, code=1).err,
+                 "No such file")
+
+
+if __name__ == "__main__":
+    main(jobs=os.cpu_count())

@@ -1,0 +1,52 @@
+#include "report/html.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char *bytes;
+static size_t length;
+
+static void
+text_cannot_become_more_than_text(void **state)
+{
+	FILE *file = open_memstream(&bytes, &length);
+
+	(void)state;
+	assert_non_null(file);
+	html_text(file, "<b a=\"x\" b='y'>&amp;\x1b[31m\n\x7f");
+	fclose(file);
+	assert_string_equal(bytes,
+		"&lt;b a=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;"
+		"\xef\xbf\xbd[31m\n\xef\xbf\xbd");
+	free(bytes);
+}
+
+static void
+json_cannot_end_its_element(void **state)
+{
+	static const char json[] = "\"</script>&\xe2\x80\xa8\xe2\x80\xa9\xe2\"";
+	FILE *file = open_memstream(&bytes, &length);
+
+	(void)state;
+	assert_non_null(file);
+	html_json(file, json, strlen(json));
+	fclose(file);
+	assert_string_equal(
+		bytes, "\"\\u003c/script\\u003e\\u0026\\u2028\\u2029\xe2\"");
+	free(bytes);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(text_cannot_become_more_than_text),
+		cmocka_unit_test(json_cannot_end_its_element),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

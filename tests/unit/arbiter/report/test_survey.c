@@ -1,0 +1,222 @@
+#include "report/survey.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+#include "lib/heap_show.h"
+#include "lib/heap_tournament.h"
+#include "record/roster_change.h"
+
+static struct survey survey;
+
+static int
+tear_down(void **state)
+{
+	survey_release(&survey);
+	return heap_show_end(state);
+}
+
+/* Adds the file of the games so far. */
+static int
+survey_games(void)
+{
+	heap_show_write();
+	return survey_add(&survey, show.path, show.reason);
+}
+
+/* Adds game ID, won by that lead. */
+static void
+add_lead(long id, int lead)
+{
+	heap_played(&show.record, &show.run, id);
+	show.record.points[0] = 100;
+	show.record.points[1] = 100 - lead;
+	heap_show_add();
+}
+
+static void
+tables_ratings_and_times_are_of_all_games(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	assert_int_equal(survey_games(), 0);
+	assert_int_equal(survey_close(&survey), 0);
+	assert_ptr_equal(survey.game, &heap_rules);
+	assert_int_equal(survey.table.games, 2);
+	assert_int_equal(crosstable_count(&survey.table), 2);
+	assert_int_equal(survey.rated.results.count, 2);
+	assert_int_equal(survey.file_count, 1);
+	assert_int_equal(survey.files[0].games, 2);
+	assert_false(survey.files[0].cut_off);
+	assert_string_equal(crosstable_name(&survey.table, 0), "bert");
+	assert_int_equal(survey.times[0].count, 1);
+	assert_int_equal(survey.times[1].count, 2);
+}
+
+static void
+faults_have_their_words(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	assert_int_equal(survey_games(), 0);
+	assert_int_equal(survey.faulted, 1);
+	assert_int_equal(survey.fault_count, 1);
+	const struct survey_fault *fault = &survey.faults[0];
+	assert_int_equal(fault->id, 0);
+	assert_int_equal(fault->seat, 1);
+	assert_int_equal(fault->kind, FAULT_ILLEGAL);
+	assert_string_equal(
+		crosstable_name(&survey.table, (size_t)fault->bot), "bert");
+	assert_string_equal(fault->why, "\"9\": 9 cannot be taken of 2");
+	assert_string_equal(fault->stderr_tail, "thinking\nhm");
+}
+
+/* More than are kept, each other one drawn. */
+static void
+the_closest_games_are_drawn_ones_and_small_leads(void **state)
+{
+	enum { GAMES = SURVEY_CLOSE + 20 };
+
+	(void)state;
+	show.run.games = GAMES;
+	text_clear(&show.lines);
+	assert_int_equal(run_write(&show.run, &show.lines), 0);
+	for (long id = 0; id < GAMES; id++)
+		add_lead(id, id % 2 == 0 ? 0 : (int)(GAMES - id));
+	assert_int_equal(survey_games(), 0);
+	assert_int_equal(survey.close_count, SURVEY_CLOSE);
+	for (long id = 0; id < GAMES; id++)
+		assert_int_equal(survey_is_close(&survey, 0, id),
+			id % 2 == 0 || GAMES - id <= 2 * (GAMES / 2 - 20));
+	assert_false(survey_is_close(&survey, 1, 0));
+	for (size_t i = 1; i < SURVEY_CLOSE; i++)
+		assert_true(survey.close[i - 1].gap <= survey.close[i].gap);
+}
+
+static void
+games_that_are_broken_off_are_not_close(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	assert_int_equal(survey_games(), 0);
+	assert_false(survey_is_close(&survey, 0, 0));
+	assert_true(survey_is_close(&survey, 0, 1));
+}
+
+static void
+ratings_are_followed(void **state)
+{
+	(void)state;
+	for (long id = 0; id < 10; id++)
+		add_lead(id, 1);
+	assert_int_equal(survey_games(), 0);
+	assert_int_equal(survey_close(&survey), 0);
+	json_t *rows =
+		json_loads(survey.timeline.bytes, JSON_DISABLE_EOF_CHECK, NULL);
+	assert_non_null(rows);
+	assert_int_equal(json_integer_value(json_array_get(rows, 0)), 1);
+	assert_int_equal(json_array_size(json_array_get(rows, 1)), 2);
+	json_decref(rows);
+	const char *last = strrchr(survey.timeline.bytes, '[');
+	assert_non_null(last);
+	assert_int_equal(strncmp(last - strlen("[10,"), "[10,", 4), 0);
+}
+
+static void
+several_files_are_one(void **state)
+{
+	char first[sizeof show.path];
+
+	(void)state;
+	heap_show_add_two();
+	assert_int_equal(survey_games(), 0);
+	strlcpy(first, show.path, sizeof first);
+	survey.files[0].path = first;
+	assert_int_equal(survey_games(), 0);
+	assert_int_equal(survey.table.games, 4);
+	assert_int_equal(survey.file_count, 2);
+	assert_int_equal(survey.faults[1].file, 1);
+	assert_string_equal(
+		survey.files[0].run.bytes, survey.files[1].run.bytes);
+}
+
+static void
+files_of_other_games_are_refused(void **state)
+{
+	(void)state;
+	assert_int_equal(survey_games(), 0);
+	show.run.game = &heap_pair_rules;
+	text_clear(&show.lines);
+	assert_int_equal(run_write(&show.run, &show.lines), 0);
+	assert_int_equal(survey_games(), -1);
+	heap_show_expect_reason(
+		"is of heap-pairs, the files before it of heap");
+}
+
+static void
+half_a_line_is_told_and_a_wrong_one_is_named(void **state)
+{
+	(void)state;
+	heap_show_add_two();
+	text_cut(&show.lines, show.lines.length - 10);
+	assert_int_equal(survey_games(), 0);
+	assert_true(survey.files[0].cut_off);
+	assert_int_equal(survey.files[0].games, 1);
+	text_add_string(&show.lines, "\n");
+	assert_int_equal(survey_games(), -1);
+	heap_show_expect_reason(":3: ");
+}
+
+/* One that its options say, one that fills up groups, and one that came later.
+ */
+static void
+house_bots_are_noted(void **state)
+{
+	const struct roster_change change = {
+		.add = true,
+		.bot = {.name = "late", .command = "x", .options = "ranked=no"},
+		.round = 1,
+	};
+	static const char *const house[] = {"b1", "b4", "late"};
+
+	(void)state;
+	show.run = heap_tournament("itpw", 5, 1);
+	show.run.tournament.houses = 1;
+	show.run.bots[1].options = "ranked=no";
+	text_clear(&show.lines);
+	assert_int_equal(run_write(&show.run, &show.lines), 0);
+	assert_int_equal(roster_change_write(&change, &show.lines), 0);
+	assert_int_equal(survey_games(), 0);
+	for (size_t i = 0; i < sizeof house / sizeof *house; i++) {
+		assert_true(house_bots_have(&survey.table.house, house[i]));
+		assert_true(house_bots_have(&survey.rated.house, house[i]));
+	}
+	assert_false(house_bots_have(&survey.table.house, "b0"));
+	assert_false(house_bots_have(&survey.rated.house, "b0"));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define SURVEY_TEST(name) \
+	cmocka_unit_test_setup_teardown(name, heap_show_begin, tear_down)
+		SURVEY_TEST(tables_ratings_and_times_are_of_all_games),
+		SURVEY_TEST(faults_have_their_words),
+		SURVEY_TEST(the_closest_games_are_drawn_ones_and_small_leads),
+		SURVEY_TEST(games_that_are_broken_off_are_not_close),
+		SURVEY_TEST(ratings_are_followed),
+		SURVEY_TEST(several_files_are_one),
+		SURVEY_TEST(files_of_other_games_are_refused),
+		SURVEY_TEST(half_a_line_is_told_and_a_wrong_one_is_named),
+		SURVEY_TEST(house_bots_are_noted),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
