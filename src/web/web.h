@@ -1,0 +1,127 @@
+/*
+ * HTTP for pages that a handful of people look at, polled from its owner's
+ * loop. It knows no game: what there is to see is told by the owner's site.
+ *
+ * Who may see what is decided by doors. A door has a token, which nobody
+ * guesses and which is the first part of every path behind it:
+ *
+ *	GET  /TOKEN/         the page of the site
+ *	GET  /TOKEN/NAME     a file of the site, or what it gets for the name
+ *	GET  /TOKEN/events   a stream of server-sent events, each one message
+ *	POST /TOKEN/NAME     a JSON object to the site
+ *
+ * Without the right token, Host and, in a POST, Origin and content type there
+ * is no answer but a refusal. What is read is bounded in size, time and number;
+ * who reads too slowly has its stream closed, and gets what is so now when it
+ * opens it again.
+ *
+ *	web = web_open(&terms, reason);
+ *	door = web_add_door(web, token);
+ *	... wait until web_descriptor is readable, or for web_wait_ms:
+ *	web_serve(web);
+ *	... and whenever there is something new:
+ *	web_tell_all(web, door, "{\"kind\":\"frame\", ...}");
+ */
+#ifndef WEB_WEB_H
+#define WEB_WEB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <jansson.h>
+
+#include "common/game.h"
+
+enum {
+	WEB_TOKEN_LENGTH = 32, /* hexadecimal digits */
+	WEB_LINK_MAX = 320,    /* bytes of a link, with the NUL */
+	WEB_BODY_MAX = 65536,  /* bytes of a POST */
+};
+
+struct web;
+struct web_stream;
+
+/* A file as it is; behind the last one an entry without a name. */
+struct web_file {
+	const char *name; /* "frame.js" */
+	const char *type; /* "text/javascript" */
+	const char *bytes;
+	size_t length;
+};
+
+/* The answer to a request; {0} is 204, there is nothing to say. */
+struct web_reply {
+	int status;	  /* as HTTP has it: 200, 404, 409 */
+	const char *type; /* "application/json" */
+	char *bytes;	  /* from the heap, the server's; NULL: empty */
+	size_t length;
+};
+
+/* The functions get the site's owner, and are called from web_serve alone. */
+struct web_site {
+	const struct web_file *files;
+
+	/* Writes the page, HTML. */
+	void (*page)(void *owner, int door, FILE *);
+
+	/* What NAME, no file of the site, is. False: there is none. NULL: there
+	 * are none. */
+	bool (*get)(
+		void *owner, int door, const char *name, struct web_reply *);
+
+	/* Takes BODY, which is the server's. False: there is no such NAME.
+	 * NULL: there are none. */
+	bool (*post)(void *owner, int door, const char *name,
+		const json_t *body, struct web_reply *);
+
+	/* STREAM has been opened: is to be told what is so now. NULL: there are
+	 * no streams. */
+	void (*opened)(void *owner, int door, struct web_stream *stream);
+
+	void *owner;
+};
+
+/* All pointers are the caller's and must outlive the server. */
+struct web_terms {
+	const char *address; /* to listen at; NULL: 127.0.0.1 */
+	int port;	     /* 0: any that is free */
+	const char *host;    /* by which links name this machine; NULL: the
+				address */
+	const struct web_site *site;
+};
+
+/* NULL with the reason in words. */
+struct web *web_open(
+	const struct web_terms *, char reason[static GAME_REASON_MAX]);
+
+/* Closes all connections; what has been told is on its way. */
+void web_close(struct web *);
+
+/* Adds a door with that TOKEN of WEB_TOKEN_LENGTH; returns its number, from 0.
+ * -1 with errno: no memory. */
+int web_add_door(struct web *, const char *token);
+
+/* The link to the page behind DOOR. */
+void web_link(const struct web *, int door, char link[static WEB_LINK_MAX]);
+
+/* Readable whenever web_serve has something to do. */
+int web_descriptor(const struct web *);
+
+/* For how long, at most, web_serve need not be called otherwise; -1: ever. */
+int web_wait_ms(const struct web *);
+
+/* Does what there is to do, without waiting. */
+void web_serve(struct web *);
+
+/* Sends MESSAGE, one line, to a stream, or to all behind DOOR. */
+void web_tell(struct web_stream *, const char *message);
+void web_tell_all(struct web *, int door, const char *message);
+
+/* How many streams are open behind DOOR. */
+int web_watchers(const struct web *, int door);
+
+/* Whether all streams have been sent what they were told. */
+bool web_is_told(const struct web *);
+
+#endif
