@@ -3,8 +3,8 @@
 #include <sha2.h>
 
 #include "base/base64.h"
-#include "report/html.h"
 #include "report/page_files.h"
+#include "web/html.h"
 
 /* The source that a policy allows: FILE and nothing else. */
 static void
