@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "page/token.h"
+#include "web/page.h"
+
+/* What draws the page, besides what all pages have. */
+#define SCRIPT "seat.js"
 
 /* What goes wrong with a message is noted once, here. */
 static bool
@@ -123,31 +127,20 @@ posted(void *owner, int door, const char *name, const json_t *body,
 	return true;
 }
 
-static const char html[] =
-	"<!DOCTYPE html>\n"
-	"<html lang=\"en\">\n"
-	"<head>\n"
-	"<meta charset=\"utf-8\">\n"
-	"<meta name=\"viewport\" content=\"width=device-width, "
-	"initial-scale=1\">\n"
-	"<title>Talon</title>\n"
-	"<link rel=\"stylesheet\" href=\"page.css\">\n"
-	"<script src=\"frame.js\" defer></script>\n"
-	"<script src=\"seat.js\" defer></script>\n"
-	"</head>\n"
-	"<body>\n"
-	"<noscript><p>Without scripts there is no table here. "
-	"<code>talon play</code> without <code>--browser</code> has one at the "
-	"terminal.</p></noscript>\n"
-	"</body>\n"
-	"</html>\n";
-
 static void
 write_page(void *owner, int door, FILE *file)
 {
-	(void)owner;
+	const struct seat_page *page = owner;
+
 	(void)door;
-	fputs(html, file);
+	page_write(file,
+		&(struct page_terms){
+			.title = page->terms->title,
+			.script = SCRIPT,
+			.without_scripts = "Without scripts there is no table "
+					   "here: talon play has one at the "
+					   "terminal.",
+		});
 }
 
 bool
@@ -158,11 +151,13 @@ seat_page_open(struct seat_page *page, const struct seat_page_terms *terms,
 
 	*page = (struct seat_page){
 		.terms = terms,
-		.site = {.page = write_page,
+		.site = {.files = page->files,
+			.page = write_page,
 			.post = posted,
 			.opened = opened,
 			.owner = page},
 	};
+	page_files(page->files, SCRIPT);
 	place.site = &page->site;
 	page->web = web_open(&place, reason);
 	if (!page->web)
