@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "analysis/crosstable_report.h"
-#include "web/html.h"
 #include "report/page_table.h"
+#include "web/html.h"
 
 static const struct crosstable *
 table_of(const struct page_tables *page)
