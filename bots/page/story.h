@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /* Bytes of all frames that are kept. */
-enum { STORY_FRAMES_MAX = 1 << 20 };
+enum { STORY_FRAMES_MAX = 8 << 20 };
 
 /* {0} is empty. */
 struct story {
