@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "analysis/crosstable_report.h"
-#include "web/html.h"
 #include "report/page_table.h"
+#include "web/html.h"
 
 int
 page_figures_init(struct page_figures *figures, const struct survey *survey)
