@@ -1,15 +1,13 @@
 #include "serve/live_games.h"
 
-#include <sys/socket.h>
-#include <sys/un.h>
-
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "live/live_socket_linux.h"
 
 #define AGAIN_NS INT64_C(1000000000)
 
@@ -171,31 +169,16 @@ ready(void *owner, int64_t now_ns)
 		hang_up(live);
 }
 
-/* -1: nobody listens, or not there. A name that is too long for an address is
- * told by its folder's descriptor. */
-static int
-connect_to(int fd, const char *path)
-{
-	struct sockaddr_un address = {.sun_family = AF_UNIX};
-	int written = snprintf(address.sun_path, sizeof address.sun_path,
-		"%s.live", path);
-
-	if (written < 0 || (size_t)written >= sizeof address.sun_path)
-		return -1;
-	return connect(fd, (const struct sockaddr *)&address, sizeof address);
-}
-
 static void
 due(void *owner, int64_t now_ns)
 {
 	struct live_games *live = owner;
 
 	live->timer.at_ns = now_ns + AGAIN_NS;
-	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+	int fd = live_socket_connect(live->path);
 	if (fd < 0)
 		return;
-	if (connect_to(fd, live->path) < 0 ||
-		loop_watch_read(live->loop, &live->watch, fd) < 0) {
+	if (loop_watch_read(live->loop, &live->watch, fd) < 0) {
 		close(fd);
 		return;
 	}

@@ -3,8 +3,8 @@
  * to be posted behind its doors. Part of serve.
  *
  *	GET tables                the tables, HTML
- *	GET games?from=&count=&show=&bot=   a list of games (game_pages.h)
- *	GET game/ID?seat=N        a game, its frames, a line of JSON each; seat
+ *	GET games/from=&count=&show=&bot=   a list of games (game_pages.h)
+ *	GET game/ID/seat=N        a game, its frames, a line of JSON each; seat
  *	                          may be `all`, too, and is nobody's without it
  *	POST play {"game","move","seat","bot"}   202 with {"number"}
  *	POST stop {"number"}

@@ -156,18 +156,19 @@ reply_frames(struct server *server, const struct ledger_game *game, int seat,
 	reply_error(reply, 500, reason);
 }
 
-/* "12?seat=0" */
+/* "12/seat=0" */
 static void
 get_game(struct server *server, const char *what, struct web_reply *reply)
 {
 	char number[NUMBER_MAX];
-	size_t length = strcspn(what, "?");
-	const char *query = what[length] == '?' ? what + length + 1 : "";
+	size_t length = strcspn(what, "/");
+	const char *query = what[length] == '/' ? what + length + 1 : "";
 	const struct ledger_game *game = NULL;
 	uint64_t id;
 	int seat;
 
-	snprintf(number, sizeof number, "%.*s", (int)length, what);
+	if (length < sizeof number)
+		strlcpy(number, what, length + 1);
 	if (length < sizeof number && number_parse(number, &id) &&
 		id <= LONG_MAX && server->ledger.run)
 		game = ledger_find(&server->ledger, (long)id);
@@ -198,7 +199,7 @@ get(void *owner, int door, const char *name, struct web_reply *reply)
 		get_tables(owner, reply);
 	else if (strcmp(name, "games") == 0)
 		get_games(owner, "", reply);
-	else if ((rest = behind(name, "games?")))
+	else if ((rest = behind(name, "games/")))
 		get_games(owner, rest, reply);
 	else if ((rest = behind(name, "game/")))
 		get_game(owner, rest, reply);
