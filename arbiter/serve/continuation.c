@@ -156,8 +156,8 @@ static int
 start_process(struct continuation *c, char *person)
 {
 	static char program[] = "/proc/self/exe", name[] = "talon",
-		    replay[] = "replay", from[] = "--continue",
-		    at[] = "--seat", end[] = "--";
+		    replay[] = "replay", from[] = "--continue", at[] = "--seat",
+		    end[] = "--";
 	static const struct process_limits none;
 	char move[24], seat[24], game[24], *file = strdup(c->all->file);
 	char *argv[] = {name, replay, from, move, at, seat, end, file, game,
@@ -181,8 +181,8 @@ start(struct continuation *c)
 	char person[GAME_LINE_MAX];
 
 	if (c->all->address)
-		snprintf(person, sizeof person, "human --browser --listen %.99s",
-			c->all->address);
+		snprintf(person, sizeof person,
+			"human --browser --listen %.99s", c->all->address);
 	else
 		strlcpy(person, "human --browser", sizeof person);
 	if (start_process(c, person) < 0 || watch_process(c) < 0)

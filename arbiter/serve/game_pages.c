@@ -139,7 +139,8 @@ add_games(const struct ledger *ledger, struct follower *follower,
 			    reason) < 0)
 			return -1;
 	}
-	text_add_format(json, "],\"from\":%ld,\"all\":%ld}\n", terms->from, all);
+	text_add_format(
+		json, "],\"from\":%ld,\"all\":%ld}\n", terms->from, all);
 	return 0;
 }
 
@@ -169,7 +170,8 @@ game_pages_frames(const struct ledger *ledger, struct follower *follower,
 	const struct ledger_game *game, int seat, FILE *file,
 	char reason[static REASON_MAX])
 {
-	struct game_view view = {.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
+	struct game_view view = {
+		.move = GAME_VIEW_EACH, .seat = GAME_VIEW_NONE};
 	struct record record;
 
 	if (ledger_deal_is_over(ledger, game->deal))

@@ -78,15 +78,15 @@ static int
 reserve(struct ledger *ledger)
 {
 	const size_t seats = (size_t)run_seats(ledger->run);
-	struct ledger_game *games = array_grow(ledger->games, ledger->count,
-		&ledger->capacity, sizeof *games);
+	struct ledger_game *games = array_grow(
+		ledger->games, ledger->count, &ledger->capacity, sizeof *games);
 
 	if (!games)
 		return -1;
 	ledger->games = games;
 	if (ledger->bots_capacity < ledger->capacity) {
-		uint16_t *bots = reallocarray(ledger->bots, ledger->capacity,
-			seats * sizeof *bots);
+		uint16_t *bots = reallocarray(
+			ledger->bots, ledger->capacity, seats * sizeof *bots);
 
 		if (!bots)
 			return -1;

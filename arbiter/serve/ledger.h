@@ -43,8 +43,8 @@ void ledger_release(struct ledger *);
 
 /* The run begins; it outlives the ledger or the next ledger_begin, before which
  * the ledger is released. All return false with the reason in words. */
-bool ledger_begin(struct ledger *, const struct run *,
-	char reason[static REASON_MAX]);
+bool ledger_begin(
+	struct ledger *, const struct run *, char reason[static REASON_MAX]);
 bool ledger_game(struct ledger *, const struct record *,
 	const struct reader_place *, char reason[static REASON_MAX]);
 bool ledger_change(struct ledger *, const struct roster_change *,

@@ -107,8 +107,7 @@ take_message(struct live_games *live, const json_t *message)
 	if (strcmp(kind, "playing") != 0 ||
 		!json_is_object(json_object_get(message, "frame")))
 		return;
-	char *dumped =
-		json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII);
+	char *dumped = json_dumps(message, JSON_COMPACT | JSON_ENSURE_ASCII);
 	if (dumped)
 		take_playing(live, (long)job, (long)id, dumped);
 }

@@ -32,7 +32,6 @@ struct server {
 	struct loop_watch watch;
 	struct loop_timer web_timer;
 	struct loop_timer timer; /* the next look at the file */
-	int failed;		 /* errno of what ends the server; 0: nothing */
 
 	struct follower follower;
 	struct follower_listener listener;
@@ -55,9 +54,8 @@ struct server {
 
 extern const struct web_site server_site;
 
-/* Tells all pages behind all doors; or what the server's message is. */
+/* Tells all pages behind all doors. */
 void server_tell(struct server *, const char *message);
-void server_tell_message(struct server *);
 
 /* Makes the message that says how far the run is. */
 void server_make_state(struct server *, struct text *json);

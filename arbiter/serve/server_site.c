@@ -236,8 +236,7 @@ start(struct server *server, const struct continuation_terms *terms,
 {
 	struct text json = {0};
 	char reason[REASON_MAX];
-	int number =
-		continuations_start(&server->continuations, terms, reason);
+	int number = continuations_start(&server->continuations, terms, reason);
 
 	if (number < 0) {
 		reply_error(reply, 409, reason);
@@ -337,8 +336,7 @@ opened(void *owner, int door, struct web_stream *stream)
 	for (size_t i = 0; i < server->live.count; i++)
 		web_tell(stream, server->live.games[i].message);
 	for (int i = 0; i < CONTINUATIONS_MOST && door == SERVER_OWNER; i++) {
-		const struct continuation *c =
-			&server->continuations.slots[i];
+		const struct continuation *c = &server->continuations.slots[i];
 
 		if (c->number == 0)
 			continue;
