@@ -1,6 +1,5 @@
 #include "web/visitor.h"
 
-#include <microhttpd.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
@@ -59,11 +58,7 @@ visitor_turns(struct visitors *visitors, struct visitor *visitor,
 static void
 shut(struct visitors *visitors, struct visitor *visitor)
 {
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-		visitor->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-
-	if (info)
-		shutdown(info->connect_fd, SHUT_RDWR);
+	shutdown(visitor->fd, SHUT_RDWR);
 	visitor_turns(visitors, visitor, VISITOR_SHUT);
 }
 
@@ -79,13 +74,13 @@ make_room(struct visitors *visitors)
 }
 
 struct visitor *
-visitor_new(struct visitors *visitors, struct MHD_Connection *connection)
+visitor_new(struct visitors *visitors, int fd)
 {
 	struct visitor *visitor = calloc(1, sizeof *visitor);
 
 	if (!visitor)
 		return NULL;
-	visitor->connection = connection;
+	visitor->fd = fd;
 	make_room(visitors);
 	enter(visitors, visitor, VISITOR_ASKING);
 	return visitor;

@@ -11,8 +11,6 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-struct MHD_Connection;
-
 enum {
 	VISITORS_MAX = 1200,
 	VISITORS_SPARE = 64,		 /* of them are kept free */
@@ -29,7 +27,7 @@ enum visitor_state {
 
 struct visitor {
 	TAILQ_ENTRY(visitor) link;
-	struct MHD_Connection *connection;
+	int fd;
 	enum visitor_state state;
 	int64_t since_ms; /* when it came into that state */
 
@@ -52,7 +50,7 @@ struct visitors {
 void visitors_init(struct visitors *, int most);
 
 /* A new one, for which there is room again. NULL: no memory. */
-struct visitor *visitor_new(struct visitors *, struct MHD_Connection *);
+struct visitor *visitor_new(struct visitors *, int fd);
 void visitor_free(struct visitors *, struct visitor *);
 
 void visitor_turns(struct visitors *, struct visitor *, enum visitor_state);

@@ -34,9 +34,12 @@ visit(void *server, struct MHD_Connection *connection, void **context,
 	enum MHD_ConnectionNotificationCode what)
 {
 	struct web *web = server;
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	if (what == MHD_CONNECTION_NOTIFY_STARTED)
-		*context = visitor_new(&web->visitors, connection);
+		*context = info ? visitor_new(&web->visitors, info->connect_fd)
+				: NULL;
 	else if (*context)
 		visitor_free(&web->visitors, *context);
 }
@@ -102,7 +105,7 @@ start(struct web *web, const struct address *address)
 		(unsigned)STALLED_SECONDS, MHD_OPTION_NOTIFY_CONNECTION, visit,
 		web, MHD_OPTION_NOTIFY_COMPLETED, request_end, web,
 		MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, web,
-		MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+		MHD_OPTION_END);
 }
 
 static int
@@ -143,8 +146,7 @@ web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 		snprintf(web->link_host, sizeof web->link_host, "%s",
 			terms->host);
 	else
-		address_write(
-			(struct sockaddr *)&address.socket, web->link_host);
+		address_link(&address, web->link_host);
 	return web;
 }
 
@@ -152,15 +154,18 @@ web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 static void
 send_rest(struct web *web)
 {
-	size_t waiting = SIZE_MAX, before;
+	enum { TRIES = 4 }; /* a connection takes several steps to its end */
 
 	web->closing = true;
 	streams_end(&web->streams);
-	do {
-		before = waiting;
+	for (int tries = 0; tries < TRIES && !TAILQ_EMPTY(&web->streams.list);
+		tries++) {
+		size_t before = streams_waiting(&web->streams);
+
 		MHD_run(web->daemon);
-		waiting = streams_waiting(&web->streams);
-	} while (waiting > 0 && waiting < before);
+		if (streams_waiting(&web->streams) < before)
+			tries = 0;
+	}
 }
 
 void
