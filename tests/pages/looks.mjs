@@ -2,17 +2,6 @@
 // keyboard alone, and said in words.
 import assert from "node:assert/strict";
 
-const VALUES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
-	9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"};
-const SUITS = {C: "clubs", D: "diamonds", H: "hearts", S: "spades"};
-
-// How a face of a frame is said.
-export function sayFace(face) {
-	if (Array.isArray(face))
-		return `row ${face[0]}, column ${face[1]}: ${face[2]}`;
-	return `${VALUES[face[0]]} of ${SUITS[face[1]]}`;
-}
-
 // The page itself is never wider than its window; what is wide rolls within it.
 export async function expectNoSideways(page, where) {
 	const [wide, window, culprits] = await page.evaluate(() => {
@@ -35,12 +24,13 @@ export async function expectContrast(page, where) {
 			return [r, g, b, a];
 		};
 		const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
-		const back = (node) => {
+		// All that may be behind a node: a gradient is each of its colours.
+		const behind = (node) => {
 			if (!node)
-				return parse(getComputedStyle(document.documentElement).colorScheme.includes("dark") &&
-					matchMedia("(prefers-color-scheme: dark)").matches ? "rgb(18,18,18)" : "rgb(255,255,255)");
-			const colour = parse(getComputedStyle(node).backgroundColor);
-			return colour[3] === 1 ? colour : over(colour, back(node.parentElement));
+				return [parse(matchMedia("(prefers-color-scheme: dark)").matches ? "rgb(18,18,18)" : "rgb(255,255,255)")];
+			const style = getComputedStyle(node), colours = style.backgroundImage.match(/rgba?\([^)]*\)/g);
+			return (colours ?? [style.backgroundColor]).map(parse).flatMap((colour) => colour[3] === 1
+				? [colour] : behind(node.parentElement).map((below) => over(colour, below)));
 		};
 		const light = (colour) => colour.slice(0, 3).map((c) => c / 255)
 			.map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
@@ -50,12 +40,14 @@ export async function expectContrast(page, where) {
 		for (const node of document.body.querySelectorAll("*:not(svg *)")) {
 			const style = getComputedStyle(node);
 			const text = [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
-			if (!text || node.disabled || !node.checkVisibility() || /SCRIPT|STYLE|NOSCRIPT/.test(node.tagName))
+			if (!text || node.disabled || !node.checkVisibility() || parse(style.color)[3] === 0 ||
+				/SCRIPT|STYLE|NOSCRIPT/.test(node.tagName))
 				continue;
-			const behind = back(node), ink = over(parse(style.color), behind);
-			const [low, high] = [light(ink), light(behind)].sort((a, b) => a - b);
+			const ratio = Math.min(...behind(node).map((back) => {
+				const [low, high] = [over(parse(style.color), back), back].map(light).sort((x, y) => x - y);
+				return (high + 0.05) / (low + 0.05);
+			}));
 			const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
-			const ratio = (high + 0.05) / (low + 0.05);
 			if (ratio < (large ? 3 : 4.5))
 				found.add(`${node.tagName}.${node.className} ${node.textContent.trim().slice(0, 20)}: ${ratio.toFixed(2)}`);
 		}
