@@ -87,7 +87,8 @@ struct web_terms {
 	const char *address; /* to listen at; NULL: 127.0.0.1 */
 	int port;	     /* 0: any that is free */
 	const char *host;    /* by which links name this machine; NULL: the
-				address */
+				address, or if that stands for all one that
+				others may reach */
 	const struct web_site *site;
 };
 
