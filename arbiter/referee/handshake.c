@@ -22,6 +22,8 @@ command_bit(const char *name, size_t length)
 		{"set_mode", COMMAND_SET_MODE},
 		{"name", COMMAND_NAME},
 		{"version", COMMAND_VERSION},
+		{"show_frame", COMMAND_SHOW_FRAME},
+		{"show_actions", COMMAND_SHOW_ACTIONS},
 	};
 
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {

@@ -191,6 +191,7 @@ ask_for_action(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
 
+	referee_show_actions(r, seat);
 	referee_say_time_left(r, seat);
 	referee_say(r, seat, r->rules->request(r->game)->ask, ANSWER_TEXT);
 	s->state = SEAT_ASKED;
@@ -213,6 +214,7 @@ act(struct referee *r, int seat)
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
 		return false;
 	}
+	referee_show_frames(r);
 	if (record_add_move(r->record, seat, verb, action, s->turn.used_ns) ==
 		-1)
 		r->failed = true;
@@ -265,6 +267,7 @@ go_on(struct referee *r)
 		const struct game_voice to_seats = voice(r);
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
+		referee_show_frames(r);
 	}
 	if (r->phase == REFEREE_PLAY)
 		play_on(r);

@@ -12,7 +12,8 @@ complain(struct console *console, const char *what)
 	fprintf(console->out, "%s\n", what);
 }
 
-/* Tells the bot what its seat has to hear. False: it does not answer. */
+/* Tells the bot what its seat has to hear, up to a question. False: it does not
+ * answer. */
 static bool
 tell(struct console *console)
 {
@@ -20,6 +21,8 @@ tell(struct console *console)
 	struct text heard = {0};
 	bool good = true;
 
+	if (course_turn(&console->course) == console->course.seat)
+		course_show_actions(&console->course);
 	text_add_string(&heard, course_take(&console->course));
 	for (const char *at = heard.bytes; good && at && *at != '\0';) {
 		const size_t length = strcspn(at, "\n");
@@ -126,6 +129,7 @@ begin(struct console *console, int seat, size_t count)
 	bool good = course_restore(course, seat, console->start, reason);
 
 	console->actions = (struct text){0};
+	course->commands = console->handshake.commands;
 	if (!good)
 		complain(console, reason);
 	good = good && say_before(console);

@@ -248,6 +248,11 @@ struct game_rules {
 	 * is not known there is a number among others, and nothing in the
 	 * object depends on what it is. */
 	json_t *(*frame)(const void *game, const struct game_look *look);
+
+	/* What SEAT, one of to_act, may answer, a new JSON array of the form of
+	 * common/game_actions.h; NULL: no memory. Nothing in it depends on what
+	 * SEAT does not know. NULL: the game cannot say. */
+	json_t *(*actions)(const void *game, int seat);
 };
 
 #endif

@@ -1,0 +1,66 @@
+#include "common/game_actions.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { WORDS_MAX = 512 }; /* bytes of an action in words, with the NUL */
+
+static void
+append(struct game_actions *list, json_t *array, json_t *value)
+{
+	list->failed |= json_array_append_new(array, value) != 0;
+}
+
+void
+game_actions_begin(struct game_actions *list)
+{
+	*list = (struct game_actions){.array = json_array()};
+	list->failed = !list->array;
+}
+
+void
+game_actions_more(struct game_actions *list)
+{
+	if (!list->more)
+		append(list, list->array, json_pack("{s:b}", "more", true));
+	list->more = true;
+}
+
+bool
+game_actions_add(
+	struct game_actions *list, const char *action, const char *format, ...)
+{
+	char words[WORDS_MAX];
+	va_list arguments;
+	json_t *item;
+
+	if (list->failed || list->more)
+		return false;
+	if (json_array_size(list->array) == GAME_ACTIONS_MAX) {
+		game_actions_more(list);
+		return false;
+	}
+	va_start(arguments, format);
+	vsnprintf(words, sizeof words, format, arguments);
+	va_end(arguments);
+	item = json_pack(
+		"{s:s,s:s,s:[]}", "action", action, "words", words, "pieces");
+	list->pieces = json_object_get(item, "pieces");
+	append(list, list->array, item);
+	return !list->failed;
+}
+
+void
+game_actions_piece(struct game_actions *list, int place, json_t *face)
+{
+	append(list, list->pieces, json_pack("[io]", place, face));
+}
+
+json_t *
+game_actions_end(struct game_actions *list)
+{
+	if (!list->failed)
+		return list->array;
+	json_decref(list->array);
+	return NULL;
+}
