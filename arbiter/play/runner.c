@@ -110,6 +110,7 @@ take_accident(struct runner *runner, const struct worker_news *news)
 static void
 show_lines(struct runner *runner, const struct worker_news *news)
 {
+	progress_erase(&runner->progress);
 	if (trace_output_print(news->bytes, news->length) < 0)
 		runner_fail(runner, "standard error", errno);
 }

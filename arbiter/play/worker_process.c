@@ -398,6 +398,7 @@ worker_process_run(
 	struct worker_process p = {
 		.terms = terms,
 		.trace = {.take = terms->verbosity > 0 ? show_lines : NULL,
+			.tell = terms->verbosity == 1 ? NULL : show_lines,
 			.owner = &p,
 			.words_only = terms->verbosity == 2},
 		.socket = socket,
