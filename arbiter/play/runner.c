@@ -178,6 +178,10 @@ worker_heard(void *owner, const struct worker_news *news)
 	case WORKER_FAILED:
 		take_failure(runner, news);
 		break;
+	case WORKER_SHOWS:
+		runner->terms.shown(
+			runner->terms.owner, news->bytes, news->length);
+		break;
 	case WORKER_JUDGES:
 		runner->terms.judged(runner->terms.owner, &news->verdict);
 		break;
@@ -290,6 +294,12 @@ runner_close(struct runner *runner)
 {
 	progress_erase(&runner->progress);
 	worker_pool_release(&runner->pool);
+}
+
+void
+runner_watch(struct runner *runner, bool watched)
+{
+	worker_pool_watch(&runner->pool, watched);
 }
 
 /* Lets the games in play end, and begins no other. Returns what loop_run does,

@@ -198,6 +198,13 @@ ask_for_action(struct referee *r, int seat)
 	referee_start_clocks(r, seat);
 }
 
+static void
+tell_of_position(const struct referee *r)
+{
+	if (r->port.moved && !r->failed)
+		r->port.moved(r->port.listener);
+}
+
 /* Makes the action that SEAT answered. False: it breaks the rules; the game is
  * as before, and the seat at fault. */
 static bool
@@ -220,8 +227,7 @@ act(struct referee *r, int seat)
 		r->failed = true;
 	else
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
-	if (r->port.moved && !r->failed)
-		r->port.moved(r->port.listener);
+	tell_of_position(r);
 	return true;
 }
 
@@ -268,6 +274,7 @@ go_on(struct referee *r)
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
 		referee_show_frames(r);
+		tell_of_position(r);
 	}
 	if (r->phase == REFEREE_PLAY)
 		play_on(r);
