@@ -1,5 +1,4 @@
 #include "report/page_tables.h"
-#include "web/html.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -8,6 +7,7 @@
 
 #include "analysis/crosstable_report.h"
 #include "report/page_table.h"
+#include "web/html.h"
 
 int
 page_figures_init(struct page_figures *figures, const struct survey *survey)
