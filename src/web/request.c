@@ -260,9 +260,9 @@ answer_request(struct web *web, struct MHD_Connection *connection,
 {
 	const char *name = NULL;
 
-	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	if (visitor->status != 0)
 		return refuse(connection, visitor->status);
+	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	doors_find(&web->doors, path, &name);
 	if (strcmp(method, MHD_HTTP_METHOD_POST) == 0)
 		return name ? post(web, connection, visitor, name)

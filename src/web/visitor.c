@@ -35,6 +35,7 @@ enter(struct visitors *visitors, struct visitor *visitor,
 	visitor->since_ms = visitors->now_ms;
 	TAILQ_INSERT_TAIL(list_of(visitors, state), visitor, link);
 	visitors->open += state != VISITOR_SHUT;
+	visitors->answered_count += state == VISITOR_ANSWERED;
 }
 
 static void
@@ -42,6 +43,16 @@ leave(struct visitors *visitors, struct visitor *visitor)
 {
 	TAILQ_REMOVE(list_of(visitors, visitor->state), visitor, link);
 	visitors->open -= visitor->state != VISITOR_SHUT;
+	visitors->answered_count -= visitor->state == VISITOR_ANSWERED;
+}
+
+/* The library finds the connection at its end. */
+static void
+shut(struct visitors *visitors, struct visitor *visitor)
+{
+	shutdown(visitor->fd, SHUT_RDWR);
+	leave(visitors, visitor);
+	enter(visitors, visitor, VISITOR_SHUT);
 }
 
 void
@@ -52,14 +63,8 @@ visitor_turns(struct visitors *visitors, struct visitor *visitor,
 		return;
 	leave(visitors, visitor);
 	enter(visitors, visitor, state);
-}
-
-/* The library finds the connection at its end. */
-static void
-shut(struct visitors *visitors, struct visitor *visitor)
-{
-	shutdown(visitor->fd, SHUT_RDWR);
-	visitor_turns(visitors, visitor, VISITOR_SHUT);
+	if (visitors->answered_count > VISITORS_ANSWERED_MAX)
+		shut(visitors, TAILQ_FIRST(&visitors->answered));
 }
 
 static void

@@ -13,16 +13,16 @@
 
 enum {
 	VISITORS_MAX = 1200,
-	VISITORS_SPARE = 64,		 /* of them are kept free */
+	VISITORS_ANSWERED_MAX = 128,	 /* each may have a page in memory */
 	VISITOR_ASKING_MS = 10000,	 /* for a whole request */
 	VISITOR_ANSWERED_MS = 60 * 1000, /* for taking its answer */
 };
 
 enum visitor_state {
-	VISITOR_ASKING,
-	VISITOR_ANSWERED,
-	VISITOR_STAYS, /* has a stream, which looks after itself */
-	VISITOR_SHUT,  /* is about to go */
+	VISITOR_ASKING,	  /* and what is refused */
+	VISITOR_ANSWERED, /* by the site */
+	VISITOR_STAYS,	  /* has a stream, which looks after itself */
+	VISITOR_SHUT,	  /* is about to go */
 };
 
 struct visitor {
@@ -42,7 +42,8 @@ TAILQ_HEAD(visitor_list, visitor);
 
 struct visitors {
 	struct visitor_list asking, answered, other; /* the oldest first */
-	int open;				     /* all that are not shut */
+	int answered_count;
+	int open; /* all that are not shut */
 	int most;
 	int64_t now_ms;
 };

@@ -58,12 +58,13 @@ keep_escapes(void *server, struct MHD_Connection *connection, char *text)
 static int
 visitors_most(void)
 {
+	enum { LEAST = 8 };
 	struct rlimit limit;
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 ||
 		limit.rlim_cur / 2 >= VISITORS_MAX)
 		return VISITORS_MAX;
-	return (int)limit.rlim_cur / 2;
+	return limit.rlim_cur / 2 > LEAST ? (int)limit.rlim_cur / 2 : LEAST;
 }
 
 static void
@@ -96,7 +97,8 @@ start(struct web *web, const struct address *address)
 	if (socket->sa_family == AF_INET6)
 		flags |= address_is_any(address) ? MHD_USE_DUAL_STACK
 						 : MHD_USE_IPv6;
-	visitors_init(&web->visitors, most - most / 16);
+	/* Before all places are taken somebody has to go. */
+	visitors_init(&web->visitors, most - most / 16 - 1);
 	return MHD_start_daemon(flags, 0, NULL, NULL, request_take, web,
 		MHD_OPTION_EXTERNAL_LOGGER, note_error, web,
 		MHD_OPTION_SOCK_ADDR, socket, MHD_OPTION_CONNECTION_LIMIT,

@@ -139,6 +139,30 @@ who_is_answered_goes_when_nobody_is_silent(void **state)
 	assert_false(is_over(1) || is_over(4));
 }
 
+static void
+few_are_answered_at_once(void **state)
+{
+	enum { MANY = VISITORS_ANSWERED_MAX + 1 };
+	static struct visitor *answered[MANY];
+	int pair[2];
+
+	(void)state;
+	visitors_init(&visitors, 2 * MANY);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+	for (int i = 0; i < MANY; i++) {
+		assert_int_equal(visitors.open, i);
+		answered[i] = visitor_new(&visitors, pair[0]);
+		visitor_turns(&visitors, answered[i], VISITOR_ANSWERED);
+	}
+	assert_int_equal(visitors.open, VISITORS_ANSWERED_MAX);
+	assert_int_equal(answered[0]->state, VISITOR_SHUT);
+	assert_int_equal(answered[1]->state, VISITOR_ANSWERED);
+	for (int i = 0; i < MANY; i++)
+		visitor_free(&visitors, answered[i]);
+	close(pair[0]);
+	close(pair[1]);
+}
+
 /* It may have been answered before it notices. */
 static void
 who_is_shut_stays_shut(void **state)
@@ -162,6 +186,7 @@ main(void)
 		TEST(a_stream_stays),
 		TEST(the_longest_silent_make_room),
 		TEST(who_is_answered_goes_when_nobody_is_silent),
+		TEST(few_are_answered_at_once),
 		TEST(who_is_shut_stays_shut),
 	};
 
