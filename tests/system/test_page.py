@@ -120,6 +120,8 @@ def a_page_closed_and_opened_again_finds_its_game():
     with play("tablic") as run:
         page = Page(wait_for_links(run, 1)[0])
         with page.stream() as stream:
+            stream.until("ask")
+        with page.stream() as stream:
             before = stream.until("now")
         equal([message["kind"] for message in before],
               ["hello", "game", "frame", "ask", "now"])
