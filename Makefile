@@ -194,8 +194,9 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call quiet,CC)$(call COMPILE,$(firstword $(subst /, ,$<))) -c -o $@ $<
 
-# Script and style of the page are a part of this object.
-$(BUILD)/arbiter/report/page_files.o: arbiter/report/page.js arbiter/report/page.css
+# Scripts and styles of pages are a part of these objects.
+$(BUILD)/src/web/page_files.o: $(wildcard src/web/page/*.*)
+$(BUILD)/arbiter/report/report_files.o: $(wildcard arbiter/report/*.js arbiter/report/*.css)
 
 # Other flags, or another compiler, compile everything anew.
 $(BUILD)/flags: FORCE | $(FIRST)

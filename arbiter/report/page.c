@@ -3,23 +3,33 @@
 #include <sha2.h>
 
 #include "base/base64.h"
-#include "report/html.h"
-#include "report/page_files.h"
+#include "web/html.h"
+#include "report/report_files.h"
 
-/* The source that a policy allows: FILE and nothing else. */
+/* The source that a policy allows: FILES as one, and nothing else. */
 static void
-put_source(FILE *to, const char *kind, struct page_file file)
+put_source(FILE *to, const char *kind,
+	const struct web_file files[static REPORT_FILES])
 {
 	uint8_t digest[SHA256_DIGEST_LENGTH];
 	SHA2_CTX hash;
 	struct text text = {0};
 
 	SHA256Init(&hash);
-	SHA256Update(&hash, (const uint8_t *)file.bytes, file.length);
+	for (int i = 0; i < REPORT_FILES; i++)
+		SHA256Update(&hash, (const uint8_t *)files[i].bytes,
+			files[i].length);
 	SHA256Final(digest, &hash);
 	base64_add(&text, digest, sizeof digest);
 	fprintf(to, "; %s 'sha256-%s'", kind, text.bytes ? text.bytes : "");
 	text_release(&text);
+}
+
+static void
+put_files(FILE *to, const struct web_file files[static REPORT_FILES])
+{
+	for (int i = 0; i < REPORT_FILES; i++)
+		fwrite(files[i].bytes, 1, files[i].length, to);
 }
 
 static void
@@ -41,15 +51,17 @@ put_title(const struct page_tables *page)
 static void
 put_head(const struct page_tables *page)
 {
-	struct page_file style = page_style();
+	struct web_file scripts[REPORT_FILES], styles[REPORT_FILES];
 
+	report_scripts(scripts);
+	report_styles(styles);
 	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
 	      "<meta charset=\"utf-8\">\n"
 	      "<meta http-equiv=\"Content-Security-Policy\" "
 	      "content=\"default-src 'none'",
 		page->file);
-	put_source(page->file, "style-src", style);
-	put_source(page->file, "script-src", page_script());
+	put_source(page->file, "style-src", styles);
+	put_source(page->file, "script-src", scripts);
 	fputs("; base-uri 'none'; form-action 'none'\">\n"
 	      "<meta name=\"referrer\" content=\"no-referrer\">\n"
 	      "<meta name=\"viewport\" content=\"width=device-width, "
@@ -58,7 +70,7 @@ put_head(const struct page_tables *page)
 		page->file);
 	put_title(page);
 	fputs("</title>\n<style>", page->file);
-	fwrite(style.bytes, 1, style.length, page->file);
+	put_files(page->file, styles);
 	fputs("</style>\n</head>\n", page->file);
 }
 
@@ -143,11 +155,12 @@ page_begin(const struct page_tables *page)
 void
 page_end(const struct page_tables *page, const char *data, size_t length)
 {
-	struct page_file script = page_script();
+	struct web_file scripts[REPORT_FILES];
 
+	report_scripts(scripts);
 	fputs("<script type=\"application/json\" id=\"data\">", page->file);
 	html_json(page->file, data, length);
 	fputs("</script>\n<script>", page->file);
-	fwrite(script.bytes, 1, script.length, page->file);
+	put_files(page->file, scripts);
 	fputs("</script>\n</body>\n</html>\n", page->file);
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/html.h"
+#include "web/html.h"
 #include "report/page_table.h"
 #include "report/page_tables.h"
 

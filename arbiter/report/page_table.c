@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdarg.h>
 
-#include "report/html.h"
+#include "web/html.h"
 
 void
 page_table_begin(FILE *file, const char *id, const char *caption,

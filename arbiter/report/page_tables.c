@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "analysis/crosstable_report.h"
-#include "report/html.h"
+#include "web/html.h"
 #include "report/page_table.h"
 
 static const struct crosstable *

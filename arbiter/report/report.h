@@ -2,7 +2,7 @@
  * Record files of one game as a page: one file of HTML that needs nothing else,
  * asks for nothing, and lets no text of a bot's become more than text. Its
  * tables are there without scripts; its plots and games are drawn by its script
- * (page.js), which knows no rules.
+ * (report.js), which knows no rules.
  *
  * Behind the tables stand the games, packed (game_shelf.h), and one JSON object
  * with all figures.

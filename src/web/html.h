@@ -2,8 +2,8 @@
  * Foreign text in a page: names of bots, what they wrote, paths. Whatever it
  * is, it stays text.
  */
-#ifndef REPORT_HTML_H
-#define REPORT_HTML_H
+#ifndef WEB_HTML_H
+#define WEB_HTML_H
 
 #include <stddef.h>
 #include <stdio.h>

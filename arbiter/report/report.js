@@ -1,60 +1,11 @@
-// The page of `talon report`: its plots, and its games to click through. It
-// knows no rules: a game comes as frames (talon(1), FRAMES), packed as
-// report/frame_coder.h and report/frame_looks.h say. Foreign text becomes text
-// and nothing else.
-"use strict";
+// The page of `talon report`: its plots, and its games to click through, packed
+// as report/frame_coder.h and report/frame_looks.h say. It stands behind
+// src/web/page/frame.js, which draws the frames.
 (() => {
-// Every word that is shown, for other languages.
-const WORDS = {
-	all: "all", anyBot: "any bot", back: "hidden card", bot: "Bot",
-	cannot: "This browser cannot unpack the games: it has no DecompressionStream.",
-	card: (value, suit) => `${value} of ${suit}`,
-	deal: (number, count) => `Deal ${number} of ${count}`,
-	drawn: "drawn", end: "End", everything: "who sees everything",
-	faults: "faults", file: "File", filter: "Games shown", first: "First position",
-	game: "Game", gameOf: (id) => `Game ${id}`, go: "Go", goTo: "Number",
-	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
-	hint: "Keys: ← and → a move, Home and End, ↑ and ↓ a game.",
-	last: "Last position", margins: "Margins of the deals, points a game",
-	marginsOf: (a, b) => `${a} less ${b}`, move: "Move",
-	moveOf: (move, count) => `Move ${move} of ${count}`,
-	ms: (ms) => ms === 0 ? "under 1 ms" : ms < 1000 ? `${ms} ms` : `${ms / 1000} s`,
-	next: "Next move", nextGame: "Next game", nextPage: "Later games",
-	nobody: "who sees what all see", none: "empty", noGames: "There are no games here.",
-	normal: "normal", openHands: "Open hands", page: (from, to, all) => `${from} to ${to} of ${all}`,
-	play: "Play", pause: "Pause", points: "Points", previous: "Previous move",
-	previousGame: "Previous game", previousPage: "Earlier games",
-	ratings: "Elo after so many games", score: "Score", seat: "Seat",
-	seats: "Seats", seen: "Seen by", standings: "Elo, with intervals of 95 %",
-	start: "Before the first move", state: "State", suits:
-		{C: ["clubs", "♣"], D: ["diamonds", "♦"], H: ["hearts", "♥"], S: ["spades", "♠"]},
-	tile: (row, column, face) => `row ${row}, column ${column}: ${face}`,
-	times: "Time a move in ms: what 10, 50, 90, 99 and 100 % of the moves do not exceed",
-	turn: "to move", unknown: "There is no such game here.",
-	values: {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
-		8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"},
-	wins: (names) => `${names} won`, winsShared: (names) => `drawn between ${names}`,
-};
+const {WORDS, byId, html, svg, button, select} = talon;
 const BLOCK = 64, ROWS = 20;
-const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
-const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const nameOf = (bot) => data.bots[bot];
-
-function fill(node, attributes, children) {
-	for (const [name, value] of Object.entries(attributes))
-		if (name.startsWith("on"))
-			node.addEventListener(name.slice(2), value);
-		else if (value !== undefined && value !== false)
-			node.setAttribute(name, value === true ? "" : value);
-	node.append(...children.map(String).map((text, i) =>
-		children[i] instanceof Node ? children[i] : text));
-	return node;
-}
-const html = (tag, attributes = {}, ...children) =>
-	fill(document.createElement(tag), attributes, children);
-const svg = (tag, attributes = {}, ...children) =>
-	fill(document.createElementNS(SVG, tag), attributes, children);
 
 // ---- Unpacking
 
@@ -434,14 +385,9 @@ function apart(ends, i) {
 	return by;
 }
 
-function select(label, choices, change, chosen) {
-	return html("label", {}, `${label} `, html("select", {onchange: (event) => change(event.target.value)},
-		...choices.map(([value, text]) => html("option", {value, selected: value === chosen}, text))));
-}
-
 // ---- Games
 
-const view = {index: [], shown: [], page: 0, blocks: new Map(), game: null, at: 0,
+const view = {opened: new Set(), index: [], shown: [], page: 0, blocks: new Map(), game: null, at: 0,
 	look: "all", open: false, kind: "all", bot: "all", timer: 0};
 
 const kinds = {
@@ -503,10 +449,6 @@ function drawList() {
 function turnPage(by) {
 	view.page += by;
 	drawList();
-}
-
-function button(label, click, id) {
-	return html("button", {type: "button", onclick: click, id}, label);
 }
 
 function step(by) {
@@ -599,80 +541,19 @@ function frameAt(at) {
 
 function drawPosition() {
 	const {row, lines} = view.game, line = lines[view.at], frame = frameAt(view.at);
+	const seat = Number(view.look);
+	const options = {names: row[3].map(nameOf), seat: seat < row[3].length ? seat : 0, opened: view.opened};
 	const said = [view.at ? WORDS.moveOf(view.at, row[9]) : WORDS.start];
 	if (frame.deal)
-		said.push(WORDS.deal(...frame.deal));
+		said.push(`. ${WORDS.deal(...frame.deal)}`);
 	if (view.at && frame.last)
-		said.push(`${nameOf(row[3][frame.last.seat])} ${frame.last.words}, ${WORDS.ms(line.ms)}`);
+		said.push(`. ${options.names[frame.last.seat]} `, ...talon.sayWords(frame.last.words, options), `, ${WORDS.ms(line.ms)}`);
 	for (const mark of frame.last?.marks ?? [])
-		said.push(mark.words);
-	byId("said").textContent = said.join(". ");
+		said.push(". ", ...talon.sayWords(mark.words, options));
+	byId("said").replaceChildren(...said);
 	byId("move").value = view.at;
 	byId("open").disabled = view.look === "all";
-	byId("board").replaceChildren(drawSeats(row, frame), ...frame.captions.map((text) => html("p", {}, text)),
-		html("div", {class: "places"}, ...frame.places.map((place, i) => drawPlace(row, frame, place, i))));
-}
-
-function drawSeats(row, frame) {
-	const parts = frame.parts ?? [];
-	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
-	return html("div", {class: "wide"}, html("table", {id: "seats"},
-		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col"}, text)))),
-		html("tbody", {}, ...row[3].map((bot, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
-			html("td", {}, seat), html("th", {scope: "row", class: "name"}, nameOf(bot)), html("td", {}, frame.points[seat]),
-			...parts.map(([, points]) => html("td", {}, points[seat])),
-			html("td", {class: "text"}, [frame.seats[seat], frame.turn.includes(seat) ? WORDS.turn : ""]
-				.filter(Boolean).join("; ")))))));
-}
-
-function sayFace(face) {
-	const value = WORDS.values[face[0]], suit = WORDS.suits[face[1]];
-	return value && suit && face.length === 2 ? WORDS.card(value, suit[0]) : face;
-}
-
-function drawCard(face, fresh) {
-	const suit = face.length === 2 ? WORDS.suits[face[1]] : undefined;
-	return html("li", {class: `card ${suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""}`, role: "img",
-		"aria-label": sayFace(face)}, suit ? `${face[0] === "T" ? "10" : face[0]}${suit[1]}` : face);
-}
-
-function drawPlace(row, frame, place, number) {
-	const owner = place.owner === undefined ? "" : `, ${nameOf(row[3][place.owner])} (${WORDS.seat} ${place.owner})`;
-	const fresh = (frame.last?.moved ?? []).filter(([, to]) => to === number).flatMap(([, , faces]) => faces.map(String));
-	const title = html("h4", {}, `${place.name}${owner}`);
-	if (place.kind === "grid")
-		return html("div", {class: "place grid"}, title, drawGrid(frame, place, number, fresh));
-	const hidden = place.hidden ?? 0;
-	const backs = place.kind === "pile" || hidden > 14
-		? hidden ? [html("li", {class: "back", role: "img", "aria-label": WORDS.hidden(hidden, place.piece)}, `× ${hidden}`)] : []
-		: Array.from({length: hidden}, () => html("li", {class: "back", role: "img", "aria-label": WORDS.back}, " "));
-	const pieces = [...place.faces.map((face) => drawCard(face, fresh.includes(String(face)))), ...backs];
-	return html("div", {class: `place ${place.kind}`}, title, pieces.length
-		? html("ul", {"aria-label": `${place.name}${owner}`}, ...pieces) : html("p", {class: "none"}, WORDS.none));
-}
-
-// A tile's edges in the order west, north, east, south; edges of one colour are
-// joined.
-function drawTile([row, column, face], fresh) {
-	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]];
-	const lines = [..."ld"].flatMap((colour) => {
-		const [a, b] = edges.filter((_, i) => face[i] === colour);
-		return a && b ? [svg("path", {class: `edge-${colour}`, d: `M${a} Q20,20 ${b}`})] : [];
-	});
-	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: fresh ? "tile fresh" : "tile", role: "img",
-		"aria-label": WORDS.tile(row, column, face)}, svg("rect", {width: 40, height: 40}), ...lines,
-	...(lines.length ? [] : [svg("text", {x: 20, y: 24, "text-anchor": "middle"}, face)]));
-}
-
-function drawGrid(frame, place, number, fresh) {
-	const [height, width] = place.size;
-	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
-		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
-	return svg("svg", {viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group", "aria-label": place.name},
-		...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, c)),
-		...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, r)),
-		svg("rect", {class: "field", width: 40 * width, height: 40 * height}),
-		...place.faces.map((tile) => drawTile(tile, fresh.includes(String(tile)))), ...marks);
+	byId("board").replaceChildren(talon.drawTable(frame, options), talon.drawSeats(frame, options));
 }
 
 function findGame(text) {

@@ -1,4 +1,4 @@
-#include "report/html.h"
+#include "web/html.h"
 
 #include <stdbool.h>
 #include <string.h>

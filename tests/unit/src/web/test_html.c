@@ -1,4 +1,4 @@
-#include "report/html.h"
+#include "web/html.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

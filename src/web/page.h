@@ -1,0 +1,21 @@
+/* A served page as it is before its scripts have drawn anything. */
+#ifndef WEB_PAGE_H
+#define WEB_PAGE_H
+
+#include <stdio.h>
+
+struct page_terms {
+	const char *title;  /* any text */
+	const char *script; /* the page's own, "seat.js", besides frame.js */
+	const char *without_scripts; /* a sentence of ours for who has none */
+
+	/* Writes tables and the like, HTML, which are there without scripts,
+	 * too. NULL: there are none. */
+	void (*tables)(void *owner, FILE *);
+	void *owner;
+};
+
+/* The scripts draw into the element "page", which stands before the tables. */
+void page_write(FILE *, const struct page_terms *);
+
+#endif

@@ -1,0 +1,267 @@
+// What all pages share: their words, makers of elements, and the drawing of
+// frames (talon(1), FRAMES). It knows no rules, and foreign text becomes text
+// and nothing else. Its one global is `talon`.
+//
+// OPTIONS of drawing, all of which may be missing:
+//	names    of the seats
+//	seat     whose place at the table is below; without it seat 0
+//	choose   (place, face) => what a press on that piece does, or undefined;
+//	         PLACE is its number, and an empty square is [row, column]
+//	chosen   (place, face) => whether it has been pressed
+//	preview  [place, faces] of tiles that would come there
+//	opened   a Set of the numbers of the piles that lie open
+//	ids      true: the table is #table, seats are #seat-N, their hands
+//	         #hand-N, all other places #place-N; once a page
+// A piece that can be pressed has data-piece="PLACE FACE", a square
+// data-piece="PLACE ROW COLUMN".
+"use strict";
+const talon = (() => {
+// Every word that is shown, for other languages.
+const WORDS = {
+	// Cards, tiles, places, seats
+	back: "hidden card", card: (value, suit) => `${value} of ${suit}`,
+	deal: (number, count) => `Deal ${number} of ${count}`,
+	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
+	none: "empty", pieces: (count, what) => count === 1 ? `1 ${what}` : `${count} ${what}s`,
+	points: "Points", pointsOf: (points) => points === 1 ? "1 point" : `${points} points`,
+	seat: "Seat", seatOf: (seat) => `seat ${seat}`,
+	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table",
+	suits: {C: ["clubs", "♣"], D: ["diamonds", "♦"], H: ["hearts", "♥"], S: ["spades", "♠"]},
+	tile: (row, column, face) => `row ${row}, column ${column}: ${face}`,
+	turn: "to move",
+	values: {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
+		8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"},
+
+	// The report
+	all: "all", anyBot: "any bot", bot: "Bot",
+	cannot: "This browser cannot unpack the games: it has no DecompressionStream.",
+	drawn: "drawn", end: "End", everything: "who sees everything",
+	faults: "faults", file: "File", filter: "Games shown", first: "First position",
+	game: "Game", gameOf: (id) => `Game ${id}`, go: "Go", goTo: "Number",
+	hint: "Keys: ← and → a move, Home and End, ↑ and ↓ a game.",
+	last: "Last position", margins: "Margins of the deals, points a game",
+	marginsOf: (a, b) => `${a} less ${b}`, move: "Move",
+	moveOf: (move, count) => `Move ${move} of ${count}`,
+	ms: (ms) => ms === 0 ? "under 1 ms" : ms < 1000 ? `${ms} ms` : `${ms / 1000} s`,
+	next: "Next move", nextGame: "Next game", nextPage: "Later games",
+	nobody: "who sees what all see", noGames: "There are no games here.",
+	normal: "normal", openHands: "Open hands", page: (from, to, all) => `${from} to ${to} of ${all}`,
+	play: "Play", pause: "Pause", previous: "Previous move",
+	previousGame: "Previous game", previousPage: "Earlier games",
+	ratings: "Elo after so many games", score: "Score",
+	seats: "Seats", seen: "Seen by", standings: "Elo, with intervals of 95 %",
+	start: "Before the first move",
+	times: "Time a move in ms: what 10, 50, 90, 99 and 100 % of the moves do not exceed",
+	unknown: "There is no such game here.",
+	wins: (names) => `${names} won`, winsShared: (names) => `drawn between ${names}`,
+};
+const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
+const byId = (id) => document.getElementById(id);
+
+// ---- Elements
+
+function fill(node, attributes, children) {
+	for (const [name, value] of Object.entries(attributes))
+		if (name.startsWith("on"))
+			node.addEventListener(name.slice(2), value);
+		else if (value !== undefined && value !== false)
+			node.setAttribute(name, value === true ? "" : value);
+	node.append(...children.map((child) => child instanceof Node ? child : String(child)));
+	return node;
+}
+const html = (tag, attributes = {}, ...children) =>
+	fill(document.createElement(tag), attributes, children);
+const svg = (tag, attributes = {}, ...children) =>
+	fill(document.createElementNS(SVG, tag), attributes, children);
+
+const button = (label, click, id) => html("button", {type: "button", onclick: click, id}, label);
+
+function select(label, choices, change, chosen) {
+	return html("label", {}, `${label} `, html("select", {onchange: (event) => change(event.target.value)},
+		...choices.map(([value, text]) => html("option", {value, selected: value === chosen}, text))));
+}
+
+// ---- Words
+
+const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
+const suitOf = (face) => face.length === 2 && WORDS.values[face[0]] ? WORDS.suits[face[1]] : undefined;
+const valueOf = (face) => face[0] === "T" ? "10" : face[0];
+
+function sayFace(face) {
+	const suit = suitOf(face);
+	return suit ? WORDS.card(WORDS.values[face[0]], suit[0]) : face;
+}
+
+// Words of a frame as nodes: cards and suits are symbols that are read out in
+// words, and "player 1" is a name.
+function sayWords(text, options = {}) {
+	return text.split(/\b((?:player |seat )\d+|[2-9TJQKA]?[CDHS])\b/).map((part, i) => {
+		if (i % 2 === 0)
+			return part;
+		const seat = /\d+$/.exec(part);
+		if (seat)
+			return options.names ? html("bdi", {}, nameOf(options, Number(seat[0]))) : part;
+		const [name, symbol] = WORDS.suits[part.at(-1)];
+		return html("span", {class: `said suit-${part.at(-1)}`, role: "img", "aria-label": part.length > 1 ? sayFace(part) : name},
+			part.length > 1 ? `${valueOf(part)}${symbol}` : symbol);
+	});
+}
+
+// ---- Pieces
+
+// What makes a piece a button; {} where it is none.
+function pressable(options, number, face) {
+	const press = options.choose?.(number, face);
+	return press ? {onclick: press, "aria-pressed": String(Boolean(options.chosen?.(number, face))),
+		"data-piece": [number, face].flat().slice(0, 3).join(" ")} : {};
+}
+
+function drawCard(face, fresh, options, number) {
+	const suit = suitOf(face), press = pressable(options, number, face);
+	return html("li", {}, html(press.onclick ? "button" : "span", {type: press.onclick && "button",
+		role: press.onclick ? undefined : "img", class: `card ${suit ? `suit-${face[1]}` : ""} ${fresh ? "fresh" : ""}`,
+		"aria-label": sayFace(face), ...press},
+	...(suit ? [html("span", {class: "value"}, valueOf(face)), html("span", {class: "suit"}, suit[1])] : [face])));
+}
+
+// COUNT pieces without a face.
+function drawBacks(place, count) {
+	return html("li", {class: "backs", role: "img", "aria-label": WORDS.hidden(count, place.piece)},
+		...Array.from({length: place.kind === "pile" ? 1 : Math.min(count, 13)}, () => html("span", {class: "card back"})),
+		html("span", {class: "count"}, `× ${count}`));
+}
+
+function drawPieces(frame, number, options, faces = frame.places[number].faces) {
+	const place = frame.places[number], fresh = freshAt(frame, number);
+	const pieces = faces.map((face) => drawCard(face, fresh.has(String(face)), options, number));
+	if (place.hidden)
+		pieces.push(drawBacks(place, place.hidden));
+	return pieces.length ? html("ul", {class: "pieces", "aria-label": titleOf(place, options)}, ...pieces)
+		: html("p", {class: "none"}, WORDS.none);
+}
+
+// What the last move brought to a place.
+function freshAt(frame, number) {
+	return new Set((frame.last?.moved ?? []).filter(([, to]) => to === number)
+		.flatMap(([, , faces]) => faces.map(String)));
+}
+
+// A tile's edges in the order west, north, east, south; edges of one colour are
+// joined.
+function drawTile([row, column, face], kind = "", press = {}) {
+	const edges = [[0, 20], [20, 0], [40, 20], [20, 40]];
+	const lines = [..."ld"].flatMap((colour) => {
+		const [a, b] = edges.filter((_, i) => face[i] === colour);
+		return a && b ? [svg("path", {class: `edge-${colour}`, d: `M${a} Q20,20 ${b}`})] : [];
+	});
+	return svg("g", {transform: `translate(${40 * column},${40 * row})`, class: `tile ${kind}`, role: "img",
+		"aria-label": WORDS.tile(row, column, face), ...asButton(press)}, svg("rect", {width: 40, height: 40}), ...lines,
+	...(lines.length ? [] : [svg("text", {x: 20, y: 24, "text-anchor": "middle"}, face)]));
+}
+
+// A picture is no button by itself.
+function asButton(press) {
+	return press.onclick ? {role: "button", tabindex: 0, ...press, onkeydown: (event) => {
+		if (event.key === "Enter" || event.key === " ") {
+			event.preventDefault();
+			press.onclick();
+		}
+	}} : {};
+}
+
+function drawSquare(row, column, press) {
+	return svg("rect", {class: "square", x: 40 * column + 4, y: 40 * row + 4, width: 32, height: 32, rx: 6,
+		"aria-label": WORDS.square(row, column), ...asButton(press)});
+}
+
+function drawGrid(frame, number, options) {
+	const place = frame.places[number], [height, width] = place.size, fresh = freshAt(frame, number);
+	const taken = new Set(place.faces.map(([r, c]) => r * width + c)), squares = [];
+	for (let i = 0; options.choose && i < height * width; i++) {
+		const square = [Math.floor(i / width), i % width], press = taken.has(i) ? {} : pressable(options, number, square);
+		if (press.onclick)
+			squares.push(drawSquare(...square, press));
+	}
+	const marks = (frame.last?.marks ?? []).filter((mark) => mark.place === number).flatMap((mark) =>
+		mark.at.map(([r, c]) => svg("rect", {class: "mark", x: 40 * c + 3, y: 40 * r + 3, width: 34, height: 34})));
+	const ghosts = options.preview?.[0] === number ? options.preview[1].map((tile) => drawTile(tile, "ghost")) : [];
+	return svg("svg", {class: "grid-picture", viewBox: `-20 -20 ${40 * width + 20} ${40 * height + 20}`, role: "group",
+		"aria-label": place.name},
+	...Array.from({length: width}, (_, c) => svg("text", {class: "tick", x: 40 * c + 20, y: -6, "text-anchor": "middle"}, c)),
+	...Array.from({length: height}, (_, r) => svg("text", {class: "tick", x: -4, y: 40 * r + 24, "text-anchor": "end"}, r)),
+	svg("rect", {class: "field", width: 40 * width, height: 40 * height}), ...squares,
+	...place.faces.map((tile) => drawTile(tile, fresh.has(String(tile)) ? "fresh" : "", pressable(options, number, tile))),
+	...ghosts, ...marks);
+}
+
+// ---- Places
+
+function titleOf(place, options) {
+	return place.owner === undefined ? place.name
+		: `${place.name}, ${nameOf(options, place.owner)} (${WORDS.seatOf(place.owner)})`;
+}
+
+function drawSeats(frame, options = {}) {
+	const parts = frame.parts ?? [];
+	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
+	return html("div", {class: "wide"}, html("table", {id: "seats"},
+		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col"}, text)))),
+		html("tbody", {}, ...frame.points.map((points, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
+			html("td", {}, seat), html("th", {scope: "row", class: "name"}, nameOf(options, seat)), html("td", {}, points),
+			...parts.map(([, part]) => html("td", {}, part[seat])),
+			html("td", {class: "text"}, ...sayWords(frame.seats[seat], options),
+				frame.seats[seat] && frame.turn.includes(seat) ? "; " : "", frame.turn.includes(seat) ? WORDS.turn : ""))))));
+}
+
+// ---- The table
+
+// A pile is its size, and what the last move brought there lies open on it.
+function drawPile(frame, number, options) {
+	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
+	const top = place.faces.filter((face) => fresh.has(String(face)));
+	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
+	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
+		options.opened?.[event.target.open ? "add" : "delete"](number)},
+	html("summary", {}, ...head), drawPieces(frame, number, options)) : html("p", {}, ...head),
+	...(top.length && !options.opened?.has(number) ? [drawPieces(frame, number, options, top)] : [])];
+}
+
+// A place at the table, with only as much of a title as it needs there.
+function drawSpot(frame, number, options) {
+	const place = frame.places[number], isHand = place.kind === "hand";
+	const title = isHand ? [] : [html("h4", {}, place.owner === undefined ? place.name
+		: html("bdi", {}, nameOf(options, place.owner)))];
+	return html("div", {class: `place ${place.kind} ${place.owner === undefined ? "" : "owned"}`, id: options.ids &&
+		(isHand ? `hand-${place.owner}` : `place-${number}`)}, ...(place.kind === "pile" ? drawPile(frame, number, options)
+		: [...title, place.kind === "grid" ? drawGrid(frame, number, options) : drawPieces(frame, number, options)]));
+}
+
+function drawSeat(frame, seat, options) {
+	const name = nameOf(options, seat), isTurn = frame.turn.includes(seat);
+	const spots = frame.places.flatMap((place, number) =>
+		place.owner === seat && /hand|pile/.test(place.kind) ? [drawSpot(frame, number, options)] : []);
+	return html("section", {class: `seat ${isTurn ? "turn" : ""} ${seat === (options.seat ?? 0) ? "own" : ""}`,
+		id: options.ids && `seat-${seat}`, "aria-label": name},
+	html("h3", {title: name}, html("bdi", {}, name)),
+	html("p", {class: "state"}, html("b", {}, WORDS.pointsOf(frame.points[seat])),
+		...(frame.seats[seat] ? [" · ", ...sayWords(frame.seats[seat], options)] : []),
+		...(isTurn ? [" · ", html("span", {class: "to-move"}, WORDS.turn)] : [])), ...spots);
+}
+
+// The others above, in their order; in the middle what is nobody's and what has
+// been played; options.seat below.
+function drawTable(frame, options = {}) {
+	const seats = frame.points.length, own = options.seat ?? 0;
+	const around = Array.from({length: seats}, (_, i) => (own + 1 + i) % seats);
+	const rank = (place) => place.owner === undefined ? place.kind === "pile" ? seats : -1 : around.indexOf(place.owner);
+	const middle = frame.places.map((place, number) => [place, number])
+		.filter(([place]) => place.owner === undefined || !/hand|pile/.test(place.kind))
+		.sort(([a], [b]) => rank(a) - rank(b));
+	return html("div", {class: `table ${seats > 8 ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
+		html("div", {class: "others"}, ...around.slice(0, -1).map((seat) => drawSeat(frame, seat, options))),
+		html("div", {class: "middle"}, ...frame.captions.map((text) => html("p", {class: "caption"}, ...sayWords(text, options))),
+			...middle.map(([, number]) => drawSpot(frame, number, options))), drawSeat(frame, own, options));
+}
+
+return Object.freeze({WORDS, byId, html, svg, button, select, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable});
+})();

@@ -1,0 +1,2 @@
+// The page of a person's seat.
+"use strict";

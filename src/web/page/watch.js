@@ -1,0 +1,2 @@
+// The page of a run as spectators see it.
+"use strict";
