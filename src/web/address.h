@@ -1,0 +1,40 @@
+/*
+ * Addresses to listen at, and the names by which a request calls them.
+ *
+ * A page of somebody else's may make its own name mean 127.0.0.1 and then speak
+ * to us as if it were ours ("DNS rebinding"). But the browser says in Host
+ * which name it has used. So a request is heard only if Host is the very
+ * address that the request has come to, localhost for a loopback address, or
+ * the name that we have been given.
+ */
+#ifndef WEB_ADDRESS_H
+#define WEB_ADDRESS_H
+
+#include <stdbool.h>
+#include <sys/socket.h>
+
+#include "common/game.h"
+
+enum { ADDRESS_TEXT_MAX = 64 };
+
+struct address {
+	struct sockaddr_storage socket;
+	socklen_t length;
+};
+
+/* Reads TEXT, "127.0.0.1" or "::1"; false with the reason in words. */
+bool address_parse(struct address *, const char *text, int port,
+	char reason[static GAME_REASON_MAX]);
+
+/* The address as a link has it, "[::1]", without its port. */
+void address_write(const struct sockaddr *, char text[static ADDRESS_TEXT_MAX]);
+
+/* Whether it stands for all addresses of the machine. */
+bool address_is_any(const struct address *);
+
+/* Whether HOST, as a request has it, is LOCAL with PORT, or NAME with PORT;
+ * without a name NULL. */
+bool address_is_host(const struct sockaddr *local, int port, const char *name,
+	const char *host);
+
+#endif

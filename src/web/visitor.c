@@ -1,0 +1,137 @@
+#include "web/visitor.h"
+
+#include <microhttpd.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+
+void
+visitors_init(struct visitors *visitors, int most)
+{
+	*visitors = (struct visitors){.most = most};
+	TAILQ_INIT(&visitors->asking);
+	TAILQ_INIT(&visitors->answered);
+	TAILQ_INIT(&visitors->other);
+}
+
+static struct visitor_list *
+list_of(struct visitors *visitors, enum visitor_state state)
+{
+	switch (state) {
+	case VISITOR_ASKING:
+		return &visitors->asking;
+	case VISITOR_ANSWERED:
+		return &visitors->answered;
+	case VISITOR_STAYS:
+	case VISITOR_SHUT:
+		break;
+	}
+	return &visitors->other;
+}
+
+static void
+enter(struct visitors *visitors, struct visitor *visitor,
+	enum visitor_state state)
+{
+	visitor->state = state;
+	visitor->since_ms = visitors->now_ms;
+	TAILQ_INSERT_TAIL(list_of(visitors, state), visitor, link);
+	visitors->open += state != VISITOR_SHUT;
+}
+
+static void
+leave(struct visitors *visitors, struct visitor *visitor)
+{
+	TAILQ_REMOVE(list_of(visitors, visitor->state), visitor, link);
+	visitors->open -= visitor->state != VISITOR_SHUT;
+}
+
+void
+visitor_turns(struct visitors *visitors, struct visitor *visitor,
+	enum visitor_state state)
+{
+	if (visitor->state == VISITOR_SHUT)
+		return;
+	leave(visitors, visitor);
+	enter(visitors, visitor, state);
+}
+
+/* The library finds the connection at its end. */
+static void
+shut(struct visitors *visitors, struct visitor *visitor)
+{
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+		visitor->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+	if (info)
+		shutdown(info->connect_fd, SHUT_RDWR);
+	visitor_turns(visitors, visitor, VISITOR_SHUT);
+}
+
+static void
+make_room(struct visitors *visitors)
+{
+	struct visitor *oldest = TAILQ_FIRST(&visitors->asking);
+
+	if (!oldest)
+		oldest = TAILQ_FIRST(&visitors->answered);
+	if (oldest && visitors->open >= visitors->most)
+		shut(visitors, oldest);
+}
+
+struct visitor *
+visitor_new(struct visitors *visitors, struct MHD_Connection *connection)
+{
+	struct visitor *visitor = calloc(1, sizeof *visitor);
+
+	if (!visitor)
+		return NULL;
+	visitor->connection = connection;
+	make_room(visitors);
+	enter(visitors, visitor, VISITOR_ASKING);
+	return visitor;
+}
+
+void
+visitor_free(struct visitors *visitors, struct visitor *visitor)
+{
+	leave(visitors, visitor);
+	free(visitor->body);
+	free(visitor);
+}
+
+static void
+sweep(struct visitors *visitors, struct visitor_list *list, int64_t time_ms)
+{
+	struct visitor *oldest;
+
+	while ((oldest = TAILQ_FIRST(list)) != NULL &&
+		visitors->now_ms >= oldest->since_ms + time_ms)
+		shut(visitors, oldest);
+}
+
+void
+visitors_sweep(struct visitors *visitors)
+{
+	sweep(visitors, &visitors->asking, VISITOR_ASKING_MS);
+	sweep(visitors, &visitors->answered, VISITOR_ANSWERED_MS);
+}
+
+static int64_t
+left_ms(const struct visitor_list *list, int64_t time_ms, int64_t now_ms)
+{
+	const struct visitor *oldest = TAILQ_FIRST(list);
+	int64_t left = oldest ? oldest->since_ms + time_ms - now_ms : INT64_MAX;
+
+	return left > 0 ? left : 0;
+}
+
+int
+visitors_wait_ms(const struct visitors *visitors, int64_t now_ms)
+{
+	int64_t asking = left_ms(&visitors->asking, VISITOR_ASKING_MS, now_ms);
+	int64_t answered =
+		left_ms(&visitors->answered, VISITOR_ANSWERED_MS, now_ms);
+	int64_t least = asking < answered ? asking : answered;
+
+	return least == INT64_MAX ? -1 : (int)least;
+}
