@@ -7,6 +7,7 @@
 
 #include <editline/readline.h>
 
+#include "command/console_page.h"
 #include "command/lineup.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
@@ -143,13 +144,22 @@ choose(struct console_choice *choice, const struct session_options *session,
 
 static enum options_verdict
 read_options(struct session_options *session, struct console_choice *choice,
-	int argc, char *argv[])
+	struct console_page *page, int argc, char *argv[])
 {
 	const struct session_rows s = session_options_rows(session);
 	struct option_row games[GAME_ROWS_MAX + 1];
 	const struct option_row rows[] = {
 		s.game,
 		OPTION_GROUP(games),
+		{0, "browser", NULL,
+			"the console is a page, at the link that is printed",
+			OPTION_FLAG(&page->wanted)},
+		{0, "listen", "ADDRESS",
+			"serve the page there (127.0.0.1: for this machine\n"
+			"alone)",
+			OPTION_TEXT(&page->address)},
+		{0, "port", "N", "and at this port (any that is free)",
+			OPTION_INT(&page->port, 0, 65535)},
 		{0},
 	};
 	const struct options options = {
@@ -164,6 +174,10 @@ read_options(struct session_options *session, struct console_choice *choice,
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN)
 		verdict = take_bots(session, &options, argc, argv);
+	if (verdict == OPTIONS_RUN && !page->wanted &&
+		(page->address || page->port != 0))
+		return options_refuse(&options,
+			"--listen and --port are for the page of --browser");
 	return verdict == OPTIONS_RUN ? choose(choice, session, &options)
 				      : verdict;
 }
@@ -200,11 +214,14 @@ subcommand_console(int argc, char *argv[])
 {
 	struct session_options session;
 	struct console_choice choice = {0};
+	struct console_page page = {0};
 
 	session_options_init(&session);
-	int status = read_options(&session, &choice, argc, argv);
+	int status = read_options(&session, &choice, &page, argc, argv);
 	if (status == OPTIONS_RUN)
-		status = run(&session.terms, &choice);
+		status = page.wanted ? console_page_run(
+					       &page, &session.terms, &choice)
+				     : run(&session.terms, &choice);
 	console_choice_release(&choice);
 	session_options_release(&session);
 	return status;

@@ -155,6 +155,15 @@ prepare(struct console *console, seat_set told)
 	console->course.ear = ear;
 }
 
+/* It cannot be played. */
+static void
+lose_game(struct console *console, const char *why)
+{
+	complain(console, why);
+	json_decref(console->start);
+	console->start = NULL;
+}
+
 /* The game anew, with the first COUNT of the actions, as the bots of TOLD hear
  * it. */
 static bool
@@ -172,7 +181,7 @@ begin(struct console *console, seat_set told, size_t count)
 	if (good)
 		course_begin(course);
 	else
-		complain(console, reason);
+		lose_game(console, reason);
 	for (size_t i = 0; good && i < count && line_at(&actions, i, line); i++)
 		good = act(console, line);
 	console->telling = seats_all(course->seats);
