@@ -168,7 +168,7 @@ $(BUILD)/talon $(BOTS) $(TOOLS) $(TESTS) $(BENCHES) $(FAULTY) $(ESCAPES) $(FIFTH
 $(GAMES): $(call objects,src)
 $(PROTOCOL): $(filter-out %/kit/talon_bot.o,$(call objects,protocol))
 $(PLAYERS): $(filter-out $(TOOL_NAMES:%=$(BUILD)/bots/tools/%.o), \
-	$(call objects,bots/player bots/terminal bots/tools))
+	$(call objects,bots/player bots/terminal bots/page bots/tools))
 $(ARBITER): $(filter-out $(BUILD)/arbiter/main.o,$(call objects,arbiter))
 $(TESTLIB): $(filter-out $(MADE_UP),$(call objects,tests/lib))
 

@@ -1,6 +1,6 @@
 /*
  * The human bot: the protocol on standard input and output, the person at a
- * terminal.
+ * terminal or at a page in a browser.
  */
 #include <err.h>
 #include <locale.h>
@@ -8,14 +8,20 @@
 #include <unistd.h>
 
 #include "options/options.h"
+#include "page/service.h"
 #include "player/run.h"
 #include "terminal/persons.h"
+#include "web/page_options.h"
 
 /* Where the person is. */
 struct places {
 	const char *tty;
 	const char *in;
 	const char *out;
+	bool terminal_given;
+	bool browser;
+	bool resign;
+	struct page_options page;
 };
 
 static void leave(struct terminal *, enum conversation_end);
@@ -49,18 +55,44 @@ describe(FILE *file)
 	run_describe(persons.games, file);
 }
 
+/* Contradictions. */
+static enum options_verdict
+check(const struct places *places, const struct options *options)
+{
+	if (places->browser && places->terminal_given)
+		return options_refuse(options,
+			"--browser: the person is at a page, not where --tty, "
+			"--in and --out say");
+	if (!places->browser && (places->page.given || places->resign))
+		return options_refuse(options,
+			"--listen, --port, --resign and --wait-... are for a "
+			"page: say --browser, too");
+	return OPTIONS_RUN;
+}
+
 static enum options_verdict
 read_options(struct places *places, int argc, char *argv[])
 {
+	struct option_row page[PAGE_OPTIONS_ROWS];
 	const struct option_row rows[] = {
 		{'\0', "tty", "PATH",
 			"the terminal (default: /dev/tty, the one in use)",
-			OPTION_TEXT(&places->tty)},
+			OPTION_TEXT(&places->tty),
+			.given = &places->terminal_given},
 		{'\0', "in", "PATH",
 			"read the person's lines from PATH, any file",
-			OPTION_TEXT(&places->in)},
+			OPTION_TEXT(&places->in),
+			.given = &places->terminal_given},
 		{'\0', "out", "PATH", "write to PATH, any file",
-			OPTION_TEXT(&places->out)},
+			OPTION_TEXT(&places->out),
+			.given = &places->terminal_given},
+		{'\0', "browser", NULL,
+			"the person is at a page, whose link is printed",
+			OPTION_FLAG(&places->browser)},
+		{'\0', "resign", NULL,
+			"the page has a way to give up: for runs with it",
+			OPTION_FLAG(&places->resign)},
+		OPTION_GROUP(page),
 		{'s', "seed", "N",
 			"choose between equal cards by this number, whatever\n"
 			"set_seed says",
@@ -69,19 +101,22 @@ read_options(struct places *places, int argc, char *argv[])
 	};
 	const struct options options = {
 		.command = "human",
-		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]",
-		.summary = "A person plays, at a terminal.",
+		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"
+			 "human --browser [--listen ADDRESS] [--port N] "
+			 "[--wait-... S] [--resign]",
+		.summary = "A person plays, at a terminal or in a browser.",
 		.version = PLAYER_VERSION,
 		.rows = rows,
 		.epilogue = describe,
-		.column = 19,
+		.column = 24,
 	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	page_options_rows(&places->page, page);
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN && argc > 0)
 		return options_refuse(
 			&options, "no argument is wanted: '%s'", argv[0]);
-	return verdict;
+	return verdict == OPTIONS_RUN ? check(places, &options) : verdict;
 }
 
 static void
@@ -97,23 +132,47 @@ open_terminal(struct terminal *t, const struct places *places)
 			   "see --tty, --in and --out");
 }
 
+/* The person at the page. */
+static int
+play_at_page(const struct places *places)
+{
+	const struct web_terms place = {
+		.address = places->page.address,
+		.port = places->page.port,
+	};
+
+	return service_run((struct seat_page_terms){.title = "Talon",
+				   .waits = places->page.waits,
+				   .resign = places->resign},
+		&place);
+}
+
+/* The person at the terminal. */
+static int
+play_there(const struct places *places)
+{
+	open_terminal(&person.terminal, places);
+	int status = run_player(&player, "human");
+	terminal_close(&person.terminal);
+	return status;
+}
+
 int
 main(int argc, char *argv[])
 {
 	static const struct bot_command own = {"set_names", set_names};
 	struct places places = {.tty = TERMINAL_DEFAULT};
 
+	page_options_init(&places.page);
 	setlocale(LC_CTYPE, "");
 	persons_init(&persons, &person);
 	if (player_init(&player, persons.games) < 0)
 		err(EXIT_FAILURE, "human");
 	player_add_command(&player, &own);
 	int status = (int)read_options(&places, argc, argv);
-	if (status == (int)OPTIONS_RUN) {
-		open_terminal(&person.terminal, &places);
-		status = run_player(&player, "human");
-		terminal_close(&person.terminal);
-	}
+	if (status == (int)OPTIONS_RUN)
+		status = places.browser ? play_at_page(&places)
+					: play_there(&places);
 	player_release(&player);
 	return status;
 }

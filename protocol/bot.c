@@ -221,9 +221,11 @@ run_command(struct bot *bot)
 	bot->answered = 0;
 	if (known)
 		known->run(bot, bot->command.arguments);
+	else if (bot->otherwise)
+		bot->otherwise(bot, bot->command.arguments);
 	else
 		bot_fail(bot, "unknown command");
-	assert(bot->answered == 1);
+	assert(bot->answered == (bot->is_put_off ? 0 : 1));
 }
 
 static void
@@ -249,7 +251,7 @@ run_line(struct bot *bot, char *line, size_t length)
 	}
 }
 
-/* Runs every whole line that has arrived. */
+/* Runs every whole line that has arrived, up to one whose answer is put off. */
 static void
 run_lines(struct bot *bot)
 {
@@ -257,7 +259,7 @@ run_lines(struct bot *bot)
 	size_t length;
 	enum line_status status = LINE_NONE;
 
-	while (!bot->over && bot->error == 0) {
+	while (!bot_is_over(bot) && !bot->is_put_off) {
 		status = line_next(&bot->input, &line, &length);
 		if (status != LINE_WHOLE)
 			break;
@@ -287,17 +289,55 @@ read_more(struct bot *bot, int in)
 		bot->error = errno;
 }
 
-int
-bot_run(struct bot *bot, int in, int out)
+void
+bot_begin(struct bot *bot, int out)
 {
 	signal(SIGPIPE, SIG_IGN);
 	bot->out = out;
-	while (!bot->over && bot->error == 0) {
-		read_more(bot, in);
-		run_lines(bot);
-	}
+}
+
+bool
+bot_is_over(const struct bot *bot)
+{
+	return bot->over || bot->error != 0;
+}
+
+void
+bot_read(struct bot *bot, int in)
+{
+	assert(!bot->is_put_off);
+	read_more(bot, in);
+	run_lines(bot);
+}
+
+int
+bot_end(const struct bot *bot)
+{
 	if (bot->error == 0 || bot->error == EPIPE)
 		return 0;
 	errno = bot->error;
 	return -1;
+}
+
+void
+bot_put_off(struct bot *bot)
+{
+	bot->is_put_off = true;
+}
+
+void
+bot_go_on(struct bot *bot)
+{
+	assert(bot->is_put_off && bot->answered == 1);
+	bot->is_put_off = false;
+	run_lines(bot);
+}
+
+int
+bot_run(struct bot *bot, int in, int out)
+{
+	bot_begin(bot, out);
+	while (!bot_is_over(bot))
+		bot_read(bot, in);
+	return bot_end(bot);
 }

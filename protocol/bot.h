@@ -6,6 +6,19 @@
  *	static struct bot bot = {"mine", "1.0", commands, &player};
  *	return bot_run(&bot, STDIN_FILENO, STDOUT_FILENO) == 0 ? 0 : 1;
  *
+ * Who waits for other things, too, has a loop of its own around bot_read, and
+ * may put an answer off until it has it:
+ *
+ *	bot_begin(&bot, STDOUT_FILENO);
+ *	while (!bot_is_over(&bot)) {
+ *		... wait; where STDIN_FILENO has something to read:
+ *		bot_read(&bot, STDIN_FILENO);
+ *		... and where what was put off is known:
+ *		bot_ok(&bot, "7H");
+ *		bot_go_on(&bot);
+ *	}
+ *	return bot_end(&bot) == 0 ? 0 : 1;
+ *
  * Answered by the library unless the table names them too: protocol_version,
  * name, version, known_command, list_commands, quit.
  */
@@ -21,7 +34,8 @@
 struct bot;
 
 /* RUN answers exactly once, by bot_done, bot_ok or bot_fail, before it
- * returns. ARGUMENTS is its own until then, to be taken by command_word. */
+ * returns, or puts that off. ARGUMENTS is its own until it returns, to be taken
+ * by command_word. */
 struct bot_command {
 	const char *name;
 	void (*run)(struct bot *, char *arguments);
@@ -36,11 +50,14 @@ struct bot {
 	const char *version;
 	const struct bot_command *commands; /* the last one has no name */
 	void *player;			    /* for the commands; not touched */
+	/* Runs commands that nobody knows; NULL: they are refused. */
+	void (*otherwise)(struct bot *, char *arguments);
 
 	/* Ours; all zero is the start. */
 	int out;
 	int error; /* errno of the first write that failed */
 	bool over;
+	bool is_put_off;   /* the answer to the command in hand */
 	unsigned answered; /* times, of the command in hand */
 	struct command command;
 	size_t length;
@@ -54,6 +71,19 @@ struct bot {
  * for what follows it cannot be trusted. Ignores SIGPIPE from here on.
  */
 int bot_run(struct bot *, int in, int out);
+
+/* The parts of bot_run. bot_read reads once, where it waits unless there is
+ * something to read, and answers what has come; not while an answer is put off.
+ * bot_end has the result of bot_run. */
+void bot_begin(struct bot *, int out);
+bool bot_is_over(const struct bot *);
+void bot_read(struct bot *, int in);
+int bot_end(const struct bot *);
+
+/* In a command, where bot_read is called: its answer comes later, and what was
+ * said after it waits until then. After the answer bot_go_on runs that. */
+void bot_put_off(struct bot *);
+void bot_go_on(struct bot *);
 
 /* The answers: empty, with text, refused. A text is shorter than
  * ANSWER_TEXT_MAX and holds no empty line. */

@@ -279,6 +279,8 @@ crosstable_note_level(struct crosstable *table, enum sandbox_level level)
 void
 crosstable_close(struct crosstable *table)
 {
+	for (size_t i = 0; i < table->capacity * table->capacity; i++)
+		table->pairs[i].margin = (struct margin_sums){0};
 	for (size_t i = 0; i < table->deals.count; i++) {
 		const struct deal_margin *deal = &table->deals.all[i];
 

@@ -68,7 +68,7 @@ bool crosstable_about(
 /* Games were played with bots shut in at LEVEL. */
 void crosstable_note_level(struct crosstable *, enum sandbox_level level);
 
-/* Sums up the deals, once all records have been added. */
+/* Sums up the deals of all records so far. */
 void crosstable_close(struct crosstable *table);
 
 size_t crosstable_count(const struct crosstable *table);

@@ -29,8 +29,8 @@ print_game(FILE *file, const struct record *record)
 	fputs(*record->voided != '\0' ? "  void\n" : "\n", file);
 }
 
-static void
-add_game(struct text *line, const struct record *record)
+void
+game_list_add(struct text *line, const struct record *record)
 {
 	text_add_format(line, "{\"game\":\"%s\",\"id\":%ld,\"deal\":%ld",
 		record->game->name, record->id, record->deal);
@@ -48,7 +48,7 @@ add_game(struct text *line, const struct record *record)
 		text_add_string(line, ",\"void\":true");
 	else
 		winners_add_json(line, record);
-	text_add_string(line, "}\n");
+	text_add_string(line, "}");
 }
 
 /* The game and, of a run that is committed to it, the hash of the seed. */
@@ -127,7 +127,8 @@ print_json(FILE *file, const struct record *record, struct text *line,
 	char reason[static REASON_MAX])
 {
 	text_clear(line);
-	add_game(line, record);
+	game_list_add(line, record);
+	text_add_string(line, "\n");
 	if (text_failed(line) < 0) {
 		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
 		return -1;

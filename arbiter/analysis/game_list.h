@@ -7,6 +7,9 @@
 
 #include "base/reason.h"
 
+struct record;
+struct text;
+
 struct game_list_terms {
 	bool ties; /* only games that were drawn */
 	bool json; /* an object a line, for programs */
@@ -16,5 +19,8 @@ struct game_list_terms {
  * reason in words. */
 int game_list_print(FILE *, const char *path, const struct game_list_terms *,
 	char reason[static REASON_MAX]);
+
+/* Adds the object of a game, without a line feed. */
+void game_list_add(struct text *, const struct record *);
 
 #endif

@@ -101,18 +101,27 @@ show_replay(const struct game_view *view, const struct game_viewer *viewer,
 	return replay_end(replay, reason);
 }
 
-static int
-show_record(const struct game_view *view, const struct game_viewer *viewer,
-	const struct reader *reader, char reason[static REASON_MAX])
+int
+game_view_record(const struct game_view *view, const struct game_viewer *viewer,
+	const struct record *record, char reason[static REASON_MAX])
 {
 	struct replay replay = {0};
+
+	int result = show_replay(view, viewer, &replay, record, reason);
+	replay_release(&replay);
+	return result;
+}
+
+static int
+show_found(const struct game_view *view, const struct game_viewer *viewer,
+	const struct reader *reader, char reason[static REASON_MAX])
+{
 	char why[REASON_MAX];
 
-	int result = show_replay(view, viewer, &replay, &reader->record, why);
+	int result = game_view_record(view, viewer, &reader->record, why);
 	if (result < 0)
 		snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
 			reader->line_number, why);
-	replay_release(&replay);
 	return result;
 }
 
@@ -126,7 +135,7 @@ game_view_run(const struct game_view *view, const struct game_viewer *viewer,
 		return -1;
 	int result = reader_find(&reader, view->id, reason);
 	if (result == 0)
-		result = show_record(view, viewer, &reader, reason);
+		result = show_found(view, viewer, &reader, reason);
 	reader_close(&reader);
 	return result;
 }

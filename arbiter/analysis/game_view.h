@@ -14,6 +14,7 @@
 
 #include "base/reason.h"
 
+struct record;
 struct replay;
 
 /* Instead of a seat, and of a number of moves. */
@@ -55,5 +56,10 @@ struct game_viewer {
  */
 int game_view_run(const struct game_view *, const struct game_viewer *,
 	char reason[static REASON_MAX]);
+
+/* The same for a game that has been read, whole (reader.h); the view's path and
+ * number count for nothing. */
+int game_view_record(const struct game_view *, const struct game_viewer *,
+	const struct record *, char reason[static REASON_MAX]);
 
 #endif

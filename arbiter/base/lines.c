@@ -52,6 +52,19 @@ fill(struct lines *lines)
 	return 0;
 }
 
+int
+lines_go_on(struct lines *lines, off_t at)
+{
+	if (fseeko(lines->file, at, SEEK_SET) < 0)
+		return -1;
+	clearerr(lines->file);
+	lines->begin = lines->end = 0;
+	lines->read = at;
+	lines->ended = false;
+	lines->error = 0;
+	return 0;
+}
+
 /* What is left behind the last line. */
 static int
 end_of_lines(const struct lines *lines, char **line, size_t *length)

@@ -40,4 +40,8 @@ void lines_release(struct lines *);
  */
 int lines_next(struct lines *, char **line, size_t *length);
 
+/* Goes on behind the first AT bytes of the file, which may have become longer.
+ * -1 with errno. */
+int lines_go_on(struct lines *, off_t at);
+
 #endif

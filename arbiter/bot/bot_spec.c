@@ -165,6 +165,21 @@ is_person(const char *program, const char *bots)
 	return same;
 }
 
+/* Whether a person's bot is told to have a page, in a word as short as that is
+ * clear. */
+static bool
+has_page(char *const words[])
+{
+	static const char option[] = "--browser";
+	const size_t least = sizeof "--b" - 1;
+
+	for (; *words && strcmp(*words, "--") != 0; words++)
+		if (strlen(*words) >= least &&
+			strncmp(*words, option, strlen(*words)) == 0)
+			return true;
+	return false;
+}
+
 /* Fills in the command TEXT and what follows from it. */
 static bool
 fill(struct bot_spec *spec, const char *text, const char *bots,
@@ -185,6 +200,7 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
 	spec->person = is_person(spec->program, bots);
+	spec->browser = spec->person && has_page(spec->words);
 	return true;
 }
 

@@ -59,6 +59,7 @@ struct bot_spec {
 	enum bot_sandbox sandbox;
 	bool unranked;
 	bool person;  /* it lets a person play, and is handed the terminal */
+	bool browser; /* unless that person is at a page in a browser */
 	bool named;   /* NAME was given */
 	bool operand; /* it is a word of the command line */
 	long line;    /* of the file that it was read from; 0: of none */

@@ -104,7 +104,7 @@ link_open(struct link *link, const struct bot_spec *bot)
 		.directory = bot->plan || bot->unfit ? NULL : bot->directory,
 		.environment = bot->environment,
 		.plan = bot->plan,
-		.terminal = bot->person,
+		.terminal = bot->person && !bot->browser,
 	};
 	if (link->terms->placement &&
 		placement_of_bot(link->terms->placement, bot->cores, &cores))

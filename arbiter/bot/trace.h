@@ -16,6 +16,8 @@ typedef int trace_take(void *owner, const char *lines, size_t length);
 
 struct trace {
 	trace_take *take; /* NULL: nobody asked */
+	trace_take *tell; /* takes what is for the user, whoever asked; NULL:
+			     that is seen anyway */
 	void *owner;
 	bool words_only; /* not the lines of the pipes, but what trace_add has
 			  */
@@ -34,6 +36,11 @@ enum trace_direction {
  * gen_move". NUMBER, if not 0, tells processes of one name apart. */
 void trace_show(struct trace *, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length);
+
+/* Tells the user each line of BYTES, made printable, with NAME before it unless
+ * it has that already: "human: open ...". */
+void trace_tell(
+	struct trace *, const char *name, const char *bytes, size_t length);
 
 /* Shows LINE, which is printable and without a line feed, as it is. */
 void trace_add(struct trace *, const struct text *line);

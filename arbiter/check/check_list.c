@@ -96,8 +96,7 @@ add_command(void *context, const char *line, enum expected_answer expected,
 {
 	struct builder *b = context;
 	char command[CHECK_NAME_MAX], name[CHECK_NAME_MAX + 16];
-	bool listed = walk_is(line, "set_rules") || walk_is(line, "set_seed") ||
-		      walk_is(line, "show_cards") || walk_is(line, "result");
+	const bool listed = walk_is_listed(line);
 
 	(void)action;
 	snprintf(

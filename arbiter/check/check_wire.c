@@ -257,7 +257,8 @@ takes_batch(struct examination *e, const struct check *check)
 		return examination_fail_sitting(e);
 	course_deal(&e->course, SEAT, DEAL);
 	course_begin(&e->course);
-	course_to_seat(&e->course);
+	if (course_to_seat(&e->course))
+		course_show_actions(&e->course);
 	struct text lines = {0};
 	text_add_string(&lines, course_take(&e->course));
 	for (char *line = lines.bytes, *end; line && *line != '\0';

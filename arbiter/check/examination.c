@@ -74,6 +74,7 @@ examination_sit_as(struct examination *e, const struct bot_spec *spec, int bots,
 	e->sitting.patience_ns = e->patience_ns;
 	if (!sitting_open(&e->sitting, spec))
 		return false;
+	e->course.commands = e->sitting.handshake.commands;
 	if (!e->has_listed && e->sitting.listed.length > 0)
 		text_add_string(&e->listed, e->sitting.listed.bytes);
 	e->has_listed = true;
@@ -114,13 +115,13 @@ examination_lacks(const struct examination *e, const char *command)
 bool
 examination_is_told(const struct examination *e, const char *line)
 {
-	static const char *const optional[] = {
-		"set_rules", "set_seed", "show_cards", "result"};
+	char command[CHECK_NAME_MAX];
 
-	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
-		if (walk_is(line, optional[i]))
-			return examination_lists(e, optional[i]);
-	return true;
+	if (!walk_is_listed(line))
+		return true;
+	snprintf(
+		command, sizeof command, "%.*s", (int)strcspn(line, " "), line);
+	return examination_lists(e, command);
 }
 
 enum check_verdict

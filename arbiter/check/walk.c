@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "referee/handshake.h"
 
 struct walker {
 	struct course *course;
@@ -40,7 +41,8 @@ show_turn(struct walker *w)
 {
 	char suggestion[GAME_LINE_MAX], reason[GAME_REASON_MAX];
 
-	if (!show(w, "time_left 60000", ANSWER_OPTIONAL))
+	course_show_actions(w->course);
+	if (!show_heard(w) || !show(w, "time_left 60000", ANSWER_OPTIONAL))
 		return false;
 	course_suggest(w->course, suggestion);
 	strlcpy(w->action, suggestion, sizeof w->action);
@@ -65,30 +67,53 @@ show_result(struct walker *w)
 	text_release(&line);
 }
 
-void
-walk(struct course *course, int seat, long number, walk_visit *visit,
-	void *context)
+static void
+show_game(struct walker *w)
 {
-	struct walker w = {course, visit, context, ""};
+	struct course *course = w->course;
 	char rules[GAME_REASON_MAX];
 
-	course_deal(course, seat, number);
 	snprintf(rules, sizeof rules, "set_rules %s", course->rules->name);
-	if (!show(&w, rules, ANSWER_EMPTY) ||
-		!show(&w, "set_seed 7", ANSWER_EMPTY) || !show_heard(&w))
+	if (!show(w, rules, ANSWER_EMPTY) ||
+		!show(w, "set_seed 7", ANSWER_EMPTY) || !show_heard(w))
 		return;
 	course_begin(course);
 	for (;;) {
 		bool mine = course_to_seat(course);
 
-		if (!show_heard(&w))
+		if (!show_heard(w))
 			return;
 		if (!mine)
 			break;
-		if (!show_turn(&w))
+		if (!show_turn(w))
 			return;
 	}
-	show_result(&w);
+	show_result(w);
+}
+
+void
+walk(struct course *course, int seat, long number, walk_visit *visit,
+	void *context)
+{
+	struct walker w = {course, visit, context, ""};
+	const unsigned commands = course->commands;
+
+	course->commands = COMMAND_SHOW_FRAME | COMMAND_SHOW_ACTIONS;
+	course_deal(course, seat, number);
+	show_game(&w);
+	course->commands = commands;
+}
+
+bool
+walk_is_listed(const char *line)
+{
+	static const char *const optional[] = {"set_rules", "set_seed",
+		"show_cards", "show_frame", "show_actions", "result"};
+
+	for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
+		if (walk_is(line, optional[i]))
+			return true;
+	return false;
 }
 
 bool

@@ -24,7 +24,10 @@ typedef bool walk_visit(void *context, const char *line,
 void walk(struct course *, int seat, long number, walk_visit *visit,
 	void *context);
 
-/* The first word of LINE, and its length. */
+/* Whether COMMAND is the first word of LINE. */
 bool walk_is(const char *line, const char *command);
+
+/* Whether the command of LINE is for those alone that list it. */
+bool walk_is_listed(const char *line);
 
 #endif

@@ -1,5 +1,6 @@
 #include "command/lineup.h"
 
+#include <err.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -354,6 +355,20 @@ check(const struct options *options, const struct session_options *session)
 	return OPTIONS_RUN;
 }
 
+/* Nobody can look at two games. */
+static void
+leave_one_job(struct session_terms *terms)
+{
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		if (!terms->specs[i].person)
+			continue;
+		if (terms->jobs > 1)
+			warnx("a person plays one game at a time, whatever "
+			      "--jobs says");
+		terms->jobs = 1;
+	}
+}
+
 /* Makes the folder of the logs, unless it is there. */
 static enum options_verdict
 make_folder(const struct options *options, const char *folder)
@@ -394,6 +409,7 @@ lineup_finish(struct lineup *lineup)
 	verdict = check(lineup->options, session);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(lineup) < 0)
 		return options_fail(lineup->options, "there is no memory");
+	leave_one_job(terms);
 	if (verdict == OPTIONS_RUN)
 		verdict = sandbox_options_finish(session, lineup->options);
 	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)

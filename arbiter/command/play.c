@@ -7,6 +7,7 @@
 #include "command/offers.h"
 #include "command/subcommands.h"
 #include "match/match.h"
+#include "web/page_options.h"
 
 static void
 print_epilogue(FILE *file)
@@ -20,14 +21,36 @@ print_epilogue(FILE *file)
 	lineup_print_games(file);
 }
 
-/* The person's own bot. Bots are cut off from this terminal, so it has to be
- * told which one it is. */
+/* Where the person is. */
+struct person_place {
+	bool browser;
+	struct page_options page;
+};
+
+/* The person's own bot, at a page. */
 static enum options_verdict
-add_person(struct lineup *lineup)
+add_person_at_page(struct lineup *lineup, const struct page_options *page)
+{
+	char words[PATH_MAX], argument[PATH_MAX + 64];
+
+	if (!page_options_words(page, words, sizeof words))
+		return options_refuse(lineup->options,
+			"--listen '%.100s' is no address", page->address);
+	snprintf(
+		argument, sizeof argument, "human --browser --resign%s", words);
+	return lineup_add(lineup, argument);
+}
+
+/* The same at this terminal. Bots are cut off from it, so it has to be told
+ * which one it is. */
+static enum options_verdict
+add_person(struct lineup *lineup, const struct person_place *place)
 {
 	char argument[PATH_MAX + sizeof "human --tty ''"];
 	const char *terminal = ttyname(STDIN_FILENO);
 
+	if (place->browser)
+		return add_person_at_page(lineup, &place->page);
 	if (!terminal)
 		return lineup_add(lineup, "human");
 	snprintf(argument, sizeof argument, "human --tty '%s'", terminal);
@@ -100,22 +123,26 @@ add_others(struct lineup *lineup, char *names[])
 
 static enum options_verdict
 line_up(struct session_options *session, const struct options *options,
-	char *arguments[])
+	const struct person_place *place, char *arguments[])
 {
 	char greedy[] = "greedy", *usual[] = {greedy, NULL};
 	struct lineup lineup;
 
+	if (!place->browser && place->page.given)
+		return options_refuse(options,
+			"--listen, --port and --wait-... are for a page: say "
+			"--browser, too");
 	lineup_init(&lineup, session, options);
-	enum options_verdict verdict = add_person(&lineup);
+	enum options_verdict verdict = add_person(&lineup, place);
 	if (verdict == OPTIONS_RUN)
 		verdict = add_others(&lineup, *arguments ? arguments : usual);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_finish(&lineup);
-	if (verdict == OPTIONS_RUN && !isatty(STDIN_FILENO))
+	if (verdict == OPTIONS_RUN && !place->browser && !isatty(STDIN_FILENO))
 		return options_refuse(options,
-			"standard input is no terminal to play at; lines of a "
-			"file are played\nby talon match --resign 'human --in "
-			"FILE --out FILE' BOT ...");
+			"standard input is no terminal to play at; --browser "
+			"needs none, and lines\nof a file are played by talon "
+			"match --resign 'human --in FILE --out FILE'\nBOT ...");
 	return verdict;
 }
 
@@ -137,23 +164,31 @@ static enum options_verdict
 read_options(struct session_options *session, int argc, char *argv[])
 {
 	const struct session_rows s = shared_rows(session);
-	struct option_row games[GAME_ROWS_MAX + 1];
-	const struct option_row rows[] = {s.game, s.games, s.seed, s.deals,
-		s.time, s.sandbox, s.open_hands, s.pin, s.allow_missing,
-		s.output, s.log, s.verbose, OPTION_GROUP(games), {0}};
+	struct option_row games[GAME_ROWS_MAX + 1], page[PAGE_OPTIONS_ROWS];
+	struct person_place place = {.browser = false};
+	const struct option_row browser = {'\0', "browser", NULL,
+		"play at a page in a browser, whose link is printed",
+		OPTION_FLAG(&place.browser)};
+	const struct option_row rows[] = {browser, OPTION_GROUP(page), s.game,
+		s.games, s.seed, s.deals, s.time, s.sandbox, s.open_hands,
+		s.pin, s.allow_missing, s.output, s.log, s.verbose,
+		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon play",
 		.usage = "[options] [BOT ...]",
-		.summary = "Plays you, at this terminal, against bots.",
+		.summary = "Plays you, at this terminal or in a browser, "
+			   "against bots.",
 		.rows = rows,
 		.epilogue = print_epilogue,
 		.operands = offers_bots,
 		.stray = LINEUP_STRAY,
 	};
 
+	page_options_init(&place.page);
+	page_options_rows(&place.page, page);
 	game_options_rows(&session->game, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN ? line_up(session, &options, argv)
+	return verdict == OPTIONS_RUN ? line_up(session, &options, &place, argv)
 				      : verdict;
 }
 

@@ -69,6 +69,7 @@ struct session_rows {
 	struct option_row pin;
 	struct option_row sandbox;
 	struct option_row output;
+	struct option_row live;
 	struct option_row log;
 	struct option_row key;
 	struct option_row resume;

@@ -19,6 +19,7 @@ enum {
 static const char *const clocks[] = {"wall", "cpu", NULL};
 static const char *const sandboxes[] = {"off", "best", "full", NULL};
 static const char *const pins[] = {"auto", "off", NULL};
+static const char *const lives[] = {"on", "off", NULL};
 static const char *const ponders[] = {"on", "off", NULL};
 
 static enum options_verdict
@@ -231,6 +232,9 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 		OPTION_WORD(&terms->pin, pins)};
 	rows->output = (struct option_row){'o', "output", "FILE",
 		"append one record a game (none)", OPTION_FILE(&terms->output)};
+	rows->live = (struct option_row){0, "live", "on|off",
+		"whether games in play can be watched: FILE.live (on)",
+		OPTION_WORD(&terms->live, lives)};
 	rows->log = (struct option_row){0, "log", "FOLDER",
 		"write what each bot was told and said, a file for\n"
 		"each game and seat (none)",

@@ -36,6 +36,8 @@ static const struct subcommand subcommands[] = {
 	{"table", "show bots against each other", subcommand_table},
 	{"report", "make a page of record files, with games to click through",
 		subcommand_report},
+	{"serve", "show a record file in a browser while it grows",
+		subcommand_serve},
 	{"verify", "check a record file, game by game", subcommand_verify},
 	{"deal", "write deals for a deal file", subcommand_deal},
 	{"sandbox", "see what bots can be shut in with here",

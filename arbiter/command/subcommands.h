@@ -20,6 +20,7 @@ int subcommand_play(int argc, char *argv[]);
 int subcommand_check(int argc, char *argv[]);
 int subcommand_console(int argc, char *argv[]);
 int subcommand_report(int argc, char *argv[]);
+int subcommand_serve(int argc, char *argv[]);
 int subcommand_replay(int argc, char *argv[]);
 int subcommand_show(int argc, char *argv[]);
 int subcommand_rate(int argc, char *argv[]);

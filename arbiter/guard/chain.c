@@ -180,6 +180,20 @@ chain_check(struct chain *chain, char *line, size_t *length)
 	return verdict;
 }
 
+void
+chain_cut(char *line, size_t *length)
+{
+	uint8_t mac[HMAC_BYTES];
+	struct chain sum;
+
+	if (*length < SEAL_LENGTH ||
+		!take_seal(line + *length - SEAL_LENGTH, &sum))
+		return;
+	*length -= SEAL_LENGTH - 2;
+	memcpy(line + *length - 2, "}\n", 2);
+	cut_mac(line, length, mac);
+}
+
 const char *
 chain_complaint(enum chain_verdict verdict)
 {

@@ -82,6 +82,9 @@ void chain_pass(struct chain *, const char *line, size_t length);
  * whole the chain is as before. */
 enum chain_verdict chain_check(struct chain *, char *line, size_t *length);
 
+/* Cuts sum and mac, where they are, off a line that was checked before. */
+void chain_cut(char *line, size_t *length);
+
 /* What a line is that is not whole, in words. */
 const char *chain_complaint(enum chain_verdict);
 

@@ -110,6 +110,7 @@ take_accident(struct runner *runner, const struct worker_news *news)
 static void
 show_lines(struct runner *runner, const struct worker_news *news)
 {
+	progress_erase(&runner->progress);
 	if (trace_output_print(news->bytes, news->length) < 0)
 		runner_fail(runner, "standard error", errno);
 }
@@ -176,6 +177,10 @@ worker_heard(void *owner, const struct worker_news *news)
 		break;
 	case WORKER_FAILED:
 		take_failure(runner, news);
+		break;
+	case WORKER_SHOWS:
+		runner->terms.shown(
+			runner->terms.owner, news->bytes, news->length);
 		break;
 	case WORKER_JUDGES:
 		runner->terms.judged(runner->terms.owner, &news->verdict);
@@ -289,6 +294,12 @@ runner_close(struct runner *runner)
 {
 	progress_erase(&runner->progress);
 	worker_pool_release(&runner->pool);
+}
+
+void
+runner_watch(struct runner *runner, bool watched)
+{
+	worker_pool_watch(&runner->pool, watched);
 }
 
 /* Lets the games in play end, and begins no other. Returns what loop_run does,

@@ -55,6 +55,9 @@ struct runner_terms {
 	/* A bot has done something that no game counts. NULL: nobody asks. */
 	void (*warned)(void *owner, const struct warning *);
 
+	/* Lines of showing.h, for who watches; see runner_watch. */
+	void (*shown)(void *owner, const char *lines, size_t length);
+
 	void (*asked)(void *owner); /* by SIGUSR1; NULL: nobody listens */
 	void *owner;
 };
@@ -92,6 +95,9 @@ int runner_try(struct runner *, int jobs);
 /* Plays with JOBS workers until no game is left, or until it fails. Returns the
  * signal that ended it early, else 0. */
 int runner_play(struct runner *, int jobs);
+
+/* Whether somebody watches: the workers show what they play. */
+void runner_watch(struct runner *, bool watched);
 
 /* Wipes out the line of progress, and ends all processes. */
 void runner_close(struct runner *);

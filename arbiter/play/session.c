@@ -6,6 +6,7 @@
 
 #include "play/job_count.h"
 #include "play/session_display.h"
+#include "play/session_live.h"
 #include "play/session_news.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
@@ -254,11 +255,13 @@ session_init(struct session *session, const struct session_kind *kind,
 		.judged = session_trial_hear,
 		.ended = games_ended,
 		.warned = session_news_of_warning,
+		.shown = session_live_shown,
 		.asked = kind->shows_table ? session_display_table : NULL,
 		.owner = session,
 	};
 	runner_init(&session->runner, &runner);
 	loop_add_timer(&session->runner.loop, &session->sync);
+	session_live_init(session);
 }
 
 void
@@ -361,9 +364,11 @@ session_run(struct session *session)
 		!write_held(session))
 		return status;
 	tell_of_seed(session);
+	session_live_begin(session);
 	session_display_begin(session);
 	int ended = play_games(session);
 	runner_close(&session->runner);
+	session_live_end(session);
 	if (ended != 0 && is_complete(session))
 		ended = 0;
 	if (ended == 0)

@@ -21,6 +21,7 @@
 #include "blame/warnings.h"
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
+#include "live/feed.h"
 #include "play/runner.h"
 #include "play/session_trial.h"
 #include "record/about.h"
@@ -30,6 +31,9 @@
 
 /* Whether each job stays on cores of its own, with its bots. */
 enum session_pin { SESSION_PIN_AUTO, SESSION_PIN_OFF };
+
+/* Whether games in play can be watched beside the record file. */
+enum session_live { SESSION_LIVE_ON, SESSION_LIVE_OFF };
 
 /* What becomes of bots that are seen not to be able to play before the first
  * game: they lose their games; nothing is played; it is played without them. */
@@ -53,7 +57,8 @@ struct session_terms {
 	bool ponder_given;	  /* else it is as usual */
 	int jobs;		  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
-	const char *output;	/* NULL: no record file */
+	const char *output; /* NULL: no record file */
+	enum session_live live;
 	const char *log;	/* folder of the games' logs; NULL: none */
 	const char *again;	/* the command line that plays one game of the
 				     run again, up to the game's number;
@@ -148,6 +153,7 @@ struct session {
 	struct loop_timer sync;
 	struct warnings warnings;
 	struct fault_news news;
+	struct feed feed;     /* of the games in play */
 	long begun_length;    /* that of the file's first line; 0: a new one */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;

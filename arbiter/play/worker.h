@@ -42,8 +42,8 @@ struct worker_terms {
 	const char *log;	     /* folder of game_log.h; NULL: none */
 	struct placement *placement; /* the links' too; NULL: no pinning */
 
-	/* Gets the worker when a move has been made, the last of its record.
-	 * NULL: nobody asks. */
+	/* Gets the worker when its game has begun, or a move has been made, the
+	 * last of its record. NULL: nobody asks. */
 	void (*moved)(void *worker);
 
 	struct aftermath aftermath; /* who is told of what no game counts */

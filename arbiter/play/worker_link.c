@@ -95,6 +95,12 @@ worker_link_retire(struct worker_link *link)
 	say(link, RUNNER_HAS_NO_GAMES, NULL, 0);
 }
 
+void
+worker_link_watch(struct worker_link *link, bool watched)
+{
+	say(link, RUNNER_IS_WATCHED, &watched, sizeof watched);
+}
+
 static void
 remove_order(struct worker_link *link, int number)
 {
@@ -154,7 +160,8 @@ static bool
 is_of_order(enum worker_message kind)
 {
 	return kind != WORKER_WARNING && kind != WORKER_LINES &&
-	       kind != WORKER_UNLOGGED && kind != WORKER_FAILED;
+	       kind != WORKER_SHOWS && kind != WORKER_UNLOGGED &&
+	       kind != WORKER_FAILED;
 }
 
 bool

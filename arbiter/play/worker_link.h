@@ -60,6 +60,7 @@ void worker_link_play(struct worker_link *, const struct worker_order *);
 void worker_link_ask_back(struct worker_link *);
 void worker_link_try(struct worker_link *, const int *bots, int count);
 void worker_link_retire(struct worker_link *);
+void worker_link_watch(struct worker_link *, bool watched);
 
 /* Reads what has come from the worker, without waiting. False: nothing has, or
  * ever will (`ended`). */

@@ -80,11 +80,14 @@ start(struct worker_pool *pool, struct worker_place *place)
 		(struct loop_watch){.ready = worker_heard, .owner = place};
 	place->watched = loop_watch_read(pool->terms.loop, &place->watch,
 				 place->link.socket) == 0;
-	if (place->watched)
-		return 0;
-	worker_link_close(&place->link);
-	errno = ENOMEM;
-	return -1;
+	if (!place->watched) {
+		worker_link_close(&place->link);
+		errno = ENOMEM;
+		return -1;
+	}
+	if (pool->watched)
+		worker_link_watch(&place->link, true);
+	return 0;
 }
 
 static void
@@ -382,6 +385,15 @@ worker_pool_retire_idle(struct worker_pool *pool)
 			worker_link_retire(&place->link);
 	}
 	return left;
+}
+
+void
+worker_pool_watch(struct worker_pool *pool, bool watched)
+{
+	pool->watched = watched;
+	for (int i = 0; i < pool->count; i++)
+		if (pool->places[i].link.pid != 0)
+			worker_link_watch(&pool->places[i].link, watched);
 }
 
 int

@@ -51,6 +51,7 @@ struct worker_pool {
 	struct worker_family family;
 	struct worker_place *places;
 	int count;
+	bool watched;		  /* somebody watches what the workers play */
 	struct loop_timer settle; /* when something has come from workers */
 	struct loop_timer wake;	  /* for stopped workers, and for orphans */
 	int64_t orphans_ns;	  /* when those of dead workers are killed */
@@ -100,6 +101,9 @@ bool worker_pool_ask_back(struct worker_pool *, enum worker_pool_wish);
 
 /* Lets the workers end that have no game. Returns how many there are. */
 int worker_pool_retire_idle(struct worker_pool *);
+
+/* Whether somebody watches: tells all workers, and those that start later. */
+void worker_pool_watch(struct worker_pool *, bool watched);
 
 /* How many workers there are that have not been told to end. */
 int worker_pool_open(const struct worker_pool *);

@@ -11,6 +11,7 @@
 #include "base/loop.h"
 #include "bot/trace.h"
 #include "play/commentary.h"
+#include "play/showing.h"
 #include "play/worker.h"
 #include "play/worker_message.h"
 #include "process/process.h"
@@ -24,6 +25,7 @@ struct worker_process {
 	struct placement placement;
 	struct worker_terms worker_terms;
 	struct worker worker;
+	struct showing showing;
 
 	int socket;
 	struct loop_watch watch;
@@ -80,6 +82,17 @@ show_lines(void *owner, const char *lines, size_t length)
 	return frame_send(p->socket, &p->out);
 }
 
+static void
+show_position(void *owner, const char *lines, size_t length)
+{
+	struct worker_process *p = owner;
+	size_t body = frame_begin(&p->out, WORKER_SHOWS);
+
+	text_add(&p->out, lines, length);
+	frame_end(&p->out, body);
+	send_out(p);
+}
+
 /* Where the game is recorded, its line is written here, not by the runner, who
  * has other things to do. */
 static int
@@ -123,7 +136,9 @@ game_moved(void *listener)
 	struct worker *worker = listener;
 	struct worker_process *p = worker->terms->owner;
 
-	commentary_move(&p->trace, &worker->referee);
+	if (p->terms->verbosity == 2 && worker->record.move_count > 0)
+		commentary_move(&p->trace, &worker->referee);
+	showing_move(&p->showing, &worker->referee);
 }
 
 static void
@@ -134,6 +149,7 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	(void)now_ns;
 	if (p->terms->verbosity == 2)
 		commentary_end(&p->trace, &worker->record);
+	showing_end(&p->showing);
 	worker->record.at = loop_date();
 	if (write_log(p, worker) < 0)
 		return;
@@ -254,6 +270,9 @@ take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 	case RUNNER_TRIES:
 		try_bots(p, frame, now);
 		break;
+	case RUNNER_IS_WATCHED:
+		showing_switch(&p->showing, *frame->bytes != 0, now);
+		break;
 	}
 }
 
@@ -342,7 +361,7 @@ terms_of_worker(struct worker_process *p)
 		.ponder = run->ponder == RUN_PONDER_ON,
 		.log = terms->log,
 		.placement = &p->placement,
-		.moved = terms->verbosity == 2 ? game_moved : NULL,
+		.moved = game_moved,
 		.aftermath = {.warned = warned, .owner = p},
 		.finished = game_finished,
 		.idle = worker_free,
@@ -384,6 +403,8 @@ begin(struct worker_process *p, int number)
 			number > 0 ? number - 1 : 0, &set);
 	placement_init(&p->placement, terms->cores ? &set : NULL, NULL);
 	loop_init(&p->loop, child_ended, forgive, p);
+	showing_init(&p->showing, &p->loop, number > 0 ? number : 1,
+		show_position, p);
 	p->worker_terms = terms_of_worker(p);
 	if (process_family_init(&p->family) < 0 ||
 		worker_init(&p->worker, &p->worker_terms, number) < 0)
@@ -398,6 +419,7 @@ worker_process_run(
 	struct worker_process p = {
 		.terms = terms,
 		.trace = {.take = terms->verbosity > 0 ? show_lines : NULL,
+			.tell = terms->verbosity == 1 ? NULL : show_lines,
 			.owner = &p,
 			.words_only = terms->verbosity == 2},
 		.socket = socket,
@@ -413,9 +435,11 @@ worker_process_run(
 	}
 	if (loop_run(&p.loop) < 0)
 		fail(&p, errno);
+	showing_finish(&p.showing);
 	if (p.worker.log.open)
 		(void)game_log_write(&p.worker.log, &p.worker.record, reason);
 	worker_release(&p.worker);
+	showing_release(&p.showing);
 	process_family_wait(&p.family);
 	_exit(0);
 }

@@ -282,10 +282,8 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 	return result;
 }
 
-/* Reads the next line of any kind; passes over void games unless they
- * are wanted. */
-static enum reader_result
-step(struct reader *reader, char reason[static REASON_MAX])
+enum reader_result
+reader_step(struct reader *reader, char reason[static REASON_MAX])
 {
 	enum reader_result result;
 
@@ -304,7 +302,7 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 	enum reader_result result;
 
 	do
-		result = step(reader, reason);
+		result = reader_step(reader, reason);
 	while (result > READER_RECORD);
 	return result;
 }
@@ -352,7 +350,7 @@ reader_visit(struct reader *reader, const struct reader_visitor *visitor,
 		name_line(reader, why, reason);
 		return -1;
 	}
-	while ((result = step(reader, reason)) > READER_END) {
+	while ((result = reader_step(reader, reason)) > READER_END) {
 		if (show(reader, visitor, result, why))
 			continue;
 		reading_progress_erase(&reader->progress);

@@ -107,6 +107,11 @@ void reader_close(struct reader *reader);
 enum reader_result reader_next(
 	struct reader *reader, char reason[static REASON_MAX]);
 
+/* Reads the next line of any kind, for who needs to know of all; passes over
+ * void games unless `voids` is set. */
+enum reader_result reader_step(
+	struct reader *reader, char reason[static REASON_MAX]);
+
 /* Reads the last game once more, with its start and the texts of its moves; of
  * a run that is committed to its seed it then has none. -1 with the reason in
  * words. */

@@ -191,10 +191,18 @@ ask_for_action(struct referee *r, int seat)
 {
 	struct referee_seat *s = &r->seat[seat];
 
+	referee_show_actions(r, seat);
 	referee_say_time_left(r, seat);
 	referee_say(r, seat, r->rules->request(r->game)->ask, ANSWER_TEXT);
 	s->state = SEAT_ASKED;
 	referee_start_clocks(r, seat);
+}
+
+static void
+tell_of_position(const struct referee *r)
+{
+	if (r->port.moved && !r->failed)
+		r->port.moved(r->port.listener);
 }
 
 /* Makes the action that SEAT answered. False: it breaks the rules; the game is
@@ -213,13 +221,13 @@ act(struct referee *r, int seat)
 		note_fault(r, seat, FAULT_ILLEGAL, reason);
 		return false;
 	}
+	referee_show_frames(r);
 	if (record_add_move(r->record, seat, verb, action, s->turn.used_ns) ==
 		-1)
 		r->failed = true;
 	else
 		record_measure_move(r->record, s->turn.cpu_ns, s->turn.late_ns);
-	if (r->port.moved && !r->failed)
-		r->port.moved(r->port.listener);
+	tell_of_position(r);
 	return true;
 }
 
@@ -265,6 +273,8 @@ go_on(struct referee *r)
 		const struct game_voice to_seats = voice(r);
 		r->phase = REFEREE_PLAY;
 		r->rules->begin(r->game, &to_seats);
+		referee_show_frames(r);
+		tell_of_position(r);
 	}
 	if (r->phase == REFEREE_PLAY)
 		play_on(r);

@@ -47,7 +47,8 @@ struct referee_port {
 	/* The processor time that SEAT has used so far. NULL: it is not
 	 * measured. */
 	int64_t (*cpu)(void *listener, int seat);
-	/* A move has been made, the last of the record. NULL: nobody asks. */
+	/* The game has begun, or a move has been made, the last of the record.
+	 * NULL: nobody asks. */
 	void (*moved)(void *listener);
 	void *listener;
 };

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "referee/showing.h"
+
 #define NS_PER_MS INT64_C(1000000)
 
 void
@@ -92,4 +94,44 @@ referee_say_time_left(struct referee *r, int seat)
 	snprintf(line, sizeof line, "time_left %" PRId64,
 		left > 0 ? left / NS_PER_MS : 0);
 	referee_say(r, seat, line, ANSWER_OPTIONAL);
+}
+
+/* Nothing is said of an answer to it, as of any news. */
+static void
+say_shown(void *listener, int seat, const char *line)
+{
+	referee_say(listener, seat, line, ANSWER_NEWS);
+}
+
+static struct showing
+showing(struct referee *r)
+{
+	return (struct showing){
+		.rules = r->rules,
+		.open_hands = r->open_hands,
+		.say = say_shown,
+		.listener = r,
+	};
+}
+
+void
+referee_show_frames(struct referee *r)
+{
+	const struct showing to_seats = showing(r);
+
+	for (int s = 0; s < r->seats; s++) {
+		if (r->handshake[s]->commands & COMMAND_SHOW_FRAME &&
+			showing_say_frame(&to_seats, r->game, s) < 0)
+			r->failed = true;
+	}
+}
+
+void
+referee_show_actions(struct referee *r, int seat)
+{
+	const struct showing to_seats = showing(r);
+
+	if (r->handshake[seat]->commands & COMMAND_SHOW_ACTIONS &&
+		showing_say_actions(&to_seats, r->game, seat) < 0)
+		r->failed = true;
 }

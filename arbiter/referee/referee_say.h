@@ -24,4 +24,10 @@ void referee_say_time_left(struct referee *, int seat);
 
 void referee_say_result(struct referee *, int seat);
 
+/* The position, to all whose bots want to see it. */
+void referee_show_frames(struct referee *);
+
+/* What SEAT, which is to act, may do, if its bot wants to see that. */
+void referee_show_actions(struct referee *, int seat);
+
 #endif

@@ -3,8 +3,8 @@
 #include <sha2.h>
 
 #include "base/base64.h"
-#include "web/html.h"
 #include "report/report_files.h"
+#include "web/html.h"
 
 /* The source that a policy allows: FILES as one, and nothing else. */
 static void

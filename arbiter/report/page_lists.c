@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "web/html.h"
 #include "report/page_table.h"
 #include "report/page_tables.h"
+#include "web/html.h"
 
 static void
 put_fault(const struct page_tables *page, const struct survey_fault *fault)

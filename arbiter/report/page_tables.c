@@ -2,11 +2,41 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/crosstable_report.h"
-#include "web/html.h"
 #include "report/page_table.h"
+#include "web/html.h"
+
+int
+page_figures_init(struct page_figures *figures, const struct survey *survey)
+{
+	const struct result_files *rated = &survey->rated;
+
+	figures->order = calloc(
+		crosstable_count(&survey->table) + 1, sizeof *figures->order);
+	if (!figures->order)
+		return -1;
+	if (rating_init(&figures->rating, &rated->results,
+		    &rating_terms_usual) < 0) {
+		free(figures->order);
+		return -1;
+	}
+	crosstable_rank(&survey->table, figures->order);
+	if (house_bots_part(&rated->house, &figures->rating, &rated->results) ==
+		0)
+		return 0;
+	page_figures_release(figures);
+	return -1;
+}
+
+void
+page_figures_release(struct page_figures *figures)
+{
+	rating_release(&figures->rating);
+	free(figures->order);
+}
 
 static const struct crosstable *
 table_of(const struct page_tables *page)

@@ -18,6 +18,17 @@ struct page_tables {
 	const size_t *order;
 };
 
+/* The ratings and the order of the bots of a survey that has been summed up. */
+struct page_figures {
+	struct rating rating;
+	size_t *order;
+};
+
+/* House bots are rated apart. -1 with errno: no memory, and there is nothing
+ * to release. */
+int page_figures_init(struct page_figures *, const struct survey *);
+void page_figures_release(struct page_figures *);
+
 void page_tables_standings(const struct page_tables *);
 void page_tables_cross(const struct page_tables *);
 void page_tables_margins(const struct page_tables *);

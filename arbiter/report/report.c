@@ -1,7 +1,6 @@
 #include "report/report.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "record/reader.h"
@@ -14,8 +13,6 @@ struct report {
 	const struct report_terms *terms;
 	struct survey survey;
 	struct page_tables page;
-	struct rating rating;
-	size_t *order;
 	struct game_shelf shelf;
 };
 
@@ -103,39 +100,21 @@ write_page(struct report *report, char reason[static REASON_MAX])
 	return result < 0 ? no_memory(reason) : 0;
 }
 
-/* Rates the bots, house bots apart. -1 with errno. */
-static int
-rate(struct report *report)
-{
-	const struct result_files *rated = &report->survey.rated;
-
-	if (rating_init(&report->rating, &rated->results, &rating_terms_usual) <
-		0)
-		return -1;
-	if (house_bots_part(&rated->house, &report->rating, &rated->results) ==
-		0)
-		return 0;
-	rating_release(&report->rating);
-	return -1;
-}
-
 static int
 rate_and_write(
 	struct report *report, FILE *file, char reason[static REASON_MAX])
 {
 	const struct survey *survey = &report->survey;
+	struct page_figures figures;
 
-	report->order = calloc(
-		crosstable_count(&survey->table) + 1, sizeof *report->order);
-	if (!report->order || rate(report) < 0)
+	if (page_figures_init(&figures, survey) < 0)
 		return no_memory(reason);
-	crosstable_rank(&survey->table, report->order);
 	report->page = (struct page_tables){
-		file, survey, &report->rating, report->order};
+		file, survey, &figures.rating, figures.order};
 	report->shelf = (struct game_shelf){.file = file, .survey = survey};
 	int result = write_page(report, reason);
 	game_shelf_release(&report->shelf);
-	rating_release(&report->rating);
+	page_figures_release(&figures);
 	return result;
 }
 
@@ -152,7 +131,6 @@ report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 		result = no_memory(reason);
 	if (result == 0)
 		result = rate_and_write(&report, file, reason);
-	free(report.order);
 	survey_release(&report.survey);
 	return result;
 }

@@ -192,9 +192,8 @@ follow_ratings(struct survey *survey)
 	return add_ratings(survey);
 }
 
-/* -1 with errno. */
-static int
-add_record(struct survey *survey, const struct record *record)
+int
+survey_take(struct survey *survey, const struct record *record)
 {
 	if (crosstable_add(&survey->table, record) < 0 ||
 		result_files_take(&survey->rated, record) < 0 ||
@@ -216,19 +215,24 @@ static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	return add_record(context, record) == 0 || no_memory(reason) == 0;
+	return survey_take(context, record) == 0 || no_memory(reason) == 0;
+}
+
+int
+survey_change(struct survey *survey, const struct roster_change *change)
+{
+	if (!change->add)
+		return 0;
+	if (house_bots_note(&survey->table.house, &change->bot) < 0)
+		return -1;
+	return result_files_change(&survey->rated, change);
 }
 
 static bool
 visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	struct survey *survey = context;
-
-	return !change->add ||
-	       (house_bots_note(&survey->table.house, &change->bot) == 0 &&
-		       result_files_change(&survey->rated, change) == 0) ||
-	       no_memory(reason) == 0;
+	return survey_change(context, change) == 0 || no_memory(reason) == 0;
 }
 
 /* -1 with errno. */
@@ -282,13 +286,33 @@ begin_file(struct survey *survey, const char *path)
 }
 
 static int
-end_file(struct survey *survey, const struct reader *reader)
+note_run(struct survey *survey, const struct run *run)
 {
 	struct survey_file *file = &survey->files[survey->file_count - 1];
 
-	crosstable_note_level(&survey->table, reader->run.sandbox);
-	file->cut_off = reader->cut_off;
-	return run_write(&reader->run, &file->run);
+	crosstable_note_level(&survey->table, run->sandbox);
+	text_clear(&file->run);
+	return run_write(run, &file->run);
+}
+
+static int
+end_file(struct survey *survey, const struct reader *reader)
+{
+	survey->files[survey->file_count - 1].cut_off = reader->cut_off;
+	return note_run(survey, &reader->run);
+}
+
+int
+survey_begin(struct survey *survey, const char *path, const struct run *run)
+{
+	return begin_file(survey, path) < 0 ? -1 : begin_run(survey, run);
+}
+
+int
+survey_sum_up(struct survey *survey, const struct run *run)
+{
+	crosstable_close(&survey->table);
+	return reserve_times(survey) < 0 ? -1 : note_run(survey, run);
 }
 
 int

@@ -64,6 +64,17 @@ struct survey {
 
 void survey_release(struct survey *);
 
+/*
+ * For who reads a file as it grows: it begins with RUN; then come its games and
+ * the changes of its roster, and whenever the tables are to be seen what is
+ * known of the run now. The survey keeps PATH. All return -1 with errno: no
+ * memory, and part of what came last may be missing.
+ */
+int survey_begin(struct survey *, const char *path, const struct run *run);
+int survey_take(struct survey *, const struct record *);
+int survey_change(struct survey *, const struct roster_change *);
+int survey_sum_up(struct survey *, const struct run *run);
+
 /* Reads PATH, which the survey keeps. -1 with the reason in words. */
 int survey_add(
 	struct survey *, const char *path, char reason[static REASON_MAX]);

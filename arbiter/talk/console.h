@@ -45,8 +45,10 @@ struct console {
 	size_t made;	      /* actions that were done */
 	struct text actions;  /* the same, a line each */
 	struct text recorded; /* of the game that was loaded, likewise */
+	bool shown; /* what may be done, to the bot whose turn it is */
 
-	unsigned long games;	/* that there were */
+	unsigned long begun; /* how often a game was told from its beginning */
+	unsigned long games; /* that there were */
 	unsigned long revision; /* changes with the position and the seating */
 };
 

@@ -1,10 +1,9 @@
 #include "talk/console_game.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "referee/referee_say.h"
+#include "talk/console_audience.h"
 
 static void
 complain(struct console *console, const char *what)
@@ -17,51 +16,6 @@ add_line(struct text *lines, const char *line)
 {
 	text_add_string(lines, line);
 	text_add(lines, "\n", 1);
-}
-
-/* What a bot's seat hears is told later, by tell. */
-static void
-overhear(void *owner, seat_set hearers, const char *line)
-{
-	const struct console *console = owner;
-
-	hearers &= console->telling;
-	for (int i = 0; i < console->terms.count; i++) {
-		struct console_bot *bot = &console->bots[i];
-
-		if (bot->seat != -1 && (hearers & seat_bit(bot->seat)))
-			add_line(&bot->heard, line);
-	}
-}
-
-static bool
-tell_bot(struct console_bot *bot)
-{
-	char line[GAME_LINE_MAX];
-	struct text heard = bot->heard;
-	bool good = true;
-
-	bot->heard = (struct text){0};
-	for (const char *at = heard.bytes; good && at && *at != '\0';) {
-		const size_t length = strcspn(at, "\n");
-
-		snprintf(line, sizeof line, "%.*s", (int)length, at);
-		good = console_bot_tell(bot, line);
-		at += length + 1;
-	}
-	text_release(&heard);
-	return good;
-}
-
-/* Tells the bots what their seats have to hear. False: one does not answer. */
-static bool
-tell(struct console *console)
-{
-	bool good = true;
-
-	for (int i = 0; i < console->terms.count; i++)
-		good = tell_bot(&console->bots[i]) && good;
-	return good;
 }
 
 /* Line NUMBER of LINES, from 0; false: there is none. */
@@ -103,7 +57,7 @@ act(struct console *console, const char *text)
 	}
 	add_line(&console->actions, text);
 	console->made++;
-	console->revision++;
+	console_audience_show(console);
 	return true;
 }
 
@@ -114,45 +68,6 @@ choose(struct console *console, char text[static GAME_LINE_MAX])
 	if (!is_recorded(console) ||
 		!line_at(&console->recorded, console->made, text))
 		course_suggest_at_turn(&console->course, text);
-}
-
-/* What comes before the opening, to a bot that lists it. */
-static void
-add_before(struct console *console, struct console_bot *bot)
-{
-	const uint64_t seed =
-		referee_seat_seed(&console->seed, console->id, bot->seat);
-
-	text_clear(&bot->heard);
-	if (bot->handshake.commands & COMMAND_SET_RULES)
-		text_add_format(&bot->heard, "set_rules %s\n",
-			console->course.rules->name);
-	if (bot->handshake.commands & COMMAND_SET_SEED)
-		text_add_format(&bot->heard, "set_seed %" PRIu64 "\n", seed);
-}
-
-/* What only some bots are to hear, and the opening to those of TOLD. */
-static void
-prepare(struct console *console, seat_set told)
-{
-	struct course_ear ear = {.hear = overhear, .owner = console};
-
-	for (int i = 0; i < console->terms.count; i++) {
-		struct console_bot *bot = &console->bots[i];
-
-		if (bot->seat == -1)
-			continue;
-		const seat_set seat = seat_bit(bot->seat);
-		if (console->open_hands &&
-			(bot->handshake.commands & COMMAND_SHOW_CARDS))
-			ear.see_all |= seat;
-		if (bot->handshake.commands & COMMAND_SET_MODE)
-			ear.told_mode |= seat;
-		if (told & seat)
-			add_before(console, bot);
-	}
-	console->telling = told;
-	console->course.ear = ear;
 }
 
 /* It cannot be played. */
@@ -175,18 +90,20 @@ begin(struct console *console, seat_set told, size_t count)
 
 	console->actions = (struct text){0};
 	console->made = 0;
-	console->revision++;
-	prepare(console, told);
+	console->begun++;
+	console_audience_gather(console, told);
 	bool good = course_restore(course, -1, console->start, reason);
 	if (good)
 		course_begin(course);
 	else
 		lose_game(console, reason);
+	if (good)
+		console_audience_show(console);
 	for (size_t i = 0; good && i < count && line_at(&actions, i, line); i++)
 		good = act(console, line);
 	console->telling = seats_all(course->seats);
 	text_release(&actions);
-	return tell(console) && good;
+	return console_audience_tell(console) && good;
 }
 
 /* Whether whoever is to act does so by itself. */
@@ -210,7 +127,7 @@ to_turn(struct console *console)
 		if (!act(console, text))
 			return false;
 	}
-	if (!tell(console))
+	if (!console_audience_tell(console))
 		return false;
 	if (turn == -1)
 		complain(console, "the game is over");
@@ -227,37 +144,45 @@ seat_bots(struct console *console, int seat)
 		console->bots[i].seat = i < seats ? (seat + i) % seats : -1;
 }
 
+/* COURSE is to be released all the same. */
 static bool
-set_up(struct console *console, const struct game_rules *rules, int bots,
+open_course(struct console *console, struct course *course,
+	const struct game_rules *rules, int bots,
 	const struct game_preset *presets, long seat)
 {
 	char reason[REASON_MAX];
 
+	if (!course_init(course, rules, bots, presets, reason))
+		complain(console, reason);
+	else if (seat < 0 || seat >= course->seats)
+		complain(console, "there is no such seat");
+	else
+		return true;
+	return false;
+}
+
+/* COURSE and START become those of the game at hand. */
+static void
+set_up(struct console *console, const struct course *course, json_t *start,
+	long seat)
+{
 	json_decref(console->start);
-	console->start = NULL;
+	course_release(&console->course);
+	console->start = start;
+	console->course = *course;
 	console->games++;
 	console->revision++;
 	console->made = 0;
 	text_clear(&console->actions);
 	text_clear(&console->recorded);
-	course_release(&console->course);
-	if (!course_init(&console->course, rules, bots, presets, reason)) {
-		complain(console, reason);
-		return false;
-	}
-	if (seat < 0 || seat >= console->course.seats) {
-		complain(console, "there is no such seat");
-		return false;
-	}
 	seat_bots(console, (int)seat);
-	return true;
 }
 
-/* Deals DEAL into the course. */
-static bool
-deal_cards(struct console *console, const struct console_deal *deal)
+/* Deals DEAL; the start of the game, NULL: it is refused, as is said. */
+static json_t *
+deal_cards(struct console *console, const struct console_deal *deal,
+	struct course *course)
 {
-	struct course *course = &console->course;
 	struct deals deals = {
 		.game = course->rules,
 		.seats = course->seats,
@@ -265,6 +190,7 @@ deal_cards(struct console *console, const struct console_deal *deal)
 	};
 	char reason[REASON_MAX] = "";
 
+	course->seed = deal->seed;
 	if (deal->file && deals_read(&deals, deal->file, reason) &&
 		deal->number >= (long)deals.count)
 		snprintf(reason, sizeof reason, "%.300s: there are %zu deals",
@@ -276,26 +202,29 @@ deal_cards(struct console *console, const struct console_deal *deal)
 	/* Of the course. */
 	deals.settings = NULL;
 	deals_release(&deals);
-	return *reason == '\0';
+	return *reason == '\0' ? course->rules->start(course->game) : NULL;
 }
 
 void
 console_game_deal(struct console *console, const struct console_deal *deal)
 {
 	const struct console_choice *choice = console->terms.choice;
-	struct course *course = &console->course;
+	struct course course;
+	json_t *start = NULL;
 
-	if (!set_up(console, choice->rules,
+	if (open_course(console, &course, choice->rules,
 		    console_choice_bots(choice, console->terms.count),
 		    choice->presets, deal->seat))
+		start = deal_cards(console, deal, &course);
+	if (!start) {
+		course_release(&course);
 		return;
-	console->seed = course->seed = deal->seed;
+	}
+	set_up(console, &course, start, deal->seat);
+	console->seed = deal->seed;
 	console->id = 0;
 	console->open_hands = false;
-	if (!deal_cards(console, deal))
-		return;
-	console->start = course->rules->start(course->game);
-	if (console->start && begin(console, seats_all(course->seats), 0))
+	if (begin(console, seats_all(course.seats), 0))
 		to_turn(console);
 }
 
@@ -316,10 +245,15 @@ void
 console_game_load(struct console *console, const struct run *run,
 	const struct record *record, long move, long seat)
 {
-	if (!set_up(console, record->game, record->seats, NULL, seat))
+	struct course course;
+
+	if (!open_course(console, &course, record->game, record->seats, NULL,
+		    seat)) {
+		course_release(&course);
 		return;
+	}
+	set_up(console, &course, json_incref(record->start), seat);
 	console->open_hands = run->open_hands;
-	console->start = json_incref(record->start);
 	console->seed = record->seed;
 	console->id = record->id;
 	take_moves(console, record);
@@ -392,7 +326,7 @@ console_game_play(struct console *console, const char *text)
 {
 	if (!goes_on(console) || !act(console, text))
 		return;
-	tell(console);
+	console_audience_tell(console);
 	if (course_turn(&console->course) == -1)
 		complain(console, "the game is over");
 }

@@ -2,6 +2,7 @@
 
 #include <sys/ioctl.h>
 
+#include <stdio.h>
 #include <string.h>
 
 /* Between two looks whether the bot has read. */
@@ -31,12 +32,19 @@ take_lines(void *owner, const char *lines, size_t length)
 	return 0;
 }
 
+static int
+tell_user(void *owner, const char *lines, size_t length)
+{
+	(void)owner;
+	return fwrite(lines, 1, length, stderr) == length ? 0 : -1;
+}
+
 void
 conversation_init(struct conversation *talk, struct parlour *parlour)
 {
 	*talk = (struct conversation){
 		.parlour = parlour,
-		.trace = {.take = take_lines, .owner = talk},
+		.trace = {.take = take_lines, .tell = tell_user, .owner = talk},
 		.terms =
 			{
 				.loop = &parlour->loop,

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "referee/handshake.h"
+#include "referee/showing.h"
+
 /* All deals for checks come from this. */
 enum { COURSE_SEED = 1 };
 
@@ -16,15 +19,21 @@ heard_seat(const struct course *course)
 	return course->seat == -1 ? 0 : seat_bit(course->seat);
 }
 
+/* To the seat alone. */
+static void
+hear(struct course *course, const char *line)
+{
+	text_add_string(&course->heard, line);
+	text_add(&course->heard, "\n", 1);
+}
+
 static void
 say(void *listener, seat_set hearers, const char *line)
 {
 	struct course *course = listener;
 
-	if (hearers & heard_seat(course)) {
-		text_add_string(&course->heard, line);
-		text_add(&course->heard, "\n", 1);
-	}
+	if (hearers & heard_seat(course))
+		hear(course, line);
 	if (course->ear.hear)
 		course->ear.hear(course->ear.owner, hearers, line);
 	for (; hearers != 0; hearers &= hearers - 1) {
@@ -46,6 +55,51 @@ voice(struct course *course)
 			   course->ear.see_all,
 		.told_mode = course->ear.told_mode,
 	};
+}
+
+static void
+say_shown(void *listener, int seat, const char *line)
+{
+	struct course *course = listener;
+
+	if (seat == course->seat)
+		hear(course, line);
+}
+
+static struct showing
+showing(struct course *course)
+{
+	return (struct showing){
+		.rules = course->rules,
+		.open_hands = course->open_hands,
+		.say = say_shown,
+		.listener = course,
+	};
+}
+
+/* There is a new position. */
+static void
+show_frame(struct course *course)
+{
+	const struct showing to_seat = showing(course);
+
+	course->actions_shown = false;
+	if (course->commands & COMMAND_SHOW_FRAME &&
+		showing_say_frame(&to_seat, course->game, course->seat) < 0)
+		course->heard.failed = true;
+}
+
+void
+course_show_actions(struct course *course)
+{
+	const struct showing to_seat = showing(course);
+
+	if (course->actions_shown)
+		return;
+	course->actions_shown = true;
+	if (course->commands & COMMAND_SHOW_ACTIONS &&
+		showing_say_actions(&to_seat, course->game, course->seat) < 0)
+		course->heard.failed = true;
 }
 
 static bool
@@ -195,6 +249,7 @@ course_begin(struct course *course)
 	const struct game_voice to_seats = voice(course);
 
 	course->rules->begin(course->game, &to_seats);
+	show_frame(course);
 }
 
 const char *
@@ -213,6 +268,7 @@ act(struct course *course, int seat, const char *text,
 	if (!course->rules->act(
 		    course->game, seat, text, action, reason, &to_seats))
 		return false;
+	show_frame(course);
 	if (seat == course->seat)
 		strlcpy(course->action, action, sizeof course->action);
 	return true;

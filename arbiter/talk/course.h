@@ -40,14 +40,17 @@ struct course_ear {
 struct course {
 	const struct game_rules *rules;
 	int seats;
-	int seat;	       /* that is heard; -1: none */
-	bool open_hands;       /* for it; the caller's, before course_deal */
+	int seat;	   /* that is heard; -1: none */
+	bool open_hands;   /* for it; the caller's, before course_deal */
+	unsigned commands; /* that its bot lists, of enum optional_command; the
+			    * caller's, before course_begin */
 	struct course_ear ear; /* the caller's, likewise; NULL: nobody */
 	struct seed seed; /* of the deals; the caller's, likewise, after init */
 	void *settings;	  /* owned; NULL: the game has none */
 	void *game;	  /* owned */
 	struct stand_in *stand_ins; /* owned, one a seat */
 	struct text heard;	    /* lines that have not been taken */
+	bool actions_shown;	    /* those of the position */
 	char action[GAME_LINE_MAX]; /* the last one of the seat */
 };
 
@@ -81,6 +84,10 @@ int course_turn(const struct course *);
 
 /* What the seat is asked for: "gen_move". */
 const char *course_ask(const struct course *);
+
+/* The seat is to act: says what it may do, once, if its bot wants to see that.
+ */
+void course_show_actions(struct course *);
 
 /* The seat acts. False: it was not legal, with the reason in words. */
 bool course_act(

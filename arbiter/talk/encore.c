@@ -9,6 +9,7 @@
 
 #include "referee/referee.h"
 #include "referee/referee_say.h"
+#include "referee/showing.h"
 
 #define NS_PER_MS  INT64_C(1000000)
 #define START_NS   INT64_C(10000000000)
@@ -19,19 +20,19 @@
 #define WALL_MORE_NS INT64_C(2000000000)
 
 static void
+say_to_seat(void *listener, int seat, const char *line)
+{
+	struct encore_seat *s = &((struct encore *)listener)->seats[seat];
+
+	if (s->talk)
+		text_add_format(&s->heard, "%s\n", line);
+}
+
+static void
 say(void *listener, seat_set hearers, const char *line)
 {
-	struct encore *encore = listener;
-
-	for (; hearers != 0; hearers &= hearers - 1) {
-		struct encore_seat *seat =
-			&encore->seats[__builtin_ctzll(hearers)];
-
-		if (!seat->talk)
-			continue;
-		text_add_string(&seat->heard, line);
-		text_add(&seat->heard, "\n", 1);
-	}
+	for (; hearers != 0; hearers &= hearers - 1)
+		say_to_seat(listener, __builtin_ctzll(hearers), line);
 }
 
 static void
@@ -64,6 +65,17 @@ voice(struct encore *encore)
 				   ? who_knows(encore, COMMAND_SHOW_CARDS)
 				   : 0,
 		.told_mode = who_knows(encore, COMMAND_SET_MODE),
+	};
+}
+
+static struct showing
+showing(struct encore *encore)
+{
+	return (struct showing){
+		.rules = encore->rules,
+		.open_hands = encore->run->open_hands,
+		.say = say_to_seat,
+		.listener = encore,
 	};
 }
 
@@ -158,6 +170,33 @@ encore_sit(struct encore *encore, int seat, struct conversation *talk,
 	return true;
 }
 
+/* The position, to all whose bots want to see it. False: no memory. */
+static bool
+show_frames(struct encore *encore)
+{
+	const struct showing to_seats = showing(encore);
+
+	for (int s = 0; s < encore->record->seats; s++) {
+		if (encore->seats[s].handshake.commands & COMMAND_SHOW_FRAME &&
+			showing_say_frame(&to_seats, encore->game, s) < 0)
+			return fail(encore, strerror(errno));
+	}
+	return true;
+}
+
+/* What SEAT may do, if its bot wants to see that. */
+static bool
+show_actions(struct encore *encore, int seat)
+{
+	const struct showing to_seat = showing(encore);
+
+	if ((encore->seats[seat].handshake.commands & COMMAND_SHOW_ACTIONS) ==
+		0)
+		return true;
+	return showing_say_actions(&to_seat, encore->game, seat) == 0 ||
+	       fail(encore, strerror(errno));
+}
+
 /* Tells SEAT what it has to hear, without waiting for answers. */
 static void
 tell(struct encore_seat *seat)
@@ -220,7 +259,7 @@ encore_begin(struct encore *encore)
 	if (!settle(encore, start_time(encore), FAULT_START))
 		return false;
 	encore->rules->begin(encore->game, &to_seats);
-	return true;
+	return show_frames(encore);
 }
 
 int
@@ -298,13 +337,15 @@ encore_ask(struct encore *encore, int seat)
 	const char *ask = encore->rules->request(encore->game)->ask;
 
 	assert(s->talk);
+	encore->fault = FAULT_NONE;
+	if (!show_actions(encore, seat))
+		return false;
 	tell(s);
 	say_time(encore, s);
 	enum heard heard = conversation_ask(
 		s->talk, ask, ANSWER_TEXT, turn_patience(encore, s));
 	if (heard != HEARD_ANSWER)
 		return fail_talk(encore, s->talk, heard, FAULT_TIMEOUT);
-	encore->fault = FAULT_NONE;
 	text_printable(encore->answer, sizeof encore->answer, answer->text,
 		answer->length);
 	encore->legal = answer->ok;
@@ -401,6 +442,8 @@ encore_act(struct encore *encore, int seat, const char *text, int64_t used_ns)
 	if (!encore->rules->act(
 		    encore->game, seat, text, action, reason, &to_seats))
 		return fail(encore, reason);
+	if (!show_frames(encore))
+		return false;
 	if (encore->run->time_ns >= 0)
 		s->left_ns += encore->run->increment_ns - used_ns;
 	return settle(encore, PATIENT_NS, FAULT_TIMEOUT);

@@ -113,6 +113,7 @@ sitting_begin(struct sitting *s, int seat, long number)
 	bool all = true;
 
 	text_clear(&s->actions);
+	s->course->commands = commands;
 	course_deal(s->course, seat, number);
 	if (commands & COMMAND_SET_RULES)
 		all = say_format(s, ANSWER_EMPTY, "set_rules %s",
@@ -166,6 +167,8 @@ sitting_to_turn(struct sitting *s)
 {
 	bool mine = course_to_seat(s->course);
 
+	if (mine)
+		course_show_actions(s->course);
 	if (!say_heard(s))
 		return broken_off(s);
 	if (!settle(s, s->patience_ns))
@@ -180,6 +183,7 @@ sitting_turn(struct sitting *s)
 		return broken_off(s);
 	if (!course_to_seat(s->course))
 		return SITTING_OVER;
+	course_show_actions(s->course);
 	if (!say_heard(s) ||
 		!say_format(
 			s, ANSWER_OPTIONAL, "time_left %" PRId64, s->left_ms) ||

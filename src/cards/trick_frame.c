@@ -7,6 +7,12 @@
 /* The places, each SEATS of them, but for the stock. */
 enum { HANDS, PLAYED, TAKEN };
 
+int
+trick_frame_hand(int seat)
+{
+	return seat;
+}
+
 static void
 add_places(struct game_frame *frame, const struct trick_scene *scene,
 	struct game_place place, const trick_set sets[])
@@ -104,7 +110,7 @@ trick_frame_last(struct game_frame *frame, const struct trick_scene *scene,
 	trick_card_format(scene->deck, trick->cards[seat], name);
 	game_frame_last(frame, seat, "%s %s%s%s",
 		trick->count == 1 ? "leads" : "plays", name, takes, more);
-	move_card(frame, scene, seat, HANDS * seats + seat,
+	move_card(frame, scene, seat, trick_frame_hand(seat),
 		PLAYED * seats + seat);
 	for (int i = 0; trick_full(trick) && i < seats; i++) {
 		int from = (trick->leader + i) % seats;

@@ -20,6 +20,9 @@ struct trick_scene {
 void trick_frame_places(struct game_frame *, const struct trick_scene *,
 	const struct game_look *);
 
+/* The number of SEAT's hand among the places. */
+int trick_frame_hand(int seat);
+
 /* The last thing was the log's last card, and MORE is to be said of it; without
  * a card nothing was. */
 void trick_frame_last(

@@ -18,6 +18,14 @@ game_actions_begin(struct game_actions *list)
 	list->failed = !list->array;
 }
 
+void
+game_actions_more(struct game_actions *list)
+{
+	if (!list->more)
+		append(list, list->array, json_pack("{s:b}", "more", true));
+	list->more = true;
+}
+
 bool
 game_actions_add(
 	struct game_actions *list, const char *action, const char *format, ...)
@@ -26,10 +34,10 @@ game_actions_add(
 	va_list arguments;
 	json_t *item;
 
-	if (list->failed)
+	if (list->failed || list->more)
 		return false;
 	if (json_array_size(list->array) == GAME_ACTIONS_MAX) {
-		append(list, list->array, json_pack("{s:b}", "more", true));
+		game_actions_more(list);
 		return false;
 	}
 	va_start(arguments, format);

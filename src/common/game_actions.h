@@ -5,8 +5,8 @@
  *	{"action":"7H 3D 4D","words":"takes 3D 4D with 7H",
  *	 "pieces":[[4,"7H"],[0,"3D"],[0,"4D"]]}
  *
- * what is to be answered, letter for letter; that in words, as the frame
- * behind it will have them; and the pieces of the seat's frame that it
+ * what is to be answered, letter for letter; that in the words of the frame
+ * behind it; and the pieces of the seat's frame that it
  * concerns, each a place and a face as they stand there: that of a grid is an
  * array of row, column and tile, as the tile will lie there. An action without
  * pieces, as a number to declare, has none.
@@ -32,14 +32,18 @@ enum { GAME_ACTIONS_MAX = 2000 };
 struct game_actions {
 	json_t *array;
 	json_t *pieces; /* of the last action; NULL: there is none */
+	bool more;	/* than there is room for */
 	bool failed;
 };
 
 void game_actions_begin(struct game_actions *);
 
-/* False: there is no room for ACTION, nor for any other. */
+/* False: there is no room for ACTION, nor for any other, or no memory. */
 __attribute__((format(printf, 3, 4))) bool game_actions_add(
 	struct game_actions *, const char *action, const char *format, ...);
+
+/* There are others, which are left out; the last thing before the end. */
+void game_actions_more(struct game_actions *);
 
 /* The last action concerns FACE, a new value that the list takes over, in the
  * frame's place PLACE. NULL: there was no memory for it. */

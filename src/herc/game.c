@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cards/trick_text.h"
+#include "herc/actions.h"
 #include "herc/deal.h"
 #include "herc/frame.h"
 #include "herc/rules.h"
@@ -279,6 +280,12 @@ frame(const void *state, const struct game_look *look)
 	return herc_frame(state, look);
 }
 
+static json_t *
+actions(const void *game, int seat)
+{
+	return herc_actions(game, seat);
+}
+
 /* Partners sit opposite each other. */
 static int
 side(int seat)
@@ -318,4 +325,5 @@ const struct game_rules herc_game = {
 	.kinds = herc_kinds,
 	.kind = herc_kind,
 	.frame = frame,
+	.actions = actions,
 };

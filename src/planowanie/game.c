@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cards/trick_text.h"
+#include "planowanie/actions.h"
 #include "planowanie/deals.h"
 #include "planowanie/frame.h"
 #include "planowanie/rules.h"
@@ -312,6 +313,12 @@ frame(const void *state, const struct game_look *look)
 	return planowanie_frame(state, look);
 }
 
+static json_t *
+actions(const void *game, int seat)
+{
+	return planowanie_actions(game, seat);
+}
+
 const struct game_rules planowanie_game = {
 	.name = "planowanie",
 	.summary = "declare how many tricks you will take, and take them",
@@ -343,4 +350,5 @@ const struct game_rules planowanie_game = {
 	.kinds = planowanie_kinds,
 	.kind = planowanie_kind,
 	.frame = frame,
+	.actions = actions,
 };

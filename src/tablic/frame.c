@@ -8,8 +8,14 @@
 /* The places: the table, the stock, and a hand and a pile for every seat. */
 enum { TABLE, STOCK, HANDS };
 
-static int
-hand_of(int seat)
+int
+tablic_frame_table(void)
+{
+	return TABLE;
+}
+
+int
+tablic_frame_hand(int seat)
 {
 	return HANDS + 2 * seat;
 }
@@ -104,24 +110,34 @@ add_places(struct game_frame *frame, const struct tablic *game,
 	}
 }
 
+void
+tablic_frame_words(struct tablic_play play, bool tabla,
+	char words[static TABLIC_WORDS_MAX])
+{
+	char taken[3 * CARD_COUNT + 1];
+	char name[3];
+
+	card_format(play.played, name);
+	card_set_format(play.taken, taken);
+	if (play.taken == 0)
+		snprintf(words, TABLIC_WORDS_MAX, "lays %s", name);
+	else
+		snprintf(words, TABLIC_WORDS_MAX, "takes%s with %s%s", taken,
+			name, tabla ? ", tabla" : "");
+}
+
 static void
 say_last(struct game_frame *frame, const struct tablic *game)
 {
 	const struct tablic_last *last = &game->last;
-	char taken[3 * CARD_COUNT + 1];
+	char words[TABLIC_WORDS_MAX];
 	char rest[64] = "";
-	char name[3];
 
-	card_format(last->play.played, name);
-	card_set_format(last->play.taken, taken);
+	tablic_frame_words(last->play, last->tabla, words);
 	if (last->swept != 0)
 		snprintf(rest, sizeof rest, "; player %d gets the rest",
 			game->open.last_capturer);
-	if (last->play.taken == 0)
-		game_frame_last(frame, last->seat, "lays %s%s", name, rest);
-	else
-		game_frame_last(frame, last->seat, "takes%s with %s%s%s", taken,
-			name, last->tabla ? ", tabla" : "", rest);
+	game_frame_last(frame, last->seat, "%s%s", words, rest);
 }
 
 static void
@@ -133,7 +149,7 @@ add_last(struct game_frame *frame, const struct tablic *game)
 	if (last->seat < 0)
 		return;
 	say_last(frame, game);
-	game_frame_moved(frame, hand_of(last->seat),
+	game_frame_moved(frame, tablic_frame_hand(last->seat),
 		taken == 0 ? TABLE : pile_of(last->seat),
 		card_faces(card_bit(last->play.played)));
 	if (taken != 0)

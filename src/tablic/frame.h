@@ -8,4 +8,13 @@
 /* As game_rules has it. */
 json_t *tablic_frame(const struct tablic *, const struct game_look *);
 
+/* The numbers of the table and of SEAT's hand among the places. */
+int tablic_frame_table(void);
+int tablic_frame_hand(int seat);
+
+/* What a play does: "takes 3D 4D with 7H", "lays 7H". */
+enum { TABLIC_WORDS_MAX = 3 * CARD_COUNT + 32 }; /* bytes with the NUL */
+void tablic_frame_words(
+	struct tablic_play, bool tabla, char words[static TABLIC_WORDS_MAX]);
+
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tablic/actions.h"
 #include "tablic/deck.h"
 #include "tablic/frame.h"
 #include "tablic/rules.h"
@@ -332,6 +333,13 @@ frame(const void *game, const struct game_look *look)
 	return tablic_frame(game, look);
 }
 
+static json_t *
+actions(const void *game, int seat)
+{
+	(void)seat;
+	return tablic_actions(game);
+}
+
 const struct game_rules tablic_game_points = {
 	.name = "tablic",
 	.summary = "take cards by their sums; points, tablas, most cards",
@@ -355,6 +363,7 @@ const struct game_rules tablic_game_points = {
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
 	.frame = frame,
+	.actions = actions,
 };
 
 const struct game_rules tablic_game_stihovi = {
@@ -380,4 +389,5 @@ const struct game_rules tablic_game_stihovi = {
 	.kinds = tablic_kinds,
 	.kind = tablic_kind,
 	.frame = frame,
+	.actions = actions,
 };

@@ -9,6 +9,12 @@
 /* The only place. */
 enum { BOARD };
 
+int
+trax_frame_board(void)
+{
+	return BOARD;
+}
+
 /* Appends what takes over ITEM; NULL, with ARRAY gone: no memory. */
 static json_t *
 with(json_t *array, json_t *item)
@@ -128,24 +134,36 @@ add_parts(struct game_frame *frame, const struct trax *game,
 	game_frame_part(frame, "doubled", doubled);
 }
 
-static void
-say_last(struct game_frame *frame, const struct trax *game)
+void
+trax_frame_words(
+	const struct trax_turn *turn, char words[static TRAX_WORDS_MAX])
 {
-	const struct trax_turn *turn = &game->last;
 	char tile[TRAX_TILE_NAME_MAX];
 	char forced[64] = "";
 
 	if (turn->count == 0) {
-		game_frame_last(frame, game->turn ^ 1, "passes");
+		snprintf(words, TRAX_WORDS_MAX, "passes");
 		return;
 	}
 	trax_tile_format(turn->places[0].tile, tile);
 	if (turn->count > 1)
 		snprintf(forced, sizeof forced, ", which forces %d more",
 			turn->count - 1);
-	game_frame_last(frame, game->turn ^ 1, "places %s at %d %d%s", tile,
+	snprintf(words, TRAX_WORDS_MAX, "places %s at %d %d%.64s", tile,
 		turn->places[0].row, turn->places[0].column, forced);
-	game_frame_moved(frame, GAME_FRAME_SUPPLY, BOARD, tiles_of_turn(turn));
+}
+
+static void
+say_last(struct game_frame *frame, const struct trax *game)
+{
+	const struct trax_turn *turn = &game->last;
+	char words[TRAX_WORDS_MAX];
+
+	trax_frame_words(turn, words);
+	game_frame_last(frame, game->turn ^ 1, "%s", words);
+	if (turn->count > 0)
+		game_frame_moved(
+			frame, GAME_FRAME_SUPPLY, BOARD, tiles_of_turn(turn));
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "trax/actions.h"
 #include "trax/frame.h"
 #include "trax/position_line.h"
 #include "trax/rules.h"
@@ -240,6 +241,13 @@ static const struct game_times times = {
 	.start_ns = SECOND_NS,
 };
 
+static json_t *
+actions(const void *game, int seat)
+{
+	(void)seat;
+	return trax_actions(game);
+}
+
 const struct game_rules trax_game = {
 	.name = "trax",
 	.summary = "tiles with paths; close loops, join opposite borders",
@@ -270,4 +278,5 @@ const struct game_rules trax_game = {
 	.kinds = trax_kinds,
 	.kind = trax_kind,
 	.frame = frame,
+	.actions = actions,
 };

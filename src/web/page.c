@@ -18,7 +18,13 @@ write_head(FILE *file, const struct page_terms *terms)
 	fprintf(file, "<script src=\"%s\" defer></script>\n<title>",
 		terms->script);
 	html_text(file, terms->title);
-	fputs("</title>\n</head>\n", file);
+	fputs("</title>\n", file);
+	if (terms->reload_s > 0)
+		fprintf(file,
+			"<noscript><meta http-equiv=\"refresh\" "
+			"content=\"%d\"></noscript>\n",
+			terms->reload_s);
+	fputs("</head>\n", file);
 }
 
 void

@@ -8,6 +8,7 @@ struct page_terms {
 	const char *title;  /* any text */
 	const char *script; /* the page's own, "seat.js", besides frame.js */
 	const char *without_scripts; /* a sentence of ours for who has none */
+	int reload_s; /* who has none gets the page anew so often; 0: never */
 
 	/* Writes tables and the like, HTML, which are there without scripts,
 	 * too. NULL: there are none. */

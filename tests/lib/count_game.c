@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/game_actions.h"
 #include "common/game_frame.h"
 
 enum { COUNT_ROUNDS = 2 };
@@ -182,6 +183,21 @@ count_frame(const void *game, const struct game_look *look)
 	return game_frame_end(&frame);
 }
 
+static json_t *
+count_actions(const void *game, int seat)
+{
+	const struct count_game *g = game;
+	struct game_actions list;
+	char digit[2] = "0";
+
+	(void)seat;
+	game_actions_begin(&list);
+	for (*digit = g->declaring != 0 ? '0' : '1'; *digit <= '9'; ++*digit)
+		game_actions_add(&list, digit, "%s %s",
+			count_request(game)->tell, digit);
+	return game_actions_end(&list);
+}
+
 const struct game_rules count_rules = {
 	.name = "count",
 	.summary = "digits, for tests",
@@ -200,4 +216,5 @@ const struct game_rules count_rules = {
 	.standing = count_standing,
 	.forfeit = count_forfeit,
 	.frame = count_frame,
+	.actions = count_actions,
 };

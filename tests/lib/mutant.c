@@ -152,12 +152,19 @@ is_listed(const char *name)
 	return false;
 }
 
+/* With what it is to be caught at, even where no other mutant lists that. */
 static void
 list(struct mutant *m)
 {
+	const char *word = m->mutation->word;
+
 	for (int i = 0; i < LISTED_COUNT; i++) {
 		strlcat(m->text, i > 0 ? "\n" : "", sizeof m->text);
 		strlcat(m->text, listed[i], sizeof m->text);
+	}
+	if (word && strncmp(word, "show_", 5) == 0 && !is_listed(word)) {
+		strlcat(m->text, "\n", sizeof m->text);
+		strlcat(m->text, word, sizeof m->text);
 	}
 }
 

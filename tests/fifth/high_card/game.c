@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cards/card_faces.h"
+#include "common/game_actions.h"
 #include "common/game_frame.h"
 #include "fifth/high_card/rules.h"
 
@@ -271,6 +272,25 @@ frame(const void *state, const struct game_look *look)
 	return game_frame_end(&frame);
 }
 
+/* Any card of the hand. */
+static json_t *
+actions(const void *state, int seat)
+{
+	const struct state *game = state;
+	struct game_actions list;
+	char name[3];
+
+	game_actions_begin(&list);
+	for (card_set left = game->hands[seat]; left != 0; left &= left - 1) {
+		card_format(card_set_first(left), name);
+		if (game_actions_add(&list, name, "plays %s", name))
+			game_actions_piece(&list,
+				HANDS * game->open.seats + seat,
+				json_string(name));
+	}
+	return game_actions_end(&list);
+}
+
 const struct game_rules high_card_game = {
 	.name = HIGH_CARD_NAME,
 	.summary = "a card each; the highest takes a point",
@@ -289,4 +309,5 @@ const struct game_rules high_card_game = {
 	.standing = score,
 	.forfeit = forfeit,
 	.frame = frame,
+	.actions = actions,
 };

@@ -73,6 +73,19 @@ run_never(struct bot *bot, char *arguments)
 	(void)arguments;
 }
 
+static void
+run_ask(struct bot *asked, char *arguments)
+{
+	(void)arguments;
+	bot_put_off(asked);
+}
+
+static void
+run_any(struct bot *asked, char *arguments)
+{
+	bot_ok(asked, "%s %s", asked->command.name, arguments);
+}
+
 static const struct bot_command commands[] = {
 	{"play", run_play},
 	{"gen_move", run_gen_move},
@@ -231,6 +244,46 @@ a_slow_command_can_send_what_came_before(void **state)
 	talk("play 0 7H\nflush\ngen_move\n");
 	assert_string_equal(answers.text, "=\n\n=\n\n= move 1\n\n");
 	assert_int_equal(answers.writes, 2);
+}
+
+static void
+what_follows_a_command_put_off_waits_for_its_answer(void **state)
+{
+	static const struct bot_command own[] = {
+		{"ask", run_ask},
+		{NULL, NULL},
+	};
+	const int in = input_of("name\n5 ask\n6 name\n");
+	int ends[2];
+
+	(void)state;
+	bot.commands = own;
+	assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
+	bot_begin(&bot, ends[0]);
+	bot_read(&bot, in);
+	assert_true(bot.is_put_off);
+	assert_false(bot_is_over(&bot));
+	bot_ok(&bot, "7H");
+	bot_go_on(&bot);
+	bot_read(&bot, in);
+	assert_true(bot_is_over(&bot));
+	assert_int_equal(bot_end(&bot), 0);
+	close(ends[0]);
+	collect(ends[1]);
+	close(ends[1]);
+	close(in);
+	assert_string_equal(
+		answers.text, "= counter\n\n=5 7H\n\n=6 counter\n\n");
+	assert_int_equal(answers.writes, 2);
+}
+
+static void
+a_bot_may_know_commands_that_no_table_has(void **state)
+{
+	(void)state;
+	bot.otherwise = run_any;
+	talk("dance 1 2\nplay 0\n");
+	assert_string_equal(answers.text, "= dance 1 2\n\n=\n\n");
 }
 
 static void
@@ -415,6 +468,11 @@ main(void)
 			a_batch_is_answered_in_one_write, start_anew),
 		cmocka_unit_test_setup(
 			a_slow_command_can_send_what_came_before, start_anew),
+		cmocka_unit_test_setup(
+			what_follows_a_command_put_off_waits_for_its_answer,
+			start_anew),
+		cmocka_unit_test_setup(
+			a_bot_may_know_commands_that_no_table_has, start_anew),
 		cmocka_unit_test_setup(
 			the_longest_answers_fit_in_any_number, start_anew),
 		cmocka_unit_test_setup(

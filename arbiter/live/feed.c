@@ -1,0 +1,162 @@
+#include "live/feed.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Who shows games hears of who watches so often at most. */
+#define SAY_NS INT64_C(100000000)
+
+/* When nobody can be let in, for want of descriptors, it is tried again. */
+#define AGAIN_NS INT64_C(1000000000)
+
+static const char greeting[] = "{\"kind\":\"live\",\"version\":1}\n";
+
+static bool
+is_watched(const struct feed *feed)
+{
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++)
+		if (feed->watchers[i].open)
+			return true;
+	return false;
+}
+
+/* Somebody has come or gone. */
+static void
+note_change(struct feed *feed)
+{
+	const int64_t at_ns = feed->said_ns + SAY_NS;
+
+	feed->changed = true;
+	if (at_ns < feed->timer.at_ns)
+		feed->timer.at_ns = at_ns;
+}
+
+static void
+watcher_gone(void *owner)
+{
+	note_change(owner);
+}
+
+static struct watcher *
+free_place(struct feed *feed)
+{
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++)
+		if (!feed->watchers[i].open)
+			return &feed->watchers[i];
+	return NULL;
+}
+
+static void
+let_in(struct feed *feed, int guest)
+{
+	struct watcher *place = free_place(feed);
+
+	if (!place) {
+		close(guest);
+		return;
+	}
+	if (watcher_open(place, feed->loop, guest, watcher_gone, feed) == 0 &&
+		watcher_tell(place, greeting, strlen(greeting)))
+		note_change(feed);
+}
+
+static void
+watch_door(struct feed *feed)
+{
+	feed->watched = loop_watch_read(feed->loop, &feed->watch,
+				feed->door.descriptor) == 0;
+}
+
+static bool
+is_passing(int error)
+{
+	return error == EAGAIN || error == EINTR || error == EACCES ||
+	       error == ECONNABORTED;
+}
+
+static void
+knocked(void *owner, int64_t now_ns)
+{
+	struct feed *feed = owner;
+	int guest = live_socket_accept(&feed->door);
+
+	if (guest >= 0) {
+		let_in(feed, guest);
+	} else if (!is_passing(errno)) {
+		loop_forget(feed->loop, &feed->watch);
+		feed->watched = false;
+		if (now_ns + AGAIN_NS < feed->timer.at_ns)
+			feed->timer.at_ns = now_ns + AGAIN_NS;
+	}
+}
+
+static void
+due(void *owner, int64_t now_ns)
+{
+	struct feed *feed = owner;
+
+	feed->timer.at_ns = LOOP_NEVER;
+	if (!feed->watched)
+		watch_door(feed);
+	if (!feed->watched)
+		feed->timer.at_ns = now_ns + AGAIN_NS;
+	if (!feed->changed)
+		return;
+	feed->changed = false;
+	feed->said_ns = now_ns;
+	feed->show(feed->owner, is_watched(feed));
+}
+
+void
+feed_init(struct feed *feed, struct loop *loop,
+	void (*show)(void *owner, bool show), void *owner)
+{
+	*feed = (struct feed){
+		.loop = loop,
+		.door.descriptor = -1,
+		.watch = {.ready = knocked, .owner = feed},
+		.timer = {.at_ns = LOOP_NEVER, .due = due, .owner = feed},
+		.show = show,
+		.owner = owner,
+	};
+}
+
+int
+feed_open(struct feed *feed, const char *file)
+{
+	if (live_socket_listen(&feed->door, file) < 0)
+		return -1;
+	watch_door(feed);
+	if (!feed->watched) {
+		live_socket_close(&feed->door);
+		errno = ENOMEM;
+		return -1;
+	}
+	loop_add_timer(feed->loop, &feed->timer);
+	return 0;
+}
+
+void
+feed_tell(struct feed *feed, const char *lines, size_t length)
+{
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++) {
+		struct watcher *watcher = &feed->watchers[i];
+
+		if (watcher->open && !watcher_tell(watcher, lines, length))
+			note_change(feed);
+	}
+}
+
+void
+feed_close(struct feed *feed)
+{
+	if (feed->door.descriptor < 0)
+		return;
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++)
+		watcher_close(&feed->watchers[i]);
+	if (feed->watched)
+		loop_forget(feed->loop, &feed->watch);
+	loop_remove_timer(&feed->timer);
+	live_socket_close(&feed->door);
+}

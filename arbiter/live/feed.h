@@ -1,0 +1,60 @@
+/*
+ * The feed: the games in play of a run, as lines of JSON for whoever connects
+ * to the socket beside the record file (live_socket_linux.h). What it tells is
+ * made by others, and only while somebody watches.
+ *
+ *	feed_init(&feed, &loop, watched, owner);
+ *	if (feed_open(&feed, "t.jsonl") < 0)
+ *		warn("t.jsonl.live");
+ *	... after watched(owner, true):
+ *	feed_tell(&feed, "{\"kind\":\"playing\", ...}\n", length);
+ *	... at the end:
+ *	feed_close(&feed);
+ *
+ * Nobody who watches holds up the run: none is waited for, who reads too slowly
+ * is let go, and there are never more than a few.
+ */
+#ifndef LIVE_FEED_H
+#define LIVE_FEED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/loop.h"
+#include "live/live_socket_linux.h"
+#include "live/watcher.h"
+
+enum { FEED_WATCHERS_MAX = 8 };
+
+struct feed {
+	struct loop *loop;
+	struct live_socket door;
+	struct loop_watch watch; /* of the door */
+	bool watched;
+	struct loop_timer timer; /* for the door, and for who shows games */
+	struct watcher watchers[FEED_WATCHERS_MAX];
+	bool changed;	 /* who shows games is to hear of it */
+	int64_t said_ns; /* when it heard last */
+	void (*show)(void *owner, bool show);
+	void *owner;
+};
+
+/* A closed one. SHOW is called from the loop, with whether anybody watches, and
+ * again with true for one who has come and has seen nothing yet; not more than
+ * ten times a second. */
+void feed_init(struct feed *, struct loop *,
+	void (*show)(void *owner, bool show), void *owner);
+
+/* Opens it beside the record file FILE, whose lock the caller has. -1 with
+ * errno, and it stays closed. */
+int feed_open(struct feed *, const char *file);
+
+/* Tells everybody who watches whole LINES. */
+void feed_tell(struct feed *, const char *lines, size_t length);
+
+/* What has been told and not read is lost; the socket's name goes. A closed one
+ * may be closed. */
+void feed_close(struct feed *);
+
+#endif

@@ -1,0 +1,389 @@
+#include "serve/serve.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/journal.h"
+#include "serve/server.h"
+#include "web/page_files.h"
+
+#define MS_NS INT64_C(1000000)
+
+/* Between two looks at the file; between two messages of how far the run is;
+ * and the tables are made in a part of the time only, however many they are. */
+#define LOOK_NS	 (250 * MS_NS)
+#define STATE_NS (1000 * MS_NS)
+enum { TABLES_PART = 10 };
+
+/* What was told has to leave, and what was asked to be answered. */
+static void
+stir(struct server *server)
+{
+	int wait_ms = web_wait_ms(server->web);
+
+	server->web_timer.at_ns =
+		wait_ms < 0 ? LOOP_NEVER : loop_now() + wait_ms * MS_NS;
+}
+
+void
+server_tell(struct server *server, const char *message)
+{
+	for (int door = 0; door < SERVER_DOORS; door++)
+		web_tell_all(server->web, door, message);
+	stir(server);
+}
+
+static void
+serve_web(void *owner, int64_t now_ns)
+{
+	struct server *server = owner;
+
+	(void)now_ns;
+	web_serve(server->web);
+	stir(server);
+}
+
+static const char *
+word_of_state(const struct server *server)
+{
+	switch (server->follower.state) {
+	case FOLLOWER_WAITING:
+		return "waiting";
+	case FOLLOWER_READING:
+		return server->was_ready ? "playing" : "reading";
+	case FOLLOWER_READY:
+		return journal_is_written(server->terms->path) ? "playing"
+							       : "ended";
+	case FOLLOWER_WRONG:
+		return "wrong";
+	}
+	return NULL;
+}
+
+void
+server_make_state(struct server *server, struct text *json)
+{
+	const struct ledger *ledger = &server->ledger;
+
+	text_clear(json);
+	text_add_format(json,
+		"{\"kind\":\"standings\",\"games\":%zu,\"of\":", ledger->count);
+	if (ledger->run)
+		text_add_format(json, "%.0f", ledger_expected(ledger));
+	else
+		text_add_string(json, "null");
+	text_add_format(json, ",\"faults\":%ld,\"state\":\"%s\",\"live\":%s",
+		ledger->survey.faulted, word_of_state(server),
+		live_games_are_heard(&server->live) ? "true" : "false");
+	text_add_string(json, ",\"words\":");
+	text_add_json(json, server->follower.state == FOLLOWER_WRONG
+				    ? server->follower.reason
+				    : "");
+	text_add_string(json, "}");
+}
+
+static void
+tell_state(struct server *server)
+{
+	struct text *message = &server->message;
+	int64_t now_ns = loop_now();
+
+	if (now_ns - server->state_ns < STATE_NS)
+		return;
+	server->state_ns = now_ns;
+	server_make_state(server, message);
+	if (text_failed(message) < 0 ||
+		(server->state.length > 0 &&
+			strcmp(server->state.bytes, message->bytes) == 0))
+		return;
+	text_clear(&server->state);
+	text_add(&server->state, message->bytes, message->length);
+	server_tell(server, message->bytes);
+}
+
+static int
+put_tables(struct server *server)
+{
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+
+	if (!file)
+		return -1;
+	int result = ledger_put_tables(&server->ledger, file);
+	if (fclose(file) == EOF || result < 0) {
+		free(bytes);
+		return -1;
+	}
+	free(server->tables);
+	server->tables = bytes;
+	server->tables_length = length;
+	server->tables_games = server->ledger.count;
+	server->tables_stale = false;
+	return 0;
+}
+
+void
+server_make_tables(struct server *server)
+{
+	int64_t begun_ns = loop_now();
+
+	if ((server->tables_games == server->ledger.count &&
+		    !server->tables_stale) ||
+		begun_ns < server->tables_due_ns)
+		return;
+	if (put_tables(server) < 0)
+		return;
+	int64_t done_ns = loop_now();
+	server->tables_due_ns = done_ns + TABLES_PART * (done_ns - begun_ns);
+}
+
+static void
+look_at_file(void *owner, int64_t now_ns)
+{
+	struct server *server = owner;
+	bool more = follower_read(&server->follower);
+
+	server->timer.at_ns = more ? now_ns : now_ns + LOOK_NS;
+	if (server->follower.state == FOLLOWER_READY)
+		server->was_ready = true;
+	tell_state(server);
+}
+
+static bool
+take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
+{
+	struct server *server = owner;
+
+	server->tables_stale = true;
+	return ledger_begin(&server->ledger, run, reason);
+}
+
+static void
+take_gone(void *owner)
+{
+	struct server *server = owner;
+
+	ledger_release(&server->ledger);
+	server->tables_stale = true;
+	server->was_ready = false;
+}
+
+/* A fault that has happened just now. */
+static void
+tell_fault(struct server *server, const struct record *record)
+{
+	struct text *message = &server->message;
+
+	text_clear(message);
+	text_add_format(message,
+		"{\"kind\":\"fault\",\"game\":%ld,\"seat\":%d,\"fault\":\"%s\","
+		"\"bot\":",
+		record->id, record->offender, fault_name(record->end));
+	text_add_json(message, record->names[record->offender]);
+	text_add_string(message, ",\"why\":");
+	text_add_json(message, record->why);
+	text_add_string(message, ",\"stderr\":");
+	text_add_json(message, record->stderr_tail);
+	text_add_string(message, "}");
+	if (text_failed(message) == 0)
+		server_tell(server, message->bytes);
+}
+
+static bool
+take_game(void *owner, const struct record *record,
+	const struct reader_place *place, char reason[static REASON_MAX])
+{
+	struct server *server = owner;
+
+	if (!ledger_game(&server->ledger, record, place, reason))
+		return false;
+	if (server->was_ready && fault_is_blamed(record->end))
+		tell_fault(server, record);
+	return true;
+}
+
+static bool
+take_change(void *owner, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	struct server *server = owner;
+
+	server->tables_stale = true;
+	return ledger_change(&server->ledger, change, reason);
+}
+
+static bool
+take_seed(void *owner, char reason[static REASON_MAX])
+{
+	struct server *server = owner;
+
+	server->tables_stale = true;
+	return ledger_seed(&server->ledger, reason);
+}
+
+static void
+take_live(void *owner, const char *message)
+{
+	server_tell(owner, message);
+}
+
+/* Only the owner hears of it. */
+static void
+take_continuation(void *owner, const struct continuation *continuation)
+{
+	struct server *server = owner;
+
+	text_clear(&server->message);
+	continuation_add(continuation, &server->message);
+	if (text_failed(&server->message) == 0)
+		web_tell_all(server->web, SERVER_OWNER, server->message.bytes);
+	stir(server);
+}
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct server *server = owner;
+
+	(void)now_ns;
+	process_family_reap(&server->family);
+}
+
+/* Nobody is judged by time here. */
+static void
+take_late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static void
+server_init(struct server *server, const struct serve_terms *terms)
+{
+	*server = (struct server){
+		.terms = terms,
+		.watch = {.ready = serve_web, .owner = server},
+		.web_timer = {LOOP_NEVER, serve_web, server, {0}},
+		.timer = {LOOP_NEVER, look_at_file, server, {0}},
+		.listener = {take_begin, take_gone, take_game, take_change,
+			take_seed, server},
+		.follower = {.path = terms->path,
+			.listener = &server->listener},
+		.ledger.path = terms->path,
+		.live = {.path = terms->path,
+			.loop = &server->loop,
+			.heard = take_live,
+			.owner = server},
+		.continuations = {.file = terms->path,
+			.address = terms->address,
+			.loop = &server->loop,
+			.family = &server->family,
+			.changed = take_continuation,
+			.owner = server},
+		.state_ns = loop_now() - STATE_NS,
+	};
+}
+
+static void
+put_link(const struct server *server, int door, const char *name)
+{
+	char link[WEB_LINK_MAX];
+
+	web_link(server->web, door, link);
+	fprintf(server->terms->links, "%s: %s\n", name, link);
+}
+
+/* -1 with the reason in words. */
+static int
+open_doors(struct server *server, struct web_site *site,
+	char reason[static REASON_MAX])
+{
+	const struct serve_terms *terms = server->terms;
+	const struct web_terms web = {
+		terms->address, terms->port, terms->host, site};
+
+	site->owner = server;
+	server->web = web_open(&web, reason);
+	if (!server->web)
+		return -1;
+	if (web_add_door(server->web, terms->owner) != SERVER_OWNER ||
+		web_add_door(server->web, terms->watch) != SERVER_WATCH ||
+		loop_watch_read(&server->loop, &server->watch,
+			web_descriptor(server->web)) < 0) {
+		web_close(server->web);
+		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
+		return -1;
+	}
+	put_link(server, SERVER_OWNER, "owner");
+	put_link(server, SERVER_WATCH, "watch");
+	fflush(terms->links);
+	return 0;
+}
+
+/* Until a signal asks for the end. */
+static int
+run(struct server *server, char reason[static REASON_MAX])
+{
+	loop_add_timer(&server->loop, &server->web_timer);
+	loop_add_timer(&server->loop, &server->timer);
+	live_games_begin(&server->live);
+	server->timer.at_ns = loop_now();
+	stir(server);
+	int signal = loop_run(&server->loop);
+	if (signal < 0)
+		strlcpy(reason, strerror(errno), REASON_MAX);
+	continuations_release(&server->continuations);
+	live_games_release(&server->live);
+	loop_remove_timer(&server->timer);
+	loop_remove_timer(&server->web_timer);
+	return signal < 0 ? -1 : 0;
+}
+
+static void
+release(struct server *server)
+{
+	process_family_wait(&server->family);
+	follower_release(&server->follower);
+	ledger_release(&server->ledger);
+	free(server->tables);
+	text_release(&server->state);
+	text_release(&server->message);
+	loop_release(&server->loop);
+}
+
+/* What is at the path is looked at before anybody gets a link to it. */
+static int
+look_first(struct server *server, char reason[static REASON_MAX])
+{
+	follower_read(&server->follower);
+	if (server->follower.state != FOLLOWER_WRONG || server->follower.open)
+		return 0;
+	strlcpy(reason, server->follower.reason, REASON_MAX);
+	return -1;
+}
+
+int
+serve_run(const struct serve_terms *terms, char reason[static REASON_MAX])
+{
+	struct web_file files[PAGE_FILES_COMMON + 2];
+	struct web_site site = server_site;
+	struct server server;
+	int result = -1;
+
+	page_files(files, "watch.js");
+	site.files = files;
+	server_init(&server, terms);
+	loop_init(&server.loop, child_ended, take_late, &server);
+	if (process_family_init(&server.family) < 0)
+		strlcpy(reason, strerror(errno), REASON_MAX);
+	else if (look_first(&server, reason) == 0 &&
+		 open_doors(&server, &site, reason) == 0) {
+		result = run(&server, reason);
+		loop_forget(&server.loop, &server.watch);
+		web_close(server.web);
+	}
+	release(&server);
+	return result;
+}

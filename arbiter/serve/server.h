@@ -1,0 +1,66 @@
+/*
+ * What a server of pages has, and its site (web.h): what there is to be got and
+ * to be posted behind its doors. Part of serve.
+ *
+ *	GET tables                the tables, HTML
+ *	GET games/from=&count=&show=&bot=   a list of games (game_pages.h)
+ *	GET game/ID/seat=N        a game, its frames, a line of JSON each; seat
+ *	                          may be `all`, too, and is nobody's without it
+ *	POST play {"game","move","seat","bot"}   202 with {"number"}
+ *	POST stop {"number"}
+ */
+#ifndef SERVE_SERVER_H
+#define SERVE_SERVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "serve/continuation.h"
+#include "serve/follower.h"
+#include "serve/ledger.h"
+#include "serve/live_games.h"
+#include "serve/serve.h"
+#include "web/web.h"
+
+enum { SERVER_OWNER, SERVER_WATCH, SERVER_DOORS };
+
+struct server {
+	const struct serve_terms *terms;
+	struct loop loop;
+	struct process_family family;
+	struct web *web;
+	struct loop_watch watch;
+	struct loop_timer web_timer;
+	struct loop_timer timer; /* the next look at the file */
+
+	struct follower follower;
+	struct follower_listener listener;
+	struct ledger ledger;
+	bool was_ready; /* what comes now happens now */
+	struct live_games live;
+	struct continuations continuations;
+
+	/* The tables as they were made last. */
+	char *tables;
+	size_t tables_length;
+	size_t tables_games;
+	bool tables_stale;
+	int64_t tables_due_ns; /* not before */
+
+	struct text state; /* what pages were told last of how far it is */
+	int64_t state_ns;  /* when */
+	struct text message;
+};
+
+extern const struct web_site server_site;
+
+/* Tells all pages behind all doors. */
+void server_tell(struct server *, const char *message);
+
+/* Makes the message that says how far the run is. */
+void server_make_state(struct server *, struct text *json);
+
+/* Makes the tables anew if that is due. */
+void server_make_tables(struct server *);
+
+#endif

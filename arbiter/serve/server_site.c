@@ -1,0 +1,355 @@
+/* The site of a server: what its pages get and post. */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/game_view.h"
+#include "common/number.h"
+#include "serve/game_pages.h"
+#include "serve/server.h"
+#include "web/html.h"
+#include "web/page.h"
+#include "web/page_files.h"
+
+static void
+reply_with(struct web_reply *reply, int status, const char *type, char *bytes,
+	size_t length)
+{
+	*reply = (struct web_reply){status, type, bytes, bytes ? length : 0};
+}
+
+/* Takes over what is in TEXT. */
+static void
+reply_json(struct web_reply *reply, int status, struct text *text)
+{
+	if (text_failed(text) == 0)
+		reply_with(reply, status, "application/json", text->bytes,
+			text->length);
+	else {
+		text_release(text);
+		reply_with(reply, 500, "application/json", NULL, 0);
+	}
+}
+
+static void
+reply_error(struct web_reply *reply, int status, const char *words)
+{
+	struct text json = {0};
+
+	text_add_string(&json, "{\"error\":");
+	text_add_json(&json, words);
+	text_add_string(&json, "}\n");
+	reply_json(reply, status, &json);
+}
+
+static void
+put_tables(void *owner, FILE *file)
+{
+	struct server *server = owner;
+
+	server_make_tables(server);
+	fprintf(file, "<section id=\"tables\" data-games=\"%zu\">\n",
+		server->tables_games);
+	if (server->tables)
+		fwrite(server->tables, 1, server->tables_length, file);
+	fputs("</section>\n", file);
+}
+
+static void
+write_page(void *owner, int door, FILE *file)
+{
+	struct server *server = owner;
+	const struct page_terms terms = {
+		.title = server->terms->path,
+		.script = "watch.js",
+		.without_scripts =
+			"Games in play, and games to click through, need "
+			"scripts. This page is loaded anew every five seconds.",
+		.reload_s = 5,
+		.tables = put_tables,
+		.owner = server,
+	};
+
+	(void)door;
+	page_write(file, &terms);
+}
+
+static void
+get_tables(struct server *server, struct web_reply *reply)
+{
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+
+	if (!file) {
+		reply_error(reply, 500, strerror(errno));
+		return;
+	}
+	put_tables(server, file);
+	fclose(file);
+	reply_with(reply, 200, "text/html; charset=utf-8", bytes, length);
+}
+
+static void
+get_games(struct server *server, const char *query, struct web_reply *reply)
+{
+	struct game_pages_terms terms;
+	struct text json = {0};
+	char reason[REASON_MAX];
+
+	if (!server->ledger.run)
+		reply_error(reply, 404, "there is no run yet");
+	else if (!game_pages_parse(&terms, query))
+		reply_error(reply, 400, "no list of games is like that");
+	else if (game_pages_list(&server->ledger, &server->follower, &terms,
+			 &json, reason) == 0) {
+		reply_json(reply, 200, &json);
+		return;
+	} else
+		reply_error(reply, 500, reason);
+	text_release(&json);
+}
+
+/* "seat=N", "seat=all" or nothing. */
+static bool
+take_seat(const char *query, int seats, int *seat)
+{
+	uint64_t number;
+
+	*seat = GAME_VIEW_NONE;
+	if (*query == '\0')
+		return true;
+	if (strncmp(query, "seat=", 5) != 0)
+		return false;
+	*seat = GAME_VIEW_ALL;
+	if (strcmp(query + 5, "all") == 0)
+		return true;
+	if (!number_parse(query + 5, &number) || number >= (uint64_t)seats)
+		return false;
+	*seat = (int)number;
+	return true;
+}
+
+static void
+reply_frames(struct server *server, const struct ledger_game *game, int seat,
+	struct web_reply *reply)
+{
+	char reason[REASON_MAX];
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *file = open_memstream(&bytes, &length);
+
+	if (!file) {
+		reply_error(reply, 500, strerror(errno));
+		return;
+	}
+	int result = game_pages_frames(
+		&server->ledger, &server->follower, game, seat, file, reason);
+	fclose(file);
+	if (result == 0) {
+		reply_with(reply, 200, "application/x-ndjson", bytes, length);
+		return;
+	}
+	free(bytes);
+	reply_error(reply, 500, reason);
+}
+
+/* "12/seat=0" */
+static void
+get_game(struct server *server, const char *what, struct web_reply *reply)
+{
+	char number[NUMBER_MAX];
+	size_t length = strcspn(what, "/");
+	const char *query = what[length] == '/' ? what + length + 1 : "";
+	const struct ledger_game *game = NULL;
+	uint64_t id;
+	int seat;
+
+	if (length < sizeof number)
+		strlcpy(number, what, length + 1);
+	if (length < sizeof number && number_parse(number, &id) &&
+		id <= LONG_MAX && server->ledger.run)
+		game = ledger_find(&server->ledger, (long)id);
+	if (!game)
+		reply_error(reply, 404, "there is no such game in the file");
+	else if (!take_seat(query, run_seats(server->ledger.run), &seat))
+		reply_error(reply, 400, "nobody sees a game like that");
+	else
+		reply_frames(server, game, seat, reply);
+}
+
+/* What stands behind BEGIN in NAME; NULL: something else begins it. */
+static const char *
+behind(const char *name, const char *begin)
+{
+	size_t length = strlen(begin);
+
+	return strncmp(name, begin, length) == 0 ? name + length : NULL;
+}
+
+static bool
+get(void *owner, int door, const char *name, struct web_reply *reply)
+{
+	const char *rest;
+
+	(void)door;
+	if (strcmp(name, "tables") == 0)
+		get_tables(owner, reply);
+	else if (strcmp(name, "games") == 0)
+		get_games(owner, "", reply);
+	else if ((rest = behind(name, "games/")))
+		get_games(owner, rest, reply);
+	else if ((rest = behind(name, "game/")))
+		get_game(owner, rest, reply);
+	else
+		return false;
+	return true;
+}
+
+/* A whole number of BODY from 0 on; -1: there is none. */
+static long
+number_of(const json_t *body, const char *name)
+{
+	const json_t *member = json_object_get(body, name);
+	json_int_t number = json_integer_value(member);
+
+	return json_is_integer(member) && number >= 0 && number <= INT_MAX
+		       ? (long)number
+		       : -1;
+}
+
+static bool
+is_offered(const struct server *server, const char *bot)
+{
+	const char *const *bots = server->terms->bots;
+
+	while (*bots && strcmp(*bots, bot) != 0)
+		bots++;
+	return *bots;
+}
+
+static void
+start(struct server *server, const struct continuation_terms *terms,
+	struct web_reply *reply)
+{
+	struct text json = {0};
+	char reason[REASON_MAX];
+	int number = continuations_start(&server->continuations, terms, reason);
+
+	if (number < 0) {
+		reply_error(reply, 409, reason);
+		return;
+	}
+	text_add_format(&json, "{\"number\":%d}\n", number);
+	reply_json(reply, 202, &json);
+}
+
+static void
+post_play(struct server *server, const json_t *body, struct web_reply *reply)
+{
+	const char *bot = json_string_value(json_object_get(body, "bot"));
+	const struct continuation_terms terms = {
+		.game = number_of(body, "game"),
+		.move = number_of(body, "move"),
+		.seat = (int)number_of(body, "seat"),
+		.bot = bot ? bot : "greedy",
+	};
+
+	if (!server->ledger.run || !ledger_find(&server->ledger, terms.game))
+		reply_error(reply, 404, "there is no such game in the file");
+	else if (terms.move < 0 || terms.seat < 0 ||
+		 terms.seat >= run_seats(server->ledger.run))
+		reply_error(reply, 400, "there is no such move or seat");
+	else if (!is_offered(server, terms.bot))
+		reply_error(reply, 400, "there is no such bot");
+	else
+		start(server, &terms, reply);
+}
+
+static void
+post_stop(struct server *server, const json_t *body, struct web_reply *reply)
+{
+	long number = number_of(body, "number");
+
+	if (!continuations_end(&server->continuations, (int)number))
+		reply_error(reply, 404, "no such game is being played on");
+	else
+		*reply = (struct web_reply){.status = 204};
+}
+
+static bool
+post(void *owner, int door, const char *name, const json_t *body,
+	struct web_reply *reply)
+{
+	bool play = strcmp(name, "play") == 0;
+
+	if (!play && strcmp(name, "stop") != 0)
+		return false;
+	if (door != SERVER_OWNER)
+		reply_error(reply, 403, "that is for the owner's link");
+	else if (play)
+		post_play(owner, body, reply);
+	else
+		post_stop(owner, body, reply);
+	return true;
+}
+
+static void
+make_hello(struct server *server, int door, struct text *json)
+{
+	const char *comma = "";
+
+	text_clear(json);
+	text_add_string(json, "{\"kind\":\"hello\",\"page\":\"watch\","
+			      "\"title\":");
+	text_add_json(json, server->terms->path);
+	text_add_format(json, ",\"owner\":%s,\"bots\":[",
+		door == SERVER_OWNER ? "true" : "false");
+	for (const char *const *bot = server->terms->bots;
+		*bot && door == SERVER_OWNER; bot++) {
+		text_add_string(json, comma);
+		text_add_json(json, *bot);
+		comma = ",";
+	}
+	text_add_string(json, "]}");
+}
+
+static void
+tell_text(struct web_stream *stream, const struct text *message)
+{
+	if (!message->failed)
+		web_tell(stream, message->bytes);
+}
+
+static void
+opened(void *owner, int door, struct web_stream *stream)
+{
+	struct server *server = owner;
+	struct text *message = &server->message;
+
+	make_hello(server, door, message);
+	tell_text(stream, message);
+	server_make_state(server, message);
+	tell_text(stream, message);
+	for (size_t i = 0; i < server->live.count; i++)
+		web_tell(stream, server->live.games[i].message);
+	for (int i = 0; i < CONTINUATIONS_MOST && door == SERVER_OWNER; i++) {
+		const struct continuation *c = &server->continuations.slots[i];
+
+		if (c->number == 0)
+			continue;
+		text_clear(message);
+		continuation_add(c, message);
+		tell_text(stream, message);
+	}
+	web_tell(stream, "{\"kind\":\"now\"}");
+}
+
+const struct web_site server_site = {
+	.page = write_page,
+	.get = get,
+	.post = post,
+	.opened = opened,
+};

@@ -1,0 +1,254 @@
+#include "live/feed.h"
+
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/patient_loop.h"
+#include "lib/scratch.h"
+
+#define GREETING "{\"kind\":\"live\",\"version\":1}\n"
+
+static struct process_family family;
+static struct loop loop;
+static struct feed feed;
+static int on_count, off_count; /* calls of `show` */
+
+static void
+note_show(void *owner, bool show)
+{
+	assert_ptr_equal(owner, &loop);
+	if (show)
+		on_count++;
+	else
+		off_count++;
+	loop_stop(&loop);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	patient_loop_init(&loop, &family);
+	patience_begin(&loop);
+	on_count = off_count = 0;
+	feed_init(&feed, &loop, note_show, &loop);
+	return feed_open(&feed, "f");
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	feed_close(&feed);
+	feed_close(&feed);
+	assert_int_equal(loop.count, 0);
+	loop_release(&loop);
+	return access("f.live", F_OK) < 0 ? 0 : -1;
+}
+
+/* Until `show` is called, however soon after the last time. */
+static void
+run(void)
+{
+	feed.said_ns = 0;
+	assert_int_equal(loop_run(&loop), 0);
+}
+
+static int
+come(void)
+{
+	int guest = live_socket_connect("f");
+
+	assert_true(guest >= 0);
+	return guest;
+}
+
+/* What can be read now; "" at the end of the stream. */
+static void
+expect_read(int guest, const char *text)
+{
+	char bytes[1024];
+	struct pollfd ready = {.fd = guest, .events = POLLIN};
+
+	assert_int_equal(poll(&ready, 1, -1), 1);
+	ssize_t n = read(guest, bytes, sizeof bytes - 1);
+	assert_true(n >= 0);
+	bytes[n] = '\0';
+	assert_string_equal(bytes, text);
+}
+
+static void
+nobody_is_told_nothing(void **state)
+{
+	(void)state;
+	feed_tell(&feed, "a\n", 2);
+	assert_int_equal(on_count + off_count, 0);
+}
+
+static void
+everybody_is_told_the_same(void **state)
+{
+	int guests[2];
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		guests[i] = come();
+		run();
+		assert_int_equal(on_count, i + 1);
+		expect_read(guests[i], GREETING);
+	}
+	feed_tell(&feed, "a\nb\n", 4);
+	for (int i = 0; i < 2; i++) {
+		expect_read(guests[i], "a\nb\n");
+		close(guests[i]);
+	}
+}
+
+static void
+when_the_last_one_leaves_it_is_said(void **state)
+{
+	int first = come(), second = come();
+
+	(void)state;
+	run();
+	close(first);
+	run();
+	assert_int_equal(off_count, 0);
+	close(second);
+	while (off_count == 0)
+		run();
+	assert_int_equal(off_count, 1);
+	int third = come();
+	on_count = 0;
+	run();
+	assert_int_equal(on_count, 1);
+	close(third);
+}
+
+static void
+it_is_not_said_more_often_than_can_be_heard(void **state)
+{
+	(void)state;
+	int first = come();
+	run();
+	int64_t said_ns = feed.said_ns;
+	int second = come();
+	assert_int_equal(loop_run(&loop), 0);
+	assert_int_equal(on_count, 2);
+	assert_true(feed.said_ns - said_ns >= INT64_C(100000000));
+	close(first);
+	close(second);
+}
+
+static void
+stop(void *owner, int64_t now_ns)
+{
+	(void)now_ns;
+	loop_stop(owner);
+}
+
+/* It is closed by the feed. */
+static void
+expect_refused(int guest)
+{
+	struct loop_watch watch = {.ready = stop, .owner = &loop};
+
+	assert_int_equal(loop_watch_read(&loop, &watch, guest), 0);
+	run();
+	loop_forget(&loop, &watch);
+	expect_read(guest, "");
+	close(guest);
+}
+
+static void
+there_are_only_a_few(void **state)
+{
+	int guests[FEED_WATCHERS_MAX];
+
+	(void)state;
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++) {
+		guests[i] = come();
+		run();
+	}
+	expect_refused(come());
+	close(guests[0]);
+	run();
+	guests[0] = come();
+	run();
+	for (int i = 0; i < FEED_WATCHERS_MAX; i++) {
+		expect_read(guests[i], GREETING);
+		close(guests[i]);
+	}
+}
+
+static void
+who_does_not_read_holds_up_nobody(void **state)
+{
+	static char lines[10000];
+	int slow = come();
+
+	(void)state;
+	run();
+	memset(lines, 'x', sizeof lines);
+	lines[sizeof lines - 1] = '\n';
+	for (int i = 0; i < 1000; i++)
+		feed_tell(&feed, lines, sizeof lines);
+	run();
+	assert_int_equal(off_count, 1);
+	close(slow);
+}
+
+static void
+at_the_end_the_stream_ends(void **state)
+{
+	int guest = come();
+
+	(void)state;
+	run();
+	feed_close(&feed);
+	expect_read(guest, GREETING);
+	expect_read(guest, "");
+	close(guest);
+	assert_int_equal(live_socket_connect("f"), -1);
+	assert_int_equal(errno, ENOENT);
+}
+
+static void
+what_cannot_be_opened_stays_closed(void **state)
+{
+	struct feed other;
+
+	(void)state;
+	feed_init(&other, &loop, note_show, &loop);
+	assert_int_equal(feed_open(&other, "no/f"), -1);
+	assert_int_equal(errno, ENOENT);
+	feed_close(&other);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(nobody_is_told_nothing),
+		TEST(everybody_is_told_the_same),
+		TEST(when_the_last_one_leaves_it_is_said),
+		TEST(it_is_not_said_more_often_than_can_be_heard),
+		TEST(there_are_only_a_few),
+		TEST(who_does_not_read_holds_up_nobody),
+		TEST(at_the_end_the_stream_ends),
+		TEST(what_cannot_be_opened_stays_closed),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

@@ -1,0 +1,82 @@
+#include "page/outcome.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const struct {
+	const char *description;
+	const char *points, *names;
+	int seat;
+	bool cut_off, gave_up;
+	const char *words;
+} cases[] = {
+	{"the person has most", "[12,7]", "[\"human\",\"greedy\"]", 0, false,
+		false, "The game is over; most points: you, 12."},
+	{"another has", "[12,7]", "[\"greedy\",\"human\"]", 1, false, false,
+		"The game is over; most points: greedy, 12."},
+	{"without names", "[12,7]", NULL, 1, false, false,
+		"The game is over; most points: seat 0, 12."},
+	{"partners", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]", 3, false, false,
+		"The game is over; most points: b and you, 9."},
+	{"three of four", "[5,9,9,9]", "[\"a\",\"b\",\"c\",\"d\"]", 0, false,
+		false, "The game is over; most points: b, c and d, 9."},
+	{"all equal", "[0,0]", NULL, 0, false, false,
+		"The game is over; equal points, 0."},
+	{"negative points", "[-5,-9]", NULL, 0, false, false,
+		"The game is over; most points: you, -5."},
+	{"cut off", "[0,25]", NULL, 0, true, false,
+		"The game was cut off, by who gave up or broke a rule; most "
+		"points: seat 1, 25."},
+	{"given up", "[0,25]", NULL, 0, true, true,
+		"You gave up; most points: seat 1, 25."},
+};
+
+static void
+words_say_who_has_most(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		json_t *points = json_loads(cases[i].points, 0, NULL);
+		json_t *names = cases[i].names
+					? json_loads(cases[i].names, 0, NULL)
+					: NULL;
+		char *words = outcome_words(&(struct outcome){points, names,
+			cases[i].seat, cases[i].cut_off, cases[i].gave_up});
+
+		print_message("%s\n", cases[i].description);
+		assert_string_equal(words, cases[i].words);
+		free(words);
+		json_decref(points);
+		json_decref(names);
+	}
+}
+
+static void
+a_game_is_over_where_nobody_is_to_act(void **state)
+{
+	json_t *over = json_loads("{\"turn\":[]}", 0, NULL);
+	json_t *turn = json_loads("{\"turn\":[1]}", 0, NULL);
+
+	(void)state;
+	assert_true(outcome_is_over(over));
+	assert_false(outcome_is_over(turn));
+	assert_false(outcome_is_over(NULL));
+	json_decref(over);
+	json_decref(turn);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_say_who_has_most),
+		cmocka_unit_test(a_game_is_over_where_nobody_is_to_act),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

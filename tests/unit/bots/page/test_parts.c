@@ -1,0 +1,102 @@
+#include "page/parts.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct parts parts;
+
+static int
+forget(void **state)
+{
+	(void)state;
+	parts_release(&parts);
+	return 0;
+}
+
+static int
+add(const char *arguments)
+{
+	char line[64];
+
+	strlcpy(line, arguments, sizeof line);
+	return parts_add(&parts, line);
+}
+
+static void
+one_part_is_all(void **state)
+{
+	(void)state;
+	assert_int_equal(add("1 1 {\"a\":1}"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "{\"a\":1}");
+	assert_int_equal(parts.length, 7);
+}
+
+static void
+parts_are_joined_in_their_order(void **state)
+{
+	(void)state;
+	assert_int_equal(add("1 3 [1,"), PARTS_PARTIAL);
+	assert_int_equal(add("2 3 2,"), PARTS_PARTIAL);
+	assert_int_equal(add("3 3 3]"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "[1,2,3]");
+}
+
+static void
+a_text_begins_anew_after_the_last_part(void **state)
+{
+	(void)state;
+	add("1 1 one");
+	assert_int_equal(add("1 1 two"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "two");
+}
+
+static const char *const bad[] = {"", "1", "0 1 x", "2 1 x", "2 2 x", "x 1 y",
+	"1 0 x", "1 1001 x", "-1 1 x", "1 99999999999999999999 x"};
+
+static void
+what_is_no_part_is_refused(void **state)
+{
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		print_message("'%s'\n", bad[i]);
+		forget(state);
+		assert_int_equal(add(bad[i]), PARTS_BAD);
+		assert_int_equal(add("1 1 good"), PARTS_WHOLE);
+		assert_string_equal(parts.text, "good");
+	}
+}
+
+static void
+what_is_out_of_order_leaves_nothing(void **state)
+{
+	(void)state;
+	add("1 3 a");
+	assert_int_equal(add("3 3 c"), PARTS_BAD);
+	assert_int_equal(add("2 3 b"), PARTS_BAD);
+	add("1 3 a");
+	assert_int_equal(add("2 4 b"), PARTS_BAD);
+	assert_int_equal(add("1 1 d"), PARTS_WHOLE);
+	assert_string_equal(parts.text, "d");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(one_part_is_all, forget),
+		cmocka_unit_test_teardown(
+			parts_are_joined_in_their_order, forget),
+		cmocka_unit_test_teardown(
+			a_text_begins_anew_after_the_last_part, forget),
+		cmocka_unit_test_teardown(what_is_no_part_is_refused, forget),
+		cmocka_unit_test_teardown(
+			what_is_out_of_order_leaves_nothing, forget),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,240 @@
+#include "page/seat_page.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/web_double.h"
+
+#define HELLO                                                              \
+	"{\"kind\":\"hello\",\"page\":\"seat\",\"title\":\"Talon\","       \
+	"\"waits\":{\"deal\":1.0,\"card\":0.7,\"trick\":1.5,\"end\":3.0}," \
+	"\"resign\":true}\n"
+#define GAME   "{\"kind\":\"game\",\"number\":1}\n"
+#define FRAME  "{\"kind\":\"frame\",\"made\":0,\"frame\":{\"turn\":[0]}}\n"
+#define RESULT "{\"kind\":\"result\",\"points\":[1,2]}\n"
+#define NOW    "{\"kind\":\"now\"}\n"
+#define ASK                                                                 \
+	"{\"kind\":\"ask\",\"id\":1,\"ask\":\"gen_move\",\"left_ms\":5000," \
+	"\"actions\":[{\"action\":\"7H\"}]}\n"
+
+static struct seat_page page;
+static int64_t clock_ms;
+
+static int64_t
+now_ms(void)
+{
+	return clock_ms;
+}
+
+static struct seat_page_terms terms = {
+	.title = "Talon",
+	.waits = {.deal = 1, .card = 0.7, .trick = 1.5, .end = 3},
+	.now_ms = now_ms,
+};
+
+static json_t *
+object(const char *text)
+{
+	return json_loads(text, 0, NULL);
+}
+
+static int
+set_up(void **state)
+{
+	char reason[GAME_REASON_MAX];
+
+	(void)state;
+	clock_ms = 1000;
+	terms.resign = true;
+	assert_true(seat_page_open(
+		&page, &terms, (struct web_terms){.port = 80}, reason));
+	(void)web_double_take();
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	seat_page_close(&page);
+	return 0;
+}
+
+static void
+play_to_the_question(void)
+{
+	seat_page_begin(&page, object("{\"number\":1}"));
+	seat_page_show(&page, object("{\"turn\":[0]}"));
+	seat_page_ask(&page, "gen_move", object("[{\"action\":\"7H\"}]"), 5000);
+}
+
+static void
+its_door_has_a_token(void **state)
+{
+	(void)state;
+	assert_int_equal(strlen(web_double.token), WEB_TOKEN_LENGTH);
+}
+
+static void
+what_cannot_be_served_has_a_reason(void **state)
+{
+	struct seat_page other;
+	char reason[GAME_REASON_MAX];
+
+	(void)state;
+	web_double.refusal = "no";
+	assert_false(seat_page_open(
+		&other, &terms, (struct web_terms){.port = 80}, reason));
+	assert_string_equal(reason, "no");
+	web_double.refusal = NULL;
+	web_double.site = &page.site;
+}
+
+static void
+what_is_told_is_told_to_all(void **state)
+{
+	(void)state;
+	play_to_the_question();
+	assert_string_equal(web_double_take(), GAME FRAME ASK);
+	seat_page_end_game(&page, object("{\"points\":[1,2]}"));
+	assert_string_equal(
+		web_double_take(), "{\"kind\":\"done\",\"id\":1}\n" RESULT);
+	seat_page_say_end(&page, "Bye.");
+	assert_string_equal(
+		web_double_take(), "{\"kind\":\"end\",\"words\":\"Bye.\"}\n");
+}
+
+static void
+who_comes_later_hears_it_again(void **state)
+{
+	(void)state;
+	assert_string_equal(web_double_open(), HELLO NOW);
+	play_to_the_question();
+	assert_string_equal(web_double_open(), HELLO GAME FRAME ASK NOW);
+	seat_page_settle(&page);
+	assert_string_equal(web_double_open(), HELLO GAME FRAME NOW);
+	seat_page_end_game(&page, object("{\"points\":[1,2]}"));
+	assert_string_equal(web_double_open(), HELLO GAME FRAME RESULT NOW);
+}
+
+static void
+the_clock_runs_on_for_who_comes_later(void **state)
+{
+	(void)state;
+	play_to_the_question();
+	clock_ms = 3000;
+	assert_non_null(strstr(web_double_open(), "\"left_ms\":3000,"));
+}
+
+static void
+an_offered_action_is_taken_once(void **state)
+{
+	(void)state;
+	play_to_the_question();
+	assert_null(seat_page_answer(&page));
+	assert_int_equal(
+		web_double_post("act", "{\"id\":1,\"action\":\"7H\"}"), 204);
+	assert_string_equal(seat_page_answer(&page), "7H");
+	assert_int_equal(
+		web_double_post("act", "{\"id\":1,\"action\":\"7H\"}"), 409);
+	assert_string_equal(web_double_open(), HELLO GAME FRAME NOW);
+	(void)web_double_take();
+	seat_page_settle(&page);
+	assert_string_equal(
+		web_double_take(), "{\"kind\":\"done\",\"id\":1}\n");
+	assert_null(seat_page_answer(&page));
+	assert_int_equal(
+		web_double_post("act", "{\"id\":1,\"action\":\"7H\"}"), 409);
+}
+
+static const struct {
+	const char *name, *body;
+	int status;
+} posts[] = {
+	{"act", "{\"id\":1,\"action\":\"8H\"}", 409},
+	{"act", "{\"id\":2,\"action\":\"7H\"}", 409},
+	{"act", "{\"id\":\"1\",\"action\":\"7H\"}", 400},
+	{"act", "{\"id\":1}", 400},
+	{"act", "{\"id\":1,\"action\":7}", 400},
+	{"act", "{\"id\":1.0,\"action\":\"7H\"}", 400},
+	{"act", "{}", 400},
+	{"act", "[]", 400},
+	{"resign", "{}", 400},
+	{"resign", "{\"id\":7}", 409},
+	{"line", "{\"line\":\"quit\"}", -1},
+	{"", "{\"id\":1,\"action\":\"7H\"}", -1},
+};
+
+static void
+what_is_no_answer_changes_nothing(void **state)
+{
+	(void)state;
+	play_to_the_question();
+	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++) {
+		print_message("%s %s\n", posts[i].name, posts[i].body);
+		assert_int_equal(web_double_post(posts[i].name, posts[i].body),
+			posts[i].status);
+		assert_null(seat_page_answer(&page));
+	}
+	assert_string_equal(web_double_open(), HELLO GAME FRAME ASK NOW);
+}
+
+static void
+who_may_give_up_does(void **state)
+{
+	(void)state;
+	play_to_the_question();
+	terms.resign = false;
+	assert_int_equal(web_double_post("resign", "{\"id\":1}"), 409);
+	terms.resign = true;
+	assert_int_equal(web_double_post("resign", "{\"id\":1}"), 204);
+	assert_string_equal(seat_page_answer(&page), SEAT_PAGE_RESIGN);
+}
+
+static void
+the_page_names_its_scripts(void **state)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *file = open_memstream(&text, &size);
+
+	(void)state;
+	assert_non_null(file);
+	page.site.page(page.site.owner, 0, file);
+	fclose(file);
+	assert_non_null(strstr(text, "seat.js"));
+	free(text);
+	assert_string_equal(page.site.files[PAGE_FILES_COMMON].name, "seat.js");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			its_door_has_a_token, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_cannot_be_served_has_a_reason, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_told_is_told_to_all, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			who_comes_later_hears_it_again, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			the_clock_runs_on_for_who_comes_later, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			an_offered_action_is_taken_once, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_no_answer_changes_nothing, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			who_may_give_up_does, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			the_page_names_its_scripts, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
