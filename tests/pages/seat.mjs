@@ -83,6 +83,32 @@ export class Seat {
 		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
 	}
 
+	// Answers ASK by keys alone: Tab until what is wanted has the focus, and Enter.
+	async playByKeys(ask, action) {
+		const pieces = (action.pieces ?? []).map(([place, face]) => `#board [data-piece="${keyOf(place, face)}"]`);
+
+		for (const piece of pieces) {
+			await this.tabTo(piece);
+			await this.page.keyboard.press("Enter");
+		}
+		if (!await this.page.locator("#play-it").count()) {
+			await this.tabTo(`#actions [data-action="${action.action}"]`);
+			await this.page.keyboard.press("Space");
+		}
+		await this.tabTo("#play-it");
+		await this.page.keyboard.press("Enter");
+		this.answers.push(action.action);
+		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
+	}
+
+	async tabTo(selector) {
+		const isThere = () => this.page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
+
+		for (let i = 0; i < 200 && !await isThere(); i++)
+			await this.page.keyboard.press("Tab");
+		assert(await isThere(), `Tab does not reach ${selector}`);
+	}
+
 	// What the table shows is what the page was told last.
 	async expectTold(where) {
 		const [frames, games] = [await this.messages("frame"), await this.messages("game")];
@@ -93,14 +119,14 @@ export class Seat {
 		await expectFrame(this.page, "#board .table", frame, shown, where, seat);
 	}
 
-	// Plays on to the end, at most so many answers; the choice is by CHOOSE(ask).
-	async playOn(choose = richest, most = Infinity) {
+	// Plays on to the end, at most so many answers.
+	async playOn(most = Infinity) {
 		for (let i = 0; i < most; i++) {
 			const ask = await this.next();
 			if (!ask)
 				return;
 			await this.expectTold(`question ${ask.id}`);
-			await this.play(ask, choose(ask));
+			await this.play(ask, richest(ask));
 		}
 	}
 }

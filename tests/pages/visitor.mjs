@@ -152,6 +152,11 @@ class Visit {
 		this.contexts = [];
 		this.companions = [];
 		this.folders = [];
+		this.endings = [];
+	}
+
+	atEnd(action) {
+		this.endings.push(action);
 	}
 
 	// A new person with a browser of their own, at URL; BEGIN runs in its pages
@@ -262,6 +267,7 @@ class Visit {
 	async end() {
 		for (const context of this.contexts)
 			await context.close().catch(() => {});
+		this.endings.forEach((action) => action());
 		for (const companion of this.companions)
 			await companion.stop();
 		for (const folder of this.folders)
