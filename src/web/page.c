@@ -3,6 +3,12 @@
 #include "web/html.h"
 
 static void
+write_script(FILE *file, const char *name)
+{
+	fprintf(file, "<script src=\"%s\" defer></script>\n", name);
+}
+
+static void
 write_head(FILE *file, const struct page_terms *terms)
 {
 	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
@@ -12,11 +18,13 @@ write_head(FILE *file, const struct page_terms *terms)
 	      "initial-scale=1\">\n"
 	      "<meta name=\"color-scheme\" content=\"light dark\">\n"
 	      "<link rel=\"stylesheet\" href=\"page.css\">\n"
-	      "<link rel=\"icon\" href=\"icon.svg\">\n"
-	      "<script src=\"frame.js\" defer></script>\n",
+	      "<link rel=\"icon\" href=\"icon.svg\">\n",
 		file);
-	fprintf(file, "<script src=\"%s\" defer></script>\n<title>",
-		terms->script);
+	write_script(file, "frame.js");
+	if (terms->before)
+		write_script(file, terms->before);
+	write_script(file, terms->script);
+	fputs("<title>", file);
 	html_text(file, terms->title);
 	fputs("</title>\n", file);
 	if (terms->reload_s > 0)

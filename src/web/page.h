@@ -7,6 +7,7 @@
 struct page_terms {
 	const char *title;  /* any text */
 	const char *script; /* the page's own, "seat.js", besides frame.js */
+	const char *before; /* another before it; NULL: there is none */
 	const char *without_scripts; /* a sentence of ours for who has none */
 	int reload_s; /* who has none gets the page anew so often; 0: never */
 

@@ -32,6 +32,22 @@ const WORDS = {
 	values: {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
 		8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"},
 
+	// A seat
+	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
+	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:", clear: "Choose anew",
+	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
+	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
+	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
+		"That did not arrive: there is no connection. Try again.", now: "Now", nextPosition: "Next", over: "That was the last game.",
+	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
+	previousPosition: "Previous", questionWaits: "Your turn; you look at an earlier position",
+	reallyGiveUp: "Give up this game?", refused: (status) => `That was refused (${status}).`,
+	seatKeys: "Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing it twice), " +
+		"Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now.",
+	sent: "Sent …", short: (seconds) => `${seconds} seconds left`, showAll: (count) => `Show all ${count}`,
+	waitingFor: (names) => `Waiting for ${names}`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",
+		end: "after a game"}, waits: "Waiting times in seconds", yesGiveUp: "Yes, give up", you: "you", yourTurn: "Your turn",
+
 	// The report
 	all: "all", anyBot: "any bot", bot: "Bot",
 	cannot: "This browser cannot unpack the games: it has no DecompressionStream.",
@@ -84,12 +100,12 @@ function select(label, choices, change, chosen) {
 // ---- Words
 
 const nameOf = (options, seat) => options.names?.[seat] ?? WORDS.seatOf(seat);
-const suitOf = (face) => face.length === 2 && WORDS.values[face[0]] ? WORDS.suits[face[1]] : undefined;
+const suitOf = (face) => face.length === 2 ? WORDS.suits[face[1]] : undefined;
 const valueOf = (face) => face[0] === "T" ? "10" : face[0];
 
 function sayFace(face) {
 	const suit = suitOf(face);
-	return suit ? WORDS.card(WORDS.values[face[0]], suit[0]) : face;
+	return suit ? WORDS.card(WORDS.values[face[0]] ?? face[0], suit[0]) : face;
 }
 
 // Words of a frame as nodes: cards and suits are symbols that are read out in
@@ -109,11 +125,14 @@ function sayWords(text, options = {}) {
 
 // ---- Pieces
 
+// A piece, or a square, by one word.
+const keyOf = (number, face) => [number, face].flat().slice(0, 3).join(" ");
+
 // What makes a piece a button; {} where it is none.
 function pressable(options, number, face) {
 	const press = options.choose?.(number, face);
 	return press ? {onclick: press, "aria-pressed": String(Boolean(options.chosen?.(number, face))),
-		"data-piece": [number, face].flat().slice(0, 3).join(" ")} : {};
+		"data-piece": keyOf(number, face)} : {};
 }
 
 function drawCard(face, fresh, options, number) {
@@ -136,7 +155,7 @@ function drawPieces(frame, number, options, faces = frame.places[number].faces) 
 	const pieces = faces.map((face) => drawCard(face, fresh.has(String(face)), options, number));
 	if (place.hidden)
 		pieces.push(drawBacks(place, place.hidden));
-	return pieces.length ? html("ul", {class: "pieces", "aria-label": titleOf(place, options)}, ...pieces)
+	return pieces.length ? html("ul", {class: `pieces ${pieces.length > 9 ? "long" : ""}`, "aria-label": titleOf(place, options)}, ...pieces)
 		: html("p", {class: "none"}, WORDS.none);
 }
 
@@ -205,7 +224,8 @@ function drawSeats(frame, options = {}) {
 	const parts = frame.parts ?? [];
 	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
 	return html("div", {class: "wide"}, html("table", {id: "seats"},
-		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col"}, text)))),
+		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col",
+			class: text === WORDS.bot || text === WORDS.state ? "text" : undefined}, text)))),
 		html("tbody", {}, ...frame.points.map((points, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
 			html("td", {}, seat), html("th", {scope: "row", class: "name"}, nameOf(options, seat)), html("td", {}, points),
 			...parts.map(([, part]) => html("td", {}, part[seat])),
@@ -219,7 +239,9 @@ function drawSeats(frame, options = {}) {
 function drawPile(frame, number, options) {
 	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
 	const top = place.faces.filter((face) => fresh.has(String(face)));
-	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
+	const head = [place.name, " ", html("span", {class: "count"}, count)];
+	if (place.hidden && !place.faces.length)
+		return [html("p", {}, place.name), drawPieces(frame, number, options)];
 	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
 		options.opened?.[event.target.open ? "add" : "delete"](number)},
 	html("summary", {}, ...head), drawPieces(frame, number, options)) : html("p", {}, ...head),
@@ -263,5 +285,25 @@ function drawTable(frame, options = {}) {
 			...middle.map(([, number]) => drawSpot(frame, number, options))), drawSeat(frame, own, options));
 }
 
-return Object.freeze({WORDS, byId, html, svg, button, select, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable});
+// The position in which what lies in rows has not been taken away yet, a whole
+// trick as the last card has come to it; null: there was none.
+function between(before, frame) {
+	const moved = frame.last?.moved ?? [], kindOf = (number) => frame.places[number]?.kind;
+	const swept = moved.findIndex(([from, to]) => kindOf(from) === "row" && kindOf(to) === "pile");
+	if (swept < 1)
+		return null;
+	const places = before.places.map((place) => ({...place, faces: place.faces.slice()}));
+	for (const [from, to, faces] of moved.slice(0, swept))
+		for (const face of faces) {
+			const at = places[from]?.faces.findIndex((other) => String(other) === String(face)) ?? -1;
+			if (at >= 0)
+				places[from].faces.splice(at, 1);
+			else if (places[from])
+				places[from].hidden = Math.max((places[from].hidden ?? 0) - 1, 0);
+			places[to].faces.push(face);
+		}
+	return {...before, places, turn: [], last: {...frame.last, moved: moved.slice(0, swept)}};
+}
+
+return Object.freeze({WORDS, byId, html, svg, button, select, keyOf, sayFace, sayWords, drawTile, drawGrid, drawSeats, drawTable, between});
 })();

@@ -1,2 +1,485 @@
-// The page of a person's seat.
+// The page of a person's seat: shows the game message by message, and asks. It
+// knows no rules: what may be done comes with the question, and to choose is to
+// press the pieces that an action concerns until one action is left.
+//
+// It draws into the element "page". Tests and other scripts may rely on:
+//	#status (role status), #error, #warning (role alert), #clock (role timer)
+//	#board with #table, #seat-N, #hand-N, #place-N (frame.js);
+//	pieces to press: [data-piece="PLACE FACE"], [data-piece="PLACE ROW COLUMN"]
+//	#ask: #play-it, #clear, #actions with [data-action="7H 3D 4D"],
+//	#all-actions, #resign, #resign-yes, #resign-no
+//	#result (of a game that is over) with #go-on
+//	#previous, #next, #now, #position; #log (role log)
+//	#waits with #wait-deal, #wait-card, #wait-trick, #wait-end, in seconds
+// Every message is also an event "talon" of the document, its detail the
+// message, so that a script beside this one can show what this does not know.
 "use strict";
+(() => {
+const {WORDS, byId, html, svg, button} = talon;
+const ACTIONS_SHOWN = 40, LOG_MAX = 500, DOUBLE_MS = 400, WARN_MS = 10000;
+const WAITS = ["deal", "card", "trick", "end"];
+
+// Frames are shown up to the last; AT is the one that is looked at.
+const state = {names: [], seat: 0, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
+	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
+	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
+	opened: new Set(), pressed: ["", 0], said: ""};
+
+// ---- Choosing
+
+const fits = (action) => state.chosen.every((key) => action.keys.includes(key));
+const pressed = () => state.picked?.keys ?? state.chosen;
+
+// The action that would be played; null: it is not clear yet.
+function candidate() {
+	if (state.picked)
+		return state.picked;
+	const fitting = state.ask.actions.filter(fits);
+	const exact = state.chosen.length ? fitting.filter((action) => action.keys.length === state.chosen.length) : [];
+	return fitting.length === 1 ? fitting[0] : exact.length === 1 ? exact[0] : null;
+}
+
+// Whether KEY is pressed twice in a row, which plays what it chose.
+function isDouble(key) {
+	const [last, at] = state.pressed, now = performance.now();
+	state.pressed = [key, now];
+	return key === last && now - at < DOUBLE_MS;
+}
+
+// What has been chosen before stays as far as it goes together with the new.
+function pressPiece(key) {
+	if (!state.ask || state.sent)
+		return;
+	const double = isDouble(key), before = pressed();
+	if (!before.includes(key)) {
+		const together = [key];
+		for (const other of before)
+			if (state.ask.actions.some(({keys}) => [...together, other].every((each) => keys.includes(each))))
+				together.push(other);
+		state.chosen = together;
+	} else if (double && candidate()) {
+		play();
+		return;
+	} else {
+		state.chosen = before.filter((other) => other !== key);
+	}
+	state.picked = null;
+	draw();
+}
+
+function pressAction(action) {
+	const double = isDouble(action.action);
+	if (state.picked === action && double) {
+		play();
+		return;
+	}
+	state.picked = state.picked === action ? null : action;
+	draw();
+}
+
+function clearChoice() {
+	[state.chosen, state.picked, state.giveUp] = [[], null, false];
+	draw();
+}
+
+async function post(name, body) {
+	state.sent = true;
+	complain("");
+	draw();
+	try {
+		const reply = await fetch(name, {method: "POST", headers: {"Content-Type": "application/json"},
+			body: JSON.stringify(body)});
+		if (!reply.ok)
+			throw new Error((await reply.json().catch(() => ({}))).error ?? WORDS.refused(reply.status));
+	} catch (error) {
+		complain(error instanceof TypeError ? WORDS.notSent : error.message);
+		state.sent = false;
+		draw();
+	}
+}
+
+function play() {
+	const action = state.ask && !state.sent ? candidate() : null;
+	if (action)
+		post("act", {id: state.ask.id, action: action.action});
+}
+
+// ---- Messages
+
+const handlers = {
+	hello(message) {
+		clearTimeout(state.timer);
+		Object.assign(state, {names: [], frames: [], at: -1, received: null, ask: null, result: null, over: "", live: false,
+			lost: false, queue: [], timer: 0, said: "", left: null, deadline: null, resign: Boolean(message.resign)});
+		state.given = message.waits ?? {};
+		state.waits = {...state.given, ...remembered()};
+		WAITS.forEach((wait) => byId(`wait-${wait}`).value = state.waits[wait] ?? 0);
+		byId("title").textContent = message.title;
+		byId("log").replaceChildren();
+		byId("log").setAttribute("aria-live", "off");
+	},
+	game(message) {
+		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null, said: "",
+			left: null, deadline: null});
+		state.opened.clear();
+		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && name !== WORDS.you
+			? WORDS.isYou(name) : name);
+		state.names[message.seat] ??= WORDS.you;
+		log("begin", WORDS.begins(message.number, message.rules));
+	},
+	frame({frame, between}) {
+		const before = state.frames.at(-1), follows = isNow();
+		frame.between = between;
+		state.frames.push(frame);
+		if (follows)
+			state.at = state.frames.length - 1;
+		if (frame.deal && String(frame.deal) !== String(before?.deal))
+			log("deal", WORDS.deal(...frame.deal));
+		logLast(frame);
+		draw(true);
+	},
+	ask(message) {
+		for (const action of message.actions)
+			action.keys = (action.pieces ?? []).map(([place, face]) => talon.keyOf(place, face));
+		state.ask = {...message, actions: message.actions.filter(({action}) => action !== undefined),
+			more: message.actions.some(({more}) => more)};
+		Object.assign(state, {sent: false, chosen: [], picked: null, all: false, giveUp: false, result: null,
+			at: state.frames.length - 1, left: message.left_ms, warned: false,
+			deadline: message.left_ms === null ? null : performance.now() + message.left_ms});
+		state.keys = new Set(state.ask.actions.flatMap(({keys}) => keys));
+		complain("");
+		draw();
+		focusQuestion();
+	},
+	done() {
+		state.left = left();
+		Object.assign(state, {ask: null, sent: false, chosen: [], picked: null, deadline: null});
+		byId("warning").textContent = "";
+		draw();
+	},
+	result(message) {
+		Object.assign(state, {ask: null, result: message, deadline: null, left: null});
+		log("end", ...talon.sayWords(message.words ?? "", state));
+		draw();
+	},
+	end(message) {
+		state.over = message.words || WORDS.over;
+		source.close();
+		log("end", state.over);
+		draw();
+	},
+	now() {
+		state.live = true;
+		byId("log").setAttribute("aria-live", "polite");
+		draw();
+	},
+};
+
+// How long what a message has shown stays before the next position.
+function waitOf(message, before) {
+	if (message.kind === "result")
+		return state.waits.end;
+	if (message.kind !== "frame")
+		return 0;
+	const {frame} = message, moved = frame.last?.moved ?? [];
+	if (message.between)
+		return state.waits.trick;
+	if (!frame.turn.length)
+		return state.waits.end;
+	if (String(frame.deal) !== String(before?.deal))
+		return state.waits.deal;
+	return moved.some(([, to]) => frame.places[to].kind === "pile") && !before?.between ? state.waits.trick : state.waits.card;
+}
+
+// Takes what has come, as far as the waits allow it: they keep back positions
+// and games, nothing else. While the person's clock runs nothing waits.
+function pump() {
+	const hurry = !state.live || state.queue.some(({kind, left_ms: ms}) => kind === "ask" && ms !== null);
+	if (hurry) {
+		clearTimeout(state.timer);
+		state.timer = 0;
+	}
+	while (state.queue.length && !(state.timer && /^(frame|game|end)$/.test(state.queue[0].kind))) {
+		const message = state.queue.shift(), before = state.frames.at(-1);
+		handlers[message.kind]?.(message);
+		const seconds = hurry ? 0 : Number(waitOf(message, before)) || 0;
+		if (seconds > 0) {
+			clearTimeout(state.timer);
+			state.timer = setTimeout(goOn, 1000 * seconds);
+		}
+	}
+	drawResult();
+}
+
+function goOn() {
+	clearTimeout(state.timer);
+	state.timer = 0;
+	pump();
+}
+
+function receive(message) {
+	document.dispatchEvent(new CustomEvent("talon", {detail: message}));
+	if (!Object.hasOwn(handlers, message.kind))
+		return;
+	if (message.kind === "hello")
+		state.queue = [];
+	if (message.kind === "frame") {
+		const between = state.live && state.received && talon.between(state.received, message.frame);
+		if (between)
+			state.queue.push({kind: "frame", frame: between, between: true});
+		state.received = message.frame;
+	} else if (message.kind === "game") {
+		state.received = null;
+	}
+	state.queue.push(message);
+	if (!state.live && message.kind !== "hello" && message.kind !== "now")
+		return;
+	pump();
+}
+
+let source = null;
+
+function connect() {
+	source = new EventSource("events");
+	source.onmessage = (event) => receive(JSON.parse(event.data));
+	source.onerror = () => {
+		if (source.readyState === EventSource.CLOSED && !state.over)
+			setTimeout(connect, 3000);
+		state.lost = !state.over;
+		drawStatus();
+	};
+}
+
+// ---- Waits, remembered for this place if the browser lets us
+
+const placeOf = () => `talon waits ${JSON.stringify(state.given)}`;
+
+function remembered() {
+	try {
+		return JSON.parse(localStorage.getItem(placeOf())) ?? {};
+	} catch {
+		return {};
+	}
+}
+
+function setWait(wait, value) {
+	state.waits[wait] = Math.max(0, Number(value) || 0);
+	try {
+		localStorage.setItem(placeOf(), JSON.stringify(state.waits));
+	} catch {
+		// It is kept until the page is closed.
+	}
+}
+
+// ---- Looking back
+
+const isNow = () => state.at === state.frames.length - 1;
+
+function step(by) {
+	state.at = Math.min(Math.max(state.at + by, 0), state.frames.length - 1);
+	draw();
+}
+
+// ---- Drawing
+
+function complain(text) {
+	byId("error").textContent = text;
+}
+
+function log(kind, ...words) {
+	const list = byId("log");
+	list.append(html("li", {class: kind}, ...words));
+	while (list.childElementCount > LOG_MAX)
+		list.firstChild.remove();
+	list.scrollTop = list.scrollHeight;
+}
+
+function lastOf(frame) {
+	const marks = (frame.last.marks ?? []).flatMap((mark) => ["; ", ...talon.sayWords(mark.words, state)]);
+	return [html("bdi", {class: "who"}, state.names[frame.last.seat] ?? WORDS.seatOf(frame.last.seat)), ": ",
+		...talon.sayWords(frame.last.words, state), ...marks];
+}
+
+function logLast(frame) {
+	const said = frame.last ? `${frame.last.seat} ${frame.last.words}` : state.said;
+	if (said !== state.said)
+		log("action", ...lastOf(frame));
+	state.said = said;
+}
+
+// A status that is as it was is not said again.
+function say(node, ...words) {
+	const text = words.map((word) => word.textContent ?? word).join("");
+	if (node.textContent !== text)
+		node.replaceChildren(...words);
+}
+
+function statusOf() {
+	const frame = state.frames[state.at];
+	if (state.lost)
+		return [WORDS.lost];
+	if (!frame)
+		return [state.over || WORDS.noGame];
+	if (!isNow())
+		return [WORDS.positionOf(state.at + 1, state.frames.length), ...(frame.last ? [". ", ...lastOf(frame)] : [])];
+	if (state.ask)
+		return [state.sent ? WORDS.sent : WORDS.yourTurn];
+	if (state.over)
+		return [state.over];
+	return [state.result || !frame.turn.length ? WORDS.gameOver
+		: WORDS.waitingFor(frame.turn.map((seat) => state.names[seat] ?? WORDS.seatOf(seat)).join(", "))];
+}
+
+function drawStatus() {
+	say(byId("status"), ...statusOf());
+	document.title = `${state.ask ? "● " : ""}${byId("title").textContent}`;
+	document.body.classList.toggle("asked", Boolean(state.ask));
+}
+
+// The focus stays where it is, on a piece or button that has been drawn anew or
+// on what it stood in.
+function keepingFocus(change) {
+	const old = document.activeElement, region = old?.closest("#board, #ask, #result");
+	const key = ["data-piece", "data-action", "id"].map((name) => [name, old?.getAttribute(name)]).find(([, value]) => value);
+	change();
+	if (region && !document.contains(old)) {
+		const again = key && document.querySelector(`[${key[0]}="${CSS.escape(key[1])}"]`);
+		(again ?? byId("board")).focus({preventScroll: true});
+	}
+}
+
+// Whoever is at the table is at the question when it comes.
+function focusQuestion() {
+	if (document.activeElement === byId("board"))
+		(document.querySelector(`#hand-${state.seat} [data-piece], #board [data-piece]`) ??
+			document.querySelector("[data-action]"))?.focus({preventScroll: true});
+}
+
+function draw(fresh = false) {
+	if (!state.live)
+		return;
+	keepingFocus(() => {
+		drawBoard(fresh);
+		drawAsk();
+		drawResult();
+	});
+	drawStatus();
+	drawClock();
+	byId("previous").disabled = state.at <= 0;
+	byId("next").disabled = byId("now").disabled = isNow();
+	byId("position").textContent = state.frames.length ? WORDS.positionOf(state.at + 1, state.frames.length) : "";
+}
+
+function drawBoard(fresh) {
+	const frame = state.frames[state.at];
+	if (!frame)
+		return;
+	const asked = state.ask && !state.sent && isNow(), ready = asked ? candidate() : null;
+	const tiles = (ready?.pieces ?? []).filter(([, face]) => Array.isArray(face));
+	const table = talon.drawTable(frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
+		choose: asked ? (place, face) => {
+			const key = talon.keyOf(place, face);
+			return state.keys.has(key) ? () => pressPiece(key) : undefined;
+		} : undefined,
+		chosen: (place, face) => pressed().includes(talon.keyOf(place, face)),
+		preview: tiles.length ? [tiles[0][0], tiles.map(([, tile]) => tile)] : undefined});
+	table.classList.toggle("new", fresh && isNow());
+	byId("board").replaceChildren(table);
+}
+
+function drawAction(action, ready) {
+	const tiles = action.pieces.filter(([, face]) => Array.isArray(face)).map(([, [, , face]]) =>
+		svg("svg", {viewBox: "0 0 40 40", class: "small-tile", "aria-hidden": "true"}, talon.drawTile([0, 0, face])));
+	return html("li", {}, html("button", {type: "button", "data-action": action.action, "aria-pressed": String(action === ready),
+		onclick: () => pressAction(action)}, ...tiles, html("span", {}, ...talon.sayWords(action.words || action.action, state))));
+}
+
+function drawAsk() {
+	const {ask} = state;
+	byId("ask").hidden = !ask;
+	if (!ask)
+		return;
+	const ready = candidate(), fitting = ask.actions.filter(fits);
+	const shown = state.all ? fitting : fitting.slice(0, ACTIONS_SHOWN);
+	const resign = !state.resign ? [] : state.giveUp
+		? [html("p", {class: "controls", role: "group", "aria-label": WORDS.reallyGiveUp}, WORDS.reallyGiveUp,
+			button(WORDS.yesGiveUp, () => post("resign", {id: ask.id}), "resign-yes"), button(WORDS.no, clearChoice, "resign-no"))]
+		: [button(WORDS.giveUp, () => {
+			state.giveUp = true;
+			draw();
+			byId("resign-no").focus();
+		}, "resign")];
+	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? WORDS.yourTurn : WORDS.questionWaits),
+		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
+			`${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state))] : [html("p", {}, state.keys.size ? WORDS.choose : WORDS.chooseAction)]),
+		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
+		html("ul", {id: "actions", "aria-label": WORDS.actions}, ...shown.map((action) => drawAction(action, ready))),
+		...(shown.length < fitting.length ? [button(WORDS.showAll(fitting.length), () => {
+			state.all = true;
+			draw();
+		}, "all-actions")] : []),
+		...(ask.more ? [html("p", {class: "hint"}, WORDS.moreActions)] : []), ...resign);
+}
+
+function drawResult() {
+	const {result} = state, frame = state.frames.at(-1);
+	byId("result").hidden = !result || !state.live;
+	if (!result || !frame || !state.live)
+		return;
+	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
+		html("p", {}, ...talon.sayWords(result.words ?? "", state)),
+		talon.drawSeats({...frame, points: result.points ?? frame.points}, state),
+		...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])));
+}
+
+const left = () => state.deadline === null ? state.left : Math.max(0, state.deadline - performance.now());
+
+function drawClock() {
+	const ms = left(), clock = byId("clock"), runs = state.deadline !== null;
+	clock.hidden = ms === null;
+	if (ms === null)
+		return;
+	const seconds = Math.ceil(ms / 1000);
+	clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+	clock.classList.toggle("runs", runs);
+	clock.classList.toggle("short", runs && ms <= WARN_MS);
+	if (runs && ms <= WARN_MS && !state.warned) {
+		state.warned = true;
+		byId("warning").textContent = WORDS.short(seconds);
+	}
+}
+
+function build() {
+	byId("page").replaceChildren(
+		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "clock", role: "timer", hidden: true,
+			"aria-label": WORDS.clock})),
+		html("p", {id: "warning", role: "alert"}), html("p", {id: "error", role: "alert"}),
+		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}), html("div", {class: "asking"},
+			html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
+			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true})),
+		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
+			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
+			button(WORDS.now, () => step(Infinity), "now"), html("span", {id: "position"})),
+		html("h2", {id: "log-title"}, WORDS.log), html("ol", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"}),
+		html("details", {id: "waits"}, html("summary", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
+			html("input", {type: "number", id: `wait-${wait}`, min: 0, max: 600, step: 0.1,
+				onchange: (event) => setWait(wait, event.target.value)})))),
+		html("p", {class: "hint"}, WORDS.seatKeys))));
+}
+
+const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
+	Escape: clearChoice, p: play, P: play};
+
+function press(event) {
+	if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key) || !state.frames.length ||
+		event.target.closest?.("input, select, textarea, #log"))
+		return;
+	event.preventDefault();
+	keys[event.key]();
+}
+
+build();
+document.addEventListener("keydown", press);
+setInterval(() => state.live && drawClock(), 250);
+connect();
+})();

@@ -30,12 +30,13 @@ written(const struct page_terms *terms)
 static void
 a_page_names_its_scripts_and_has_none_within(void **state)
 {
-	char *page = written(
-		&(struct page_terms){"t", "seat.js", "none", .tables = NULL});
+	char *page = written(&(struct page_terms){
+		"t", "seat.js", "before.js", "none", .tables = NULL});
 
 	(void)state;
 	assert_non_null(strstr(page, " src=\"frame.js\" defer></script>"));
 	assert_non_null(strstr(page, " src=\"seat.js\" defer></script>"));
+	assert_non_null(strstr(page, " src=\"before.js\" defer></script>"));
 	assert_null(strstr(page, "<script>"));
 	assert_null(strstr(page, "style="));
 	free(page);
@@ -44,8 +45,8 @@ a_page_names_its_scripts_and_has_none_within(void **state)
 static void
 a_title_is_text_whatever_it_is(void **state)
 {
-	char *page = written(&(struct page_terms){
-		"</title><script>&", "seat.js", "<none>", .tables = NULL});
+	char *page = written(&(struct page_terms){"</title><script>&",
+		"seat.js", NULL, "<none>", .tables = NULL});
 
 	(void)state;
 	assert_non_null(strstr(
@@ -58,8 +59,8 @@ static void
 tables_stand_behind_what_scripts_draw(void **state)
 {
 	char id[] = "standings";
-	char *page = written(
-		&(struct page_terms){"t", "seat.js", "none", write_table, id});
+	char *page = written(&(struct page_terms){
+		"t", "seat.js", NULL, "none", write_table, id});
 	const char *table = strstr(page, "<table id=\"standings\">");
 
 	(void)state;
