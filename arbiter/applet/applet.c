@@ -91,8 +91,9 @@ tell_position(struct applet *applet)
 static json_t *
 say_busy(const struct applet *applet)
 {
-	return json_pack("{s:s,s:b,s:i}", "kind", "busy", "busy", applet->busy,
-		"waiting", (int)applet->queue.count);
+	return json_pack("{s:s,s:b,s:i,s:I}", "kind", "busy", "busy",
+		applet->busy, "waiting", (int)applet->queue.count, "taken",
+		(json_int_t)applet->taken);
 }
 
 /* What may be done now; while the console is at work, nothing. */
@@ -239,6 +240,7 @@ take_next(struct applet *applet)
 	fprintf(applet->out, "talon> %s\n", line);
 	more = console_take(&applet->console, line);
 	free(line);
+	applet->taken++;
 	return more;
 }
 

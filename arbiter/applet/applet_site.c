@@ -13,6 +13,7 @@ write_page(void *owner, int door, FILE *file)
 	page_write(file,
 		&(struct page_terms){
 			.title = "talon console",
+			.before = "seat.js",
 			.script = "console.js",
 			.without_scripts = "The console needs scripts. In a "
 					   "terminal the same is talon console "
@@ -156,6 +157,7 @@ void
 applet_site_init(struct applet *applet)
 {
 	page_files(applet->files, "console.js");
+	applet->files[PAGE_FILES_COMMON + 1] = page_file("seat.js");
 	applet->site = (struct web_site){
 		.files = applet->files,
 		.page = write_page,

@@ -1,10 +1,12 @@
 #include "applet/console_view.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "games.h"
 
 #include "base/text.h"
+#include "talk/console_commands.h"
 
 /* The pages show positions at once. */
 static json_t *
@@ -72,6 +74,26 @@ list_bots(const struct console *console)
 	return list;
 }
 
+/* What a line may begin with: the console's commands, and the bot's. */
+static json_t *
+list_commands(const struct console *console)
+{
+	const struct text *listed = &console->bots[console->addressed].listed;
+	const char *name = listed->length > 0 ? listed->bytes : "";
+	json_t *list = json_array();
+	const char *command;
+
+	for (size_t i = 0; (command = console_command(i)); i++)
+		json_array_append_new(list, json_string(command));
+	for (; *name != '\0'; name += strspn(name, " \n")) {
+		const size_t length = strcspn(name, " \n");
+
+		json_array_append_new(list, json_stringn(name, length));
+		name += length;
+	}
+	return list;
+}
+
 json_t *
 console_view_choices(const struct console *console)
 {
@@ -81,10 +103,10 @@ console_view_choices(const struct console *console)
 	for (int i = 0; i < choice->count; i++)
 		json_object_set_new(set, choice->presets[i].name,
 			json_string(choice->values[i]));
-	return json_pack("{s:s,s:o,s:s,s:i,s:o,s:o,s:i}", "kind", "choices",
+	return json_pack("{s:s,s:o,s:s,s:i,s:o,s:o,s:i,s:o}", "kind", "choices",
 		"games", list_games(), "rules", choice->rules->name, "players",
 		choice->players, "set", set, "bots", list_bots(console), "bot",
-		console->addressed);
+		console->addressed, "commands", list_commands(console));
 }
 
 /* Who plays where, as the page may choose it. */
