@@ -1,11 +1,15 @@
 #include "applet/applet.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "applet/applet_site.h"
 #include "applet/console_view.h"
+
+/* What no console has yet. */
+#define NOTHING_SEEN ULONG_MAX
 
 #define NS_PER_MS INT64_C(1000000)
 
@@ -61,27 +65,35 @@ tell_lines(struct applet *applet)
 	rewind(applet->out);
 }
 
+/* With another game, or another look at it, the page forgets what it shows. */
 static void
 tell_position(struct applet *applet)
 {
 	const struct console *console = &applet->console;
+	struct bulletin *bulletin = &applet->bulletin;
 
 	if (console->revision == applet->revision)
 		return;
 	applet->revision = console->revision;
+	if (console->start && applet->look >= console->course.seats)
+		applet->look = -1;
+	const int look = applet->look;
+	if (bulletin_put(bulletin, BULLETIN_GAME,
+		    console_view_game(console, look))) {
+		bulletin_forget(bulletin, BULLETIN_FRAME);
+		bulletin_forget(bulletin, BULLETIN_RESULT);
+	}
 	bulletin_put(
-		&applet->bulletin, BULLETIN_GAME, console_view_game(console));
-	bulletin_put(
-		&applet->bulletin, BULLETIN_FRAME, console_view_frame(console));
-	bulletin_put(&applet->bulletin, BULLETIN_RESULT,
-		console_view_result(console));
+		bulletin, BULLETIN_FRAME, console_view_frame(console, look));
+	bulletin_put(bulletin, BULLETIN_RESULT, console_view_result(console));
 }
 
 static json_t *
 say_busy(const struct applet *applet)
 {
-	return json_pack("{s:s,s:b,s:i}", "kind", "busy", "busy", applet->busy,
-		"waiting", (int)applet->queue.count);
+	return json_pack("{s:s,s:b,s:i,s:I}", "kind", "busy", "busy",
+		applet->busy, "waiting", (int)applet->queue.count, "taken",
+		(json_int_t)applet->taken);
 }
 
 /* What may be done now; while the console is at work, nothing. */
@@ -98,7 +110,7 @@ tell_question(struct applet *applet)
 	json_decref(applet->ask);
 	applet->ask = applet->busy ? NULL
 				   : console_view_ask(&applet->console,
-					     ++applet->ask_id);
+					     applet->look, ++applet->ask_id);
 	if (!applet->ask && bulletin->kept[BULLETIN_ASK])
 		bulletin_say(
 			bulletin, json_pack("{s:s,s:I}", "kind", "done", "id",
@@ -149,6 +161,12 @@ listen_at(struct applet *applet, const struct applet_terms *terms,
 	return true;
 }
 
+void
+applet_look_again(struct applet *applet)
+{
+	applet->revision = applet->asked_revision = NOTHING_SEEN;
+}
+
 struct applet *
 applet_open(
 	const struct applet_terms *terms, char reason[static GAME_REASON_MAX])
@@ -160,7 +178,8 @@ applet_open(
 		return NULL;
 	}
 	applet->terms = terms;
-	applet->revision = (unsigned long)-1;
+	applet->look = -1;
+	applet_look_again(applet);
 	applet->timer = (struct loop_timer){
 		.at_ns = LOOP_NEVER, .due = due, .owner = applet};
 	loop_add_timer(&terms->parlour->loop, &applet->timer);
@@ -221,6 +240,7 @@ take_next(struct applet *applet)
 	fprintf(applet->out, "talon> %s\n", line);
 	more = console_take(&applet->console, line);
 	free(line);
+	applet->taken++;
 	return more;
 }
 

@@ -13,6 +13,7 @@ write_page(void *owner, int door, FILE *file)
 	page_write(file,
 		&(struct page_terms){
 			.title = "talon console",
+			.before = "seat.js",
 			.script = "console.js",
 			.without_scripts = "The console needs scripts. In a "
 					   "terminal the same is talon console "
@@ -109,6 +110,29 @@ take_action(struct applet *applet, const json_t *body, struct web_reply *reply)
 		add_line(applet, ":play ", action, reply);
 }
 
+/* From a seat, or with all hands. */
+static void
+take_look(struct applet *applet, const json_t *body, struct web_reply *reply)
+{
+	const json_t *seat = json_object_get(body, "seat");
+	const json_int_t number =
+		json_is_integer(seat) ? json_integer_value(seat) : -1;
+
+	if (!json_is_null(seat) && !json_is_integer(seat)) {
+		refuse(reply, 400, "a seat is needed, or null");
+		return;
+	}
+	if (json_is_integer(seat) &&
+		(!applet->console.start || number < 0 ||
+			number >= applet->console.course.seats)) {
+		refuse(reply, 409, "there is no such seat");
+		return;
+	}
+	applet->look = (int)number;
+	applet_look_again(applet);
+	parlour_heard(applet->terms->parlour);
+}
+
 static bool
 post(void *owner, int door, const char *name, const json_t *body,
 	struct web_reply *reply)
@@ -120,6 +144,8 @@ post(void *owner, int door, const char *name, const json_t *body,
 		take_line(applet, body, reply);
 	else if (strcmp(name, "act") == 0)
 		take_action(applet, body, reply);
+	else if (strcmp(name, "look") == 0)
+		take_look(applet, body, reply);
 	else if (strcmp(name, "interrupt") == 0)
 		parlour_interrupt(applet->terms->parlour);
 	else
@@ -131,6 +157,7 @@ void
 applet_site_init(struct applet *applet)
 {
 	page_files(applet->files, "console.js");
+	applet->files[PAGE_FILES_COMMON + 1] = page_file("seat.js");
 	applet->site = (struct web_site){
 		.files = applet->files,
 		.page = write_page,

@@ -13,7 +13,7 @@
 
 struct applet {
 	const struct applet_terms *terms;
-	struct web_file files[PAGE_FILES_COMMON + 2];
+	struct web_file files[PAGE_FILES_COMMON + 3];
 	struct web_site site;
 	struct web *web;
 	int door;
@@ -29,12 +29,18 @@ struct applet {
 
 	struct console console;
 	bool busy;		/* it is at work */
+	unsigned long taken;	/* lines */
+	int look;		/* the seat where the page looks from; -1: it
+				   sees all hands */
 	unsigned long revision; /* of the console, as the page knows it */
 
 	json_t *ask; /* what may be done now; NULL: nothing */
 	unsigned long ask_id;
 	unsigned long asked_revision;
 };
+
+/* The page is to be told the game again. */
+void applet_look_again(struct applet *);
 
 /* The site of the applet's server. */
 void applet_site_init(struct applet *);

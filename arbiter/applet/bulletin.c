@@ -50,6 +50,13 @@ bulletin_put(
 }
 
 void
+bulletin_forget(struct bulletin *bulletin, enum bulletin_kind kind)
+{
+	free(bulletin->kept[kind]);
+	bulletin->kept[kind] = NULL;
+}
+
+void
 bulletin_say(struct bulletin *bulletin, json_t *message)
 {
 	char *text = write_message(message);

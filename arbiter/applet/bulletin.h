@@ -38,6 +38,9 @@ void bulletin_release(struct bulletin *);
  * not what has been said before, and was told. */
 bool bulletin_put(struct bulletin *, enum bulletin_kind kind, json_t *message);
 
+/* What is kept of that kind is told again, whatever it is. */
+void bulletin_forget(struct bulletin *, enum bulletin_kind kind);
+
 /* Tells MESSAGE, which is taken over, to all who look now. */
 void bulletin_say(struct bulletin *, json_t *message);
 

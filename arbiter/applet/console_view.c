@@ -1,10 +1,12 @@
 #include "applet/console_view.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "games.h"
 
 #include "base/text.h"
+#include "talk/console_commands.h"
 
 /* The pages show positions at once. */
 static json_t *
@@ -72,6 +74,26 @@ list_bots(const struct console *console)
 	return list;
 }
 
+/* What a line may begin with: the console's commands, and the bot's. */
+static json_t *
+list_commands(const struct console *console)
+{
+	const struct text *listed = &console->bots[console->addressed].listed;
+	const char *name = listed->length > 0 ? listed->bytes : "";
+	json_t *list = json_array();
+	const char *command;
+
+	for (size_t i = 0; (command = console_command(i)); i++)
+		json_array_append_new(list, json_string(command));
+	for (; *name != '\0'; name += strspn(name, " \n")) {
+		const size_t length = strcspn(name, " \n");
+
+		json_array_append_new(list, json_stringn(name, length));
+		name += length;
+	}
+	return list;
+}
+
 json_t *
 console_view_choices(const struct console *console)
 {
@@ -81,10 +103,10 @@ console_view_choices(const struct console *console)
 	for (int i = 0; i < choice->count; i++)
 		json_object_set_new(set, choice->presets[i].name,
 			json_string(choice->values[i]));
-	return json_pack("{s:s,s:o,s:s,s:i,s:o,s:o,s:i}", "kind", "choices",
+	return json_pack("{s:s,s:o,s:s,s:i,s:o,s:o,s:i,s:o}", "kind", "choices",
 		"games", list_games(), "rules", choice->rules->name, "players",
 		choice->players, "set", set, "bots", list_bots(console), "bot",
-		console->addressed);
+		console->addressed, "commands", list_commands(console));
 }
 
 /* Who plays where, as the page may choose it. */
@@ -108,60 +130,36 @@ who(const struct console *console, int seat)
 }
 
 json_t *
-console_view_game(const struct console *console)
+console_view_game(const struct console *console, int seat)
 {
-	const int number = (int)console->games;
-	const int seat = console->bots[console->addressed].seat;
+	json_t *looks = seat == -1 ? json_null() : json_integer(seat);
 
 	if (!console->start)
-		return json_pack("{s:s,s:i,s:n}", "kind", "game", "number",
-			number, "rules");
-	json_t *at = seat == -1 ? json_null() : json_integer(seat);
-	return json_pack("{s:s,s:i,s:s,s:o,s:o,s:o}", "kind", "game", "number",
-		number, "rules", console->course.rules->name, "seat", at,
+		return json_pack("{s:s,s:i,s:n,s:o}", "kind", "game", "number",
+			(int)console->games, "rules", "look", looks);
+	return json_pack("{s:s,s:i,s:i,s:s,s:i,s:b,s:o,s:o,s:o}", "kind",
+		"game", "number", (int)console->games, "telling",
+		(int)console->begun, "rules", console->course.rules->name,
+		"seat", seat == -1 ? 0 : seat, "person", false, "look", looks,
 		"names", list_seats(console, console_seat_name), "who",
 		list_seats(console, who));
 }
 
-static json_t *
-frame_of(const struct console *console, const struct game_look *look)
+json_t *
+console_view_frame(const struct console *console, int seat)
 {
 	const struct course *course = &console->course;
-
-	return course->rules->frame(course->game, look);
-}
-
-/* The position as each bot's seat knows it, by the number of the seat. */
-static json_t *
-seen_by_bots(const struct console *console)
-{
-	json_t *seen = json_object();
-	char name[16];
-
-	for (int i = 0; i < console->terms.count; i++) {
-		const int seat = console->bots[i].seat;
-
-		if (seat == -1)
-			continue;
-		const struct game_look look = {.viewers = seat_bit(seat),
-			.open_hands = console->open_hands};
-		snprintf(name, sizeof name, "%d", seat);
-		json_object_set_new(seen, name, frame_of(console, &look));
-	}
-	return seen;
-}
-
-json_t *
-console_view_frame(const struct console *console)
-{
-	const struct game_look whole = {
-		.viewers = seats_all(console->course.seats)};
+	const struct game_look look = {
+		.viewers =
+			seat == -1 ? seats_all(course->seats) : seat_bit(seat),
+		.open_hands = seat != -1 && console->open_hands,
+	};
 
 	if (!console->start)
 		return NULL;
-	return json_pack("{s:s,s:I,s:o,s:o}", "kind", "frame", "made",
-		(json_int_t)console->made, "frame", frame_of(console, &whole),
-		"seen", seen_by_bots(console));
+	return json_pack("{s:s,s:I,s:o}", "kind", "frame", "made",
+		(json_int_t)console->made, "frame",
+		course->rules->frame(course->game, &look));
 }
 
 json_t *
@@ -180,18 +178,25 @@ console_view_result(const struct console *console)
 		"words", "the game is over");
 }
 
+/* Nothing, where that is not for who looks from SEAT. */
+static json_t *
+list_actions(const struct course *course, int turn, int seat)
+{
+	if (!course->rules->actions || (seat != -1 && seat != turn))
+		return json_array();
+	return course->rules->actions(course->game, turn);
+}
+
 json_t *
-console_view_ask(const struct console *console, unsigned long id)
+console_view_ask(const struct console *console, int seat, unsigned long id)
 {
 	const struct course *course = &console->course;
 	const int turn = console->start ? course_turn(course) : -1;
 
 	if (turn == -1)
 		return NULL;
-	json_t *actions = course->rules->actions
-				  ? course->rules->actions(course->game, turn)
-				  : json_array();
 	return json_pack("{s:s,s:I,s:s,s:i,s:s,s:n,s:o}", "kind", "ask", "id",
 		(json_int_t)id, "ask", course_ask(course), "seat", turn, "who",
-		who(console, turn), "left_ms", "actions", actions);
+		who(console, turn), "left_ms", "actions",
+		list_actions(course, turn, seat));
 }
