@@ -48,6 +48,15 @@ const WORDS = {
 	waitingFor: "Waiting for", waitingMore: (count) => `and ${count} more`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",
 		end: "after a game"}, waits: "Waiting times in seconds", yesGiveUp: "Yes, give up", you: "you", yourTurn: "Your turn",
 
+	// The console
+	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
+	byChance: "by chance", byHand: "by hand", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
+	errors: "Standard error", fileHere: "a file where the console runs", firstSeat: "Seat of the first bot", goBot: "Go: ask the bot",
+	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
+	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",
+	seed: "Seed", send: "Send", stepOne: "Step: the next move", takeBack: "Take back", theGame: "The game", toEnd: "To the end",
+	toAct: (name, ask) => `${name} is to act (${ask})`, took: "Time of the last answer", whoPlays: "Who plays where",
+
 	// The report
 	all: "all", anyBot: "any bot", bot: "Bot",
 	cannot: "This browser cannot unpack the games: it has no DecompressionStream.",

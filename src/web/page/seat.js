@@ -122,7 +122,7 @@ const handlers = {
 		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null, said: "",
 			left: null, deadline: null});
 		state.opened.clear();
-		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && name !== WORDS.you
+		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
 			? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
 		log("begin", WORDS.begins(message.number, message.rules));
@@ -316,6 +316,9 @@ function say(node, ...words) {
 		node.replaceChildren(...words);
 }
 
+// Where another seat's question is shown, whose it is.
+const titleOf = (ask) => ask.title ?? WORDS.yourTurn;
+
 function statusOf() {
 	const frame = state.frames[state.at];
 	if (state.lost)
@@ -325,7 +328,7 @@ function statusOf() {
 	if (!isNow())
 		return [WORDS.positionOf(state.at + 1, state.frames.length), ...(frame.last ? [". ", ...lastOf(frame)] : [])];
 	if (state.ask)
-		return [state.sent ? WORDS.sent : WORDS.yourTurn];
+		return [state.sent ? WORDS.sent : titleOf(state.ask)];
 	if (state.over)
 		return [state.over];
 	if (frame.between)
@@ -423,7 +426,7 @@ function drawAsk() {
 			draw();
 			byId("resign-no").focus();
 		}, "resign")];
-	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? WORDS.yourTurn : WORDS.questionWaits),
+	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? titleOf(ask) : WORDS.questionWaits),
 		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
 			`${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state))] : [html("p", {}, state.keys.size ? WORDS.choose : WORDS.chooseAction)]),
 		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
