@@ -12,7 +12,7 @@
 const {WORDS, byId, html, button, select} = talon;
 const LINES_MAX = 2000, HISTORY_MAX = 200;
 
-const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, waiters: []};
+const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, waiters: [], dirty: false};
 
 // ---- Sending
 
@@ -112,6 +112,7 @@ async function dealNew(event) {
 		return;
 	}
 	const words = [["-s", byId("seed").value.trim()], ["-n", byId("number").value], ["-f", byId("deals").value.trim()]];
+	state.dirty = false;
 	send([":deal", ...words.filter(([, value]) => value !== "").map(([name, value]) => `${name} ${quoted(value)}`),
 		byId("place").value || 0].join(" "));
 }
@@ -132,10 +133,13 @@ const nameOf = (seat) => state.game.names[seat] ?? WORDS.seatOf(seat);
 
 function drawChoices() {
 	const {choices} = state, {rules} = choices;
-	byId("rules").replaceChildren(...choices.games.map((game) => html("option", {value: game.name, selected: game.name === rules},
-		`${game.name}: ${game.summary}`)));
-	byId("players").value = choices.players || "";
-	drawOptions(rules, choices.set);
+	// What somebody is writing stays.
+	if (!state.dirty) {
+		byId("rules").replaceChildren(...choices.games.map((game) => html("option", {value: game.name, selected: game.name === rules},
+			`${game.name}: ${game.summary}`)));
+		byId("players").value = choices.players || "";
+		drawOptions(rules, choices.set);
+	}
 	byId("bot").replaceChildren(...choices.bots.map((bot, i) => html("option", {value: i, selected: i === choices.bot}, bot)));
 	byId("bot-choice").hidden = choices.bots.length < 2;
 	byId("known").replaceChildren(...choices.commands.map((value) => html("option", {value})));
@@ -253,5 +257,6 @@ function buildForms() {
 
 document.querySelector(".play").before(buildControls());
 byId("page").append(buildDialogue(), buildForms());
+byId("new").addEventListener("input", () => state.dirty = true);
 drawBusy();
 })();
