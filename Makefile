@@ -108,7 +108,7 @@ OF_MADE_UP := $(patsubst %.c,$(BUILD)/%, \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check programs sanitize valgrind coverage untested \
+.PHONY: help all deps demo check check-pages programs sanitize valgrind coverage untested \
 	fuzz bench thesis \
 	players train layers format install install_programs install_library \
 	install_docs uninstall clean check_needs FORCE
@@ -120,6 +120,7 @@ help:
 	@echo 'deps       installs what is missing to build and test'
 	@echo 'demo       a match between two bots, and a look at its record'
 	@echo 'check      all tests (check T=journal: those with that in their path)'
+	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
 	@echo 'sanitize   all tests under address and undefined sanitizers'
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'coverage   which lines all tests run, a figure a room'
@@ -242,14 +243,18 @@ DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	zlib1g-dev libmicrohttpd-dev
 DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
+DEPS_PAGES = chromium $(foreach program,node npm, \
+	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
-	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE))
+	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
+	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES))
 
 deps:
 	@tests/deps $(DEPS)
+	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
-sanitize valgrind coverage fuzz bench format layers: | $(FIRST)
+sanitize valgrind coverage fuzz bench format layers check-pages: | $(FIRST)
 
 # To be seen and measured
 
@@ -275,6 +280,15 @@ CHOSEN = $(call slow_first,$(TESTS) $(RUNS))
 check: programs layers
 endif
 	@BUILD=$(BUILD) JOBS=$(JOBS) tests/run_all $(CHOSEN)
+
+# What the pages show is seen in a browser, one for all tests.
+PAGES = $(BUILD)/pages
+
+check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
+	@$(call need,node chromium)
+	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core; run' \
+		'`make deps check-pages`' >&2; exit 1; }
+	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined

@@ -10,6 +10,21 @@
 #include "command/subcommands.h"
 #include "common/number.h"
 
+/* Who sits at a page plays on; nobody repeats what was played. */
+static const char *
+complaint_of_person(const struct replay_options *replay)
+{
+	const struct session_terms *terms = &replay->session.terms;
+
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		if (terms->specs[i].person && replay->from == -1)
+			return "a person would not repeat it";
+		if (terms->specs[i].person && !terms->specs[i].browser)
+			return "a person plays on at a page: human --browser";
+	}
+	return NULL;
+}
+
 static enum options_verdict
 take_arguments(struct replay_options *replay, const struct options *options,
 	int argc, char *argv[])
@@ -32,9 +47,10 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	replay->id = (long)id;
 	lineup_init(&lineup, &replay->session, options);
 	enum options_verdict verdict = lineup_add_all(&lineup, argv + 2);
-	if (verdict == OPTIONS_RUN && replay->session.terms.specs[0].person)
-		return options_refuse(options, "a person would not repeat it");
-	return verdict;
+	const char *complaint = complaint_of_person(replay);
+	return verdict == OPTIONS_RUN && complaint
+		       ? options_refuse(options, "%s", complaint)
+		       : verdict;
 }
 
 static enum options_verdict

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "base/hex.h"
@@ -12,6 +13,9 @@
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "serve/serve.h"
+
+/* Who looks waits for the run, which comes first. */
+enum { LEAST_PRIORITY = 19 };
 
 enum { TOKEN_BYTES = 16, BOTS_MOST = 64 };
 
@@ -142,6 +146,7 @@ subcommand_serve(int argc, char *argv[])
 	serve.terms.watch = serve.watch;
 	find_bots(&serve);
 	say_that_it_waits(serve.terms.path);
+	setpriority(PRIO_PROCESS, 0, LEAST_PRIORITY);
 	int result = serve_run(&serve.terms, reason);
 	release_bots(&serve);
 	if (result < 0)

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 
@@ -11,11 +12,14 @@
 static void
 add_escaped(struct text *text, const char *json)
 {
-	for (; *json != '\0'; json++) {
-		if (*json == ' ' || *json == '#')
-			text_add_format(text, "\\u%04x", (unsigned)*json);
-		else
-			text_add(text, json, 1);
+	for (;;) {
+		const size_t length = strcspn(json, " #");
+
+		text_add(text, json, length);
+		json += length;
+		if (*json == '\0')
+			return;
+		text_add_format(text, "\\u%04x", (unsigned)*json++);
 	}
 }
 

@@ -157,11 +157,11 @@ start_process(struct continuation *c, char *person)
 {
 	static char program[] = "/proc/self/exe", name[] = "talon",
 		    replay[] = "replay", from[] = "--continue", at[] = "--seat",
-		    end[] = "--";
+		    patience[] = "--patience", ever[] = "1000000", end[] = "--";
 	static const struct process_limits none;
 	char move[24], seat[24], game[24], *file = strdup(c->all->file);
-	char *argv[] = {name, replay, from, move, at, seat, end, file, game,
-		person, c->bot, NULL};
+	char *argv[] = {name, replay, from, move, at, seat, patience, ever, end,
+		file, game, person, c->bot, NULL};
 	const struct process_program talon = {.path = program, .argv = argv};
 
 	if (!file)

@@ -44,6 +44,27 @@ reply_error(struct web_reply *reply, int status, const char *words)
 	reply_json(reply, status, &json);
 }
 
+/* How far the run is, for who has no scripts. */
+static void
+put_progress(const struct server *server, FILE *file)
+{
+	const struct ledger *ledger = &server->ledger;
+
+	fputs("<p id=\"progress\">", file);
+	if (server->follower.state == FOLLOWER_WRONG)
+		html_text(file, server->follower.reason);
+	else if (!ledger->run)
+		fputs("The file is not there yet; it is waited for.", file);
+	else
+		fprintf(file, "%zu of %.0f games%s", ledger->count,
+			ledger_expected(ledger),
+			server->follower.state == FOLLOWER_READING &&
+					!server->was_ready
+				? ", and the file is still being read"
+				: "");
+	fputs("</p>\n", file);
+}
+
 static void
 put_tables(void *owner, FILE *file)
 {
@@ -52,6 +73,7 @@ put_tables(void *owner, FILE *file)
 	server_make_tables(server);
 	fprintf(file, "<section id=\"tables\" data-games=\"%zu\">\n",
 		server->tables_games);
+	put_progress(server, file);
 	if (server->tables)
 		fwrite(server->tables, 1, server->tables_length, file);
 	fputs("</section>\n", file);

@@ -85,10 +85,11 @@ time_left(struct bot *bot, char *arguments)
 	bot_done(bot);
 }
 
-/* Adds a part of what BOT is shown; true: *SHOWN has it all. It is answered
- * already where it does not do. */
+/* Adds a part of what BOT is shown, of type TYPE; true: *SHOWN has it all. It
+ * is answered already where it does not do. */
 static bool
-take_part(struct bot *bot, char *arguments, struct parts *parts, json_t **shown)
+take_part(struct bot *bot, char *arguments, struct parts *parts, json_type type,
+	json_t **shown)
 {
 	struct guest *guest = bot->player;
 	const int status = parts_add(parts, arguments);
@@ -97,13 +98,13 @@ take_part(struct bot *bot, char *arguments, struct parts *parts, json_t **shown)
 		bot_done(bot);
 		return false;
 	}
-	if (status < 0)
-		guest->failed = true;
+	guest->failed |= status < 0;
 	*shown = status == PARTS_WHOLE
 			 ? json_loadb(parts->text, parts->length, 0, NULL)
 			 : NULL;
-	if (*shown)
+	if (*shown && json_typeof(*shown) == type)
 		return true;
+	json_decref(*shown);
 	bot_fail(bot, "this is no part of a JSON text that can come now");
 	return false;
 }
@@ -114,7 +115,8 @@ show_frame(struct bot *bot, char *arguments)
 	struct guest *guest = bot->player;
 	json_t *frame;
 
-	if (!take_part(bot, arguments, &guest->frame_parts, &frame))
+	if (!take_part(
+		    bot, arguments, &guest->frame_parts, JSON_OBJECT, &frame))
 		return;
 	begin(guest);
 	json_decref(guest->frame);
@@ -129,7 +131,8 @@ show_actions(struct bot *bot, char *arguments)
 	struct guest *guest = bot->player;
 	json_t *actions;
 
-	if (!take_part(bot, arguments, &guest->action_parts, &actions))
+	if (!take_part(
+		    bot, arguments, &guest->action_parts, JSON_ARRAY, &actions))
 		return;
 	json_decref(guest->actions);
 	guest->actions = actions;

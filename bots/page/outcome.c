@@ -30,17 +30,17 @@ count_best(const json_t *points, json_int_t most)
 }
 
 static void
-print_name(FILE *file, const struct outcome *outcome, size_t seat)
+print_name(FILE *file, const struct outcome *outcome, size_t seat, bool first)
 {
 	const char *name =
 		json_string_value(json_array_get(outcome->names, seat));
 
 	if ((int)seat == outcome->seat)
-		fputs("you", file);
+		fputs(first ? "You" : "you", file);
 	else if (name)
 		fputs(name, file);
 	else
-		fprintf(file, "seat %zu", seat);
+		fprintf(file, "%s %zu", first ? "Seat" : "seat", seat);
 }
 
 /* "you and greedy" */
@@ -56,7 +56,7 @@ print_best(
 	{
 		if (json_integer_value(value) != most)
 			continue;
-		print_name(file, outcome, seat);
+		print_name(file, outcome, seat, left == count);
 		left--;
 		if (left > 0)
 			fputs(left > 1 ? ", " : " and ", file);
@@ -68,14 +68,17 @@ print_points(FILE *file, const struct outcome *outcome)
 {
 	const json_int_t most = most_points(outcome->points);
 	const int count = count_best(outcome->points, most);
+	const bool other = json_integer_value(json_array_get(outcome->points,
+				   (size_t)outcome->seat)) != most;
 
 	if (count == (int)json_array_size(outcome->points)) {
-		fprintf(file, "equal points, %" JSON_INTEGER_FORMAT, most);
+		fprintf(file, "All have the same points: %" JSON_INTEGER_FORMAT,
+			most);
 		return;
 	}
-	fputs("most points: ", file);
 	print_best(file, outcome, most, count);
-	fprintf(file, ", %" JSON_INTEGER_FORMAT, most);
+	fprintf(file, " %s the most points: %" JSON_INTEGER_FORMAT,
+		count == 1 && other ? "has" : "have", most);
 }
 
 char *
@@ -88,12 +91,11 @@ outcome_words(const struct outcome *outcome)
 	if (!file)
 		return NULL;
 	if (outcome->gave_up)
-		fputs("You gave up; ", file);
+		fputs("You gave up. ", file);
 	else if (outcome->cut_off)
-		fputs("The game was cut off, by who gave up or broke a rule; ",
+		fputs("The game was cut off: somebody gave up or did not "
+		      "keep to the rules. ",
 			file);
-	else
-		fputs("The game is over; ", file);
 	print_points(file, outcome);
 	putc('.', file);
 	if (fclose(file) == 0)

@@ -11,9 +11,9 @@
  * array of row, column and tile, as the tile will lie there. An action without
  * pieces, as a number to declare, has none.
  *
- * All legal actions are listed, each once up to the order of its words and the
- * equality of pieces, at most GAME_ACTIONS_MAX; where there are more the last
- * item is {"more":true}.
+ * All legal actions are listed, each once where the order of its words makes no
+ * difference, at most GAME_ACTIONS_MAX; where there are more the last item is
+ * {"more":true}.
  *
  *	game_actions_begin(&list);
  *	while (... && game_actions_add(&list, action, "plays %s", card))

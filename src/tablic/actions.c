@@ -15,7 +15,7 @@ enum { TAKINGS_MAX = GAME_ACTIONS_MAX + 1 };
 struct taking {
 	struct tablic_play play;
 	int worth;
-	int rank; /* among those of its value, the best first */
+	int rank; /* among those of its value; -1: the richest */
 };
 
 /* The takings of one value after those of the values before. */
@@ -117,8 +117,13 @@ add_value(struct takings *takings, int value)
 		tablic_capture_each(value, takings->table, collect, takings));
 	qsort(takings->list + takings->first, takings->count - takings->first,
 		sizeof *takings->list, compare_takings);
-	for (size_t i = takings->first; i < takings->count; i++)
-		takings->list[i].rank = (int)(i - takings->first);
+	for (size_t i = takings->first; i < takings->count; i++) {
+		struct taking *taking = &takings->list[i];
+
+		taking->rank = (int)(i - takings->first);
+		if (taking->play.taken == takings->best)
+			taking->rank = -1;
+	}
 }
 
 static bool

@@ -1,6 +1,8 @@
 #include "web/address.h"
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -19,12 +21,16 @@ address_parse(struct address *address, const char *text, int port,
 	struct addrinfo *found;
 	char service[8];
 
+	if (strcmp(text, "localhost") == 0)
+		text = "127.0.0.1";
 	snprintf(service, sizeof service, "%d", port);
-	if (port < 0 || port > UINT16_MAX ||
-		getaddrinfo(text, service, &hints, &found) != 0) {
-		snprintf(reason, GAME_REASON_MAX,
-			"%s, port %d, is no numeric address to listen at", text,
-			port);
+	if (port < 0 || port > UINT16_MAX) {
+		snprintf(reason, GAME_REASON_MAX, "there is no port %d", port);
+		return false;
+	}
+	if (getaddrinfo(text, service, &hints, &found) != 0) {
+		snprintf(reason, GAME_REASON_MAX, "'%s' is no numeric address",
+			text);
 		return false;
 	}
 	*address = (struct address){.length = found->ai_addrlen};
@@ -62,8 +68,8 @@ address_bytes(const struct sockaddr *address, int *family)
 	return &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
 }
 
-void
-address_write(
+static void
+write_address(
 	const struct sockaddr *address, char text[static ADDRESS_TEXT_MAX])
 {
 	int family;
@@ -96,6 +102,52 @@ is_loopback(const struct sockaddr *address)
 	return family == AF_INET ? bytes[0] == 127
 				 : memcmp(bytes, &in6addr_loopback,
 					   sizeof in6addr_loopback) == 0;
+}
+
+/* Whether others may reach this machine by it. */
+static bool
+is_reachable(const struct ifaddrs *interface, int family)
+{
+	const struct sockaddr *address = interface->ifa_addr;
+
+	return address && (interface->ifa_flags & IFF_UP) &&
+	       address->sa_family == family && !is_loopback(address) &&
+	       !(family == AF_INET6 &&
+		       IN6_IS_ADDR_LINKLOCAL(
+			       &((const struct sockaddr_in6 *)(const void *)
+					       address)
+					->sin6_addr));
+}
+
+/* Writes the first address of FAMILY that others may reach; false: none. */
+static bool
+write_reachable(const struct ifaddrs *all, int family,
+	char text[static ADDRESS_TEXT_MAX])
+{
+	for (; all; all = all->ifa_next)
+		if (is_reachable(all, family)) {
+			write_address(all->ifa_addr, text);
+			return true;
+		}
+	return false;
+}
+
+void
+address_link(const struct address *address, char text[static ADDRESS_TEXT_MAX])
+{
+	const struct sockaddr *socket = (const void *)&address->socket;
+	struct ifaddrs *all = NULL;
+
+	write_address(socket, text);
+	if (!address_is_any(address))
+		return;
+	if (getifaddrs(&all) < 0)
+		all = NULL;
+	if (!write_reachable(all, AF_INET, text) &&
+		!(socket->sa_family == AF_INET6 &&
+			write_reachable(all, AF_INET6, text)))
+		strlcpy(text, "localhost", ADDRESS_TEXT_MAX);
+	freeifaddrs(all);
 }
 
 /* NAME without the port behind it; false: there is no name, or another port. */

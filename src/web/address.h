@@ -22,12 +22,14 @@ struct address {
 	socklen_t length;
 };
 
-/* Reads TEXT, "127.0.0.1" or "::1"; false with the reason in words. */
+/* Reads TEXT, "127.0.0.1", "::1" or "localhost"; false with the reason in
+ * words. */
 bool address_parse(struct address *, const char *text, int port,
 	char reason[static GAME_REASON_MAX]);
 
-/* The address as a link has it, "[::1]", without its port. */
-void address_write(const struct sockaddr *, char text[static ADDRESS_TEXT_MAX]);
+/* The address as a link has it, "[::1]", without its port; for one that stands
+ * for all of them one that others may reach. */
+void address_link(const struct address *, char text[static ADDRESS_TEXT_MAX]);
 
 /* Whether it stands for all addresses of the machine. */
 bool address_is_any(const struct address *);

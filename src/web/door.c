@@ -50,6 +50,6 @@ doors_find(const struct doors *doors, const char *path, const char **name)
 		if (is_token(path + 1, doors->all[i].token))
 			found = i;
 	path += 1 + length;
-	*name = *path == '/' ? path + 1 : NULL;
+	*name = found != -1 && *path == '/' ? path + 1 : NULL;
 	return found;
 }

@@ -43,17 +43,13 @@ header(struct MHD_Connection *connection, const char *name)
 }
 
 static bool
-is_host(const struct web *web, struct MHD_Connection *connection,
-	const char *host)
+is_host(const struct web *web, const struct visitor *visitor, const char *host)
 {
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 	struct sockaddr_storage local;
 	socklen_t length = sizeof local;
 
-	return info &&
-	       getsockname(info->connect_fd, (struct sockaddr *)&local,
-		       &length) == 0 &&
+	return getsockname(visitor->fd, (struct sockaddr *)&local, &length) ==
+		       0 &&
 	       address_is_host(
 		       (struct sockaddr *)&local, web->port, web->host, host);
 }
@@ -126,7 +122,7 @@ judge(const struct web *web, struct MHD_Connection *connection,
 		return MHD_HTTP_METHOD_NOT_ALLOWED;
 	if (!host || *host == '\0')
 		return MHD_HTTP_BAD_REQUEST;
-	if (!is_host(web, connection, host))
+	if (!is_host(web, visitor, host))
 		return MHD_HTTP_FORBIDDEN;
 	visitor->door = doors_find(&web->doors, path, &name);
 	if (visitor->door == -1)
@@ -185,8 +181,8 @@ send_stream(struct web *web, struct MHD_Connection *connection,
 	enum MHD_Result sent;
 
 	streams_make_room(&web->streams, visitor->door);
-	struct web_stream *stream =
-		stream_new(&web->streams, connection, visitor->door, &response);
+	struct web_stream *stream = stream_new(&web->streams, connection,
+		visitor->fd, visitor->door, &response);
 	if (!stream)
 		return MHD_NO;
 	web->site->opened(web->site->owner, visitor->door, stream);
@@ -264,9 +260,9 @@ answer_request(struct web *web, struct MHD_Connection *connection,
 {
 	const char *name = NULL;
 
-	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	if (visitor->status != 0)
 		return refuse(connection, visitor->status);
+	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	doors_find(&web->doors, path, &name);
 	if (strcmp(method, MHD_HTTP_METHOD_POST) == 0)
 		return name ? post(web, connection, visitor, name)

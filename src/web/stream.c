@@ -24,6 +24,7 @@ struct web_stream {
 	TAILQ_ENTRY(web_stream) link;
 	struct streams *streams;
 	struct MHD_Connection *connection;
+	int fd;
 	int door;
 	STAILQ_HEAD(, waiting) queue;
 	size_t taken;	/* bytes of the first that are on their way */
@@ -95,13 +96,9 @@ wake(struct web_stream *stream)
 static void
 cut_off(struct web_stream *stream)
 {
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-		stream->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-
 	drop_all(stream);
 	stream->ended = true;
-	if (info)
-		shutdown(info->connect_fd, SHUT_RDWR);
+	shutdown(stream->fd, SHUT_RDWR);
 	wake(stream);
 }
 
@@ -178,8 +175,8 @@ stream_free(void *owner)
 }
 
 struct web_stream *
-stream_new(struct streams *streams, struct MHD_Connection *connection, int door,
-	struct MHD_Response **response)
+stream_new(struct streams *streams, struct MHD_Connection *connection, int fd,
+	int door, struct MHD_Response **response)
 {
 	struct message *first = message_new("retry: ", "1000");
 	struct web_stream *stream = calloc(1, sizeof *stream);
@@ -191,6 +188,7 @@ stream_new(struct streams *streams, struct MHD_Connection *connection, int door,
 	if (*response) {
 		*stream = (struct web_stream){.streams = streams,
 			.connection = connection,
+			.fd = fd,
 			.door = door,
 			.queue = STAILQ_HEAD_INITIALIZER(stream->queue)};
 		TAILQ_INSERT_TAIL(&streams->list, stream, link);

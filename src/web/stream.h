@@ -34,7 +34,7 @@ void streams_init(struct streams *);
 
 /* A new stream behind DOOR, and the response that it is, which the stream
  * belongs to. NULL: no memory. */
-struct web_stream *stream_new(struct streams *, struct MHD_Connection *,
+struct web_stream *stream_new(struct streams *, struct MHD_Connection *, int fd,
 	int door, struct MHD_Response **response);
 
 /* Closes the oldest streams behind DOOR until there is room for one. */

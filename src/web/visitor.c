@@ -1,6 +1,5 @@
 #include "web/visitor.h"
 
-#include <microhttpd.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
@@ -36,6 +35,7 @@ enter(struct visitors *visitors, struct visitor *visitor,
 	visitor->since_ms = visitors->now_ms;
 	TAILQ_INSERT_TAIL(list_of(visitors, state), visitor, link);
 	visitors->open += state != VISITOR_SHUT;
+	visitors->answered_count += state == VISITOR_ANSWERED;
 }
 
 static void
@@ -43,6 +43,16 @@ leave(struct visitors *visitors, struct visitor *visitor)
 {
 	TAILQ_REMOVE(list_of(visitors, visitor->state), visitor, link);
 	visitors->open -= visitor->state != VISITOR_SHUT;
+	visitors->answered_count -= visitor->state == VISITOR_ANSWERED;
+}
+
+/* The library finds the connection at its end. */
+static void
+shut(struct visitors *visitors, struct visitor *visitor)
+{
+	shutdown(visitor->fd, SHUT_RDWR);
+	leave(visitors, visitor);
+	enter(visitors, visitor, VISITOR_SHUT);
 }
 
 void
@@ -53,18 +63,8 @@ visitor_turns(struct visitors *visitors, struct visitor *visitor,
 		return;
 	leave(visitors, visitor);
 	enter(visitors, visitor, state);
-}
-
-/* The library finds the connection at its end. */
-static void
-shut(struct visitors *visitors, struct visitor *visitor)
-{
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
-		visitor->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-
-	if (info)
-		shutdown(info->connect_fd, SHUT_RDWR);
-	visitor_turns(visitors, visitor, VISITOR_SHUT);
+	if (visitors->answered_count > VISITORS_ANSWERED_MAX)
+		shut(visitors, TAILQ_FIRST(&visitors->answered));
 }
 
 static void
@@ -79,13 +79,13 @@ make_room(struct visitors *visitors)
 }
 
 struct visitor *
-visitor_new(struct visitors *visitors, struct MHD_Connection *connection)
+visitor_new(struct visitors *visitors, int fd)
 {
 	struct visitor *visitor = calloc(1, sizeof *visitor);
 
 	if (!visitor)
 		return NULL;
-	visitor->connection = connection;
+	visitor->fd = fd;
 	make_room(visitors);
 	enter(visitors, visitor, VISITOR_ASKING);
 	return visitor;

@@ -11,25 +11,23 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-struct MHD_Connection;
-
 enum {
 	VISITORS_MAX = 1200,
-	VISITORS_SPARE = 64,		 /* of them are kept free */
+	VISITORS_ANSWERED_MAX = 128,	 /* each may have a page in memory */
 	VISITOR_ASKING_MS = 10000,	 /* for a whole request */
 	VISITOR_ANSWERED_MS = 60 * 1000, /* for taking its answer */
 };
 
 enum visitor_state {
-	VISITOR_ASKING,
-	VISITOR_ANSWERED,
-	VISITOR_STAYS, /* has a stream, which looks after itself */
-	VISITOR_SHUT,  /* is about to go */
+	VISITOR_ASKING,	  /* and what is refused */
+	VISITOR_ANSWERED, /* by the site */
+	VISITOR_STAYS,	  /* has a stream, which looks after itself */
+	VISITOR_SHUT,	  /* is about to go */
 };
 
 struct visitor {
 	TAILQ_ENTRY(visitor) link;
-	struct MHD_Connection *connection;
+	int fd;
 	enum visitor_state state;
 	int64_t since_ms; /* when it came into that state */
 
@@ -44,7 +42,8 @@ TAILQ_HEAD(visitor_list, visitor);
 
 struct visitors {
 	struct visitor_list asking, answered, other; /* the oldest first */
-	int open;				     /* all that are not shut */
+	int answered_count;
+	int open; /* all that are not shut */
 	int most;
 	int64_t now_ms;
 };
@@ -52,7 +51,7 @@ struct visitors {
 void visitors_init(struct visitors *, int most);
 
 /* A new one, for which there is room again. NULL: no memory. */
-struct visitor *visitor_new(struct visitors *, struct MHD_Connection *);
+struct visitor *visitor_new(struct visitors *, int fd);
 void visitor_free(struct visitors *, struct visitor *);
 
 void visitor_turns(struct visitors *, struct visitor *, enum visitor_state);

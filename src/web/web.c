@@ -34,9 +34,12 @@ visit(void *server, struct MHD_Connection *connection, void **context,
 	enum MHD_ConnectionNotificationCode what)
 {
 	struct web *web = server;
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	if (what == MHD_CONNECTION_NOTIFY_STARTED)
-		*context = visitor_new(&web->visitors, connection);
+		*context = info ? visitor_new(&web->visitors, info->connect_fd)
+				: NULL;
 	else if (*context)
 		visitor_free(&web->visitors, *context);
 }
@@ -55,12 +58,13 @@ keep_escapes(void *server, struct MHD_Connection *connection, char *text)
 static int
 visitors_most(void)
 {
+	enum { LEAST = 8 };
 	struct rlimit limit;
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 ||
 		limit.rlim_cur / 2 >= VISITORS_MAX)
 		return VISITORS_MAX;
-	return (int)limit.rlim_cur / 2;
+	return limit.rlim_cur / 2 > LEAST ? (int)limit.rlim_cur / 2 : LEAST;
 }
 
 static void
@@ -93,7 +97,8 @@ start(struct web *web, const struct address *address)
 	if (socket->sa_family == AF_INET6)
 		flags |= address_is_any(address) ? MHD_USE_DUAL_STACK
 						 : MHD_USE_IPv6;
-	visitors_init(&web->visitors, most - most / 16);
+	/* Before all places are taken somebody has to go. */
+	visitors_init(&web->visitors, most - most / 16 - 1);
 	return MHD_start_daemon(flags, 0, NULL, NULL, request_take, web,
 		MHD_OPTION_EXTERNAL_LOGGER, note_error, web,
 		MHD_OPTION_SOCK_ADDR, socket, MHD_OPTION_CONNECTION_LIMIT,
@@ -102,7 +107,7 @@ start(struct web *web, const struct address *address)
 		(unsigned)STALLED_SECONDS, MHD_OPTION_NOTIFY_CONNECTION, visit,
 		web, MHD_OPTION_NOTIFY_COMPLETED, request_end, web,
 		MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, web,
-		MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+		MHD_OPTION_END);
 }
 
 static int
@@ -143,8 +148,7 @@ web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 		snprintf(web->link_host, sizeof web->link_host, "%s",
 			terms->host);
 	else
-		address_write(
-			(struct sockaddr *)&address.socket, web->link_host);
+		address_link(&address, web->link_host);
 	return web;
 }
 
@@ -152,15 +156,18 @@ web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 static void
 send_rest(struct web *web)
 {
-	size_t waiting = SIZE_MAX, before;
+	enum { TRIES = 4 }; /* a connection takes several steps to its end */
 
 	web->closing = true;
 	streams_end(&web->streams);
-	do {
-		before = waiting;
+	for (int tries = 0; tries < TRIES && !TAILQ_EMPTY(&web->streams.list);
+		tries++) {
+		size_t before = streams_waiting(&web->streams);
+
 		MHD_run(web->daemon);
-		waiting = streams_waiting(&web->streams);
-	} while (waiting > 0 && waiting < before);
+		if (streams_waiting(&web->streams) < before)
+			tries = 0;
+	}
 }
 
 void

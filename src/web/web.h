@@ -13,7 +13,9 @@
  * Without the right token, Host and, in a POST, Origin and content type there
  * is no answer but a refusal. What is read is bounded in size, time and number;
  * who reads too slowly has its stream closed, and gets what is so now when it
- * opens it again.
+ * opens it again. Where more come than there is room for, those go that have
+ * been silent the longest. Refusing takes time of the processor, too: who has
+ * something better to do with it serves in a process of low priority.
  *
  *	web = web_open(&terms, reason);
  *	door = web_add_door(web, token);
@@ -65,8 +67,9 @@ struct web_site {
 	/* Writes the page, HTML. */
 	void (*page)(void *owner, int door, FILE *);
 
-	/* What NAME, no file of the site, is. False: there is none. NULL: there
-	 * are none. */
+	/* What NAME, no file of the site, is; it comes as it was asked for,
+	 * with its escapes and slashes. False: there is none. NULL: there are
+	 * none. */
 	bool (*get)(
 		void *owner, int door, const char *name, struct web_reply *);
 
@@ -87,7 +90,8 @@ struct web_terms {
 	const char *address; /* to listen at; NULL: 127.0.0.1 */
 	int port;	     /* 0: any that is free */
 	const char *host;    /* by which links name this machine; NULL: the
-				address */
+				address, or if that stands for all one that
+				others may reach */
 	const struct web_site *site;
 };
 

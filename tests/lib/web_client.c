@@ -49,12 +49,14 @@ web_client_close(struct web_client *client)
 static void
 wait_for(const struct web_client *client, short events)
 {
+	struct web *web = client->web;
 	struct pollfd polls[] = {{.fd = client->fd, .events = events},
-		{.fd = web_descriptor(client->web), .events = POLLIN}};
+		{.fd = web ? web_descriptor(web) : -1, .events = POLLIN}};
 
-	if (poll(polls, 2, web_wait_ms(client->web)) < 0 && errno != EINTR)
+	if (poll(polls, 2, web ? web_wait_ms(web) : -1) < 0 && errno != EINTR)
 		abort();
-	web_serve(client->web);
+	if (web)
+		web_serve(web);
 }
 
 bool
@@ -88,19 +90,18 @@ web_client_print(struct web_client *client, const char *format, ...)
 	return web_client_send(client, text, (size_t)length);
 }
 
-static void
-receive(struct web_client *client)
+/* False: nothing has come. */
+static bool
+take(struct web_client *client)
 {
 	char part[65536];
 	ssize_t length = recv(client->fd, part, sizeof part, 0);
 
-	if (length < 0 && (errno == EAGAIN || errno == EINTR)) {
-		wait_for(client, POLLIN);
-		return;
-	}
+	if (length < 0 && (errno == EAGAIN || errno == EINTR))
+		return false;
 	if (length <= 0) {
 		client->ended = true;
-		return;
+		return true;
 	}
 	client->bytes =
 		realloc(client->bytes, client->length + (size_t)length + 1);
@@ -109,6 +110,21 @@ receive(struct web_client *client)
 	memcpy(client->bytes + client->length, part, (size_t)length);
 	client->length += (size_t)length;
 	client->bytes[client->length] = '\0';
+	return true;
+}
+
+static void
+receive(struct web_client *client)
+{
+	if (!take(client))
+		wait_for(client, POLLIN);
+}
+
+void
+web_client_look(struct web_client *client)
+{
+	while (!client->ended && take(client))
+		;
 }
 
 bool

@@ -12,8 +12,8 @@ struct web;
 
 struct web_client {
 	int fd;
-	struct web *web;
-	char *bytes; /* all that has come, with a NUL */
+	struct web *web; /* NULL when it has closed */
+	char *bytes;	 /* all that has come, with a NUL */
 	size_t length;
 	bool ended; /* nothing more will come */
 };
@@ -34,6 +34,9 @@ void web_client_awaits_end(struct web_client *);
 /* Waits for a whole answer of known length, or the end; its status, 0: there is
  * none. The answer is what BYTES holds. */
 int web_client_answer(struct web_client *);
+
+/* Takes what has come, without waiting. */
+void web_client_look(struct web_client *);
 
 /* Forgets what has come. */
 void web_client_forget(struct web_client *);

@@ -99,6 +99,8 @@ CLASSES = {
     "no terminal is reached": ("screen {terminal}", "greedy", ()),
     "nobody talks": ("channel say {number} {home}/secret",
                      "{escapes}/channel hear {number} {home}/secret", ()),
+    "no games in play are watched": ("tune {home}/games.live", "greedy",
+                                     ("find",)),
     "nobody is prodded": ("prod send", "{escapes}/prod feel", ()),
 }
 # Where there are no namespaces, Landlock alone keeps files and other processes
@@ -131,6 +133,7 @@ for words, opponent, least in (
         (f"peek {SECRET}", "greedy", 10), ("reach {home}/theirs", "greedy", 15),
         ("harm", "greedy", 10), ("screen {terminal}", "greedy", 2), ("doors", "greedy", 1),
         (*CLASSES["nobody talks"][:2], 5),
+        (*CLASSES["no games in play are watched"][:2], 2),
         (*CLASSES["nobody is prodded"][:2], 1)):
     add_test(f"{words.split()[0]} finds open what is open", most_acts_are_open,
              words, opponent, least)

@@ -79,6 +79,20 @@ const WORDS = {
 	times: "Time a move in ms: what 10, 50, 90, 99 and 100 % of the moves do not exceed",
 	unknown: "There is no such game here.",
 	wins: (names) => `${names} won`, winsShared: (names) => `drawn between ${names}`,
+
+	// The page of a run
+	against: "against", continued: (game, move, seat, bot) => `Game ${game} from move ${move}, you at seat ${seat} against ${bot}:`,
+	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
+	lost: "Nobody answers any more; trying again.", notYetOpen: "Hands are shown when all games of this deal have been played.",
+	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
+	playingNone: "No game in play can be seen.", playOn: "Play on from here", playOnGo: "Play",
+	run: {
+		waiting: () => "The file is not there yet; it is waited for.",
+		reading: ({games}) => `The file is being read: ${games} games so far.`,
+		playing: ({games, of}) => `Being played: ${games} of ${of} games.`,
+		ended: ({games, of}) => `Not being played: ${games} of ${of} games.`,
+		wrong: ({words}) => `The file cannot be read: ${words}`,
+	},
 };
 const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").body.firstChild.namespaceURI;
 const byId = (id) => document.getElementById(id);

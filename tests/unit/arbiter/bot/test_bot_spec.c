@@ -131,6 +131,7 @@ make_programs(void **state)
 	make_path(path, "path/folder");
 	assert_int_equal(mkdir(path, 0700), 0);
 	make_program("bots/greedy", 0700);
+	make_program("bots/human", 0700);
 	make_program("bots/mine", 0600);
 	make_program("path/greedy", 0700);
 	make_program("path/mine", 0700);
@@ -140,8 +141,9 @@ make_programs(void **state)
 static int
 remove_programs(void **state)
 {
-	static const char *const files[] = {"bots/greedy", "bots/mine",
-		"path/greedy", "path/mine", "path/folder", "bots", "path", ""};
+	static const char *const files[] = {"bots/greedy", "bots/human",
+		"bots/mine", "path/greedy", "path/mine", "path/folder", "bots",
+		"path", ""};
 	char path[256];
 
 	(void)state;
@@ -212,6 +214,39 @@ what_is_not_found_stays_a_word(void **state)
 	assert_true(bot_spec_parse(&spec, "folder", NULL, path, reason));
 	assert_string_equal(spec.program, "folder");
 	bot_spec_release(&spec);
+}
+
+static const struct {
+	const char *argument;
+	bool person, browser;
+} people[] = {
+	{"human", true, false},
+	{"anna = human --tty /dev/tty", true, false},
+	{"human --browser --port 8000", true, true},
+	{"human --port 8000 --brow", true, true},
+	{"human --b", true, true},
+	{"human -- --browser", true, false},
+	{"human --browsers", true, false},
+	{"greedy --browser", false, false},
+};
+
+static void
+a_person_is_at_a_terminal_or_at_a_page(void **state)
+{
+	char bots[256], reason[REASON_MAX];
+
+	(void)state;
+	make_path(bots, "bots");
+	for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
+		struct bot_spec spec;
+
+		print_message("%s\n", people[i].argument);
+		assert_true(bot_spec_parse(
+			&spec, people[i].argument, bots, NULL, reason));
+		assert_int_equal(spec.person, people[i].person);
+		assert_int_equal(spec.browser, people[i].browser);
+		bot_spec_release(&spec);
+	}
 }
 
 static void
@@ -349,6 +384,7 @@ int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_person_is_at_a_terminal_or_at_a_page),
 		cmocka_unit_test(options_stand_in_brackets_behind_the_name),
 		cmocka_unit_test(the_parts_of_a_bot_make_it_again),
 		cmocka_unit_test(a_later_program_of_the_path_can_be_taken),

@@ -73,6 +73,22 @@ several_lines_are_shown_one_by_one(void **state)
 }
 
 static void
+the_user_is_told_what_is_for_him_whoever_asked(void **state)
+{
+	static const char said[] = "human: open\x1b x\nnews\n";
+
+	(void)state;
+	trace.take = NULL;
+	trace_tell(&trace, "human", said, strlen(said));
+	assert_int_equal(calls, 0);
+	trace.tell = take;
+	trace_tell(&trace, "human", said, strlen(said));
+	trace_tell(&trace, "anna", said, strlen("human: open"));
+	expect("human: open\\^[ x\nhuman: news\nanna: human: open\n");
+	assert_int_equal(calls, 2);
+}
+
+static void
 games_at_once_are_told_apart_by_their_worker(void **state)
 {
 	(void)state;
@@ -120,6 +136,7 @@ main(void)
 	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		TRACE_TEST(a_line_has_its_bot_and_its_direction),
 		TRACE_TEST(several_lines_are_shown_one_by_one),
+		TRACE_TEST(the_user_is_told_what_is_for_him_whoever_asked),
 		TRACE_TEST(games_at_once_are_told_apart_by_their_worker),
 		TRACE_TEST(what_a_bot_sends_is_made_printable),
 		TRACE_TEST(nothing_is_shown_where_nobody_asked),

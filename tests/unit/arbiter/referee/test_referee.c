@@ -16,7 +16,7 @@ struct hall {
 	struct referee referee;
 	struct record record;
 	struct handshake handshakes[2];
-	char heard[4096];
+	char heard[16384];
 	int64_t now;
 	int64_t cpu[2]; /* used by the seats so far */
 	struct clock_limits limits;
@@ -30,7 +30,7 @@ static void
 say(void *listener, int seat, const char *line, enum expected_answer answer)
 {
 	struct hall *h = listener;
-	char text[256];
+	char text[2048];
 	static const char marks[] = {
 		[ANSWER_EMPTY] = ':',
 		[ANSWER_NEWS] = ':',
@@ -276,6 +276,64 @@ a_game_is_played_from_handshake_to_result(void **state)
 	assert_int_equal(record_standing(&h->record, 0), 121);
 	assert_int_equal(referee_record_start(&h->referee), 0);
 	assert_int_equal(json_object_size(h->record.start), 1);
+}
+
+/* The frames of this game have nothing but whose turn it is. */
+static void
+begin_shown(struct hall *h)
+{
+	open_game(h, 0);
+	answer(h, 0, "show_frame");
+	answer(h, 1, "show_actions\nresult");
+	referee_settled(&h->referee, 0);
+	h->heard[0] = '\0';
+	referee_settled(&h->referee, 1);
+}
+
+#define FRAME(turn)                         \
+	"0:show_frame 1 1 {\"turn\":[" turn \
+	"],\"points\":[0,0],\"captions\":[],\"seats\":[],\"places\":[]}|"
+
+static void
+frames_come_after_each_action_and_actions_before_each_question(void **state)
+{
+	struct hall *h = *state;
+
+	begin_shown(h);
+	assert_heard(h, "0:set_cards 0|1:set_cards 0|" FRAME(
+				"0,1") "0~time_left 0|0?gen_declare|");
+	answer(h, 0, "3");
+	assert_memory_equal(h->heard, FRAME("1"), strlen(FRAME("1")));
+	const char *rest = h->heard + strlen(FRAME("1"));
+	assert_ptr_equal(
+		strstr(rest, "1:show_actions 1 1 [{\"action\":\"0\","), rest);
+	rest = strchr(rest, '|');
+	assert_string_equal(rest, "|1~time_left 0|1?gen_declare|");
+	h->heard[0] = '\0';
+	answer(h, 1, "4");
+	assert_heard(h, "0:declare 0 3|1:declare 0 3|"
+			"0:declare 1 4|1:declare 1 4|" FRAME(
+				"0") "0~time_left 0|0?gen_move|");
+}
+
+static void
+the_last_frame_comes_before_the_result(void **state)
+{
+	struct hall *h = *state;
+
+	begin_shown(h);
+	declare(h);
+	answer(h, 0, "5");
+	answer(h, 1, "6");
+	declare(h);
+	answer(h, 0, "7");
+	h->heard[0] = '\0';
+	answer(h, 1, "8");
+	assert_ptr_equal(
+		strstr(h->heard, "0:play 1 8|1:play 1 8|0:show_frame 1 1 "
+				 "{\"turn\":[],"),
+		h->heard);
+	assert_non_null(strstr(h->heard, "}|1~result 12 14|"));
 }
 
 static void
@@ -812,6 +870,8 @@ main(void)
 #define CASE(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
 		CASE(a_game_is_played_from_handshake_to_result),
+		CASE(frames_come_after_each_action_and_actions_before_each_question),
+		CASE(the_last_frame_comes_before_the_result),
 		CASE(the_names_are_for_those_that_list_the_command_where_they_may_know),
 		CASE(elsewhere_it_is_an_action_like_any_other),
 		CASE(who_may_give_up_loses_by_it_without_a_fault_of_rules),

@@ -83,6 +83,22 @@ lines_and_colons_are_told_apart(void **state)
 }
 
 static void
+a_bot_that_wants_it_is_shown_frame_and_actions(void **state)
+{
+	char *out = console("while read c x; do case $c in list_commands) "
+			    "printf '= show_frame\nshow_actions\n\n';; "
+			    "*) printf '=\n\n';; esac; done",
+		":deal -s 5\n");
+	const char *actions = strstr(out, "> show_actions 1 1 [{");
+
+	(void)state;
+	assert_non_null(actions);
+	assert_int_equal(count(out, "> show_actions"), 1);
+	assert_true(strstr(out, "> show_frame 1 1 {") < actions);
+	free(out);
+}
+
+static void
 the_bot_is_asked_judged_and_told(void **state)
 {
 	char *out = console(BOT, ":deal -s 5\n:go\n:back\n:step\n");
@@ -114,6 +130,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_and_colons_are_told_apart),
 		cmocka_unit_test(the_bot_is_asked_judged_and_told),
+		cmocka_unit_test(
+			a_bot_that_wants_it_is_shown_frame_and_actions),
 		cmocka_unit_test(a_bot_that_has_ended_is_started_again),
 	};
 

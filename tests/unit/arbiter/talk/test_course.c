@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "referee/handshake.h"
 #include "games.h"
 #include "talk/course.h"
 
@@ -133,6 +134,32 @@ what_cannot_be_set_up_is_refused(void **state)
 }
 
 static void
+what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it(void **state)
+{
+	char reason[REASON_MAX];
+	struct course course;
+	struct text heard = {0};
+
+	(void)state;
+	assert_true(course_init(&course, game_find("tablic"), 2, NULL, reason));
+	course.commands = COMMAND_SHOW_FRAME;
+	play(&course, 1, 5, &heard);
+	assert_int_equal(count(heard.bytes, "show_frame 1 1 {"), 49);
+	assert_int_equal(count(heard.bytes, "show_actions"), 0);
+	course.commands = COMMAND_SHOW_ACTIONS;
+	course_deal(&course, 0, 5);
+	course_begin(&course);
+	assert_true(course_to_seat(&course));
+	course_take(&course);
+	course_show_actions(&course);
+	assert_memory_equal(course_take(&course), "show_actions 1 1 [", 18);
+	course_show_actions(&course);
+	assert_string_equal(course_take(&course), "");
+	text_release(&heard);
+	course_release(&course);
+}
+
+static void
 an_illegal_action_changes_nothing(void **state)
 {
 	char reason[REASON_MAX], text[GAME_LINE_MAX];
@@ -158,6 +185,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_seat_hears_its_own_hands_and_every_play),
+		cmocka_unit_test(
+			what_the_seat_sees_is_shown_to_its_bot_if_that_wants_it),
 		cmocka_unit_test(
 			every_game_is_played_to_its_end_the_same_way_again),
 		cmocka_unit_test(

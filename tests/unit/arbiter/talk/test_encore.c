@@ -96,6 +96,29 @@ a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done(void **state)
 }
 
 static void
+a_bot_that_seats_a_person_is_shown_what_its_seat_was(void **state)
+{
+	(void)state;
+	set_up_game();
+	sit("while read c a b r; do case $c in list_commands) "
+	    "printf '= show_frame\nshow_actions\n\n';; set_cards) h=\"$b\"; "
+	    "printf '=\n\n';; gen_move) printf '= %s\n\n' $r $h;; "
+	    "*) printf '=\n\n';; esac; done");
+	assert_true(encore_begin(&encore));
+	assert_true(encore_ask(&encore, 0));
+	assert_true(encore.legal);
+	assert_true(encore_act(&encore, 0, encore.action, 0));
+	const char *said = transcript_tail(&talk.transcript, 100);
+	const char *actions = strstr(said, "> show_actions 1 1 [{");
+	const char *frame = strstr(said, "> show_frame 1 1 {\"turn\":[0]");
+	assert_non_null(actions);
+	assert_true(frame && frame < actions);
+	assert_non_null(strstr(actions, "]\n> time_left 10000\n> gen_move\n"));
+	assert_non_null(strstr(actions, "> show_frame 1 1 {\"turn\":[1]"));
+	end();
+}
+
+static void
 what_is_not_legal_is_known_and_not_done(void **state)
 {
 	(void)state;
@@ -125,6 +148,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			a_bot_that_seats_a_person_is_shown_what_its_seat_was),
 		cmocka_unit_test(
 			a_seat_is_asked_on_its_clock_and_what_is_chosen_is_done),
 		cmocka_unit_test(what_is_not_legal_is_known_and_not_done),

@@ -88,6 +88,23 @@ what_is_listed_is_sent(void **state)
 }
 
 static void
+a_bot_that_seats_a_person_is_shown_what_it_may_do(void **state)
+{
+	(void)state;
+	assert_true(sit(BOT("show_frame\\nshow_actions", LAY_DOWN)));
+	assert_true(sitting_begin(&sitting, 0, 3));
+	assert_int_equal(sitting_turn(&sitting), SITTING_ON);
+	const char *text = said();
+	const char *frame = strstr(text, "> show_frame 1 1 {");
+	const char *actions = strstr(text, "> show_actions 1 1 [{");
+	assert_non_null(frame);
+	assert_non_null(actions);
+	assert_true(frame < actions);
+	assert_non_null(strstr(actions, "]\n> time_left 60000\n> gen_move\n"));
+	end();
+}
+
+static void
 it_breaks_off_after_so_many_commands(void **state)
 {
 	(void)state;
@@ -133,6 +150,8 @@ main(void)
 		cmocka_unit_test(
 			a_game_is_played_and_what_is_not_listed_not_sent),
 		cmocka_unit_test(what_is_listed_is_sent),
+		cmocka_unit_test(
+			a_bot_that_seats_a_person_is_shown_what_it_may_do),
 		cmocka_unit_test(it_breaks_off_after_so_many_commands),
 		cmocka_unit_test(an_illegal_action_and_a_refusal_end_it),
 		cmocka_unit_test(one_that_ends_at_once_cannot_sit_down),

@@ -16,24 +16,24 @@ static const struct {
 	const char *words;
 } cases[] = {
 	{"the person has most", "[12,7]", "[\"human\",\"greedy\"]", 0, false,
-		false, "The game is over; most points: you, 12."},
+		false, "You have the most points: 12."},
 	{"another has", "[12,7]", "[\"greedy\",\"human\"]", 1, false, false,
-		"The game is over; most points: greedy, 12."},
+		"greedy has the most points: 12."},
 	{"without names", "[12,7]", NULL, 1, false, false,
-		"The game is over; most points: seat 0, 12."},
+		"Seat 0 has the most points: 12."},
 	{"partners", "[0,9,0,9]", "[\"a\",\"b\",\"c\",\"d\"]", 3, false, false,
-		"The game is over; most points: b and you, 9."},
+		"b and you have the most points: 9."},
 	{"three of four", "[5,9,9,9]", "[\"a\",\"b\",\"c\",\"d\"]", 0, false,
-		false, "The game is over; most points: b, c and d, 9."},
+		false, "b, c and d have the most points: 9."},
 	{"all equal", "[0,0]", NULL, 0, false, false,
-		"The game is over; equal points, 0."},
+		"All have the same points: 0."},
 	{"negative points", "[-5,-9]", NULL, 0, false, false,
-		"The game is over; most points: you, -5."},
+		"You have the most points: -5."},
 	{"cut off", "[0,25]", NULL, 0, true, false,
-		"The game was cut off, by who gave up or broke a rule; most "
-		"points: seat 1, 25."},
+		"The game was cut off: somebody gave up or did not keep to the "
+		"rules. Seat 1 has the most points: 25."},
 	{"given up", "[0,25]", NULL, 0, true, true,
-		"You gave up; most points: seat 1, 25."},
+		"You gave up. Seat 1 has the most points: 25."},
 };
 
 static void

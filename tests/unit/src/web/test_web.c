@@ -1,183 +1,283 @@
 #include "web/web.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
-#include "lib/web_client.h"
+#include "lib/web_stand.h"
 
-#define TOKEN "0123456789abcdef0123456789abcdef"
+enum { IDLE = 300, DESCRIPTORS = 64 };
 
-static const char script[] = "let talon;";
-static const struct web_file files[] = {
-	{"page.js", "text/javascript", script, sizeof script - 1}, {0}};
-
-struct fixture {
-	struct web *web;
-	struct web_site site;
-	struct web_terms terms;
-	char link[WEB_LINK_MAX];
-	char host[WEB_LINK_MAX];
-	char posted[256];
-};
-
-static void
-page(void *owner, int door, FILE *file)
-{
-	(void)owner;
-	fprintf(file, "<!doctype html><title>door %d</title>", door);
-}
-
-static bool
-get(void *owner, int door, const char *name, struct web_reply *reply)
-{
-	(void)owner;
-	(void)door;
-	if (strcmp(name, "games/12") != 0)
-		return false;
-	*reply = (struct web_reply){.status = 200,
-		.type = "application/json",
-		.bytes = strdup("{\"number\":12}"),
-		.length = 13};
-	return true;
-}
-
-static bool
-post(void *owner, int door, const char *name, const json_t *body,
-	struct web_reply *reply)
-{
-	struct fixture *fixture = owner;
-	char *text = json_dumps(body, JSON_COMPACT);
-
-	(void)door;
-	snprintf(fixture->posted, sizeof fixture->posted, "%s", text);
-	free(text);
-	if (strcmp(name, "late") == 0)
-		*reply = (struct web_reply){.status = 409,
-			.type = "application/json",
-			.bytes = strdup("{\"error\":\"late\"}"),
-			.length = 16};
-	return strcmp(name, "act") == 0 || strcmp(name, "late") == 0;
-}
-
-static void
-opened(void *owner, int door, struct web_stream *stream)
-{
-	(void)owner;
-	(void)door;
-	web_tell(stream, "{\"kind\":\"hello\"}");
-}
-
-static void
-open_with(struct fixture *fixture, const char *address)
-{
-	char reason[GAME_REASON_MAX] = "";
-
-	fixture->terms =
-		(struct web_terms){.address = address, .site = &fixture->site};
-	fixture->web = web_open(&fixture->terms, reason);
-	assert_string_equal(reason, "");
-	assert_non_null(fixture->web);
-	assert_int_equal(web_add_door(fixture->web, TOKEN), 0);
-	web_link(fixture->web, 0, fixture->link);
-	assert_int_equal(
-		sscanf(fixture->link, "http://%[^/]", fixture->host), 1);
-}
-
-static int
-set_up(void **state)
-{
-	struct fixture *fixture = calloc(1, sizeof *fixture);
-
-	fixture->site = (struct web_site){.files = files,
-		.page = page,
-		.get = get,
-		.post = post,
-		.opened = opened,
-		.owner = fixture};
-	open_with(fixture, NULL);
-	*state = fixture;
-	return 0;
-}
-
-static int
-tear_down(void **state)
-{
-	struct fixture *fixture = *state;
-
-	web_close(fixture->web);
-	free(fixture);
-	return 0;
-}
-
-static void
-connect_to(struct fixture *fixture, struct web_client *client)
-{
-	web_client_open(client, fixture->web, fixture->link);
-}
-
-/* The answer to a GET of PATH with the right host. */
-static int
-ask(struct fixture *fixture, struct web_client *client, const char *path)
-{
-	web_client_forget(client);
-	web_client_print(client, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path,
-		fixture->host);
-	return web_client_answer(client);
-}
+/* Before any test. */
+static bool was_open[DESCRIPTORS];
 
 static void
 the_holder_of_the_token_gets_page_files_and_names(void **state)
 {
-	struct fixture *fixture = *state;
+	struct web_stand *stand = *state;
 	struct web_client client;
 
-	connect_to(fixture, &client);
-	assert_int_equal(ask(fixture, &client, "/" TOKEN "/"), 200);
-	assert_string_equal(web_client_body(&client),
-		"<!doctype html><title>door 0</title>");
-	assert_int_equal(ask(fixture, &client, "/" TOKEN "/page.js"), 200);
-	assert_string_equal(web_client_body(&client), script);
-	assert_int_equal(ask(fixture, &client, "/" TOKEN "/games/12"), 200);
+	web_stand_connect(stand, &client);
+	assert_int_equal(web_stand_get(stand, &client, ""), 200);
+	assert_string_equal(web_client_body(&client), WEB_STAND_PAGE);
+	assert_non_null(strstr(
+		client.bytes, "Content-Type: text/html; charset=utf-8\r\n"));
+	assert_int_equal(web_stand_get(stand, &client, "page.js"), 200);
+	assert_string_equal(web_client_body(&client), WEB_STAND_SCRIPT);
+	assert_non_null(
+		strstr(client.bytes, "Content-Type: text/javascript\r\n"));
+	assert_int_equal(web_stand_get(stand, &client, "games/12"), 200);
 	assert_string_equal(web_client_body(&client), "{\"number\":12}");
-	assert_int_equal(ask(fixture, &client, "/" TOKEN "/games/13"), 404);
-	assert_int_equal(ask(fixture, &client, "/" TOKEN), 301);
-	assert_non_null(strstr(client.bytes, "Location: /" TOKEN "/\r\n"));
+	assert_int_equal(web_stand_get(stand, &client, "games/13"), 404);
+	assert_int_equal(web_stand_get(stand, &client, "page.js?v=1"), 200);
 	web_client_close(&client);
 }
 
 static void
-a_stream_is_told_what_is_so_and_what_is_new(void **state)
+a_link_without_its_slash_leads_to_the_page(void **state)
 {
-	struct fixture *fixture = *state;
+	struct web_stand *stand = *state;
 	struct web_client client;
 
-	connect_to(fixture, &client);
+	web_stand_connect(stand, &client);
 	web_client_print(&client,
-		"GET /" TOKEN "/events HTTP/1.1\r\nHost: %s\r\n\r\n",
-		fixture->host);
-	assert_true(
-		web_client_awaits(&client, "data: {\"kind\":\"hello\"}\n\n"));
-	web_settle(fixture->web);
-	assert_int_equal(web_watchers(fixture->web, 0), 1);
-	assert_true(web_is_told(fixture->web));
-	web_tell_all(fixture->web, 0, "{\"kind\":\"now\"}");
-	assert_false(web_is_told(fixture->web));
-	assert_true(web_client_awaits(&client, "data: {\"kind\":\"now\"}\n\n"));
+		"GET /" WEB_STAND_TOKEN " HTTP/1.1\r\nHost: %s\r\n\r\n",
+		stand->host);
+	assert_int_equal(web_client_answer(&client), 301);
+	assert_non_null(strstr(
+		client.bytes, "\r\nLocation: /" WEB_STAND_TOKEN "/\r\n"));
 	web_client_close(&client);
+}
+
+static void
+each_door_has_its_own_page_and_stream(void **state)
+{
+	static const char token[] = "ffffffffffffffffffffffffffffffff";
+	struct web_stand *stand = *state;
+	struct web_client client, other;
+
+	assert_int_equal(web_add_door(stand->web, token), 1);
+	web_stand_connect(stand, &client);
+	web_client_print(&client, "GET /%s/ HTTP/1.1\r\nHost: %s\r\n\r\n",
+		token, stand->host);
+	assert_int_equal(web_client_answer(&client), 200);
+	assert_string_equal(web_client_body(&client),
+		"<!doctype html><title>door 1</title>");
+	web_client_forget(&client);
+	web_client_print(&client, "GET /%s/events HTTP/1.1\r\nHost: %s\r\n\r\n",
+		token, stand->host);
+	assert_true(web_client_awaits(&client, "hello"));
+	web_stand_connect(stand, &other);
+	web_stand_listen(stand, &other);
+	assert_int_equal(web_watchers(stand->web, 0), 1);
+	assert_int_equal(web_watchers(stand->web, 1), 1);
+	web_tell_all(stand->web, 0, "\"first\"");
+	web_tell_all(stand->web, 1, "\"second\"");
+	assert_true(web_client_awaits(&other, "data: \"first\"\n\n"));
+	assert_true(web_client_awaits(&client, "data: \"second\"\n\n"));
+	assert_null(strstr(client.bytes, "first"));
+	assert_null(strstr(other.bytes, "second"));
+	web_client_close(&client);
+	web_client_close(&other);
+}
+
+static void
+open_idle(struct web_stand *stand, struct web_client idle[static IDLE])
+{
+	for (int i = 0; i < IDLE; i++) {
+		web_stand_connect(stand, &idle[i]);
+		if (i % 3 == 1)
+			web_client_print(&idle[i], "GET /");
+		if (i % 3 == 2)
+			web_client_print(&idle[i],
+				"POST /" WEB_STAND_TOKEN
+				"/act HTTP/1.1\r\nHost: %s\r\nOrigin: "
+				"http://%s\r\nContent-Type: "
+				"application/json\r\nContent-Length: "
+				"100\r\n\r\n{\"id\"",
+				stand->host, stand->host);
+		web_settle(stand->web);
+	}
+}
+
+static int
+count_ended(struct web_client idle[static IDLE])
+{
+	int count = 0;
+
+	for (int i = 0; i < IDLE; i++) {
+		web_client_look(&idle[i]);
+		count += idle[i].ended;
+	}
+	return count;
+}
+
+static void
+close_idle(struct web_client idle[static IDLE])
+{
+	for (int i = 0; i < IDLE; i++)
+		web_client_close(&idle[i]);
+}
+
+static void
+idle_connections_keep_nobody_out(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client, listener;
+	struct web_client *idle = calloc(IDLE, sizeof *idle);
+
+	assert_non_null(idle);
+	web_stand_connect(stand, &listener);
+	web_stand_listen(stand, &listener);
+	open_idle(stand, idle);
+	web_stand_connect(stand, &client);
+	assert_int_equal(web_stand_get(stand, &client, ""), 200);
+	web_tell_all(stand->web, 0, "\"news\"");
+	assert_true(web_client_awaits(&listener, "data: \"news\"\n\n"));
+	web_client_close(&client);
+	web_client_close(&listener);
+	close_idle(idle);
+	free(idle);
+}
+
+/* Descriptors for 120 connections; the tests' own ends need more. */
+static void
+where_there_is_no_room_the_longest_silent_go(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client, listener;
+	struct web_client *idle = calloc(IDLE, sizeof *idle);
+	struct rlimit before, few;
+
+	assert_non_null(idle);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = (struct rlimit){.rlim_cur = 256, .rlim_max = before.rlim_max};
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	web_stand_move(stand, NULL, NULL);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	web_stand_connect(stand, &listener);
+	web_stand_listen(stand, &listener);
+	open_idle(stand, idle);
+	web_settle(stand->web);
+	assert_true(count_ended(idle) >= IDLE - 120);
+	assert_true(idle[0].ended);
+	assert_false(idle[IDLE - 1].ended);
+	web_stand_connect(stand, &client);
+	assert_int_equal(web_stand_get(stand, &client, ""), 200);
+	web_tell_all(stand->web, 0, "\"news\"");
+	assert_true(web_client_awaits(&listener, "data: \"news\"\n\n"));
+	web_client_close(&client);
+	web_client_close(&listener);
+	close_idle(idle);
+	free(idle);
+}
+
+static void
+nothing_is_left_to_do_when_all_is_done(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client;
+
+	web_settle(stand->web);
+	assert_int_equal(web_wait_ms(stand->web), -1);
+	web_stand_connect(stand, &client);
+	web_stand_listen(stand, &client);
+	assert_in_range(web_wait_ms(stand->web), 1, 15000);
+	web_client_close(&client);
+}
+
+static void
+what_was_told_leaves_before_the_end(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client;
+
+	web_stand_connect(stand, &client);
+	web_stand_listen(stand, &client);
+	web_tell_all(stand->web, 0, "{\"kind\":\"end\"}");
+	assert_false(web_is_told(stand->web));
+	web_close(stand->web);
+	stand->web = client.web = NULL;
+	web_client_awaits_end(&client);
+	assert_non_null(
+		strstr(client.bytes, "data: {\"kind\":\"end\"}\n\n\r\n0\r\n"));
+	web_client_close(&client);
+}
+
+static void
+no_program_that_is_started_gets_the_sockets(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client;
+
+	web_stand_connect(stand, &client);
+	web_stand_listen(stand, &client);
+	for (int fd = 0; fd < DESCRIPTORS; fd++) {
+		int flags = fcntl(fd, F_GETFD);
+
+		assert_true(was_open[fd] || flags < 0 || flags & FD_CLOEXEC);
+	}
+	web_client_close(&client);
+}
+
+static const struct {
+	const char *address;
+	int port;
+	const char *reason;
+} refused[] = {
+	{"192.0.2.77", 0, "192.0.2.77 is no address of this machine"},
+	{"nowhere", 0, "'nowhere' is no numeric address"},
+	{"", 0, "'' is no numeric address"},
+	{"1.2.3", -1, "there is no port -1"},
+	{NULL, 65536, "there is no port 65536"},
+};
+
+static void
+where_it_cannot_listen_is_said(void **state)
+{
+	struct web_stand *stand = *state;
+	char reason[GAME_REASON_MAX], wanted[GAME_REASON_MAX];
+
+	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+		struct web_terms terms = {.address = refused[i].address,
+			.port = refused[i].port,
+			.site = &stand->site};
+
+		assert_null(web_open(&terms, reason));
+		assert_string_equal(reason, refused[i].reason);
+	}
+	struct web_terms terms = {.site = &stand->site};
+	assert_int_equal(sscanf(stand->host, "127.0.0.1:%d", &terms.port), 1);
+	assert_null(web_open(&terms, reason));
+	snprintf(wanted, sizeof wanted, "port %d of 127.0.0.1 is in use",
+		terms.port);
+	assert_string_equal(reason, wanted);
 }
 
 int
 main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	for (int fd = 0; fd < DESCRIPTORS; fd++)
+		was_open[fd] = fcntl(fd, F_GETFD) >= 0;
+#define TEST(name)                       \
+	cmocka_unit_test_setup_teardown( \
+		name, web_stand_set_up, web_stand_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(the_holder_of_the_token_gets_page_files_and_names),
-		TEST(a_stream_is_told_what_is_so_and_what_is_new),
+		TEST(a_link_without_its_slash_leads_to_the_page),
+		TEST(each_door_has_its_own_page_and_stream),
+		TEST(idle_connections_keep_nobody_out),
+		TEST(where_there_is_no_room_the_longest_silent_go),
+		TEST(nothing_is_left_to_do_when_all_is_done),
+		TEST(what_was_told_leaves_before_the_end),
+		TEST(no_program_that_is_started_gets_the_sockets),
+		TEST(where_it_cannot_listen_is_said),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

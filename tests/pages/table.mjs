@@ -1,0 +1,94 @@
+// The table that pages draw, read as somebody hears it who does not see it, to be
+// compared with a frame (talon(1), FRAMES).
+import assert from "node:assert/strict";
+
+const VALUES = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
+	9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace"};
+const SUITS = {C: "clubs", D: "diamonds", H: "hearts", S: "spades"};
+
+// How a face of a frame is said.
+export function sayFace(face) {
+	if (Array.isArray(face))
+		return `row ${face[0]}, column ${face[1]}: ${face[2]}`;
+	return `${VALUES[face[0]]} of ${SUITS[face[1]]}`;
+}
+
+// How the words of a frame are said among players of those NAMES.
+export const sayWords = (words, names) => words
+	.replace(/\b[2-9TJQKA][CDHS]\b/g, sayFace)
+	.replace(/\b[CDHS]\b/g, (suit) => SUITS[suit])
+	.replace(/\b(?:player|seat) (\d+)\b/g, (text, seat) => names?.[seat] ?? text);
+
+// What is said of the element ROOT: texts, and names in place of pictures.
+export const heard = (page, root) => page.locator(root).first().evaluate((node) => {
+	const say = (each) => each.nodeType === Node.TEXT_NODE ? each.data
+		: each.nodeType !== Node.ELEMENT_NODE ? "" : each.getAttribute("role") === "img"
+			? each.getAttribute("aria-label") : [...each.childNodes].map(say).join("");
+	return say(node).replace(/\s+/g, " ").trim();
+});
+
+// The places of the table within ROOT and the seats around it.
+export const readTable = (page, root) => page.locator(root).first().evaluate((table) => {
+	const say = (node) => node.nodeType === Node.TEXT_NODE ? node.data
+		: node.nodeType !== Node.ELEMENT_NODE ? "" : node.getAttribute("role") === "img"
+			? node.getAttribute("aria-label") : [...node.childNodes].map(say).join("");
+	const names = (node) => node ? [...node.querySelectorAll(".card:not(.back), .backs, .tile:not(.ghost)")]
+		.map((piece) => piece.getAttribute("aria-label")) : [];
+	const readPlace = (place) => {
+		const kind = ["hand", "row", "pile", "grid"].find((each) => place.classList.contains(each));
+		const owner = place.closest(".seat")?.getAttribute("aria-label");
+		if (kind !== "pile")
+			return {kind, owner, title: place.querySelector("h4")?.textContent, pieces: names(place),
+				marks: place.querySelectorAll(".mark").length};
+		const details = place.querySelector("details");
+		return {kind, owner, title: place.querySelector(".pile-name").textContent,
+			count: Number(place.querySelector(".count").textContent), pieces: names(details?.querySelector(".pieces")),
+			top: details?.open ? null : names(place.querySelector(":scope > .pieces"))};
+	};
+
+	return {
+		places: [...table.querySelectorAll(".place")].map(readPlace),
+		seats: [...table.querySelectorAll(".seat")].map((seat) => ({
+			name: seat.getAttribute("aria-label"),
+			title: seat.querySelector("h3").textContent,
+			state: say(seat.querySelector(".state")),
+			turn: seat.classList.contains("turn"),
+		})),
+		captions: [...table.querySelectorAll(".caption")].map(say),
+	};
+});
+
+function placeOf(frame, place, number, names) {
+	const owner = place.owner === undefined ? undefined : names[place.owner], hidden = place.hidden ?? 0;
+	const pieces = place.faces.map(sayFace);
+	const backs = hidden ? [`${hidden} hidden ${place.piece}${hidden > 1 ? "s" : ""}`] : [];
+	const fresh = (frame.last?.moved ?? []).filter(([, to]) => to === number)
+		.flatMap(([, , faces]) => faces.map(sayFace));
+
+	if (place.kind === "pile")
+		return {kind: "pile", owner, title: place.name, count: pieces.length + hidden,
+			pieces: pieces.length ? [...pieces, ...backs] : [], top: pieces.filter((piece) => fresh.includes(piece))};
+	return {kind: place.kind, owner: place.kind === "hand" ? owner : undefined,
+		title: place.kind === "hand" ? undefined : owner ?? place.name, pieces: [...pieces, ...backs],
+		marks: (frame.last?.marks ?? []).filter((mark) => mark.place === number)
+			.reduce((sum, mark) => sum + mark.at.length, 0)};
+}
+
+// The table within ROOT shows FRAME, and SEAT sits below.
+export async function expectFrame(page, root, frame, names, where, seat = 0) {
+	const seen = await readTable(page, root), count = names.length;
+	const sorted = (places) => places.map((place) => JSON.stringify(place)).sort();
+
+	assert.deepEqual(sorted(seen.places), sorted(frame.places.map((place, number) =>
+		placeOf(frame, place, number, names))), where);
+	assert.deepEqual(seen.captions, frame.captions.map((text) => sayWords(text, names)), where);
+	const around = names.map((_, i) => (seat + 1 + i) % count);
+	assert.deepEqual(seen.seats, around.map((i) => ({
+		name: names[i],
+		title: names[i],
+		state: [`${frame.points[i]} point${frame.points[i] === 1 ? "" : "s"}`,
+			...(frame.seats[i] ? [sayWords(frame.seats[i], names)] : []),
+			...(frame.turn.includes(i) ? ["to move"] : [])].join(" · "),
+		turn: frame.turn.includes(i),
+	})), where);
+}

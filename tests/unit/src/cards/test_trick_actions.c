@@ -1,0 +1,62 @@
+#include "cards/trick_actions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static struct trick_deck deck;
+
+static trick_set
+set_of(const char *first, const char *second)
+{
+	trick_card a, b;
+
+	assert_true(trick_card_parse(&deck, first, &a));
+	assert_true(trick_card_parse(&deck, second, &b));
+	return trick_bit(a) | trick_bit(b);
+}
+
+static void
+expect(const struct trick *trick, trick_set cards, const char *expected)
+{
+	json_t *list = trick_actions(&deck, trick, 2, cards);
+	char *text = json_dumps(list, JSON_COMPACT);
+
+	assert_string_equal(text, expected);
+	free(text);
+	json_decref(list);
+}
+
+static void
+a_card_is_led_or_played_from_the_seats_hand(void **state)
+{
+	char reason[TRICK_REASON_MAX];
+	struct trick trick;
+
+	(void)state;
+	assert_true(trick_deck_init(&deck, "789", "\"H", reason));
+	trick_start(&trick, 3, 2);
+	expect(&trick, set_of("7\"", "9H"),
+		"[{\"action\":\"7\\\"\",\"words\":\"leads 7\\\"\",\"pieces\":"
+		"[[2,\"7\\\"\"]]},{\"action\":\"9H\",\"words\":\"leads 9H\","
+		"\"pieces\":[[2,\"9H\"]]}]");
+	trick_play(&trick, &deck, 0);
+	expect(&trick, set_of("9H", "9H"),
+		"[{\"action\":\"9H\",\"words\":\"plays 9H\",\"pieces\":[[2,"
+		"\"9H\"]]}]");
+	expect(&trick, 0, "[]");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_card_is_led_or_played_from_the_seats_hand),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,120 @@
+#include "common/game_actions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+expect(json_t *list, const char *expected)
+{
+	char *text = json_dumps(list, JSON_COMPACT);
+
+	assert_string_equal(text, expected);
+	free(text);
+	json_decref(list);
+}
+
+static void
+an_action_has_its_words_and_pieces(void **state)
+{
+	struct game_actions list;
+
+	(void)state;
+	game_actions_begin(&list);
+	assert_true(game_actions_add(&list, "7H 3D", "takes %s", "3D"));
+	game_actions_piece(&list, 4, json_string("7H"));
+	game_actions_piece(&list, 0, json_pack("[iis]", 1, 2, "3D"));
+	assert_true(game_actions_add(&list, "0", "declares %d", 0));
+	expect(game_actions_end(&list),
+		"[{\"action\":\"7H 3D\",\"words\":\"takes 3D\",\"pieces\":"
+		"[[4,\"7H\"],[0,[1,2,\"3D\"]]]},"
+		"{\"action\":\"0\",\"words\":\"declares 0\",\"pieces\":[]}]");
+}
+
+static void
+no_action_is_an_empty_list(void **state)
+{
+	struct game_actions list;
+
+	(void)state;
+	game_actions_begin(&list);
+	expect(game_actions_end(&list), "[]");
+}
+
+/* Adds the numbers below COUNT; how many there was room for. */
+static int
+add_numbers(struct game_actions *list, int count)
+{
+	char text[16];
+	int added = 0;
+
+	for (int i = 0; i < count; i++) {
+		snprintf(text, sizeof text, "%d", i);
+		added += game_actions_add(list, text, "%d", i);
+	}
+	return added;
+}
+
+static void
+a_full_list_says_that_there_are_more_once(void **state)
+{
+	struct game_actions list;
+
+	(void)state;
+	game_actions_begin(&list);
+	assert_int_equal(
+		add_numbers(&list, GAME_ACTIONS_MAX), GAME_ACTIONS_MAX);
+	assert_int_equal(json_array_size(list.array), GAME_ACTIONS_MAX);
+	assert_int_equal(add_numbers(&list, 3), 0);
+	game_actions_more(&list);
+	json_t *array = game_actions_end(&list);
+	assert_int_equal(json_array_size(array), GAME_ACTIONS_MAX + 1);
+	expect(json_incref(json_array_get(array, GAME_ACTIONS_MAX)),
+		"{\"more\":true}");
+	json_decref(array);
+}
+
+static void
+what_is_left_out_may_be_said_of_any_list(void **state)
+{
+	struct game_actions list;
+
+	(void)state;
+	game_actions_begin(&list);
+	game_actions_more(&list);
+	assert_false(game_actions_add(&list, "7H", "plays"));
+	expect(game_actions_end(&list), "[{\"more\":true}]");
+}
+
+static void
+a_face_without_memory_is_no_list(void **state)
+{
+	struct game_actions list;
+
+	(void)state;
+	game_actions_begin(&list);
+	game_actions_add(&list, "7H", "plays 7H");
+	game_actions_piece(&list, 0, NULL);
+	assert_false(game_actions_add(&list, "8H", "plays 8H"));
+	assert_null(game_actions_end(&list));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(an_action_has_its_words_and_pieces),
+		cmocka_unit_test(no_action_is_an_empty_list),
+		cmocka_unit_test(a_full_list_says_that_there_are_more_once),
+		cmocka_unit_test(what_is_left_out_may_be_said_of_any_list),
+		cmocka_unit_test(a_face_without_memory_is_no_list),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+#include "planowanie/actions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/action_watch.h"
+#include "lib/game_script.h"
+#include "planowanie/game.h"
+
+/* A card of the next player's is one that nobody has, and what it declared in
+ * secret is another number. */
+static void
+hide(void *state, int seat)
+{
+	struct planowanie *game = state;
+	const int next = (seat + 1) % game->open.seats;
+	trick_set free_cards = trick_deck_all(&game->deck);
+
+	if (!planowanie_open_declared(&game->open) &&
+		game->declared[next] != PLANOWANIE_SECRET)
+		game->declared[next] = game->open.cards - game->declared[next];
+	for (int i = 0; i < game->open.seats; i++)
+		free_cards &= ~(game->hands[i] | game->log.won[i]);
+	if (game->hands[next] == 0 || free_cards == 0)
+		return;
+	game->hands[next] &= game->hands[next] - 1;
+	game->hands[next] |= trick_bit(trick_set_first(free_cards));
+}
+
+static void
+all_that_may_be_declared_and_played_is_listed(void **state)
+{
+	static const char *const strategies[] = {"random", "greedy"};
+
+	(void)state;
+	for (int number = 0; number < 9; number++) {
+		const struct action_watch watch = {.rules = &planowanie_game,
+			.seats = 2 + number % 3,
+			.strategy = strategies[number % 2],
+			.hide = hide};
+
+		action_watch_game(&watch, number);
+	}
+}
+
+static void
+any_number_is_declared_and_suit_is_followed(void **state)
+{
+	static const struct {
+		const char *before;
+		int seat;
+		const char *actions;
+		const char *words;
+	} cases[] = {
+		{"", 1, "0|1|2", "declares 0|declares 1|declares 2"},
+		{"0 1", 2, "0|1|2", NULL},
+		{"0 1 2", 1, "7H|AS", "leads 7H|leads AS"},
+		{"0 1 2 7H", 2, "5C|AD", "plays 5C|plays AD"},
+		{"0 1 2 7H 5C", 0, "2H", "plays 2H"},
+	};
+	struct game_script script;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_true(game_script_start(&script, &planowanie_game, 3,
+			NULL, "1 2H 2C | 7H AS | 5C AD ; 0 AH | KH | 2C"));
+		assert_true(game_script_act_all(&script, cases[i].before));
+		action_watch_expect(&planowanie_game, script.game,
+			cases[i].seat, cases[i].actions, cases[i].words);
+		game_script_end(&script);
+	}
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_that_may_be_declared_and_played_is_listed),
+		cmocka_unit_test(any_number_is_declared_and_suit_is_followed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+#include "web/address.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct {
+	const char *address;
+	const char *link;
+	bool any;
+} right[] = {
+	{"127.0.0.1", "127.0.0.1", false},
+	{"localhost", "127.0.0.1", false},
+	{"192.0.2.7", "192.0.2.7", false},
+	{"::1", "[::1]", false},
+	{"2001:DB8::0:7", "[2001:db8::7]", false},
+	{"::ffff:192.0.2.7", "192.0.2.7", false},
+	{"0.0.0.0", NULL, true},
+	{"::", NULL, true},
+};
+
+static void
+addresses_are_read_and_stand_in_links(void **state)
+{
+	char reason[GAME_REASON_MAX], link[ADDRESS_TEXT_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+		struct address address;
+
+		assert_true(address_parse(
+			&address, right[i].address, 8080, reason));
+		assert_int_equal(address_is_any(&address), right[i].any);
+		address_link(&address, link);
+		if (right[i].link)
+			assert_string_equal(link, right[i].link);
+		else {
+			assert_string_not_equal(link, "0.0.0.0");
+			assert_string_not_equal(link, "[::]");
+		}
+	}
+}
+
+static const char *const wrong[] = {
+	"",
+	" ",
+	"nowhere.example",
+	"1.2.3.4.5",
+	"1.2.3.256",
+	"[::1]",
+	"127.0.0.1:80",
+	":::",
+};
+
+static void
+what_is_no_address_is_said(void **state)
+{
+	char reason[GAME_REASON_MAX];
+	struct address address;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		reason[0] = '\0';
+		assert_false(address_parse(&address, wrong[i], 0, reason));
+		assert_non_null(strstr(reason, " is no numeric address"));
+	}
+	assert_false(address_parse(&address, "127.0.0.1", -1, reason));
+	assert_string_equal(reason, "there is no port -1");
+	assert_false(address_parse(&address, "127.0.0.1", 65536, reason));
+}
+
+/* Port 8080; the name is cards.example. */
+static const struct {
+	const char *local;
+	const char *host;
+	bool fits;
+} hosts[] = {
+	{"127.0.0.1", "127.0.0.1:8080", true},
+	{"127.0.0.1", "localhost:8080", true},
+	{"127.0.0.1", "LOCALHOST:8080", true},
+	{"127.0.0.1", "cards.example:8080", true},
+	{"127.0.0.1", "Cards.Example:8080", true},
+	{"127.0.0.1", "127.0.0.1", false},
+	{"127.0.0.1", "127.0.0.1:", false},
+	{"127.0.0.1", "127.0.0.1:80", false},
+	{"127.0.0.1", "127.0.0.1:08080", false},
+	{"127.0.0.1", "127.0.0.1:8080:8080", false},
+	{"127.0.0.1", "127.0.0.1 :8080", false},
+	{"127.0.0.1", "127.0.0.2:8080", false},
+	{"127.0.0.1", "127.1:8080", false},
+	{"127.0.0.1", "2130706433:8080", false},
+	{"127.0.0.1", "[::1]:8080", false},
+	{"127.0.0.1", "evil.example:8080", false},
+	{"127.0.0.1", "localhost.evil.example:8080", false},
+	{"127.0.0.1", "cards.example.evil.example:8080", false},
+	{"127.0.0.1", "me@127.0.0.1:8080", false},
+	{"127.0.0.1", "", false},
+	{"127.0.0.1", ":8080", false},
+	{"127.0.0.1", ":", false},
+	{"127.0.0.1", "]:8080", false},
+	{"192.0.2.7", "192.0.2.7:8080", true},
+	{"192.0.2.7", "cards.example:8080", true},
+	{"192.0.2.7", "localhost:8080", false},
+	{"192.0.2.7", "127.0.0.1:8080", false},
+	{"::1", "[::1]:8080", true},
+	{"::1", "[0:0::1]:8080", true},
+	{"::1", "localhost:8080", true},
+	{"::1", "::1:8080", false},
+	{"::1", "[::1]", false},
+	{"::1", "[::1:8080", false},
+	{"::1", "[]:8080", false},
+	{"::1", "[::2]:8080", false},
+	{"::ffff:127.0.0.1", "127.0.0.1:8080", true},
+	{"::ffff:127.0.0.1", "localhost:8080", true},
+	{"::ffff:192.0.2.7", "192.0.2.7:8080", true},
+	{"::ffff:192.0.2.7", "localhost:8080", false},
+};
+
+static void
+only_our_own_names_are_heard(void **state)
+{
+	char reason[GAME_REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++) {
+		struct address local;
+
+		assert_true(
+			address_parse(&local, hosts[i].local, 8080, reason));
+		if (address_is_host((struct sockaddr *)&local.socket, 8080,
+			    "cards.example", hosts[i].host) != hosts[i].fits)
+			fail_msg("%s at %s", hosts[i].host, hosts[i].local);
+	}
+}
+
+static void
+without_a_name_and_at_port_80_it_is_as_always(void **state)
+{
+	char reason[GAME_REASON_MAX];
+	struct address local;
+	const struct sockaddr *socket = (struct sockaddr *)&local.socket;
+
+	(void)state;
+	assert_true(address_parse(&local, "127.0.0.1", 80, reason));
+	assert_true(address_is_host(socket, 80, NULL, "127.0.0.1"));
+	assert_true(address_is_host(socket, 80, NULL, "127.0.0.1:80"));
+	assert_false(address_is_host(socket, 80, NULL, "cards.example"));
+	assert_false(address_is_host(socket, 80, NULL, ""));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(addresses_are_read_and_stand_in_links),
+		cmocka_unit_test(what_is_no_address_is_said),
+		cmocka_unit_test(only_our_own_names_are_heard),
+		cmocka_unit_test(without_a_name_and_at_port_80_it_is_as_always),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,194 @@
+#include "web/visitor.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { MOST = 4 };
+
+/* Each visitor's connection, and its other end. */
+static struct visitors visitors;
+static struct visitor *visitor[2 * MOST];
+static int ends[2 * MOST][2];
+static int count;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	visitors_init(&visitors, MOST);
+	count = 0;
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int i = 0; i < count; i++) {
+		visitor_free(&visitors, visitor[i]);
+		close(ends[i][0]);
+		close(ends[i][1]);
+	}
+	assert_int_equal(visitors.open, 0);
+	return 0;
+}
+
+static void
+come(int64_t now_ms)
+{
+	visitors.now_ms = now_ms;
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends[count]), 0);
+	visitor[count] = visitor_new(&visitors, ends[count][0]);
+	assert_non_null(visitor[count]);
+	count++;
+}
+
+/* Whether the other end of a connection has been told that it is over. */
+static bool
+is_over(int i)
+{
+	char byte;
+
+	return recv(ends[i][1], &byte, 1, MSG_DONTWAIT) == 0;
+}
+
+static void
+who_asks_too_slowly_goes(void **state)
+{
+	(void)state;
+	come(1000);
+	come(2000);
+	assert_int_equal(
+		visitors_wait_ms(&visitors, 2000), VISITOR_ASKING_MS - 1000);
+	visitors.now_ms = 1000 + VISITOR_ASKING_MS - 1;
+	visitors_sweep(&visitors);
+	assert_false(is_over(0));
+	visitors.now_ms++;
+	assert_int_equal(visitors_wait_ms(&visitors, visitors.now_ms), 0);
+	visitors_sweep(&visitors);
+	assert_true(is_over(0));
+	assert_false(is_over(1));
+	assert_int_equal(visitors_wait_ms(&visitors, visitors.now_ms), 1000);
+	assert_int_equal(visitors.open, 1);
+}
+
+static void
+an_answer_has_more_time_and_then_asking_begins_again(void **state)
+{
+	(void)state;
+	come(1000);
+	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
+	visitors.now_ms = 1000 + VISITOR_ASKING_MS;
+	visitors_sweep(&visitors);
+	assert_false(is_over(0));
+	visitor_turns(&visitors, visitor[0], VISITOR_ASKING);
+	assert_int_equal(visitors_wait_ms(&visitors, visitors.now_ms),
+		VISITOR_ASKING_MS);
+	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
+	visitors.now_ms += VISITOR_ANSWERED_MS;
+	visitors_sweep(&visitors);
+	assert_true(is_over(0));
+}
+
+static void
+a_stream_stays(void **state)
+{
+	(void)state;
+	come(1000);
+	visitor_turns(&visitors, visitor[0], VISITOR_STAYS);
+	assert_int_equal(visitors_wait_ms(&visitors, 1000), -1);
+	visitors.now_ms = INT64_MAX;
+	visitors_sweep(&visitors);
+	assert_false(is_over(0));
+}
+
+static void
+the_longest_silent_make_room(void **state)
+{
+	(void)state;
+	come(1000);
+	visitor_turns(&visitors, visitor[0], VISITOR_STAYS);
+	for (int i = 1; i < MOST; i++)
+		come(1000 + i);
+	visitor_turns(&visitors, visitor[1], VISITOR_ANSWERED);
+	assert_int_equal(visitors.open, MOST);
+	come(2000);
+	assert_true(is_over(2));
+	come(2001);
+	assert_true(is_over(3));
+	assert_int_equal(visitors.open, MOST);
+	assert_false(is_over(0) || is_over(1) || is_over(4) || is_over(5));
+}
+
+static void
+who_is_answered_goes_when_nobody_is_silent(void **state)
+{
+	(void)state;
+	for (int i = 0; i < MOST; i++) {
+		come(1000 + i);
+		visitor_turns(&visitors, visitor[i], VISITOR_ANSWERED);
+	}
+	come(2000);
+	assert_true(is_over(0));
+	assert_false(is_over(1) || is_over(4));
+}
+
+static void
+few_are_answered_at_once(void **state)
+{
+	enum { MANY = VISITORS_ANSWERED_MAX + 1 };
+	static struct visitor *answered[MANY];
+	int pair[2];
+
+	(void)state;
+	visitors_init(&visitors, 2 * MANY);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+	for (int i = 0; i < MANY; i++) {
+		assert_int_equal(visitors.open, i);
+		answered[i] = visitor_new(&visitors, pair[0]);
+		visitor_turns(&visitors, answered[i], VISITOR_ANSWERED);
+	}
+	assert_int_equal(visitors.open, VISITORS_ANSWERED_MAX);
+	assert_int_equal(answered[0]->state, VISITOR_SHUT);
+	assert_int_equal(answered[1]->state, VISITOR_ANSWERED);
+	for (int i = 0; i < MANY; i++)
+		visitor_free(&visitors, answered[i]);
+	close(pair[0]);
+	close(pair[1]);
+}
+
+/* It may have been answered before it notices. */
+static void
+who_is_shut_stays_shut(void **state)
+{
+	(void)state;
+	come(0);
+	visitors.now_ms = VISITOR_ASKING_MS;
+	visitors_sweep(&visitors);
+	visitor_turns(&visitors, visitor[0], VISITOR_ANSWERED);
+	assert_int_equal(visitor[0]->state, VISITOR_SHUT);
+	assert_int_equal(visitors.open, 0);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(who_asks_too_slowly_goes),
+		TEST(an_answer_has_more_time_and_then_asking_begins_again),
+		TEST(a_stream_stays),
+		TEST(the_longest_silent_make_room),
+		TEST(who_is_answered_goes_when_nobody_is_silent),
+		TEST(few_are_answered_at_once),
+		TEST(who_is_shut_stays_shut),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
