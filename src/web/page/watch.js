@@ -290,7 +290,7 @@ function playOnForm(game) {
 function drawContinued(message) {
 	const id = `continued-${message.number}`;
 	const node = html("li", {id}, WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
-		...(message.link?.startsWith("http://") ? [html("a", {href: message.link, target: "_blank", rel: "noopener noreferrer"},
+		...(message.link && new URL(message.link).protocol === location.protocol ? [html("a", {href: message.link, target: "_blank", rel: "noopener noreferrer"},
 			WORDS.continuedOpen), " "] : []), message.link ? "" : message.words, " ",
 		...(message.running ? [button(WORDS.continuedEnd, () => ask("stop", {number: message.number}).catch(() => {}))] : []));
 	byId("continued").hidden = false;
