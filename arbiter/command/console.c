@@ -7,24 +7,24 @@
 
 #include <editline/readline.h>
 
+#include "command/console_page.h"
 #include "command/lineup.h"
 #include "command/session_options.h"
 #include "command/subcommands.h"
 #include "talk/console.h"
+#include "talk/console_commands.h"
 
 enum { CONSOLE_LINE_MAX = 20000 };
 
 /* Whose commands Tab completes: the line editor passes nothing on. */
 static const struct console *completed;
 
-static const char *const own[] = {":deal", ":load", ":go", ":step", ":back",
-	":board", ":save", ":time", ":err", ":start", ":help", ":quit", NULL};
-
 /* Name NUMBER of the bot's list that begins with TEXT; NULL: there is none. */
 static char *
 listed_name(const char *text, int number)
 {
-	const struct text *listed = &completed->listed;
+	const struct text *listed =
+		&completed->bots[completed->addressed].listed;
 	const char *name = listed->length > 0 ? listed->bytes : "";
 
 	for (; *name != '\0'; name += strspn(name, " \n")) {
@@ -46,9 +46,10 @@ next_name(const char *text, int state)
 	if (*text != ':')
 		return listed_name(text, number);
 	int left = number;
-	for (size_t i = 0; own[i]; i++)
-		if (strncmp(own[i], text, strlen(text)) == 0 && left-- == 0)
-			return strdup(own[i]);
+	const char *command;
+	for (size_t i = 0; (command = console_command(i)); i++)
+		if (strncmp(command, text, strlen(text)) == 0 && left-- == 0)
+			return strdup(command);
 	return NULL;
 }
 
@@ -79,7 +80,8 @@ converse_at_terminal(struct console *console)
 
 	completed = console;
 	rl_completion_entry_function = next_name;
-	while (more && console->parlour->signal == 0 && (line = read_line())) {
+	while (more && console->terms.parlour->signal == 0 &&
+		(line = read_line())) {
 		if (*line != '\0')
 			add_history(line);
 		more = console_take(console, line);
@@ -92,51 +94,111 @@ converse_by_pipe(struct console *console)
 {
 	static char line[CONSOLE_LINE_MAX];
 
-	while (console->parlour->signal == 0 &&
+	while (console->terms.parlour->signal == 0 &&
 		fgets(line, sizeof line, stdin) && console_take(console, line))
 		;
 }
 
+/* Nobody waits for a person here. */
 static enum options_verdict
-read_options(struct session_options *session, int argc, char *argv[])
+refuse_persons(const struct session_terms *terms, const struct options *options)
+{
+	for (int i = 0; i < terms->run.bot_count; i++)
+		if (terms->specs[i].person)
+			return options_refuse(
+				options, "a person has a console");
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+take_bots(struct session_options *session, const struct options *options,
+	int argc, char *argv[])
+{
+	struct lineup lineup;
+
+	if (argc == 0)
+		return options_refuse(options, "at least one bot is needed");
+	lineup_init(&lineup, session, options);
+	enum options_verdict verdict = lineup_add_all(&lineup, argv);
+	if (verdict == OPTIONS_RUN && lineup_name_bots(&lineup) < 0)
+		return options_fail(options, "there is no memory");
+	return verdict == OPTIONS_RUN ? refuse_persons(&session->terms, options)
+				      : verdict;
+}
+
+/* What the command line gives for the games. */
+static enum options_verdict
+choose(struct console_choice *choice, const struct session_options *session,
+	const struct options *options)
+{
+	const struct game_options *game = &session->game;
+	char reason[REASON_MAX];
+
+	console_choice_init(choice, session->terms.run.game);
+	for (int i = 0; i < game->count; i++)
+		if (!console_choice_set(choice, game->given[i].name,
+			    game->given[i].value, reason))
+			return options_refuse(options, "--%s", reason);
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+read_options(struct session_options *session, struct console_choice *choice,
+	struct console_page *page, int argc, char *argv[])
 {
 	const struct session_rows s = session_options_rows(session);
-	const struct option_row rows[] = {s.game, {0}};
+	struct option_row games[GAME_ROWS_MAX + 1];
+	const struct option_row rows[] = {
+		s.game,
+		OPTION_GROUP(games),
+		{0, "browser", NULL,
+			"the console is a page, at the link that is printed",
+			OPTION_FLAG(&page->wanted)},
+		{0, "listen", "ADDRESS",
+			"serve the page there (127.0.0.1: for this machine\n"
+			"alone)",
+			OPTION_TEXT(&page->address)},
+		{0, "port", "N", "and at this port (any that is free)",
+			OPTION_INT(&page->port, 0, 65535)},
+		{0},
+	};
 	const struct options options = {
 		.command = "talon console",
-		.usage = "[options] BOT",
-		.summary = "A shell to a bot: lines go to it, those with a "
-			   "colon to the console (:help).",
+		.usage = "[options] BOT [BOT ...]",
+		.summary = "A shell to bots: lines go to one of them, those "
+			   "with a colon to the console\n(:help).",
 		.rows = rows,
 		.epilogue = lineup_print_games,
 	};
-	struct lineup lineup;
+	game_options_rows(&session->game, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
-
-	if (verdict != OPTIONS_RUN)
-		return verdict;
-	if (argc != 1)
+	if (verdict == OPTIONS_RUN)
+		verdict = take_bots(session, &options, argc, argv);
+	if (verdict == OPTIONS_RUN && !page->wanted &&
+		(page->address || page->port != 0))
 		return options_refuse(&options,
-			"one bot is needed, and there are %d%s", argc,
-			argc > 1 ? "; are quotes missing around its command?"
-				 : "");
-	lineup_init(&lineup, session, &options);
-	verdict = lineup_add(&lineup, argv[0]);
-	if (verdict == OPTIONS_RUN && session->terms.specs[0].person)
-		return options_refuse(&options, "a person has a console");
-	return verdict;
+			"--listen and --port are for the page of --browser");
+	return verdict == OPTIONS_RUN ? choose(choice, session, &options)
+				      : verdict;
 }
 
 static int
-run(const struct session_terms *terms)
+run(const struct session_terms *terms, struct console_choice *choice)
 {
 	const bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 	struct parlour parlour;
 	struct console console;
 
 	if (parlour_init(&parlour) < 0 ||
-		console_init(&console, terms->run.game, &terms->specs[0],
-			&parlour, stdout, person) < 0)
+		console_init(&console, &(struct console_terms){
+					       .choice = choice,
+					       .specs = terms->specs,
+					       .count = terms->run.bot_count,
+					       .parlour = &parlour,
+					       .out = stdout,
+					       .patient = person,
+					       .keyboard = person,
+				       }) < 0)
 		err(EXIT_FAILURE, NULL);
 	if (person)
 		converse_at_terminal(&console);
@@ -151,11 +213,16 @@ int
 subcommand_console(int argc, char *argv[])
 {
 	struct session_options session;
+	struct console_choice choice = {0};
+	struct console_page page = {0};
 
 	session_options_init(&session);
-	int status = read_options(&session, argc, argv);
+	int status = read_options(&session, &choice, &page, argc, argv);
 	if (status == OPTIONS_RUN)
-		status = run(&session.terms);
+		status = page.wanted ? console_page_run(
+					       &page, &session.terms, &choice)
+				     : run(&session.terms, &choice);
+	console_choice_release(&choice);
 	session_options_release(&session);
 	return status;
 }

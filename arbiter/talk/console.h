@@ -1,10 +1,15 @@
 /*
- * The console: a person's shell to one bot. A line goes to the bot, one that
- * begins with a colon to the console, which has a game at hand: what the bot's
- * seat is to hear it is told, and what it answers is judged and played.
+ * The console: a person's shell to bots. A line goes to one of them, one that
+ * begins with a colon to the console, which has a game at hand: what the bots'
+ * seats are to hear they are told, and what they answer is judged and played.
  *
- *	console_init(&console, rules, &spec, &parlour, stdout,
- *		false);
+ *	console_init(&console, &(struct console_terms){
+ *		.choice = &choice,
+ *		.specs = &spec,
+ *		.count = 1,
+ *		.parlour = &parlour,
+ *		.out = stdout,
+ *	});
  *	while (fgets(line, sizeof line, stdin) && console_take(&console, line))
  *		;
  *	console_release(&console);
@@ -13,45 +18,51 @@
 #define TALK_CONSOLE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include <jansson.h>
 
+#include "base/seed.h"
 #include "base/text.h"
-#include "referee/handshake.h"
-#include "talk/conversation.h"
+#include "talk/console_bot.h"
+#include "talk/console_choice.h"
 #include "talk/course.h"
 
 struct console {
-	const struct game_rules *rules;
-	const struct bot_spec *bot;
-	struct parlour *parlour;
-	FILE *out;
-	bool patient; /* a person waits as long as it takes, and may interrupt
-		       */
-	struct conversation talk;
-	struct handshake handshake;
-	struct text listed;   /* what the bot answered list_commands with */
-	struct text dialogue; /* all that was said, for :save */
-	int64_t took_ns;      /* the last answer */
-	int missing;	      /* answers that have not come yet */
+	struct console_terms terms;
+	struct console_bot *bots; /* owned, as many as the terms have */
+	int addressed;		  /* the bot that lines go to */
 
 	/* The game at hand, if start is not NULL. */
 	struct course course;
 	json_t *start;
-	uint64_t seed;	      /* for set_seed */
-	struct text actions;  /* that were done, a line each */
+	struct seed seed; /* for set_seed, with the game's number */
+	long id;
+	bool open_hands;
+	seat_set by_hand;     /* seats that wait for :play */
+	seat_set telling;     /* seats whose bots are to hear what is said */
+	size_t made;	      /* actions that were done */
+	struct text actions;  /* the same, a line each */
 	struct text recorded; /* of the game that was loaded, likewise */
+	bool shown; /* what may be done, to the bot whose turn it is */
+
+	unsigned long begun; /* how often a game was told from its beginning */
+	unsigned long games; /* that there were */
+	unsigned long revision; /* changes with the position and the seating */
 };
 
-/* All must outlive the console. -1 with errno: the bot cannot even be tried. */
-int console_init(struct console *, const struct game_rules *rules,
-	const struct bot_spec *bot, struct parlour *parlour, FILE *out,
-	bool patient);
+/* -1 with errno: a bot cannot even be tried. */
+int console_init(struct console *, const struct console_terms *);
 void console_release(struct console *);
 
 /* Takes one line. False: it was `quit`, or :quit. */
 bool console_take(struct console *, const char *line);
+
+/* Which bot is at SEAT; NULL: none is. */
+struct console_bot *console_bot_at(const struct console *, int seat);
+
+/* Who plays at SEAT, in words. */
+const char *console_seat_name(const struct console *, int seat);
 
 #endif

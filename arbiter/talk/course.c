@@ -12,6 +12,13 @@
 /* All deals for checks come from this. */
 enum { COURSE_SEED = 1 };
 
+/* The seat that is heard. */
+static seat_set
+heard_seat(const struct course *course)
+{
+	return course->seat == -1 ? 0 : seat_bit(course->seat);
+}
+
 /* To the seat alone. */
 static void
 hear(struct course *course, const char *line)
@@ -25,8 +32,10 @@ say(void *listener, seat_set hearers, const char *line)
 {
 	struct course *course = listener;
 
-	if (hearers & seat_bit(course->seat))
+	if (hearers & heard_seat(course))
 		hear(course, line);
+	if (course->ear.hear)
+		course->ear.hear(course->ear.owner, hearers, line);
 	for (; hearers != 0; hearers &= hearers - 1) {
 		const int seat = __builtin_ctzll(hearers);
 		bool sense = stand_in_hear(&course->stand_ins[seat], line);
@@ -42,7 +51,9 @@ voice(struct course *course)
 	return (struct game_voice){
 		.say = say,
 		.listener = course,
-		.see_all = course->open_hands ? seat_bit(course->seat) : 0,
+		.see_all = (course->open_hands ? heard_seat(course) : 0) |
+			   course->ear.see_all,
+		.told_mode = course->ear.told_mode,
 	};
 }
 
@@ -195,12 +206,21 @@ introduce(struct course *course, int seat)
 void
 course_deal(struct course *course, int seat, long number)
 {
-	struct random random;
+	const struct deals deals = {
+		.game = course->rules,
+		.seats = course->seats,
+		.settings = course->settings,
+	};
 
+	course_deal_of(course, seat, &deals, number);
+}
+
+void
+course_deal_of(
+	struct course *course, int seat, const struct deals *deals, long number)
+{
 	begin_stand_ins(course, number);
-	seed_derive(&random, "deal", &course->seed, (uint64_t)number, 0);
-	course->rules->deal(
-		course->game, course->seats, course->settings, number, &random);
+	deals_deal(deals, course->game, &course->seed, number);
 	introduce(course, seat);
 }
 

@@ -25,16 +25,26 @@
 #include "base/reason.h"
 #include "base/seed.h"
 #include "base/text.h"
+#include "referee/deals.h"
 #include "talk/stand_in.h"
+
+/* Who hears besides the seat. */
+struct course_ear {
+	void (*hear)(void *owner, seat_set hearers, const char *line);
+	void *owner;
+	seat_set see_all; /* as those of a game_voice */
+	seat_set told_mode;
+};
 
 /* All zero may be released. */
 struct course {
 	const struct game_rules *rules;
 	int seats;
-	int seat;	   /* that is heard */
+	int seat;	   /* that is heard; -1: none */
 	bool open_hands;   /* for it; the caller's, before course_deal */
 	unsigned commands; /* that its bot lists, of enum optional_command; the
 			    * caller's, before course_begin */
+	struct course_ear ear; /* the caller's, likewise; NULL: nobody */
 	struct seed seed; /* of the deals; the caller's, likewise, after init */
 	void *settings;	  /* owned; NULL: the game has none */
 	void *game;	  /* owned */
@@ -54,6 +64,10 @@ void course_release(struct course *);
 /* Deal NUMBER as it is dealt for checks, SEAT being heard: says the
  * introduction. */
 void course_deal(struct course *, int seat, long number);
+
+/* The same, but the deal is one of DEALS. */
+void course_deal_of(
+	struct course *, int seat, const struct deals *deals, long number);
 
 /* The same from the start of a recorded game. False, with the reason. */
 bool course_restore(struct course *, int seat, const json_t *start,

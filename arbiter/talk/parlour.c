@@ -1,5 +1,7 @@
 #include "talk/parlour.h"
 
+#include <signal.h>
+
 static void
 child_ended(void *owner, int64_t now_ns)
 {
@@ -50,8 +52,10 @@ parlour_release(struct parlour *parlour)
 void
 parlour_wait(struct parlour *parlour, int64_t at_ns)
 {
-	if (parlour->signal != 0)
+	if (parlour->signal != 0 || parlour->interrupted)
 		return;
+	if (parlour->before)
+		parlour->before(parlour->owner, loop_now());
 	parlour->timer.at_ns =
 		at_ns < parlour->end_ns ? at_ns : parlour->end_ns;
 	parlour->signal = loop_run(&parlour->loop);
@@ -63,8 +67,32 @@ parlour_heard(struct parlour *parlour)
 	loop_stop(&parlour->loop);
 }
 
+void
+parlour_interrupt(struct parlour *parlour)
+{
+	parlour->interrupted = true;
+	loop_stop(&parlour->loop);
+}
+
+bool
+parlour_was_interrupted(const struct parlour *parlour)
+{
+	return parlour->interrupted || parlour->signal == SIGINT;
+}
+
+void
+parlour_go_on(struct parlour *parlour, bool keyboard)
+{
+	parlour->interrupted = false;
+	if (!keyboard || parlour->signal != SIGINT)
+		return;
+	loop_forget_end();
+	parlour->signal = 0;
+}
+
 bool
 parlour_is_over(const struct parlour *parlour)
 {
-	return parlour->signal != 0 || loop_now() >= parlour->end_ns;
+	return parlour->signal != 0 || parlour->interrupted ||
+	       loop_now() >= parlour->end_ns;
 }

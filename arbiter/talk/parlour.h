@@ -22,8 +22,11 @@ struct parlour {
 	struct loop loop;
 	struct process_family family;
 	struct loop_timer timer;
-	int64_t end_ns; /* nothing is waited for beyond; LOOP_NEVER */
-	int signal;	/* that asked for the end; -1: waiting failed; or 0 */
+	int64_t end_ns;	  /* nothing is waited for beyond; LOOP_NEVER */
+	int signal;	  /* that asked for the end; -1: waiting failed; or 0 */
+	bool interrupted; /* see parlour_interrupt */
+	loop_ready *before; /* called before every wait; NULL: nothing is */
+	void *owner;	    /* of `before` */
 };
 
 /* -1 with errno. */
@@ -37,6 +40,16 @@ void parlour_wait(struct parlour *, int64_t at_ns);
 
 /* Somebody was heard: ends the wait. */
 void parlour_heard(struct parlour *);
+
+/* From a function that the loop calls: nothing more is to be waited for, until
+ * somebody goes on. */
+void parlour_interrupt(struct parlour *);
+
+/* Whether that, or a SIGINT, has ended the waiting. */
+bool parlour_was_interrupted(const struct parlour *);
+
+/* The interruption is over; with KEYBOARD so is a SIGINT. */
+void parlour_go_on(struct parlour *, bool keyboard);
 
 /* Whether nothing more is to be waited for. */
 bool parlour_is_over(const struct parlour *);

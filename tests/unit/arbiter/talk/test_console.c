@@ -27,16 +27,24 @@ console(const char *script, const char *lines)
 	size_t size = 0;
 	struct parlour parlour;
 	struct console console;
+	struct console_choice choice;
 
 	snprintf(line, sizeof line, "%s", script);
 	char *words[] = {program, option, line, NULL};
 	const struct bot_spec bot = {
 		.name = name, .program = program, .words = words};
+	console_choice_init(&choice, game_find("tablic"));
 	FILE *file = open_memstream(&out, &size);
 	assert_non_null(file);
 	assert_int_equal(parlour_init(&parlour), 0);
-	assert_int_equal(console_init(&console, game_find("tablic"), &bot,
-				 &parlour, file, false),
+	assert_int_equal(console_init(&console,
+				 &(struct console_terms){
+					 .choice = &choice,
+					 .specs = &bot,
+					 .count = 1,
+					 .parlour = &parlour,
+					 .out = file,
+				 }),
 		0);
 	while (*lines != '\0') {
 		char one[256];
@@ -48,6 +56,7 @@ console(const char *script, const char *lines)
 		lines += length + (lines[length] == '\n');
 	}
 	console_release(&console);
+	console_choice_release(&choice);
 	parlour_release(&parlour);
 	fclose(file);
 	return out;

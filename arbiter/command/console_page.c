@@ -1,0 +1,60 @@
+#include "command/console_page.h"
+
+#include <err.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "applet/applet.h"
+#include "base/hex.h"
+
+enum { TOKEN_BYTES = WEB_TOKEN_LENGTH / 2 };
+
+/* Nobody guesses it. */
+static void
+draw_token(char token[static WEB_TOKEN_LENGTH + 1])
+{
+	uint8_t bits[TOKEN_BYTES];
+
+	arc4random_buf(bits, sizeof bits);
+	hex_write(token, bits, sizeof bits);
+}
+
+static void
+print_link(const struct applet *applet)
+{
+	char link[WEB_LINK_MAX];
+
+	applet_link(applet, link);
+	printf("The console is at %s\n", link);
+	fflush(stdout);
+}
+
+int
+console_page_run(const struct console_page *page,
+	const struct session_terms *session, struct console_choice *choice)
+{
+	char token[WEB_TOKEN_LENGTH + 1], reason[GAME_REASON_MAX];
+	struct parlour parlour;
+	const struct applet_terms terms = {
+		.address = page->address,
+		.port = page->port,
+		.token = token,
+		.parlour = &parlour,
+		.choice = choice,
+		.specs = session->specs,
+		.count = session->run.bot_count,
+	};
+
+	draw_token(token);
+	if (parlour_init(&parlour) < 0)
+		err(EXIT_FAILURE, NULL);
+	struct applet *applet = applet_open(&terms, reason);
+	if (!applet)
+		errx(EXIT_FAILURE, "console: %s", reason);
+	print_link(applet);
+	if (applet_run(applet) < 0)
+		err(EXIT_FAILURE, NULL);
+	applet_close(applet);
+	parlour_release(&parlour);
+	return parlour.signal < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
