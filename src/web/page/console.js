@@ -31,7 +31,9 @@ async function post(name, body) {
 	}
 }
 
-const send = (line) => post("line", {line});
+// Requests may overtake each other, so each line waits for the one before.
+let sent = Promise.resolve();
+const send = (line) => sent = sent.then(() => post("line", {line}));
 
 // Sends LINES one after the other; resolves when the console has taken them.
 async function sendAll(lines) {
