@@ -179,6 +179,8 @@ void
 link_close(struct link *link)
 {
 	if (link->open) {
+		user_lines_end(
+			&link->user_lines, link->terms->trace, link->name);
 		unwatch_all(link);
 		process_finish(&link->process);
 		link->open = false;

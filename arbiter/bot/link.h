@@ -35,6 +35,7 @@
 #include "bot/placement_linux.h"
 #include "bot/stderr_tail.h"
 #include "bot/trace.h"
+#include "bot/user_lines.h"
 #include "bot/wire_log.h"
 #include "process/process.h"
 #include "record/fault.h"
@@ -107,6 +108,7 @@ struct link {
 	bool accident; /* the fault is none of the bot's */
 	char why[FAULT_WHY_MAX];
 	struct stderr_tail stderr_tail;
+	struct user_lines user_lines;
 	struct wire_log *log; /* of the game, the owner's; NULL: nobody asked */
 	size_t errors_bytes;  /* read since standard error last rested */
 	int64_t errors_ns;    /* when standard error is read again */

@@ -89,8 +89,8 @@ read_errors(struct link *link)
 		stderr_tail_filled(&link->stderr_tail, (size_t)n);
 		link_trace(link, TRACE_STDERR, space, (size_t)n);
 		if (link->bot->browser)
-			trace_tell(link->terms->trace, link->name, space,
-				(size_t)n);
+			user_lines_add(&link->user_lines, link->terms->trace,
+				link->name, space, (size_t)n);
 	}
 	return n;
 }

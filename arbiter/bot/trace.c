@@ -7,20 +7,6 @@
 /* vis(3) makes four characters of a byte at most. */
 enum { SHOWN_MAX = 4 * LINE_LENGTH_MAX + 1 };
 
-/* Takes the next line off BYTES; returns its length. */
-static size_t
-next_line(const char **bytes, size_t *length, const char **line)
-{
-	const char *end = memchr(*bytes, '\n', *length);
-	const size_t size = end ? (size_t)(end - *bytes) : *length;
-	const size_t taken = size + (end ? 1 : 0);
-
-	*line = *bytes;
-	*bytes += taken;
-	*length -= taken;
-	return size;
-}
-
 static void
 add_line(struct text *lines, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length)
@@ -56,10 +42,13 @@ trace_show(struct trace *trace, const char *name, int number,
 	text_clear(&trace->lines);
 	trace->half = bytes[length - 1] != '\n';
 	while (length > 0) {
-		const char *line;
-		size_t size = next_line(&bytes, &length, &line);
+		const char *end = memchr(bytes, '\n', length);
+		size_t line = end ? (size_t)(end - bytes) : length;
 
-		add_line(&trace->lines, name, number, direction, line, size);
+		add_line(&trace->lines, name, number, direction, bytes, line);
+		line += end ? 1 : 0;
+		bytes += line;
+		length -= line;
 	}
 	trace->failed = text_failed(&trace->lines) < 0 ||
 			trace->take(trace->owner, trace->lines.bytes,
@@ -77,22 +66,17 @@ begins_with_name(const char *line, const char *name)
 
 void
 trace_tell(
-	struct trace *trace, const char *name, const char *bytes, size_t length)
+	struct trace *trace, const char *name, const char *line, size_t length)
 {
 	char shown[SHOWN_MAX];
-	const char *line;
 
-	if (!trace->tell || trace->failed || length == 0)
+	if (!trace->tell || trace->failed)
 		return;
+	text_printable(shown, sizeof shown, line, length);
 	text_clear(&trace->lines);
-	while (length > 0) {
-		size_t size = next_line(&bytes, &length, &line);
-
-		text_printable(shown, sizeof shown, line, size);
-		if (!begins_with_name(shown, name))
-			text_add_format(&trace->lines, "%s: ", name);
-		text_add_format(&trace->lines, "%s\n", shown);
-	}
+	if (!begins_with_name(shown, name))
+		text_add_format(&trace->lines, "%s: ", name);
+	text_add_format(&trace->lines, "%s\n", shown);
 	trace->failed = text_failed(&trace->lines) < 0 ||
 			trace->tell(trace->owner, trace->lines.bytes,
 				trace->lines.length) < 0;

@@ -37,10 +37,10 @@ enum trace_direction {
 void trace_show(struct trace *, const char *name, int number,
 	enum trace_direction direction, const char *bytes, size_t length);
 
-/* Tells the user each line of BYTES, made printable, with NAME before it unless
- * it has that already: "human: open ...". */
+/* Tells the user LINE, without its end, made printable, with NAME before it
+ * unless it has that already: "human: open ...". */
 void trace_tell(
-	struct trace *, const char *name, const char *bytes, size_t length);
+	struct trace *, const char *name, const char *line, size_t length);
 
 /* Shows LINE, which is printable and without a line feed, as it is. */
 void trace_add(struct trace *, const struct text *line);

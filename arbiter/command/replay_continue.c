@@ -6,6 +6,9 @@
 
 #include "command/replaying.h"
 
+/* How long a person's page may take to show how it ended. */
+#define LEAVE_NS INT64_C(10000000000)
+
 /* The first COUNT of the recorded moves. */
 static bool
 repeat(struct encore *encore, size_t count)
@@ -43,8 +46,9 @@ play_on(struct encore *encore, size_t move)
 	return true;
 }
 
+/* Adds the points of all seats, each behind a blank. */
 static void
-print_score(const struct encore *encore)
+add_score(const struct encore *encore, struct text *line)
 {
 	int points[GAME_SEATS_MAX] = {0};
 	const int seat = encore_turn(encore);
@@ -53,10 +57,20 @@ print_score(const struct encore *encore)
 		encore->rules->score(encore->game, points);
 	else
 		encore->rules->forfeit(encore->game, seat, points);
-	printf("score");
 	for (int s = 0; s < encore->record->seats; s++)
-		printf(" %d", points[s]);
-	putchar('\n');
+		text_add_format(line, " %d", points[s]);
+	if (text_failed(line) < 0)
+		err(EXIT_FAILURE, NULL);
+}
+
+static void
+print_score(const struct encore *encore)
+{
+	struct text line = {0};
+
+	add_score(encore, &line);
+	printf("score%s\n", line.bytes);
+	text_release(&line);
 }
 
 /* The bot for SEAT: the first one at the seat that was given, and the others
@@ -71,6 +85,28 @@ bot_for(const struct replaying *r, int seat)
 	const int last = terms->run.bot_count - 1;
 
 	return &terms->specs[behind < last ? behind : last];
+}
+
+/* A person sees how it ended before the page is gone. */
+static void
+take_leave(const struct replaying *r, const struct encore *encore)
+{
+	struct text line = {0};
+
+	text_add_string(&line, "result");
+	add_score(encore, &line);
+	for (int s = 0; s < encore->record->seats; s++) {
+		const struct encore_seat *seat = &encore->seats[s];
+
+		if (!seat->talk || !bot_for(r, s)->person)
+			continue;
+		if (seat->handshake.commands & COMMAND_RESULT)
+			conversation_say(
+				seat->talk, line.bytes, ANSWER_OPTIONAL);
+		conversation_say(seat->talk, "quit", ANSWER_OPTIONAL);
+		conversation_ends(seat->talk, LEAVE_NS);
+	}
+	text_release(&line);
 }
 
 static bool
@@ -104,9 +140,11 @@ replay_continue(struct replaying *r)
 		    play_on(&encore, (size_t)r->options->from);
 	if (r->parlour.signal > 0)
 		errx(EXIT_FAILURE, "%s", strsignal(r->parlour.signal));
-	if (good)
+	if (good) {
 		print_score(&encore);
-	else
+		fflush(stdout);
+		take_leave(r, &encore);
+	} else
 		printf("a bot %s\n", encore.why);
 	encore_release(&encore);
 	for (int s = 0; s < record->seats; s++)

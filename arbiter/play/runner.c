@@ -9,6 +9,7 @@
 #include "bot/placement_linux.h"
 #include "play/runner_serve.h"
 #include "play/runner_trial.h"
+#include "play/showing.h"
 #include "record/record_transfer.h"
 
 /* A game whose workers all die is none that can be played; nor one that is void
@@ -200,12 +201,27 @@ deliver(struct runner *runner, int64_t now_ns)
 	record_batch_clear(batch);
 }
 
+/* What a worker has shown last is not so any more. */
+static void
+show_end(const struct runner *runner, int worker, long game)
+{
+	struct text line = {0};
+
+	showing_add_end(&line, worker, game);
+	if (text_failed(&line) == 0)
+		runner->terms.shown(
+			runner->terms.owner, line.bytes, line.length);
+	text_release(&line);
+}
+
 /* The game of a worker that has died is played again. */
 static void
-game_lost(void *owner, const struct worker_order *order)
+game_lost(void *owner, int worker, const struct worker_order *order)
 {
 	struct runner *runner = owner;
 
+	if (order->deaths > 0 && runner->pool.watched)
+		show_end(runner, worker, order->fixture.id);
 	if (order->deaths == DEATHS_MOST) {
 		give_up(runner, &order->fixture,
 			"the process that played it has died 3 times in a row");

@@ -21,6 +21,13 @@ add_heading(struct text *line, const char *kind, int job, long game)
 		job, game);
 }
 
+void
+showing_add_end(struct text *line, int job, long game)
+{
+	add_heading(line, "ended", job, game);
+	text_add_string(line, "}\n");
+}
+
 /* Nobody in particular looks. */
 static void
 add_position(struct text *line, int job, const struct referee *referee)
@@ -139,8 +146,7 @@ showing_end(struct showing *showing)
 
 		if (held)
 			add_position(last, showing->job, referee);
-		add_heading(last, "ended", showing->job, referee->record->id);
-		text_add_string(last, "}\n");
+		showing_add_end(last, showing->job, referee->record->id);
 		if (!held)
 			show_lines(showing, last);
 	}

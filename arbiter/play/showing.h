@@ -47,6 +47,9 @@ void showing_move(struct showing *, const struct referee *);
 /* The game has ended, if one has begun; the referee still has its position. */
 void showing_end(struct showing *);
 
+/* Adds the line that says that the GAME of a job has ended. */
+void showing_add_end(struct text *, int job, long game);
+
 /* No game comes any more: shows what was held back. */
 void showing_finish(struct showing *);
 

@@ -167,6 +167,7 @@ static void
 bury(struct worker_place *place)
 {
 	const struct worker_pool_terms *terms = &place->pool->terms;
+	const int number = (int)(place - place->pool->places) + 1;
 	struct worker_link *link = &place->link;
 
 	stop_watching(place);
@@ -175,7 +176,7 @@ bury(struct worker_place *place)
 	if (link->order_count > 0)
 		link->orders[0].deaths++;
 	for (int i = 0; i < link->order_count; i++)
-		terms->lost(terms->owner, &link->orders[i]);
+		terms->lost(terms->owner, number, &link->orders[i]);
 	link->order_count = 0;
 }
 

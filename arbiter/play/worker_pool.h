@@ -25,8 +25,9 @@ struct worker_pool_terms {
 	const struct worker_process_terms *worker;
 
 	void (*heard)(void *owner, const struct worker_news *);
-	/* A worker has died; the game was in play if its `deaths` count it. */
-	void (*lost)(void *owner, const struct worker_order *);
+	/* Worker NUMBER, from 1 on, has died; the game was in play if its
+	 * `deaths` count it. */
+	void (*lost)(void *owner, int number, const struct worker_order *);
 	/* Once a round of the loop, after all that was heard in it, and all
 	 * that was lost. */
 	void (*settle)(void *owner, int64_t now_ns);

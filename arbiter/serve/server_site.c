@@ -121,9 +121,7 @@ get_games(struct server *server, const char *query, struct web_reply *reply)
 	struct text json = {0};
 	char reason[REASON_MAX];
 
-	if (!server->ledger.run)
-		reply_error(reply, 404, "there is no run yet");
-	else if (!game_pages_parse(&terms, query))
+	if (!game_pages_parse(&terms, query))
 		reply_error(reply, 400, "no list of games is like that");
 	else if (game_pages_list(&server->ledger, &server->follower, &terms,
 			 &json, reason) == 0) {

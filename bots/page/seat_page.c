@@ -237,6 +237,17 @@ seat_page_answer(const struct seat_page *page)
 	return question->open && question->answered ? question->answer : NULL;
 }
 
+int64_t
+seat_page_left_ms(const struct seat_page *page)
+{
+	const struct question *question = &page->question;
+
+	if (!question->open || question->answered || question->end_ms < 0)
+		return -1;
+	const int64_t left_ms = question->end_ms - page->terms->now_ms();
+	return left_ms > 0 ? left_ms : 0;
+}
+
 void
 seat_page_settle(struct seat_page *page)
 {

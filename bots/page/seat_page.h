@@ -69,6 +69,10 @@ void seat_page_ask(struct seat_page *, const char *question, json_t *actions,
 /* What the person has answered; NULL: nothing, or nothing is asked. */
 const char *seat_page_answer(const struct seat_page *);
 
+/* In how many ms the time for the answer is up, not less than 0; -1: never, or
+ * it is answered. */
+int64_t seat_page_left_ms(const struct seat_page *);
+
 /* The question, if there is one, is answered or void. */
 void seat_page_settle(struct seat_page *);
 

@@ -2,6 +2,7 @@
 
 #include <err.h>
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,10 @@
 
 /* How long pages may take to hear that it is over. */
 enum { LINGER_MS = 1000 };
+
+/* Who does not answer in time is ended by the arbiter, and says so this long
+ * before. */
+enum { LAST_WORDS_MS = 50 };
 
 enum { WATCH_IN, WATCH_OUT, WATCH_WEB, WATCHES };
 
@@ -52,6 +57,17 @@ wait_and_serve(struct service *s, struct pollfd *watches, int most_ms)
 	web_serve(web);
 }
 
+/* For how long the person may think; -1: ever. */
+static int
+time_to_think(const struct service *s)
+{
+	const int64_t left_ms = seat_page_left_ms(&s->page) - LAST_WORDS_MS;
+
+	if (left_ms < -LAST_WORDS_MS)
+		return -1;
+	return left_ms <= 0 ? 0 : left_ms < INT_MAX ? (int)left_ms : INT_MAX;
+}
+
 /* While the person thinks nothing is read, but that nobody waits any more is
  * seen all the same. */
 static void
@@ -63,8 +79,12 @@ step(struct service *s)
 		[WATCH_OUT] = {.fd = STDOUT_FILENO},
 	};
 
-	wait_and_serve(s, watches, -1);
+	wait_and_serve(s, watches, time_to_think(s));
 	guest_go_on(&s->guest, &s->bot);
+	if (time_to_think(s) == 0)
+		seat_page_say_end(&s->page,
+			"Your time is up, and with it the game is lost. The "
+			"next game, if there is one, has a new link.");
 	s->deserted = watches[WATCH_OUT].revents != 0 ||
 		      (asked && watches[WATCH_IN].revents != 0);
 	if (!asked && watches[WATCH_IN].revents != 0)

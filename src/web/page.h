@@ -9,12 +9,13 @@ struct page_terms {
 	const char *script; /* the page's own, "seat.js", besides frame.js */
 	const char *before; /* another before it; NULL: there is none */
 	const char *without_scripts; /* a sentence of ours for who has none */
-	int reload_s; /* who has none gets the page anew so often; 0: never */
 
 	/* Writes tables and the like, HTML, which are there without scripts,
 	 * too. NULL: there are none. */
 	void (*tables)(void *owner, FILE *);
 	void *owner;
+
+	int reload_s; /* who has no scripts gets it anew so often; 0: never */
 };
 
 /* The scripts draw into the element "page", which stands before the tables. */

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "web/address.h"
+
 enum { WAIT_MOST = 60, PORT_MOST = 65535 }; /* seconds, and a port */
 
 static const struct page_waits usual = {
@@ -12,6 +14,23 @@ void
 page_options_init(struct page_options *options)
 {
 	*options = (struct page_options){.waits = usual};
+}
+
+/* Only what can be listened at. */
+static enum options_verdict
+take_address(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	const char **text = row->to.any;
+	struct address address;
+	char why[GAME_REASON_MAX];
+
+	if (!address_parse(&address, value, 0, why)) {
+		strlcpy(reason, why, OPTION_REASON_MAX);
+		return OPTIONS_USAGE;
+	}
+	*text = value;
+	return OPTIONS_RUN;
 }
 
 static struct option_row
@@ -31,7 +50,7 @@ page_options_rows(struct page_options *options,
 		{'\0', "listen", "ADDRESS",
 			"serve the page there (127.0.0.1: for this\n"
 			"machine alone)",
-			OPTION_TEXT(&options->address),
+			OPTION_CALL(&options->address, take_address),
 			.given = &options->given},
 		{'\0', "port", "N", "and at this port (0: any that is free)",
 			OPTION_INT(&options->port, 0, PORT_MOST),

@@ -134,7 +134,7 @@ judge(const struct web *web, struct MHD_Connection *connection,
 
 /* In words where a person may be helped by them. */
 static enum MHD_Result
-refuse(struct MHD_Connection *connection, unsigned status)
+send_refusal(struct MHD_Connection *connection, unsigned status)
 {
 	return answer_text(connection, status,
 		status == MHD_HTTP_FORBIDDEN
@@ -221,7 +221,7 @@ get(struct web *web, struct MHD_Connection *connection, struct visitor *visitor,
 		return answer_constant(connection, MHD_HTTP_OK, file->type,
 			file->bytes, file->length);
 	if (!site->get || !site->get(site->owner, visitor->door, name, &reply))
-		return refuse(connection, MHD_HTTP_NOT_FOUND);
+		return send_refusal(connection, MHD_HTTP_NOT_FOUND);
 	return send_reply(connection, &reply);
 }
 
@@ -250,7 +250,21 @@ post(const struct web *web, struct MHD_Connection *connection,
 		     site->post(site->owner, visitor->door, name, body, &reply);
 	json_decref(body);
 	return taken ? send_reply(connection, &reply)
-		     : refuse(connection, MHD_HTTP_NOT_FOUND);
+		     : send_refusal(connection, MHD_HTTP_NOT_FOUND);
+}
+
+/* Now, or when its turn has come, and the library asks again; or, where too
+ * many wait for that, by the end of the connection. */
+static enum MHD_Result
+refuse(struct web *web, struct MHD_Connection *connection,
+	struct visitor *visitor)
+{
+	if (visitor_is_in_turn(&web->visitors, visitor))
+		return send_refusal(connection, visitor->status);
+	if (visitor->state != VISITOR_HELD)
+		return MHD_NO;
+	MHD_suspend_connection(connection);
+	return MHD_YES;
 }
 
 /* The whole request is there. */
@@ -261,12 +275,12 @@ answer_request(struct web *web, struct MHD_Connection *connection,
 	const char *name = NULL;
 
 	if (visitor->status != 0)
-		return refuse(connection, visitor->status);
+		return refuse(web, connection, visitor);
 	visitor_turns(&web->visitors, visitor, VISITOR_ANSWERED);
 	doors_find(&web->doors, path, &name);
 	if (strcmp(method, MHD_HTTP_METHOD_POST) == 0)
 		return name ? post(web, connection, visitor, name)
-			    : refuse(connection, MHD_HTTP_NOT_FOUND);
+			    : send_refusal(connection, MHD_HTTP_NOT_FOUND);
 	if (!name) {
 		char whole[WEB_TOKEN_LENGTH + 3];
 
@@ -305,7 +319,7 @@ request_take(void *server, struct MHD_Connection *connection, const char *url,
 		*context = visitor;
 		visitor->status = judge(web, connection, url, method, visitor);
 		return visitor->status != 0 && has_body(connection)
-			       ? refuse(connection, visitor->status)
+			       ? refuse(web, connection, visitor)
 			       : MHD_YES;
 	}
 	if (*upload_size > 0) {
@@ -332,5 +346,6 @@ request_end(void *server, struct MHD_Connection *connection, void **context,
 	free(visitor->body);
 	visitor->body = NULL;
 	visitor->body_length = visitor->body_expected = 0;
+	visitor->in_turn = false;
 	visitor_turns(&web->visitors, visitor, VISITOR_ASKING);
 }

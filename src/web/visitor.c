@@ -9,6 +9,7 @@ visitors_init(struct visitors *visitors, int most)
 	*visitors = (struct visitors){.most = most};
 	TAILQ_INIT(&visitors->asking);
 	TAILQ_INIT(&visitors->answered);
+	TAILQ_INIT(&visitors->held);
 	TAILQ_INIT(&visitors->other);
 }
 
@@ -20,6 +21,8 @@ list_of(struct visitors *visitors, enum visitor_state state)
 		return &visitors->asking;
 	case VISITOR_ANSWERED:
 		return &visitors->answered;
+	case VISITOR_HELD:
+		return &visitors->held;
 	case VISITOR_STAYS:
 	case VISITOR_SHUT:
 		break;
@@ -36,6 +39,7 @@ enter(struct visitors *visitors, struct visitor *visitor,
 	TAILQ_INSERT_TAIL(list_of(visitors, state), visitor, link);
 	visitors->open += state != VISITOR_SHUT;
 	visitors->answered_count += state == VISITOR_ANSWERED;
+	visitors->held_count += state == VISITOR_HELD;
 }
 
 static void
@@ -44,6 +48,7 @@ leave(struct visitors *visitors, struct visitor *visitor)
 	TAILQ_REMOVE(list_of(visitors, visitor->state), visitor, link);
 	visitors->open -= visitor->state != VISITOR_SHUT;
 	visitors->answered_count -= visitor->state == VISITOR_ANSWERED;
+	visitors->held_count -= visitor->state == VISITOR_HELD;
 }
 
 /* The library finds the connection at its end. */
@@ -79,12 +84,14 @@ make_room(struct visitors *visitors)
 }
 
 struct visitor *
-visitor_new(struct visitors *visitors, int fd)
+visitor_new(
+	struct visitors *visitors, struct MHD_Connection *connection, int fd)
 {
 	struct visitor *visitor = calloc(1, sizeof *visitor);
 
 	if (!visitor)
 		return NULL;
+	visitor->connection = connection;
 	visitor->fd = fd;
 	make_room(visitors);
 	enter(visitors, visitor, VISITOR_ASKING);
@@ -97,6 +104,35 @@ visitor_free(struct visitors *visitors, struct visitor *visitor)
 	leave(visitors, visitor);
 	free(visitor->body);
 	free(visitor);
+}
+
+bool
+visitor_is_in_turn(struct visitors *visitors, struct visitor *visitor)
+{
+	if (!visitor->in_turn) {
+		visitor->in_turn = visitors->held_count == 0 &&
+				   pace_wait_ms(&visitors->refusals,
+					   visitors->now_ms) == 0;
+		if (visitor->in_turn)
+			pace_take(&visitors->refusals, visitors->now_ms);
+		else if (visitors->held_count < VISITORS_HELD_MAX)
+			visitor_turns(visitors, visitor, VISITOR_HELD);
+	}
+	return visitor->in_turn;
+}
+
+struct visitor *
+visitors_next_in_turn(struct visitors *visitors, bool all)
+{
+	struct visitor *next = TAILQ_FIRST(&visitors->held);
+
+	if (!next || (!all && pace_wait_ms(&visitors->refusals,
+				      visitors->now_ms) > 0))
+		return NULL;
+	pace_take(&visitors->refusals, visitors->now_ms);
+	next->in_turn = true;
+	visitor_turns(visitors, next, VISITOR_ASKING);
+	return next;
 }
 
 static void
@@ -133,5 +169,10 @@ visitors_wait_ms(const struct visitors *visitors, int64_t now_ms)
 		left_ms(&visitors->answered, VISITOR_ANSWERED_MS, now_ms);
 	int64_t least = asking < answered ? asking : answered;
 
+	if (visitors->held_count > 0) {
+		int64_t turn = pace_wait_ms(&visitors->refusals, now_ms);
+
+		least = turn < least ? turn : least;
+	}
 	return least == INT64_MAX ? -1 : (int)least;
 }

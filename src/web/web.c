@@ -38,7 +38,8 @@ visit(void *server, struct MHD_Connection *connection, void **context,
 		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	if (what == MHD_CONNECTION_NOTIFY_STARTED)
-		*context = info ? visitor_new(&web->visitors, info->connect_fd)
+		*context = info ? visitor_new(&web->visitors, connection,
+					  info->connect_fd)
 				: NULL;
 	else if (*context)
 		visitor_free(&web->visitors, *context);
@@ -152,6 +153,16 @@ web_open(const struct web_terms *terms, char reason[static GAME_REASON_MAX])
 	return web;
 }
 
+/* Lets those go on whose refusal has its turn. */
+static void
+resume_held(struct web *web, bool all)
+{
+	struct visitor *next;
+
+	while ((next = visitors_next_in_turn(&web->visitors, all)) != NULL)
+		MHD_resume_connection(next->connection);
+}
+
 /* As long as more leaves, so that nobody is waited for. */
 static void
 send_rest(struct web *web)
@@ -160,6 +171,7 @@ send_rest(struct web *web)
 
 	web->closing = true;
 	streams_end(&web->streams);
+	resume_held(web, true);
 	for (int tries = 0; tries < TRIES && !TAILQ_EMPTY(&web->streams.list);
 		tries++) {
 		size_t before = streams_waiting(&web->streams);
@@ -235,6 +247,7 @@ web_serve(struct web *web)
 	web->visitors.now_ms = uptime_ms();
 	web->streams.stirred = false;
 	streams_beat(&web->streams, web->visitors.now_ms);
+	resume_held(web, false);
 	MHD_run(web->daemon);
 	visitors_sweep(&web->visitors);
 }

@@ -13,8 +13,6 @@ import socket
 import sys
 import time
 
-PATIENCE_S = 0.001  # between two looks of who sits there
-
 HOST = "127.0.0.1"
 
 

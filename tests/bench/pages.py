@@ -1,21 +1,18 @@
-"""What a server of pages does for a proper client while others crowd it, and
-what they cost a run.
+"""What a server of pages does for a proper client while others crowd it.
 
-Each figure is a rate with the crowd, divided by that without it, or with a
-crowd before a server that does nothing; of several such pairs the middle one
-counts. The crowd has the lowest priority, and the servers, as they do where a
-run goes on.
+The figure is the rate of pages with the crowd, divided by that without it, right
+before; of several such pairs the middle one counts. The crowd has the lowest
+priority.
 """
 
 import contextlib
 import http.client
-import json
 import re
 import subprocess
 import sys
 import time
 
-from measure import BUILD, TALON, output, ratios, row
+from measure import BUILD, ratios, row
 
 PAIRS = 5
 SECONDS = 2
@@ -34,14 +31,14 @@ def started(*command):
             process.wait()
 
 
-def server(*options):
-    return started("nice", "-n", "19", f"{BUILD}/tests/bench/web", *options)
+def server():
+    return started(f"{BUILD}/tests/bench/web")
 
 
-def crowd(link, idle=IDLE, hostile=HOSTILE):
+def crowd(link):
     port = re.search(r":(\d+)/", link).group(1)
-    return started(sys.executable, "tests/bench/crowd.py", port, str(idle),
-                   str(hostile))
+    return started(sys.executable, "tests/bench/crowd.py", port, str(IDLE),
+                   str(HOSTILE))
 
 
 def requests_rate(link):
@@ -57,33 +54,15 @@ def requests_rate(link):
     return count / SECONDS
 
 
-def games_rate():
-    run = json.loads(output(TALON, "match", "--json", "-q", "-s", "1", "-n",
-                            "4000", "-j", "2", "greedy", "random"))
-    return 4000 / run["seconds"]
-
-
-def crowded(link, rate):
-    """RATE without and with the crowd before the server at LINK."""
-    before = rate()
+def crowded(link):
+    """The rates with the crowd and without it."""
+    before = requests_rate(link)
     with crowd(link):
-        return rate(), before
-
-
-def games_pair():
-    """Games a second with the crowd before a server, and before nothing."""
-    rates = []
-    for options in ((), ("deaf",)):
-        with server(*options) as link, crowd(link):
-            rates.append(games_rate())
-    return rates
+        return requests_rate(link), before
 
 
 def pages():
     with server() as link:
         row("pages a second, no crowd", f"{requests_rate(link):,.0f}")
         ratios(f"  with {IDLE:,} idle and {HOSTILE} hostile clients",
-               *zip(*(crowded(link, lambda: requests_rate(link))
-                      for _ in range(PAIRS))), "")
-    ratios("games a second with that crowd, by nothing served",
-           *zip(*(games_pair() for _ in range(PAIRS))), ">= 0.95")
+               *zip(*(crowded(link) for _ in range(PAIRS))), "")

@@ -1,18 +1,13 @@
 /*
- * A server of pages with one page, or one that does nothing: it listens, and no
- * connection is ever looked at. Prints its link, serves until standard input
+ * A server of pages with one page. Prints its link, serves until standard input
  * ends, and prints the milliseconds of processor that it has taken.
- *
- *	web [deaf]
  */
 #include <sys/resource.h>
 
 #include <err.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "web/web.h"
@@ -47,21 +42,17 @@ processor_ms(void)
 }
 
 static void
-serve(struct web *web, bool deaf)
+serve(struct web *web)
 {
 	struct pollfd polls[] = {{.fd = STDIN_FILENO, .events = POLLIN},
-		{.fd = deaf ? -1 : web_descriptor(web), .events = POLLIN}};
+		{.fd = web_descriptor(web), .events = POLLIN}};
 
-	while (poll(polls, 2, deaf ? -1 : web_wait_ms(web)) >= 0) {
-		if (polls[0].revents)
-			return;
-		if (!deaf)
-			web_serve(web);
-	}
+	while (poll(polls, 2, web_wait_ms(web)) >= 0 && !polls[0].revents)
+		web_serve(web);
 }
 
 int
-main(int argc, char *argv[])
+main(void)
 {
 	const struct web_site site = {.page = page, .opened = opened};
 	const struct web_terms terms = {.site = &site};
@@ -74,7 +65,7 @@ main(int argc, char *argv[])
 	web_link(web, 0, link);
 	puts(link);
 	fflush(stdout);
-	serve(web, argc > 1 && strcmp(argv[1], "deaf") == 0);
+	serve(web);
 	printf("processor_ms %.1f\n", processor_ms());
 	web_close(web);
 	return 0;

@@ -135,6 +135,17 @@ web_client_awaits(struct web_client *client, const char *text)
 	return strstr(client->bytes, text);
 }
 
+int
+web_client_count(const struct web_client *client, const char *text)
+{
+	const char *at = client->bytes;
+	int count = 0;
+
+	for (; (at = strstr(at, text)) != NULL; at++)
+		count++;
+	return count;
+}
+
 void
 web_client_awaits_end(struct web_client *client)
 {

@@ -35,6 +35,9 @@ void web_client_awaits_end(struct web_client *);
  * none. The answer is what BYTES holds. */
 int web_client_answer(struct web_client *);
 
+/* How often TEXT has come. */
+int web_client_count(const struct web_client *, const char *text);
+
 /* Takes what has come, without waiting. */
 void web_client_look(struct web_client *);
 

@@ -76,7 +76,8 @@ export async function expectTabs(page) {
 		const [stop, seen] = await page.evaluate(() => {
 			const node = document.activeElement, style = getComputedStyle(node);
 			return [node.getAttribute("data-stop"), node === document.body ||
-				(style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1)];
+				(style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1) ||
+				(node instanceof SVGElement && parseFloat(style.strokeWidth) >= 3)];
 		});
 		if (stop !== null) {
 			assert(seen, `the focus is not seen: ${controls[stop]}`);

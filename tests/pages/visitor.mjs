@@ -123,7 +123,7 @@ class Companion {
 		return this.out + this.err;
 	}
 	// The match of PATTERN in what it says.
-	said_like(pattern) {
+	says(pattern) {
 		return until(`${pattern} is said`, () => {
 			const match = pattern.exec(this.said);
 
@@ -152,16 +152,24 @@ class Visit {
 		this.contexts = [];
 		this.companions = [];
 		this.folders = [];
+		this.endings = [];
 	}
 
-	// A new person with a browser of their own, at URL.
-	async open(url, options = {}) {
+	atEnd(action) {
+		this.endings.push(action);
+	}
+
+	// A new person with a browser of their own, at URL; BEGIN runs in its pages
+	// before their scripts.
+	async open(url, {begin, ...options} = {}) {
 		const context = await (await theBrowser()).newContext(
 			{viewport: {width: 1000, height: 800}, ...options});
 
 		this.contexts.push(context);
 		context.setDefaultTimeout(PATIENCE);
 		await this.watch(context, new URL(url));
+		if (begin)
+			await context.addInitScript(begin);
 		const page = await context.newPage();
 		await page.goto(url);
 		return page;
@@ -259,6 +267,7 @@ class Visit {
 	async end() {
 		for (const context of this.contexts)
 			await context.close().catch(() => {});
+		this.endings.forEach((action) => action());
 		for (const companion of this.companions)
 			await companion.stop();
 		for (const folder of this.folders)

@@ -144,6 +144,11 @@ class Run:
         size = os.fstat(self._err.fileno()).st_size
         return os.pread(self._err.fileno(), size, 0).decode()
 
+    def printed(self):
+        """What has been written to its standard output so far."""
+        size = os.fstat(self._out.fileno()).st_size
+        return os.pread(self._out.fileno(), size, 0).decode()
+
     def wait(self):
         self.code = self.process.wait(PATIENCE)
         self.out = _text(self._out)

@@ -223,6 +223,25 @@ def each_job_tells_of_its_games():
 
 
 @test
+def a_game_whose_worker_is_killed_is_told_anew():
+    with folder() as place, Gate(place) as gate:
+        path = os.path.join(place, "games")
+        with live("-n", 1, "-o", path, *two(gate)) as run:
+            with Watcher(path) as watcher:
+                watcher.until(made=0)
+                gate.let()
+                watcher.until(made=1)
+                worker, = (pid for pid in run.arbiters()
+                           if pid != run.process.pid)
+                os.kill(worker, signal.SIGKILL)
+                equal(watcher.until(kind="ended"), ENDED)
+                watcher.until(game=0, made=0)
+                gate.let_all()
+                equal(watcher.rest()[-1], ENDED)
+            ends_well(run)
+
+
+@test
 def only_the_user_may_connect():
     with folder() as place, Gate(place) as gate:
         path = os.path.join(place, "games")

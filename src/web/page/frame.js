@@ -25,7 +25,7 @@ const WORDS = {
 	none: "empty", pieces: (count, what) => count === 1 ? `1 ${what}` : `${count} ${what}s`,
 	points: "Points", pointsOf: (points) => points === 1 ? "1 point" : `${points} points`,
 	seat: "Seat", seatOf: (seat) => `seat ${seat}`,
-	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table",
+	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table", others: "The others",
 	suits: {C: ["clubs", "♣"], D: ["diamonds", "♦"], H: ["hearts", "♥"], S: ["spades", "♠"]},
 	tile: (row, column, face) => `row ${row}, column ${column}: ${face}`,
 	turn: "to move",
@@ -36,7 +36,7 @@ const WORDS = {
 	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
 	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:", clear: "Choose anew",
 	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
-	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
+	isYou: (name) => `\u2068${name}\u2069 (you)`, log: "What was done", lost: "Connection lost, trying again …",
 	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
 		"That did not arrive: there is no connection. Try again.", now: "Now", nextPosition: "Next", over: "That was the last game.",
 	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
@@ -45,7 +45,7 @@ const WORDS = {
 	seatKeys: "Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing it twice), " +
 		"Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now.",
 	sent: "Sent …", short: (seconds) => `${seconds} seconds left`, showAll: (count) => `Show all ${count}`,
-	waitingFor: (names) => `Waiting for ${names}`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",
+	waitingFor: "Waiting for", waitingMore: (count) => `and ${count} more`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",
 		end: "after a game"}, waits: "Waiting times in seconds", yesGiveUp: "Yes, give up", you: "you", yourTurn: "Your turn",
 
 	// The console
@@ -302,8 +302,9 @@ function drawTable(frame, options = {}) {
 	const middle = frame.places.map((place, number) => [place, number])
 		.filter(([place]) => place.owner === undefined || !/hand|pile/.test(place.kind))
 		.sort(([a], [b]) => rank(a) - rank(b));
-	return html("div", {class: `table ${seats > 8 ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
-		html("div", {class: "others"}, ...around.slice(0, -1).map((seat) => drawSeat(frame, seat, options))),
+	const isMany = seats > 8;
+	return html("div", {class: `table ${isMany ? "many" : ""}`, id: options.ids && "table", role: "group", "aria-label": WORDS.table},
+		html("div", {class: "others", ...(isMany ? {tabindex: 0, role: "group", "aria-label": WORDS.others} : {})}, ...around.slice(0, -1).map((seat) => drawSeat(frame, seat, options))),
 		html("div", {class: "middle"}, ...frame.captions.map((text) => html("p", {class: "caption"}, ...sayWords(text, options))),
 			...middle.map(([, number]) => drawSpot(frame, number, options))), drawSeat(frame, own, options));
 }

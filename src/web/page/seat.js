@@ -9,14 +9,14 @@
 //	#ask: #play-it, #clear, #actions with [data-action="7H 3D 4D"],
 //	#all-actions, #resign, #resign-yes, #resign-no
 //	#result (of a game that is over) with #go-on
-//	#previous, #next, #now, #position; #log (role log)
+//	#previous, #next, #now, #position; #log (role log) with li
 //	#waits with #wait-deal, #wait-card, #wait-trick, #wait-end, in seconds
 // Every message is also an event "talon" of the document, its detail the
 // message, so that a script beside this one can show what this does not know.
 "use strict";
 (() => {
 const {WORDS, byId, html, svg, button} = talon;
-const ACTIONS_SHOWN = 40, LOG_MAX = 500, DOUBLE_MS = 400, WARN_MS = 10000;
+const ACTIONS_SHOWN = 40, LOG_MAX = 500, NAMES_SHOWN = 3, DOUBLE_MS = 400, WARN_MS = 10000;
 const WAITS = ["deal", "card", "trick", "end"];
 
 // Frames are shown up to the last; AT is the one that is looked at.
@@ -115,7 +115,7 @@ const handlers = {
 		state.waits = {...state.given, ...remembered()};
 		WAITS.forEach((wait) => byId(`wait-${wait}`).value = state.waits[wait] ?? 0);
 		byId("title").textContent = message.title;
-		byId("log").replaceChildren();
+		byId("log-lines").replaceChildren();
 		byId("log").setAttribute("aria-live", "off");
 	},
 	game(message) {
@@ -288,16 +288,18 @@ function complain(text) {
 }
 
 function log(kind, ...words) {
-	const list = byId("log");
-	list.append(html("li", {class: kind}, ...words));
-	while (list.childElementCount > LOG_MAX)
-		list.firstChild.remove();
-	list.scrollTop = list.scrollHeight;
+	const lines = byId("log-lines"), box = byId("log");
+	lines.append(html("li", {class: kind}, ...words));
+	while (lines.childElementCount > LOG_MAX)
+		lines.firstChild.remove();
+	box.scrollTop = box.scrollHeight;
 }
+
+const nameOf = (seat) => html("bdi", {class: "who"}, state.names[seat] ?? WORDS.seatOf(seat));
 
 function lastOf(frame) {
 	const marks = (frame.last.marks ?? []).flatMap((mark) => ["; ", ...talon.sayWords(mark.words, state)]);
-	return [html("bdi", {class: "who"}, state.names[frame.last.seat] ?? WORDS.seatOf(frame.last.seat)), ": ",
+	return [nameOf(frame.last.seat), ": ",
 		...talon.sayWords(frame.last.words, state), ...marks];
 }
 
@@ -330,8 +332,15 @@ function statusOf() {
 		return [state.sent ? WORDS.sent : titleOf(state.ask)];
 	if (state.over)
 		return [state.over];
-	return [state.result || !frame.turn.length ? WORDS.gameOver
-		: WORDS.waitingFor(frame.turn.map((seat) => state.names[seat] ?? WORDS.seatOf(seat)).join(", "))];
+	if (frame.between)
+		return lastOf(frame);
+	if (state.result || !frame.turn.length)
+		return [WORDS.gameOver];
+	const others = frame.turn.filter((seat) => seat !== state.seat), more = others.length - NAMES_SHOWN;
+	if (!others.length)
+		return [WORDS.yourTurn];
+	return [WORDS.waitingFor, ...others.slice(0, NAMES_SHOWN).flatMap((seat, i) => [i ? ", " : " ", nameOf(seat)]),
+		...(more > 0 ? [" ", WORDS.waitingMore(more)] : [])];
 }
 
 function drawStatus() {
@@ -389,6 +398,9 @@ function drawBoard(fresh) {
 		preview: tiles.length ? [tiles[0][0], tiles.map(([, tile]) => tile)] : undefined});
 	table.classList.toggle("new", fresh && isNow());
 	byId("board").replaceChildren(table);
+	const others = table.querySelector(".others"), turn = others.querySelector(".turn");
+	if (turn)
+		others.scrollTop = turn.offsetTop - others.offsetTop;
 }
 
 function drawAction(action, ready) {
@@ -401,8 +413,10 @@ function drawAction(action, ready) {
 function drawAsk() {
 	const {ask} = state;
 	byId("ask").hidden = !ask;
-	if (!ask)
+	if (!ask) {
+		byId("ask").replaceChildren();
 		return;
+	}
 	const ready = candidate(), fitting = ask.actions.filter(fits);
 	const shown = state.all ? fitting : fitting.slice(0, ACTIONS_SHOWN);
 	const resign = !state.resign ? [] : state.giveUp
@@ -428,8 +442,10 @@ function drawAsk() {
 function drawResult() {
 	const {result} = state, frame = state.frames.at(-1);
 	byId("result").hidden = !result || !state.live;
-	if (!result || !frame || !state.live)
+	if (!result || !frame || !state.live) {
+		byId("result").replaceChildren();
 		return;
+	}
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
 		html("p", {}, ...talon.sayWords(result.words ?? "", state)),
 		talon.drawSeats({...frame, points: result.points ?? frame.points}, state),
@@ -455,16 +471,17 @@ function drawClock() {
 
 function build() {
 	byId("page").replaceChildren(
-		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "clock", role: "timer", hidden: true,
-			"aria-label": WORDS.clock})),
-		html("p", {id: "warning", role: "alert"}), html("p", {id: "error", role: "alert"}),
+		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "warning", role: "alert"}),
+			html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock})),
+		html("p", {id: "error", role: "alert"}),
 		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}), html("div", {class: "asking"},
 			html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
 			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true})),
 		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
 			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
 			button(WORDS.now, () => step(Infinity), "now"), html("span", {id: "position"})),
-		html("h2", {id: "log-title"}, WORDS.log), html("ol", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"}),
+		html("h2", {id: "log-title"}, WORDS.log), html("div", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"},
+			html("ul", {id: "log-lines"})),
 		html("details", {id: "waits"}, html("summary", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
 			html("input", {type: "number", id: `wait-${wait}`, min: 0, max: 600, step: 0.1,
 				onchange: (event) => setWait(wait, event.target.value)})))),

@@ -52,7 +52,9 @@ function showTables(section) {
 
 // ---- Games in play
 
-const titleOf = (message) => `${WORDS.gameOf(message.game)}: ${message.names.join(" – ")}`;
+// A name in a line, which it cannot turn round.
+const isolate = (name) => `\u2068${name}\u2069`;
+const titleOf = (message) => `${WORDS.gameOf(message.game)}: ${message.names.map(isolate).join(" – ")}`;
 
 // The place of a job keeps its button, so that it keeps the focus.
 function jobNode(job) {
@@ -223,7 +225,7 @@ function press(event) {
 }
 
 function sayEnd(game) {
-	const winners = [...new Set(game.winners.map((seat) => game.names[seat]))].join(", ");
+	const winners = [...new Set(game.winners.map((seat) => isolate(game.names[seat])))].join(", ");
 	const drawn = game.winners.length > 1 && new Set(game.winners.map((seat) => game.names[seat])).size > 1;
 	return [`${WORDS.score} ${game.score.join(" : ")}`, winners && (drawn ? WORDS.winsShared : WORDS.wins)(winners),
 		game.end !== "normal" && `${game.end}, ${WORDS.seatOf(game.offender)}: ${game.why}`].filter(Boolean).join("; ");
@@ -232,7 +234,7 @@ function sayEnd(game) {
 function drawGame() {
 	const game = view.game, last = view.lines.length - 1;
 	const looks = [["none", WORDS.nobody], ["all", WORDS.everything],
-		...game.names.map((name, seat) => [String(seat), `${WORDS.seat} ${seat}: ${name}`])];
+		...game.names.map((name, seat) => [String(seat), `${WORDS.seat} ${seat}: ${isolate(name)}`])];
 	byId("game").replaceChildren(
 		html("h3", {id: "game-title", tabindex: -1}, titleOf({game: game.id, names: game.names})), html("p", {}, sayEnd(game)),
 		html("div", {class: "controls"}, button(WORDS.first, () => step(-1e9)), button(WORDS.previous, () => step(-1), "previous"),
@@ -257,7 +259,7 @@ function drawPosition() {
 	if (frame.deal)
 		said.push(`. ${WORDS.deal(...frame.deal)}`);
 	if (view.at && frame.last)
-		said.push(`. ${names[frame.last.seat]} `, ...talon.sayWords(frame.last.words, options), `, ${WORDS.ms(line.ms)}`);
+		said.push(`. ${isolate(names[frame.last.seat])} `, ...talon.sayWords(frame.last.words, options), `, ${WORDS.ms(line.ms)}`);
 	for (const mark of frame.last?.marks ?? [])
 		said.push(". ", ...talon.sayWords(mark.words, options));
 	byId("said").replaceChildren(...said);
@@ -270,7 +272,7 @@ function drawPosition() {
 function playOnForm(game) {
 	let [seat, bot] = ["0", view.bots.includes("greedy") ? "greedy" : view.bots[0]];
 	return html("div", {class: "controls", id: "play-on"}, html("b", {}, WORDS.playOn),
-		select(WORDS.seat, game.names.map((name, i) => [String(i), `${i}: ${name}`]), (value) => {
+		select(WORDS.seat, game.names.map((name, i) => [String(i), `${i}: ${isolate(name)}`]), (value) => {
 			seat = value;
 		}, seat), select(WORDS.against, view.bots.map((name) => [name, name]), (value) => {
 			bot = value;
@@ -284,10 +286,18 @@ function playOnForm(game) {
 		}), html("span", {id: "play-on-words", role: "status"}));
 }
 
+// Who listens at any address is found where this page was.
+function linkTo(text) {
+	const link = new URL(text);
+	if (/^(0\.0\.0\.0|\[::\])$/.test(link.hostname))
+		link.hostname = location.hostname;
+	return link.protocol === location.protocol ? link.href : undefined;
+}
+
 function drawContinued(message) {
 	const id = `continued-${message.number}`;
 	const node = html("li", {id}, WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
-		...(message.link?.startsWith("http://") ? [html("a", {href: message.link, target: "_blank", rel: "noopener noreferrer"},
+		...(message.link ? [html("a", {href: linkTo(message.link), target: "_blank", rel: "noopener noreferrer"},
 			WORDS.continuedOpen), " "] : []), message.link ? "" : message.words, " ",
 		...(message.running ? [button(WORDS.continuedEnd, () => ask("stop", {number: message.number}).catch(() => {}))] : []));
 	byId("continued").hidden = false;

@@ -143,6 +143,23 @@ what_cannot_be_read_says_why(void **state)
 #define LINES_TEST(test) \
 	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
+static void
+a_file_that_grows_is_read_on(void **state)
+{
+	(void)state;
+	fputs("one\ntw", file);
+	fflush(file);
+	rewind(file);
+	expect_line("one\n", 4);
+	expect_end(2);
+	assert_int_equal(fseek(file, 0, SEEK_END), 0);
+	fputs("o\n", file);
+	fflush(file);
+	assert_int_equal(lines_go_on(&lines, 4), 0);
+	expect_line("two\n", 4);
+	expect_end(0);
+}
+
 int
 main(void)
 {
@@ -153,6 +170,8 @@ main(void)
 		LINES_TEST(a_nul_is_a_byte_like_others),
 		LINES_TEST(lines_go_over_the_ends_of_blocks),
 		LINES_TEST(what_cannot_be_read_says_why),
+		cmocka_unit_test_setup_teardown(
+			a_file_that_grows_is_read_on, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "check/walk.h"
 #include "games.h"
+#include "referee/handshake.h"
 
 struct heard {
 	struct text lines;
@@ -66,6 +67,37 @@ it_ends_where_the_visitor_wants(void **state)
 }
 
 static void
+frame_and_actions_are_among_what_a_bot_may_hear(void **state)
+{
+	char reason[REASON_MAX];
+	struct course course;
+	struct heard heard = {0};
+
+	(void)state;
+	assert_true(course_init(&course, game_find("herc"), 4, NULL, reason));
+	course.commands = COMMAND_RESULT;
+	walk(&course, 0, 1, visit, &heard);
+	const char *frame = strstr(heard.lines.bytes, "\nshow_frame 1 1 {");
+	const char *actions = strstr(heard.lines.bytes, "\nshow_actions 1 1 [");
+	assert_true(frame && actions && frame < actions);
+	assert_non_null(strstr(actions, "]\ntime_left 60000\ngen_move\n"));
+	assert_int_equal(course.commands, COMMAND_RESULT);
+	text_release(&heard.lines);
+	course_release(&course);
+}
+
+static void
+some_commands_are_for_those_that_list_them(void **state)
+{
+	(void)state;
+	assert_true(walk_is_listed("set_seed 7"));
+	assert_true(walk_is_listed("show_frame 1 1 {}"));
+	assert_true(walk_is_listed("result 1 2"));
+	assert_false(walk_is_listed("gen_move"));
+	assert_false(walk_is_listed("show_frames"));
+}
+
+static void
 a_line_is_known_by_its_first_word(void **state)
 {
 	(void)state;
@@ -81,6 +113,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_walk_goes_from_the_rules_to_the_result),
 		cmocka_unit_test(it_ends_where_the_visitor_wants),
+		cmocka_unit_test(
+			frame_and_actions_are_among_what_a_bot_may_hear),
+		cmocka_unit_test(some_commands_are_for_those_that_list_them),
 		cmocka_unit_test(a_line_is_known_by_its_first_word),
 	};
 

@@ -131,6 +131,30 @@ a_line_without_a_sum_stays_as_it_is(void **state)
 }
 
 static void
+sum_and_mac_are_cut_off_a_line_that_was_read(void **state)
+{
+	const uint8_t bytes[HMAC_BYTES] = {1};
+	struct hmac_key key;
+	struct text line = {0};
+
+	(void)state;
+	hmac_key_init(&key, bytes);
+	for (int i = 0; i < 3; i++) {
+		struct chain chain = {.key = i == 2 ? &key : NULL};
+
+		text_clear(&line);
+		text_add_string(&line, contents[1]);
+		if (i > 0)
+			chain_seal(&chain, &line, 0);
+		size_t length = line.length;
+		chain_cut(line.bytes, &length);
+		assert_int_equal(length, strlen(contents[1]));
+		assert_memory_equal(line.bytes, contents[1], length);
+	}
+	text_release(&line);
+}
+
+static void
 lines_without_sums_are_followed_too(void **state)
 {
 	struct chain once = {0};
@@ -230,6 +254,7 @@ main(void)
 		cmocka_unit_test_setup_teardown(
 			any_other_byte_is_noticed, set_up, tear_down),
 		cmocka_unit_test(a_line_without_a_sum_stays_as_it_is),
+		cmocka_unit_test(sum_and_mac_are_cut_off_a_line_that_was_read),
 		cmocka_unit_test(lines_without_sums_are_followed_too),
 		cmocka_unit_test(only_who_has_the_key_can_sign),
 		cmocka_unit_test_setup_teardown(

@@ -188,6 +188,30 @@ a_game_that_is_recorded_has_its_line(void **state)
 }
 
 static void
+what_is_watched_is_shown_before_the_game_has_ended(void **state)
+{
+	static const char begun[] =
+		"{\"kind\":\"playing\",\"job\":1,\"game\":5,"
+		"\"names\":[\"anna\",\"bert\"],\"made\":0,";
+
+	(void)state;
+	open_link(0);
+	worker_link_watch(&wire, true);
+	play(5);
+	expect_news(WORKER_SHOWS);
+	assert_true(news.length > strlen(begun));
+	assert_memory_equal(news.bytes, begun, strlen(begun));
+	assert_int_equal(news.bytes[news.length - 1], '\n');
+	assert_int_equal(wire.order_count, 1);
+	worker_link_watch(&wire, false);
+	do {
+		while (!worker_link_take(&wire, &news))
+			wait_to_read();
+	} while (news.kind == WORKER_SHOWS);
+	assert_int_equal(news.kind, WORKER_GAME);
+}
+
+static void
 a_game_that_has_not_begun_is_given_back(void **state)
 {
 	(void)state;
@@ -378,6 +402,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(games_are_played_in_the_order_in_which_they_were_given),
 		TEST(a_game_that_is_recorded_has_its_line),
+		TEST(what_is_watched_is_shown_before_the_game_has_ended),
 		TEST(a_game_that_has_not_begun_is_given_back),
 		TEST(who_has_nothing_to_give_back_says_nothing),
 		TEST(a_worker_that_is_told_to_ends_by_itself),

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 #include "play/worker_pool.h"
 
 #include <sys/resource.h>
@@ -33,6 +34,7 @@ static struct worker_pool pool;
 static bool heard[GAMES_MOST];
 static int heard_count;
 static int given_back;
+static int shown[GAMES_MOST]; /* lines of what was shown, by job */
 static struct worker_order lost[GAMES_MOST];
 static int lost_count;
 static int settle_count;
@@ -55,6 +57,20 @@ take_late(void *owner, int64_t late_ns)
 	(void)late_ns;
 }
 
+/* Of each line the job is known. */
+static void
+take_shown(const struct worker_news *news)
+{
+	static const char before[] = "\"job\":";
+	const char *at = news->bytes, *end = at + news->length;
+
+	assert_int_equal(end[-1], '\n');
+	while ((at = memmem(at, (size_t)(end - at), before, strlen(before)))) {
+		at += strlen(before);
+		shown[*at - '0']++;
+	}
+}
+
 static void
 take_news(void *owner, const struct worker_news *news)
 {
@@ -63,6 +79,8 @@ take_news(void *owner, const struct worker_news *news)
 		assert_false(heard[news->order.fixture.id]);
 		heard[news->order.fixture.id] = true;
 		heard_count++;
+	} else if (news->kind == WORKER_SHOWS) {
+		take_shown(news);
 	} else {
 		assert_int_equal(news->kind, WORKER_GIVES_BACK);
 		given_back++;
@@ -70,9 +88,10 @@ take_news(void *owner, const struct worker_news *news)
 }
 
 static void
-take_lost(void *owner, const struct worker_order *order)
+take_lost(void *owner, int number, const struct worker_order *order)
 {
 	assert_ptr_equal(owner, &pool);
+	assert_in_range(number, 1, pool.count);
 	lost[lost_count++] = *order;
 }
 
@@ -116,6 +135,7 @@ set_up(void **state)
 {
 	(void)state;
 	memset(heard, 0, sizeof heard);
+	memset(shown, 0, sizeof shown);
 	heard_count = given_back = lost_count = settle_count = 0;
 	games_wanted = lost_wanted = back_wanted = 0;
 	loop_init(&loop, child_ended, take_late, NULL);
@@ -213,6 +233,28 @@ who_is_idle_may_end_and_the_others_play_on(void **state)
 	games_wanted = 4;
 	run_loop();
 	assert_int_equal(heard_count, 4);
+}
+
+static void
+what_is_watched_is_shown_by_all_workers(void **state)
+{
+	(void)state;
+	begin(2);
+	worker_pool_watch(&pool, true);
+	assert_int_equal(give_all(0, 1), 2);
+	games_wanted = 2;
+	run_loop();
+	assert_true(shown[1] > 0 && shown[2] > 0);
+	/* Until nobody watches any more. */
+	worker_pool_watch(&pool, false);
+	assert_int_equal(give_all(2, 1), 2);
+	games_wanted = 4;
+	run_loop();
+	memset(shown, 0, sizeof shown);
+	assert_int_equal(give_all(4, 1), 2);
+	games_wanted = 6;
+	run_loop();
+	assert_int_equal(shown[1] + shown[2], 0);
 }
 
 static void
@@ -387,6 +429,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(every_worker_has_room_for_as_many_games_as_are_asked_for),
 		TEST(who_is_idle_may_end_and_the_others_play_on),
+		TEST(what_is_watched_is_shown_by_all_workers),
 		TEST(for_one_who_is_idle_one_game_is_asked_back),
 		TEST(a_worker_that_is_stopped_goes_on),
 		TEST(a_worker_that_dies_gives_its_games_back),

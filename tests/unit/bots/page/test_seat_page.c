@@ -131,6 +131,21 @@ the_clock_runs_on_for_who_comes_later(void **state)
 }
 
 static void
+it_knows_when_the_time_is_up(void **state)
+{
+	(void)state;
+	assert_int_equal(seat_page_left_ms(&page), -1);
+	play_to_the_question();
+	assert_int_equal(seat_page_left_ms(&page), 5000);
+	clock_ms = 9000;
+	assert_int_equal(seat_page_left_ms(&page), 0);
+	(void)web_double_post("resign", "{\"id\":1}");
+	assert_int_equal(seat_page_left_ms(&page), -1);
+	seat_page_ask(&page, "gen_move", json_array(), -1);
+	assert_int_equal(seat_page_left_ms(&page), -1);
+}
+
+static void
 an_offered_action_is_taken_once(void **state)
 {
 	(void)state;
@@ -226,6 +241,8 @@ main(void)
 		cmocka_unit_test_setup_teardown(
 			the_clock_runs_on_for_who_comes_later, set_up,
 			tear_down),
+		cmocka_unit_test_setup_teardown(
+			it_knows_when_the_time_is_up, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			an_offered_action_is_taken_once, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(

@@ -59,13 +59,33 @@ static void
 tables_stand_behind_what_scripts_draw(void **state)
 {
 	char id[] = "standings";
-	char *page = written(&(struct page_terms){
-		"t", "seat.js", NULL, "none", write_table, id});
+	char *page = written(&(struct page_terms){"t", "seat.js", NULL, "none",
+		.tables = write_table, .owner = id});
 	const char *table = strstr(page, "<table id=\"standings\">");
 
 	(void)state;
 	assert_non_null(table);
 	assert_true(strstr(page, "id=\"page\"") < table);
+	free(page);
+}
+
+static void
+only_who_has_no_scripts_gets_it_anew(void **state)
+{
+	struct page_terms terms = {.title = "t",
+		.script = "watch.js",
+		.without_scripts = "none",
+		.reload_s = 5};
+	char *page = written(&terms);
+
+	(void)state;
+	assert_non_null(strstr(page,
+		"<noscript><meta http-equiv=\"refresh\" content=\"5\">"
+		"</noscript>"));
+	free(page);
+	terms.reload_s = 0;
+	page = written(&terms);
+	assert_null(strstr(page, "refresh"));
 	free(page);
 }
 
@@ -76,6 +96,7 @@ main(void)
 		cmocka_unit_test(a_page_names_its_scripts_and_has_none_within),
 		cmocka_unit_test(a_title_is_text_whatever_it_is),
 		cmocka_unit_test(tables_stand_behind_what_scripts_draw),
+		cmocka_unit_test(only_who_has_no_scripts_gets_it_anew),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

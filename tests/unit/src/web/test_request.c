@@ -10,6 +10,7 @@
 
 #include "common/random.h"
 #include "lib/web_stand.h"
+#include "web/server.h"
 
 #define BEHIND	   "/" WEB_STAND_TOKEN "/"
 #define HOST	   "Host: @\r\n"
@@ -505,6 +506,64 @@ any_bytes_are_borne(void **state)
 	assert_alive(stand);
 }
 
+/* Many more than are refused at once; nobody else waits for them. */
+static void
+who_guesses_tokens_waits(void **state)
+{
+	enum { CLIENTS = 16, GUESSES = 14, ALL = CLIENTS * GUESSES };
+	struct web_stand *stand = *state;
+	struct web_client clients[CLIENTS], client;
+	int held;
+
+	for (int i = 0; i < CLIENTS; i++)
+		web_stand_connect(stand, &clients[i]);
+	for (int i = 0; i < ALL; i++)
+		web_client_print(&clients[i % CLIENTS],
+			"GET /%d HTTP/1.1\r\nHost: %s\r\n\r\n", i, stand->host);
+	/* At last all wait, unless the machine is slower than the pace. */
+	web_settle(stand->web);
+	held = stand->web->visitors.held_count;
+	web_stand_connect(stand, &client);
+	assert_int_equal(web_stand_get(stand, &client, ""), 200);
+	assert_in_range(held, 0, CLIENTS);
+	for (int i = 0; i < CLIENTS; i++) {
+		web_client_print(&clients[i],
+			"GET / HTTP/1.1\r\nHost: %s\r\n"
+			"Connection: close\r\n\r\n",
+			stand->host);
+		web_client_awaits_end(&clients[i]);
+		assert_int_equal(
+			web_client_count(&clients[i], " 404 "), GUESSES + 1);
+		web_client_close(&clients[i]);
+	}
+	web_client_close(&client);
+}
+
+/* The server ends while refusals wait, some with a body that nobody reads. */
+static void
+an_end_waits_for_no_refusal(void **state)
+{
+	enum { CLIENTS = 250 };
+	struct web_stand *stand = *state;
+	struct web_client clients[CLIENTS];
+
+	for (int i = 0; i < CLIENTS; i++) {
+		web_stand_connect(stand, &clients[i]);
+		web_client_print(&clients[i],
+			"%s / HTTP/1.1\r\nHost: %s\r\n"
+			"Content-Length: %d\r\n\r\n",
+			i % 2 ? "GET" : "POST", stand->host, i % 2);
+	}
+	web_settle(stand->web);
+	web_close(stand->web);
+	stand->web = NULL;
+	for (int i = 0; i < CLIENTS; i++) {
+		clients[i].web = NULL;
+		web_client_awaits_end(&clients[i]);
+		web_client_close(&clients[i]);
+	}
+}
+
 /* Every beginning of a proper request, and then nothing more. */
 static void
 half_a_request_is_borne(void **state)
@@ -543,6 +602,8 @@ main(void)
 		TEST(a_deep_body_is_refused),
 		TEST(heads_have_an_end),
 		TEST(any_bytes_are_borne),
+		TEST(who_guesses_tokens_waits),
+		TEST(an_end_waits_for_no_refusal),
 		TEST(half_a_request_is_borne),
 	};
 

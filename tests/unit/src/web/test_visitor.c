@@ -44,7 +44,7 @@ come(int64_t now_ms)
 {
 	visitors.now_ms = now_ms;
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends[count]), 0);
-	visitor[count] = visitor_new(&visitors, ends[count][0]);
+	visitor[count] = visitor_new(&visitors, NULL, ends[count][0]);
 	assert_non_null(visitor[count]);
 	count++;
 }
@@ -151,7 +151,7 @@ few_are_answered_at_once(void **state)
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
 	for (int i = 0; i < MANY; i++) {
 		assert_int_equal(visitors.open, i);
-		answered[i] = visitor_new(&visitors, pair[0]);
+		answered[i] = visitor_new(&visitors, NULL, pair[0]);
 		visitor_turns(&visitors, answered[i], VISITOR_ANSWERED);
 	}
 	assert_int_equal(visitors.open, VISITORS_ANSWERED_MAX);
@@ -161,6 +161,33 @@ few_are_answered_at_once(void **state)
 		visitor_free(&visitors, answered[i]);
 	close(pair[0]);
 	close(pair[1]);
+}
+
+/* The others in the order in which they have come. */
+static void
+refusals_have_a_pace(void **state)
+{
+	(void)state;
+	for (int i = 0; i < MOST; i++)
+		come(1000);
+	while (pace_wait_ms(&visitors.refusals, 1000) == 0) {
+		visitor[0]->in_turn = false;
+		assert_true(visitor_is_in_turn(&visitors, visitor[0]));
+	}
+	assert_true(visitor_is_in_turn(&visitors, visitor[0]));
+	assert_false(visitor_is_in_turn(&visitors, visitor[2]));
+	assert_false(visitor_is_in_turn(&visitors, visitor[1]));
+	assert_null(visitors_next_in_turn(&visitors, false));
+	assert_in_range(visitors_wait_ms(&visitors, 1000), 1, 1000);
+	visitors.now_ms = 2000;
+	assert_int_equal(visitors_wait_ms(&visitors, 2000), 0);
+	assert_false(visitor_is_in_turn(&visitors, visitor[3]));
+	assert_ptr_equal(visitors_next_in_turn(&visitors, false), visitor[2]);
+	assert_true(visitor_is_in_turn(&visitors, visitor[2]));
+	assert_int_equal(visitor[2]->state, VISITOR_ASKING);
+	assert_ptr_equal(visitors_next_in_turn(&visitors, false), visitor[1]);
+	assert_ptr_equal(visitors_next_in_turn(&visitors, true), visitor[3]);
+	assert_null(visitors_next_in_turn(&visitors, true));
 }
 
 /* It may have been answered before it notices. */
@@ -186,6 +213,7 @@ main(void)
 		TEST(a_stream_stays),
 		TEST(the_longest_silent_make_room),
 		TEST(who_is_answered_goes_when_nobody_is_silent),
+		TEST(refusals_have_a_pace),
 		TEST(few_are_answered_at_once),
 		TEST(who_is_shut_stays_shut),
 	};

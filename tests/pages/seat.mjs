@@ -1,0 +1,136 @@
+// A person at the page of a seat: what the page was told, and what is pressed.
+// The page knows no rules, and neither does this: it takes what is offered.
+import assert from "node:assert/strict";
+import {expectFrame} from "./table.mjs";
+import {until} from "./visitor.mjs";
+
+// Before the page's scripts run: all messages are kept, as they come.
+const listen = () => {
+	window.heard = [];
+	document.addEventListener("talon", (event) => window.heard.push(structuredClone(event.detail)));
+};
+
+const keyOf = (place, face) => [place, face].flat().slice(0, 3).join(" ");
+
+export class Seat {
+	constructor(page) {
+		this.page = page;
+		this.answers = [];
+	}
+
+	// Someone who opens LINK.
+	static async open(visit, link, options) {
+		const page = await visit.open(link, {...options, begin: listen});
+		return new Seat(page);
+	}
+
+	messages(kind) {
+		return this.page.evaluate((wanted) => window.heard.filter((message) => !wanted || message.kind === wanted), kind);
+	}
+
+	// The question that the page shows now; null: there is none, or not yet.
+	question() {
+		return this.page.evaluate(() => {
+			const ask = window.heard.findLast((message) => message.kind === "ask");
+			const place = document.getElementById("ask");
+			if (!ask || !place || place.hidden || window.heard.some(({kind, id}) => kind === "done" && id === ask.id))
+				return null;
+			const offered = ask.actions.filter(({action}) => action !== undefined).slice(0, 40).map(({action}) => action);
+			const shown = [...place.querySelectorAll("[data-action]")].map((node) => node.getAttribute("data-action"));
+			return document.getElementById("play-it")?.disabled || (String(shown) !== String(offered)) ? null : ask;
+		});
+	}
+
+	isOver() {
+		return this.page.evaluate(() => window.heard.some(({kind}) => kind === "end"));
+	}
+
+	// The next question; null: the game is over.
+	async next() {
+		let ask = null;
+
+		await until("there is a question or an end", async () =>
+			(ask = await this.question()) || await this.isOver());
+		return ask;
+	}
+
+	piece(place, face) {
+		return this.page.locator(`#board [data-piece="${keyOf(place, face)}"]`).first();
+	}
+
+	// Presses the pieces of ACTION until it can be played, or else its words.
+	async choose(ask, action) {
+		const keys = (other) => (other.pieces ?? []).map(([place, face]) => keyOf(place, face));
+		const alike = ask.actions.filter((other) => other.action !== undefined &&
+			String(keys(other).sort()) === String(keys(action).sort()));
+
+		for (const [place, face] of action.pieces ?? []) {
+			const piece = this.piece(place, face);
+			assert(await piece.count(), `no piece to press for ${action.action}: ${place} ${face}`);
+			if (await piece.getAttribute("aria-pressed") === "false")
+				await piece.click();
+			assert.equal(await this.piece(place, face).getAttribute("aria-pressed"), "true");
+		}
+		if (alike.length > 1 || !action.pieces?.length)
+			await this.page.locator(`#actions [data-action="${action.action}"]`).first().click();
+	}
+
+	// Answers ASK by the mouse.
+	async play(ask, action) {
+		await this.choose(ask, action);
+		await this.page.locator("#play-it").click();
+		this.answers.push(action.action);
+		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
+	}
+
+	// Answers ASK by keys alone: Tab until what is wanted has the focus, and Enter.
+	async playByKeys(ask, action) {
+		const pieces = (action.pieces ?? []).map(([place, face]) => `#board [data-piece="${keyOf(place, face)}"]`);
+
+		for (const piece of pieces) {
+			await this.tabTo(piece);
+			await this.page.keyboard.press("Enter");
+		}
+		if (!await this.page.locator("#play-it").count()) {
+			await this.tabTo(`#actions [data-action="${action.action}"]`);
+			await this.page.keyboard.press("Space");
+		}
+		await this.tabTo("#play-it");
+		await this.page.keyboard.press("Enter");
+		this.answers.push(action.action);
+		await until("the answer is taken", async () => (await this.messages("done")).some(({id}) => id === ask.id));
+	}
+
+	async tabTo(selector) {
+		const isThere = () => this.page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
+
+		for (let i = 0; i < 200 && !await isThere(); i++)
+			await this.page.keyboard.press("Tab");
+		assert(await isThere(), `Tab does not reach ${selector}`);
+	}
+
+	// What the table shows is what the page was told last.
+	async expectTold(where) {
+		const [frames, games] = [await this.messages("frame"), await this.messages("game")];
+		const {frame} = frames.at(-1), {seat, names} = games.at(-1);
+		const shown = names.map((name, i) => i !== seat ? name ?? `seat ${i}` : name === null || name === "you"
+			? "you" : `${name} (you)`);
+
+		await expectFrame(this.page, "#board .table", frame, shown, where, seat);
+	}
+
+	// Plays on to the end, at most so many answers.
+	async playOn(most = Infinity) {
+		for (let i = 0; i < most; i++) {
+			const ask = await this.next();
+			if (!ask)
+				return;
+			await this.expectTold(`question ${ask.id}`);
+			await this.play(ask, richest(ask));
+		}
+	}
+}
+
+// The action of the most pieces: it takes what it can.
+export const richest = (ask) => ask.actions.filter(({action}) => action !== undefined)
+	.reduce((best, action) => (action.pieces?.length ?? 0) > (best.pieces?.length ?? 0) ? action : best);

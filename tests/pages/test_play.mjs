@@ -1,0 +1,304 @@
+// The page of a person's seat: `talon play --browser`, and human --browser in a
+// match.
+import assert from "node:assert/strict";
+import path from "node:path";
+import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
+import {eavesdrop, streamed} from "./eavesdrop.mjs";
+import {richest, Seat} from "./seat.mjs";
+import {jsonLines, pageTest, records, TALON, talon, until} from "./visitor.mjs";
+
+const AGAINST = {tablic: 1, "tablic-stihovi": 1, planowanie: 2, herc: 2, trax: 1};
+const NO_WAITS = ["deal", "card", "trick", "end"].flatMap((wait) => [`--wait-${wait}`, 0]);
+const SHORT = {planowanie: ["--deals-plan", "1 0 3 1 5 2"]};
+
+// A game of a person against greedy, or against BOTS; the person's seat and the
+// run.
+async function begin(visit, game, args = NO_WAITS, options = {}, bots = null) {
+	const file = path.join(visit.folder(), game);
+	const run = visit.start(TALON, ["play", "--browser", "-g", game, "-n", 1, "-s", 3, "-o", file, "--sandbox", "off",
+		...(SHORT[game] ?? []), ...args, ...(bots ?? Array.from({length: AGAINST[game]}, (_, i) => `bot${i}=greedy`))]);
+	const [link] = await run.says(/http:\S+/);
+
+	return {file, run, link, seat: await Seat.open(visit, link, options)};
+}
+
+// What was played is what was pressed, and the page's end is the record's.
+async function expectEnd({file, run, seat}) {
+	await run.ends();
+	const [record] = records(file), {page} = seat;
+
+	assert.equal(record.end, "normal");
+	const number = (await seat.messages("game")).at(-1).seat;
+	assert.deepEqual(record.moves.filter(([who]) => who === number).map(([, action]) => action.replace(/^(play|declare) /, "")),
+		seat.answers);
+	assert.deepEqual((await seat.messages("frame")).at(-1).frame.points, record.score);
+	await page.locator("#result").waitFor();
+	await seat.expectTold("the end");
+	const points = await page.locator("#result #seats tbody tr").evaluateAll((rows) =>
+		rows.map((row) => Number(row.cells[2].textContent)));
+	assert.deepEqual(points, record.score);
+	return record;
+}
+
+for (const game of Object.keys(AGAINST))
+	pageTest(`play ${game}: by the mouse to the end`, async (visit) => {
+		const table = await begin(visit, game), {seat} = table;
+
+		await seat.playOn(3);
+		const ask = await seat.next();
+		if (ask) {
+			await seat.choose(ask, richest(ask));
+			await visit.picture(seat.page, `play-${game}`);
+			await seat.page.locator("#clear").click();
+		}
+		await seat.playOn();
+		await expectEnd(table);
+		await visit.picture(seat.page, `play-${game}-end`);
+
+		// Each position is what show prints for this seat.
+		const number = (await seat.messages("game")).at(-1).seat;
+		const frames = await seat.messages("frame");
+		const shown = jsonLines(talon("show", "--json", "--seat", number, table.file, 0));
+		assert.deepEqual(frames.map(({frame}) => frame), shown.map(({frame}) => frame));
+	});
+
+pageTest("play: by the keyboard alone to the end", async (visit) => {
+	const table = await begin(visit, "tablic"), {seat} = table;
+
+	for (let ask; (ask = await seat.next());)
+		await seat.playByKeys(ask, richest(ask));
+	await expectEnd(table);
+});
+
+pageTest("play: keys choose, choose anew and play", async (visit) => {
+	const {seat} = await begin(visit, "herc"), {page} = seat;
+	const ask = await seat.next(), [first, second] = ask.actions;
+
+	await seat.piece(...first.pieces[0]).focus();
+	await page.keyboard.press("Enter");
+	await page.locator("#play-it").waitFor();
+	await page.keyboard.press("Escape");
+	await page.locator("#play-it").waitFor({state: "detached"});
+	await seat.piece(...second.pieces[0]).focus();
+	await page.keyboard.press("Space");
+	await page.keyboard.press("p");
+	await until("the answer is taken", async () => (await seat.messages("done")).length > 0);
+	await seat.next();
+	const own = (await seat.messages("frame")).find(({frame}) => frame.last?.seat === 0);
+	assert(own.frame.last.words.includes(second.action), `${second.action}: ${own.frame.last.words}`);
+
+	// Looking back shows what was; looking at now lets one answer.
+	await page.keyboard.press("Home");
+	assert.match(await page.locator("#position").textContent(), /^Position 1 of /);
+	assert.equal(await page.locator("#board [data-piece]").count(), 0);
+	await page.keyboard.press("ArrowRight");
+	assert.match(await page.locator("#position").textContent(), /^Position 2 of /);
+	await page.locator("#previous").click();
+	assert.match(await page.locator("#position").textContent(), /^Position 1 of /);
+	await page.locator("#now").click();
+	assert(await page.locator("#board [data-piece]").count() > 0);
+	await seat.expectTold("now");
+});
+
+pageTest("play: who opens the page again finds the game", async (visit) => {
+	const table = await begin(visit, "planowanie"), {seat} = table, {page} = seat;
+
+	await seat.playOn(3);
+	await seat.next();
+	const before = await seat.messages("frame");
+	await page.reload();
+	await seat.next();
+	assert.deepEqual(await seat.messages("frame"), before);
+	await seat.expectTold("after reloading");
+
+	// A second window on the same seat is told the same, and either may answer.
+	const other = await Seat.open(visit, table.link);
+	const ask = await other.next();
+	assert.deepEqual(await other.messages("frame"), before);
+	await other.play(ask, ask.actions[0]);
+	seat.answers.push(ask.actions[0].action);
+	await until("the first window knows", async () =>
+		(await seat.messages("done")).some(({id}) => id === ask.id));
+	await other.page.close();
+	await seat.playOn();
+	await expectEnd(table);
+});
+
+// The cards that only other seats than SEAT have until they are played, as what
+// came over the wire may name them: those that others play later.
+function secrets(record, seat, made) {
+	return new Set(record.moves.slice(made).filter(([who]) => who !== seat)
+		.map(([, action]) => /[2-9TJQKA][CDHS]/.exec(action)?.[0]));
+}
+
+// No byte that ANSWERS brought to SEAT names a card before it was seen.
+function expectNothingHidden(answers, record, seat) {
+	let made = 0, counted = 0;
+
+	for (const {path: name, head, body} of answers.filter(({path: each}) => !/(\.js|\.css|\.svg|\/events)$/.test(each)))
+		assert.doesNotMatch(head + body, /\b[2-9TJQKA][CDHS]\b/, name);
+	for (const text of streamed(answers)) {
+		const message = JSON.parse(text);
+
+		if (message.kind === "hello")
+			made = 0;
+		if (message.kind === "frame")
+			made = message.made;
+		const hidden = secrets(record, seat, made);
+		for (const [card] of text.matchAll(/[2-9TJQKA][CDHS]/g)) {
+			counted++;
+			assert(!hidden.has(card), `seat ${seat} is told of ${card} after ${made} actions: ${text}`);
+		}
+	}
+	assert(counted > 100, "cards were told");
+}
+
+for (const game of ["tablic", "herc"])
+	pageTest(`play ${game}: two people, and no byte tells of the other's hand`, async (visit) => {
+		const file = path.join(visit.folder(), game);
+		const run = visit.start(TALON, ["match", "-q", "-g", game, "-n", 1, "-s", 5, "-t", "inf", "-o", file,
+			...["ann", "ben"].map((name) => `${name}=human --browser ${NO_WAITS.join(" ")}`),
+			...(game === "herc" ? ["x=greedy", "y=greedy"] : [])]);
+		const links = [];
+		for (const name of ["ann", "ben"])
+			links.push((await run.says(new RegExp(`${name}: .*open (http:\\S+)`)))[1]);
+		assert.notEqual(links[0], links[1]);
+		const proxies = [await eavesdrop(visit), await eavesdrop(visit)];
+		const seats = [];
+		for (const [i, link] of links.entries())
+			seats.push(await Seat.open(visit, link, {proxy: {server: proxies[i].server, bypass: proxies[i].bypass}}));
+
+		for (let answered = 0; !await seats[0].isOver() || !await seats[1].isOver();) {
+			for (const seat of seats) {
+				const ask = await seat.question();
+				if (!ask)
+					continue;
+				await seat.play(ask, ask.actions[0]);
+				if (++answered === 7)
+					await seat.page.reload();
+			}
+		}
+		await run.ends();
+		const [record] = records(file);
+		for (const [i, seat] of seats.entries()) {
+			const number = (await seat.messages("game")).at(-1).seat;
+			assert.equal(record.seats[number], ["ann", "ben"][i]);
+			expectNothingHidden(proxies[i].answers, record, number);
+			assert.deepEqual((await seat.messages("frame")).at(-1).frame.points, record.score);
+		}
+		await visit.picture(seats[1].page, `play-${game}-two`);
+	});
+
+pageTest("play: waits are kept, and can be changed", async (visit) => {
+	const {seat, link} = await begin(visit, "tablic", ["--wait-card", 0, "--wait-trick", 0, "--wait-deal", 0, "--wait-end", 2]);
+	const {page} = seat;
+
+	await seat.playOn(1);
+	await seat.next();
+	await page.locator("#waits summary").click();
+	assert.equal(await page.locator("#wait-end").inputValue(), "2");
+	await page.locator("#wait-card").fill("600");
+	await page.locator("#wait-trick").fill("600");
+	await page.locator("#wait-deal").fill("0.5");
+	await page.locator("#wait-deal").press("Tab");
+	await visit.picture(page, "play-waits");
+	const shown = await page.locator("#position").textContent();
+	await seat.play(await seat.question(), (await seat.question()).actions[0]);
+	await until("a position is kept back", async () => {
+		const told = (await seat.messages("frame")).length;
+		return (await seat.messages("ask")).length > 2 && !(await page.locator("#position").textContent()).endsWith(` ${told}`);
+	});
+	assert.notEqual(await page.locator("#position").textContent(), shown);
+
+	await page.reload();
+	await seat.next();
+	await seat.expectTold("a page that is opened does not wait");
+	for (const [wait, seconds] of Object.entries({card: "600", trick: "600", deal: "0.5", end: "2"}))
+		assert.equal(await page.locator(`#wait-${wait}`).inputValue(), seconds);
+	assert(page.url() === link);
+});
+
+pageTest("play: the clock is shown and runs", async (visit) => {
+	const {seat} = await begin(visit, "tablic", [...NO_WAITS, "-t", 3000]), {page} = seat;
+	const clock = page.locator("#clock");
+
+	await seat.next();
+	const first = await clock.textContent();
+	assert.match(first, /^(50:00|49:\d\d)$/);
+	await until("the clock runs", async () => await clock.textContent() !== first);
+	await visit.picture(page, "play-clock");
+});
+
+pageTest("play: who gives up has lost", async (visit) => {
+	const {seat, run, file} = await begin(visit, "tablic"), {page} = seat;
+
+	await seat.playOn(2);
+	await seat.next();
+	await page.locator("#resign").click();
+	await visit.picture(page, "play-resign");
+	await page.locator("#resign-no").click();
+	await page.locator("#resign").click();
+	await page.locator("#resign-yes").click();
+	await run.ends();
+	const [record] = records(file);
+	assert.equal(record.end, "resign");
+	assert.equal(record.offender, (await seat.messages("game")).at(-1).seat);
+	await page.locator("#result").waitFor();
+	await visit.picture(page, "play-resigned");
+});
+
+pageTest("play: light, dark, narrow and zoomed", async (visit) => {
+	for (const [name, options] of Object.entries({
+		light: {colorScheme: "light"},
+		dark: {colorScheme: "dark"},
+		narrow: {viewport: {width: 360, height: 740}},
+		zoomed: {viewport: {width: 500, height: 400}, deviceScaleFactor: 2},
+	}))
+		for (const game of ["herc", "trax"]) {
+			const {seat, run} = await begin(visit, game, NO_WAITS, options), {page} = seat;
+
+			await seat.playOn(3);
+			const ask = await seat.next();
+			await seat.choose(ask, richest(ask));
+			await expectNoSideways(page, `${name} ${game}`);
+			await expectContrast(page, `${name} ${game}`);
+			await visit.picture(page, `play-${game}-${name}`);
+			await page.context().close();
+			await run.stop();
+		}
+});
+
+pageTest("play: the keyboard reaches all and everything has a name", async (visit) => {
+	for (const game of ["tablic", "trax"]) {
+		const {seat} = await begin(visit, game);
+
+		await seat.playOn(2);
+		const ask = await seat.next();
+		await expectNames(seat.page);
+		await expectTabs(seat.page);
+		if (game === "tablic")
+			assert(await seat.page.getByRole("button", {name: / of (hearts|spades|clubs|diamonds)$/}).count() > 0);
+		else
+			assert(await seat.page.getByRole("button", {name: /^row \d, column \d/}).count() > 0);
+		assert(ask);
+	}
+});
+
+pageTest("play: without scripts the page says so", async (visit) => {
+	const {run} = await begin(visit, "tablic"), [link] = await run.says(/http:\S+/);
+	const page = await visit.open(link, {javaScriptEnabled: false});
+
+	assert(await page.locator("noscript p").isVisible());
+	await visit.picture(page, "play-no-scripts");
+});
+
+pageTest("play: hostile names are inert", async (visit) => {
+	const names = ["<img>", "&amp;<!--", "\u202edrawkcab"];
+	const {seat} = await begin(visit, "herc", NO_WAITS, {}, names.map((name) => `${name}=random`));
+
+	await seat.playOn(4);
+	await seat.next();
+	await seat.expectTold("with those names");
+	assert.equal(await seat.page.locator("#page script, #page img").count(), 0);
+	await visit.picture(seat.page, "play-hostile");
+});

@@ -1,0 +1,241 @@
+#include "serve/follower.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+#include "lib/scratch.h"
+
+static const char path[] = "games";
+static struct run run;
+static struct record record;
+static struct text lines;
+static struct follower follower;
+
+/* What was heard, a letter each: b, g, - where what was told is void. */
+static struct text heard;
+
+static bool
+note_begin(void *owner, const struct run *begun, char reason[static REASON_MAX])
+{
+	(void)reason;
+	assert_ptr_equal(owner, &heard);
+	assert_int_equal(begun->games, run.games);
+	text_add_string(&heard, "b");
+	return true;
+}
+
+static void
+note_gone(void *owner)
+{
+	(void)owner;
+	text_add_string(&heard, "-");
+}
+
+static bool
+note_game(void *owner, const struct record *game, const struct reader_place *at,
+	char reason[static REASON_MAX])
+{
+	(void)owner;
+	assert_true(at->length > 0);
+	if (game->id == 7)
+		snprintf(reason, REASON_MAX, "seven is too many");
+	text_add_format(&heard, "%ld", game->id);
+	return game->id != 7;
+}
+
+static bool
+note_change(void *owner, const struct roster_change *change,
+	char reason[static REASON_MAX])
+{
+	(void)owner;
+	(void)change;
+	(void)reason;
+	return true;
+}
+
+static bool
+note_seed(void *owner, char reason[static REASON_MAX])
+{
+	(void)owner;
+	(void)reason;
+	return true;
+}
+
+static const struct follower_listener listener = {
+	note_begin, note_gone, note_game, note_change, note_seed, &heard};
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	text_clear(&heard);
+	text_clear(&lines);
+	follower = (struct follower){.path = path, .listener = &listener};
+	return run_write(&run, &lines);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	follower_release(&follower);
+	record_release(&record);
+	text_release(&heard);
+	text_release(&lines);
+	unlink(path);
+	return 0;
+}
+
+static void
+add_game(long id)
+{
+	heap_played(&record, &run, id);
+	assert_int_equal(record_write(&record, &lines), 0);
+}
+
+static void
+write_file(const char *name, size_t length)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(lines.bytes, 1, length, file), length);
+	fclose(file);
+}
+
+static void
+follow(enum follower_state state, const char *expected)
+{
+	while (follower_read(&follower))
+		;
+	assert_int_equal(follower.state, state);
+	assert_string_equal(heard.bytes ? heard.bytes : "", expected);
+}
+
+static void
+a_file_is_waited_for(void **state)
+{
+	(void)state;
+	follow(FOLLOWER_WAITING, "");
+	write_file(path, 0);
+	follow(FOLLOWER_WAITING, "");
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b");
+}
+
+/* A run learns what its bots call themselves after it has begun its file. */
+static void
+the_first_line_may_be_another_before_the_first_game(void **state)
+{
+	(void)state;
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b");
+	text_clear(&lines);
+	run.time_ns += 1000000000;
+	assert_int_equal(run_write(&run, &lines), 0);
+	add_game(0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b0");
+}
+
+static void
+whole_lines_are_heard_as_they_come(void **state)
+{
+	(void)state;
+	add_game(0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b0");
+	add_game(1);
+	write_file(path, lines.length - 5);
+	follow(FOLLOWER_READY, "b0");
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b01");
+}
+
+static void
+a_file_that_shrinks_or_is_another_is_read_anew(void **state)
+{
+	(void)state;
+	add_game(0);
+	size_t length = lines.length;
+	add_game(1);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b01");
+	write_file(path, length);
+	follow(FOLLOWER_READY, "b01-b0");
+	write_file("new", lines.length);
+	assert_int_equal(rename("new", path), 0);
+	follow(FOLLOWER_READY, "b01-b0-b01");
+	unlink(path);
+	follow(FOLLOWER_READY, "b01-b0-b01");
+}
+
+static void
+what_is_no_record_file_is_wrong(void **state)
+{
+	FILE *file = fopen(path, "w");
+
+	(void)state;
+	fputs("hello\n", file);
+	fclose(file);
+	follow(FOLLOWER_WRONG, "");
+	assert_non_null(strstr(follower.reason, "games:1: "));
+	assert_false(follower.open);
+	follower.wrong_ns -= INT64_C(10000000000);
+	unlink(path);
+	assert_int_equal(mkdir(path, 0700), 0);
+	follow(FOLLOWER_WRONG, "");
+	assert_non_null(strstr(follower.reason, "is no plain file"));
+	rmdir(path);
+}
+
+static void
+a_line_that_is_refused_ends_it_until_the_file_changes(void **state)
+{
+	(void)state;
+	add_game(0);
+	size_t length = lines.length;
+	add_game(7);
+	write_file(path, lines.length);
+	follow(FOLLOWER_WRONG, "b07");
+	assert_string_equal(follower.reason, "games:3: seven is too many");
+	write_file(path, length);
+	follow(FOLLOWER_WRONG, "b07");
+	follower.wrong_ns -= INT64_C(10000000000);
+	follow(FOLLOWER_READY, "b07-b0");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			the_first_line_may_be_another_before_the_first_game,
+			set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_file_is_waited_for, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			whole_lines_are_heard_as_they_come, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_file_that_shrinks_or_is_another_is_read_anew, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_no_record_file_is_wrong, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_line_that_is_refused_ends_it_until_the_file_changes,
+			set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

@@ -1,0 +1,194 @@
+#include "serve/ledger.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+#include "lib/heap_tournament.h"
+
+static struct run run;
+static struct record record;
+static struct ledger ledger;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	run = heap_run();
+	record_init(&record);
+	ledger = (struct ledger){.path = "games"};
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	ledger_release(&ledger);
+	return 0;
+}
+
+static void
+begin(void)
+{
+	assert_true(ledger_begin(&ledger, &run, reason));
+}
+
+/* The record is the next line of the file. */
+static void
+take(void)
+{
+	const struct reader_place place = {.length = 9};
+
+	assert_true(ledger_game(&ledger, &record, &place, reason));
+}
+
+static void
+play(long id)
+{
+	heap_played(&record, &run, id);
+	take();
+}
+
+static char *
+tables(void)
+{
+	char *bytes;
+	size_t length;
+	FILE *file = open_memstream(&bytes, &length);
+
+	assert_non_null(file);
+	assert_int_equal(ledger_put_tables(&ledger, file), 0);
+	fclose(file);
+	return bytes;
+}
+
+static void
+games_are_found_by_their_numbers(void **state)
+{
+	(void)state;
+	assert_null(ledger_find(&ledger, 0));
+	begin();
+	for (long id = 9; id >= 0; id--)
+		play(id);
+	for (long id = 0; id < 10; id++)
+		assert_int_equal(ledger_find(&ledger, id)->id, id);
+	assert_null(ledger_find(&ledger, 10));
+	assert_int_equal(ledger_bots(&ledger, 0)[0], 0);
+	assert_int_equal(ledger_bots(&ledger, 0)[1], 1);
+	assert_int_equal(ledger_bots(&ledger, 1)[0], 1);
+}
+
+static void
+a_deal_is_over_when_all_its_games_are_there(void **state)
+{
+	(void)state;
+	run.games = 3;
+	begin();
+	play(0);
+	assert_false(ledger_deal_is_over(&ledger, 0));
+	play(1);
+	assert_true(ledger_deal_is_over(&ledger, 0));
+	assert_false(ledger_deal_is_over(&ledger, 1));
+	play(2);
+	assert_true(ledger_deal_is_over(&ledger, 1));
+	run.games = 10;
+	assert_false(ledger_deal_is_over(&ledger, 1));
+}
+
+static void
+a_deal_of_a_tournament_is_over_with_its_round(void **state)
+{
+	struct fixture fixture;
+	const int points[] = {3, 2};
+
+	(void)state;
+	run = heap_tournament("roundrobin", 4, 2);
+	begin();
+	assert_true(ledger_expected(&ledger) > 0);
+	while (contest_next(&ledger.contest, &fixture) == CONTEST_GAME &&
+		fixture.deal == 0) {
+		assert_false(ledger_deal_is_over(&ledger, 0));
+		heap_result(&record, &run, &fixture, points);
+		take();
+	}
+	assert_true(ledger.count > 2);
+	assert_true(ledger_deal_is_over(&ledger, 0));
+	assert_false(ledger_deal_is_over(&ledger, 1));
+}
+
+static void
+tables_are_of_all_games_so_far(void **state)
+{
+	char *none, *first, *second;
+
+	(void)state;
+	none = tables();
+	assert_string_equal(none, "");
+	begin();
+	free(none);
+	none = tables();
+	play(0);
+	first = tables();
+	play(1);
+	second = tables();
+	assert_non_null(strstr(none, "id=\"standings\""));
+	assert_non_null(strstr(first, "<td>1</td><td>3</td>"));
+	assert_non_null(strstr(second, "<td>2</td><td>5</td>"));
+	assert_non_null(strstr(second, "<td>+0.00</td>"));
+	free(none);
+	free(first);
+	free(second);
+	assert_int_equal((long)ledger_expected(&ledger), 10);
+}
+
+static void
+the_seed_is_shown_behind_the_last_game(void **state)
+{
+	const char *seed = run.seed.text;
+	char *before, *after;
+
+	(void)state;
+	run.games = 2;
+	begin();
+	play(0);
+	before = tables();
+	play(1);
+	after = tables();
+	assert_null(strstr(before, seed));
+	assert_non_null(strstr(before, "shown when all games"));
+	assert_non_null(strstr(after, seed));
+	free(before);
+	free(after);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			games_are_found_by_their_numbers, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_deal_is_over_when_all_its_games_are_there, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_deal_of_a_tournament_is_over_with_its_round, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			tables_are_of_all_games_so_far, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			the_seed_is_shown_behind_the_last_game, set_up,
+			tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
