@@ -109,18 +109,24 @@ console_view_choices(const struct console *console)
 		console->addressed, "commands", list_commands(console));
 }
 
-/* Who plays where, as the page may choose it. */
+/* Who plays where. */
 static json_t *
-list_seats(const struct console *console,
-	const char *(*say)(const struct console *, int seat))
+list_names(const struct console *console)
 {
 	json_t *list = json_array();
 
-	for (int seat = 0; seat < console->course.seats; seat++)
-		json_array_append_new(list, json_string(say(console, seat)));
+	for (int seat = 0; seat < console->course.seats; seat++) {
+		const char *name = console_seat_name(console, seat);
+
+		json_array_append_new(list,
+			console_bot_at(console, seat)
+				? json_string(name)
+				: json_sprintf("seat %d, %s", seat, name));
+	}
 	return list;
 }
 
+/* The same, as :seat takes it. */
 static const char *
 who(const struct console *console, int seat)
 {
@@ -129,20 +135,27 @@ who(const struct console *console, int seat)
 	return console->by_hand & seat_bit(seat) ? "hand" : "chance";
 }
 
+static json_t *
+list_who(const struct console *console)
+{
+	json_t *list = json_array();
+
+	for (int seat = 0; seat < console->course.seats; seat++)
+		json_array_append_new(list, json_string(who(console, seat)));
+	return list;
+}
+
 json_t *
 console_view_game(const struct console *console, int seat)
 {
-	json_t *looks = seat == -1 ? json_null() : json_integer(seat);
-
 	if (!console->start)
-		return json_pack("{s:s,s:i,s:n,s:o}", "kind", "game", "number",
-			(int)console->games, "rules", "look", looks);
+		return NULL;
 	return json_pack("{s:s,s:i,s:i,s:s,s:i,s:b,s:o,s:o,s:o}", "kind",
 		"game", "number", (int)console->games, "telling",
 		(int)console->begun, "rules", console->course.rules->name,
-		"seat", seat == -1 ? 0 : seat, "person", false, "look", looks,
-		"names", list_seats(console, console_seat_name), "who",
-		list_seats(console, who));
+		"seat", seat == -1 ? 0 : seat, "person", false, "look",
+		seat == -1 ? json_null() : json_integer(seat), "names",
+		list_names(console), "who", list_who(console));
 }
 
 json_t *

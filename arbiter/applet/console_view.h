@@ -15,7 +15,7 @@ json_t *console_view_hello(const struct console *);
 /* Games with their options, and what is chosen of them; bots. */
 json_t *console_view_choices(const struct console *);
 
-/* Who plays what; without a game its rules are null. The page looks from SEAT;
+/* Who plays what. The page looks from SEAT;
  * -1: with all hands. */
 json_t *console_view_game(const struct console *, int seat);
 

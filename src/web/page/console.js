@@ -12,7 +12,7 @@
 const {WORDS, byId, html, button, select} = talon;
 const LINES_MAX = 2000, HISTORY_MAX = 200;
 
-const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, given: {}, waiters: []};
+const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, waiters: [], dirty: false};
 
 // ---- Sending
 
@@ -112,6 +112,7 @@ async function dealNew(event) {
 		return;
 	}
 	const words = [["-s", byId("seed").value.trim()], ["-n", byId("number").value], ["-f", byId("deals").value.trim()]];
+	state.dirty = false;
 	send([":deal", ...words.filter(([, value]) => value !== "").map(([name, value]) => `${name} ${quoted(value)}`),
 		byId("place").value || 0].join(" "));
 }
@@ -122,7 +123,7 @@ function loadRecord(event) {
 }
 
 function form(id, title, submit, submitLabel, submitId, ...fields) {
-	return html("details", {id}, html("summary", {}, title), html("form", {onsubmit: submit}, ...fields,
+	return html("details", {id, open: id === "new"}, html("summary", {}, title), html("form", {onsubmit: submit}, ...fields,
 		html("button", {type: "submit", id: submitId}, submitLabel)));
 }
 
@@ -132,17 +133,20 @@ const nameOf = (seat) => state.game.names[seat] ?? WORDS.seatOf(seat);
 
 function drawChoices() {
 	const {choices} = state, {rules} = choices;
-	byId("rules").replaceChildren(...choices.games.map((game) => html("option", {value: game.name, selected: game.name === rules},
-		`${game.name}: ${game.summary}`)));
-	byId("players").value = choices.players || "";
-	drawOptions(rules, choices.set);
+	// What somebody is writing stays.
+	if (!state.dirty) {
+		byId("rules").replaceChildren(...choices.games.map((game) => html("option", {value: game.name, selected: game.name === rules},
+			`${game.name}: ${game.summary}`)));
+		byId("players").value = choices.players || "";
+		drawOptions(rules, choices.set);
+	}
 	byId("bot").replaceChildren(...choices.bots.map((bot, i) => html("option", {value: i, selected: i === choices.bot}, bot)));
 	byId("bot-choice").hidden = choices.bots.length < 2;
 	byId("known").replaceChildren(...choices.commands.map((value) => html("option", {value})));
 }
 
 function drawSeating() {
-	const {game, choices} = state, hasGame = Boolean(game?.rules);
+	const {game, choices} = state, hasGame = Boolean(game);
 	const seats = hasGame ? game.names.map((_, seat) => seat) : [];
 	byId("look").replaceChildren(html("option", {value: ""}, WORDS.allHands), ...seats.map((seat) =>
 		html("option", {value: seat, selected: game.look === seat}, `${WORDS.seatOf(seat)}: ${nameOf(seat)}`)));
@@ -160,8 +164,7 @@ function drawBusy() {
 	byId("dialogue").setAttribute("aria-busy", String(state.busy));
 }
 
-// What has been chosen on the page and is sent nowhere stays over a reload of
-// the choices.
+// Whoever is in a form that is drawn anew stays there.
 function keepFocus(change) {
 	const {id} = document.activeElement ?? {};
 	change();
@@ -189,14 +192,13 @@ const handlers = {
 		});
 	},
 	game(message) {
+		message.again = message.number === state.game?.number;
 		state.game = message;
-		if (!message.rules)
-			byId("board").replaceChildren();
 		keepFocus(drawSeating);
 	},
-	// Its title is the seat's page's to show.
+	// That page shows the title.
 	ask(message) {
-		message.title = WORDS.toAct(nameOf(message.seat), message.ask, message.who);
+		message.title = WORDS.toAct(nameOf(message.seat), message.ask);
 	},
 	busy({busy, taken}) {
 		Object.assign(state, {busy, taken});
@@ -255,5 +257,6 @@ function buildForms() {
 
 document.querySelector(".play").before(buildControls());
 byId("page").append(buildDialogue(), buildForms());
+byId("new").addEventListener("input", () => state.dirty = true);
 drawBusy();
 })();

@@ -119,13 +119,14 @@ const handlers = {
 		byId("log").setAttribute("aria-live", "off");
 	},
 	game(message) {
-		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null, said: "",
-			left: null, deadline: null});
+		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null,
+			said: message.again ? state.said : "", left: null, deadline: null});
 		state.opened.clear();
 		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
 			? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
-		log("begin", WORDS.begins(message.number, message.rules));
+		if (!message.again)
+			log("begin", WORDS.begins(message.number, message.rules));
 		byId("status").scrollIntoView({block: "nearest"});
 	},
 	frame({frame, between}) {
@@ -431,7 +432,7 @@ function drawAsk() {
 		}, "resign")];
 	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? titleOf(ask) : WORDS.questionWaits),
 		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
-			`${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state))] : [html("p", {}, state.keys.size ? WORDS.choose : WORDS.chooseAction)]),
+			`${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state))] : [html("p", {}, state.keys.size ? WORDS.choose : ask.actions.length ? WORDS.chooseAction : "")]),
 		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
 		html("ul", {id: "actions", "aria-label": WORDS.actions}, ...shown.map((action) => drawAction(action, ready))),
 		...(shown.length < fitting.length ? [button(WORDS.showAll(fitting.length), () => {
