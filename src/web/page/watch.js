@@ -287,10 +287,18 @@ function playOnForm(game) {
 		}), html("span", {id: "play-on-words", role: "status"}));
 }
 
+// Who listens at any address is found where this page was.
+function linkTo(text) {
+	const link = new URL(text);
+	if (/^(0\.0\.0\.0|\[::\])$/.test(link.hostname))
+		link.hostname = location.hostname;
+	return link.protocol === location.protocol ? link.href : undefined;
+}
+
 function drawContinued(message) {
 	const id = `continued-${message.number}`;
 	const node = html("li", {id}, WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
-		...(message.link && new URL(message.link).protocol === location.protocol ? [html("a", {href: message.link, target: "_blank", rel: "noopener noreferrer"},
+		...(message.link ? [html("a", {href: linkTo(message.link), target: "_blank", rel: "noopener noreferrer"},
 			WORDS.continuedOpen), " "] : []), message.link ? "" : message.words, " ",
 		...(message.running ? [button(WORDS.continuedEnd, () => ask("stop", {number: message.number}).catch(() => {}))] : []));
 	byId("continued").hidden = false;
