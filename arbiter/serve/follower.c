@@ -47,6 +47,14 @@ is_another(const struct follower *follower, const struct stat *status)
 	       status->st_size < follower->reader.whole;
 }
 
+/* Until a second line stands there the first is written anew, once the bots
+ * have said who they are. */
+static bool
+begins_anew(const struct follower *follower, const struct stat *status)
+{
+	return !follower->has_begun && status->st_size != follower->size;
+}
+
 static bool
 open_file(struct follower *follower, const struct stat *status)
 {
@@ -64,6 +72,7 @@ open_file(struct follower *follower, const struct stat *status)
 	if (reader_open(reader, follower->path, follower->reason) < 0)
 		return fail(follower);
 	follower->open = true;
+	follower->has_begun = false;
 	follower->state = FOLLOWER_READING;
 	return listener->begin(
 		       listener->owner, &reader->run, follower->reason) ||
@@ -77,6 +86,7 @@ take(struct follower *follower, enum reader_result result,
 	const struct follower_listener *listener = follower->listener;
 	struct reader *reader = &follower->reader;
 
+	follower->has_begun = true;
 	if (result == READER_RECORD) {
 		const struct reader_place place = reader_last(reader);
 
@@ -161,7 +171,8 @@ follower_read(struct follower *follower)
 		if (follower->open)
 			close_file(follower);
 	}
-	if (follower->open && is_another(follower, &status))
+	if (follower->open && (is_another(follower, &status) ||
+				      begins_anew(follower, &status)))
 		close_file(follower);
 	if (!follower->open && S_ISREG(status.st_mode) && status.st_size == 0)
 		return wait_for_file(follower);

@@ -53,6 +53,8 @@ struct follower {
 	enum follower_state state;
 	char reason[REASON_MAX]; /* if it is wrong */
 	bool open;
+	bool has_begun; /* of the file that is open more than the first line
+			   has been read */
 	struct reader reader;
 
 	/* The file as it was seen last. */
