@@ -19,10 +19,10 @@ const talon = (() => {
 // Every word that is shown, for other languages.
 const WORDS = {
 	// Cards, tiles, places, seats
-	back: "hidden card", card: (value, suit) => `${value} of ${suit}`,
+	card: (value, suit) => `${value} of ${suit}`,
 	deal: (number, count) => `Deal ${number} of ${count}`,
 	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
-	none: "empty", pieces: (count, what) => count === 1 ? `1 ${what}` : `${count} ${what}s`,
+	none: "empty",
 	points: "Points", pointsOf: (points) => points === 1 ? "1 point" : `${points} points`,
 	seat: "Seat", seatOf: (seat) => `seat ${seat}`,
 	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table", others: "The others",
@@ -83,7 +83,7 @@ const WORDS = {
 	// The page of a run
 	against: "against", continued: (game, move, seat, bot) => `Game ${game} from move ${move}, you at seat ${seat} against ${bot}:`,
 	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
-	lost: "Nobody answers any more; trying again.", notYetOpen: "Hands are shown when all games of this deal have been played.",
+	notYetOpen: "Hands are shown when all games of this deal have been played.",
 	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
 	playingNone: "No game in play can be seen.", playOn: "Play on from here", playOnGo: "Play",
 	run: {
@@ -246,7 +246,7 @@ function titleOf(place, options) {
 function drawSeats(frame, options = {}) {
 	const parts = frame.parts ?? [];
 	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
-	return html("div", {class: "wide"}, html("table", {id: "seats"},
+	return html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": WORDS.seats}, html("table", {id: "seats"},
 		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col",
 			class: text === WORDS.bot || text === WORDS.state ? "text" : undefined}, text)))),
 		html("tbody", {}, ...frame.points.map((points, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
@@ -262,9 +262,9 @@ function drawSeats(frame, options = {}) {
 function drawPile(frame, number, options) {
 	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
 	const top = place.faces.filter((face) => fresh.has(String(face)));
-	const head = [place.name, " ", html("span", {class: "count"}, count)];
+	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
 	if (place.hidden && !place.faces.length)
-		return [html("p", {}, place.name), drawPieces(frame, number, options)];
+		head.push(" ", html("span", {class: "card back", "aria-hidden": "true"}));
 	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
 		options.opened?.[event.target.open ? "add" : "delete"](number)},
 	html("summary", {}, ...head), drawPieces(frame, number, options)) : html("p", {}, ...head),

@@ -125,8 +125,10 @@ const handlers = {
 		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
 			? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
-		if (!message.again)
+		if (!message.again) {
 			log("begin", WORDS.begins(message.number, message.rules));
+			byId("status").scrollIntoView({block: "nearest"});
+		}
 	},
 	frame({frame, between}) {
 		const before = state.frames.at(-1), follows = isNow();
@@ -162,10 +164,10 @@ const handlers = {
 		Object.assign(state, {ask: null, result: message, deadline: null, left: null});
 		log("end", ...talon.sayWords(message.words ?? "", state));
 		draw();
+		byId("result").scrollIntoView({block: "nearest"});
 	},
 	end(message) {
 		state.over = message.words || WORDS.over;
-		source.close();
 		log("end", state.over);
 		draw();
 	},
@@ -224,6 +226,8 @@ function receive(message) {
 		return;
 	if (message.kind === "hello")
 		state.queue = [];
+	if (message.kind === "end")
+		source.close(); // Nobody will answer any more; it may have to wait.
 	if (message.kind === "frame") {
 		const between = state.live && state.received && talon.between(state.received, message.frame);
 		if (between)
@@ -389,7 +393,7 @@ function drawBoard(fresh) {
 		return;
 	const asked = state.ask && !state.sent && isNow(), ready = asked ? candidate() : null;
 	const tiles = (ready?.pieces ?? []).filter(([, face]) => Array.isArray(face));
-	const table = talon.drawTable(frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
+	const table = talon.drawTable(state.result ? {...frame, turn: []} : frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
 		choose: asked ? (place, face) => {
 			const key = talon.keyOf(place, face);
 			return state.keys.has(key) ? () => pressPiece(key) : undefined;
@@ -447,9 +451,9 @@ function drawResult() {
 		return;
 	}
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
-		html("p", {}, ...talon.sayWords(result.words ?? "", state)),
-		talon.drawSeats({...frame, points: result.points ?? frame.points}, state),
-		...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])));
+		html("div", {class: "controls"}, html("p", {}, ...talon.sayWords(result.words ?? "", state)),
+			...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])),
+		talon.drawSeats({...frame, turn: [], points: result.points ?? frame.points}, state)));
 }
 
 const left = () => state.deadline === null ? state.left : Math.max(0, state.deadline - performance.now());
@@ -474,9 +478,9 @@ function build() {
 		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "warning", role: "alert"}),
 			html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock})),
 		html("p", {id: "error", role: "alert"}),
-		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}), html("div", {class: "asking"},
+		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}),
 			html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
-			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true})),
+			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true}),
 		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
 			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
 			button(WORDS.now, () => step(Infinity), "now"), html("span", {id: "position"})),
