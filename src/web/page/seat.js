@@ -125,9 +125,10 @@ const handlers = {
 		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
 			? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
-		if (!message.again)
+		if (!message.again) {
 			log("begin", WORDS.begins(message.number, message.rules));
-		byId("status").scrollIntoView({block: "nearest"});
+			byId("status").scrollIntoView({block: "nearest"});
+		}
 	},
 	frame({frame, between}) {
 		const before = state.frames.at(-1), follows = isNow();
