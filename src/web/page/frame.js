@@ -36,7 +36,7 @@ const WORDS = {
 	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
 	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:", clear: "Choose anew",
 	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
-	isYou: (name) => `\u2068${name}\u2069 (you)`, log: "What was done", lost: "Connection lost, trying again …",
+	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
 	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
 		"That did not arrive: there is no connection. Try again.", now: "Now", nextPosition: "Next", over: "That was the last game.",
 	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
@@ -314,7 +314,7 @@ function drawTable(frame, options = {}) {
 function between(before, frame) {
 	const moved = frame.last?.moved ?? [], kindOf = (number) => frame.places[number]?.kind;
 	const swept = moved.findIndex(([from, to]) => kindOf(from) === "row" && kindOf(to) === "pile");
-	if (swept < 1)
+	if (swept < 1 || moved.slice(0, swept).some(([, to]) => kindOf(to) !== "row"))
 		return null;
 	const places = before.places.map((place) => ({...place, faces: place.faces.slice()}));
 	for (const [from, to, faces] of moved.slice(0, swept))

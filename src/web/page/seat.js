@@ -9,7 +9,7 @@
 //	#ask: #play-it, #clear, #actions with [data-action="7H 3D 4D"],
 //	#all-actions, #resign, #resign-yes, #resign-no
 //	#result (of a game that is over) with #go-on
-//	#previous, #next, #now, #position; #log (role log) with li
+//	#previous, #next, #now (which also ends all waits), #position; #log (role log) with li
 //	#waits with #wait-deal, #wait-card, #wait-trick, #wait-end, in seconds
 // Every message is also an event "talon" of the document, its detail the
 // message, so that a script beside this one can show what this does not know.
@@ -122,8 +122,8 @@ const handlers = {
 		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null,
 			said: message.again ? state.said : "", left: null, deadline: null});
 		state.opened.clear();
-		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
-			? WORDS.isYou(name) : name);
+		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
+			message.person !== false ? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
 		if (!message.again) {
 			log("begin", WORDS.begins(message.number, message.rules));
@@ -196,8 +196,8 @@ function waitOf(message, before) {
 
 // Takes what has come, as far as the waits allow it: they keep back positions
 // and games, nothing else. While the person's clock runs nothing waits.
-function pump() {
-	const hurry = !state.live || state.queue.some(({kind, left_ms: ms}) => kind === "ask" && ms !== null);
+function pump(skip = false) {
+	const hurry = skip || !state.live || state.queue.some(({kind, left_ms: ms}) => kind === "ask" && ms !== null);
 	if (hurry) {
 		clearTimeout(state.timer);
 		state.timer = 0;
@@ -212,6 +212,7 @@ function pump() {
 		}
 	}
 	drawResult();
+	drawSteps();
 }
 
 function goOn() {
@@ -279,6 +280,12 @@ function setWait(wait, value) {
 // ---- Looking back
 
 const isNow = () => state.at === state.frames.length - 1;
+
+// What the waits keep back is shown, too.
+function goToNow() {
+	pump(true);
+	step(Infinity);
+}
 
 function step(by) {
 	state.at = Math.min(Math.max(state.at + by, 0), state.frames.length - 1);
@@ -361,7 +368,7 @@ function keepingFocus(change) {
 	change();
 	if (region && !document.contains(old)) {
 		const again = key && document.querySelector(`[${key[0]}="${CSS.escape(key[1])}"]`);
-		(again ?? byId("board")).focus({preventScroll: true});
+		(again && !again.disabled ? again : byId("board")).focus({preventScroll: true});
 	}
 }
 
@@ -382,8 +389,12 @@ function draw(fresh = false) {
 	});
 	drawStatus();
 	drawClock();
-	byId("previous").disabled = state.at <= 0;
-	byId("next").disabled = byId("now").disabled = isNow();
+	drawSteps();
+}
+
+function drawSteps() {
+	for (const [id, isOff] of [["previous", state.at <= 0], ["next", isNow()], ["now", isNow() && !state.queue.length]])
+		byId(id).setAttribute("aria-disabled", String(isOff)); // A button that is disabled loses the focus.
 	byId("position").textContent = state.frames.length ? WORDS.positionOf(state.at + 1, state.frames.length) : "";
 }
 
@@ -483,7 +494,7 @@ function build() {
 			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true}),
 		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
 			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
-			button(WORDS.now, () => step(Infinity), "now"), html("span", {id: "position"})),
+			button(WORDS.now, goToNow, "now"), html("span", {id: "position"})),
 		html("h2", {id: "log-title"}, WORDS.log), html("div", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"},
 			html("ul", {id: "log-lines"})),
 		html("details", {id: "waits"}, html("summary", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
@@ -492,7 +503,7 @@ function build() {
 		html("p", {class: "hint"}, WORDS.seatKeys))));
 }
 
-const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
+const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: goToNow,
 	Escape: clearChoice, p: play, P: play};
 
 function press(event) {
