@@ -19,10 +19,10 @@ const talon = (() => {
 // Every word that is shown, for other languages.
 const WORDS = {
 	// Cards, tiles, places, seats
-	back: "hidden card", card: (value, suit) => `${value} of ${suit}`,
+	card: (value, suit) => `${value} of ${suit}`,
 	deal: (number, count) => `Deal ${number} of ${count}`,
 	hidden: (count, what) => count === 1 ? `1 hidden ${what}` : `${count} hidden ${what}s`,
-	none: "empty", pieces: (count, what) => count === 1 ? `1 ${what}` : `${count} ${what}s`,
+	none: "empty",
 	points: "Points", pointsOf: (points) => points === 1 ? "1 point" : `${points} points`,
 	seat: "Seat", seatOf: (seat) => `seat ${seat}`,
 	square: (row, column) => `row ${row}, column ${column}`, state: "State", table: "Table", others: "The others",
@@ -36,7 +36,7 @@ const WORDS = {
 	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
 	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:", clear: "Choose anew",
 	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
-	isYou: (name) => `\u2068${name}\u2069 (you)`, log: "What was done", lost: "Connection lost, trying again …",
+	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
 	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
 		"That did not arrive: there is no connection. Try again.", now: "Now", nextPosition: "Next", over: "That was the last game.",
 	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
@@ -50,7 +50,7 @@ const WORDS = {
 
 	// The console
 	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
-	byChance: "by chance", byHand: "by hand", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
+	byChance: "by chance", byHand: "by hand", change: "Change", changeBot: "Another bot in its place", command: "Command", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
 	errors: "Standard error", fileHere: "a file where the console runs", firstSeat: "Seat of the first bot", goBot: "Go: ask the bot",
 	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
 	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",
@@ -83,7 +83,7 @@ const WORDS = {
 	// The page of a run
 	against: "against", continued: (game, move, seat, bot) => `Game ${game} from move ${move}, you at seat ${seat} against ${bot}:`,
 	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
-	lost: "Nobody answers any more; trying again.", notYetOpen: "Hands are shown when all games of this deal have been played.",
+	notYetOpen: "Hands are shown when all games of this deal have been played.",
 	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
 	playingNone: "No game in play can be seen.", playOn: "Play on from here", playOnGo: "Play",
 	run: {
@@ -246,7 +246,7 @@ function titleOf(place, options) {
 function drawSeats(frame, options = {}) {
 	const parts = frame.parts ?? [];
 	const head = [WORDS.seat, WORDS.bot, WORDS.points, ...parts.map(([what]) => what), WORDS.state];
-	return html("div", {class: "wide"}, html("table", {id: "seats"},
+	return html("div", {class: "wide", tabindex: 0, role: "group", "aria-label": WORDS.seats}, html("table", {id: "seats"},
 		html("thead", {}, html("tr", {}, ...head.map((text) => html("th", {scope: "col",
 			class: text === WORDS.bot || text === WORDS.state ? "text" : undefined}, text)))),
 		html("tbody", {}, ...frame.points.map((points, seat) => html("tr", {class: frame.turn.includes(seat) ? "turn" : undefined},
@@ -262,9 +262,9 @@ function drawSeats(frame, options = {}) {
 function drawPile(frame, number, options) {
 	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
 	const top = place.faces.filter((face) => fresh.has(String(face)));
-	const head = [place.name, " ", html("span", {class: "count"}, count)];
+	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
 	if (place.hidden && !place.faces.length)
-		return [html("p", {}, place.name), drawPieces(frame, number, options)];
+		head.push(" ", html("span", {class: "card back", "aria-hidden": "true"}));
 	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
 		options.opened?.[event.target.open ? "add" : "delete"](number)},
 	html("summary", {}, ...head), drawPieces(frame, number, options)) : html("p", {}, ...head),
@@ -314,7 +314,7 @@ function drawTable(frame, options = {}) {
 function between(before, frame) {
 	const moved = frame.last?.moved ?? [], kindOf = (number) => frame.places[number]?.kind;
 	const swept = moved.findIndex(([from, to]) => kindOf(from) === "row" && kindOf(to) === "pile");
-	if (swept < 1)
+	if (swept < 1 || moved.slice(0, swept).some(([, to]) => kindOf(to) !== "row"))
 		return null;
 	const places = before.places.map((place) => ({...place, faces: place.faces.slice()}));
 	for (const [from, to, faces] of moved.slice(0, swept))

@@ -9,7 +9,7 @@
 //	#ask: #play-it, #clear, #actions with [data-action="7H 3D 4D"],
 //	#all-actions, #resign, #resign-yes, #resign-no
 //	#result (of a game that is over) with #go-on
-//	#previous, #next, #now, #position; #log (role log) with li
+//	#previous, #next, #now (which also ends all waits), #position; #log (role log) with li
 //	#waits with #wait-deal, #wait-card, #wait-trick, #wait-end, in seconds
 // Every message is also an event "talon" of the document, its detail the
 // message, so that a script beside this one can show what this does not know.
@@ -122,11 +122,13 @@ const handlers = {
 		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null,
 			said: message.again ? state.said : "", left: null, deadline: null});
 		state.opened.clear();
-		state.names = (message.names ?? []).map((name, seat) => name !== null && seat === message.seat && message.person !== false && name !== WORDS.you
-			? WORDS.isYou(name) : name);
+		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
+			message.person !== false ? WORDS.isYou(name) : name);
 		state.names[message.seat] ??= WORDS.you;
-		if (!message.again)
+		if (!message.again) {
 			log("begin", WORDS.begins(message.number, message.rules));
+			byId("status").scrollIntoView({block: "nearest"});
+		}
 	},
 	frame({frame, between}) {
 		const before = state.frames.at(-1), follows = isNow();
@@ -162,10 +164,10 @@ const handlers = {
 		Object.assign(state, {ask: null, result: message, deadline: null, left: null});
 		log("end", ...talon.sayWords(message.words ?? "", state));
 		draw();
+		byId("result").scrollIntoView({block: "nearest"});
 	},
 	end(message) {
 		state.over = message.words || WORDS.over;
-		source.close();
 		log("end", state.over);
 		draw();
 	},
@@ -194,8 +196,8 @@ function waitOf(message, before) {
 
 // Takes what has come, as far as the waits allow it: they keep back positions
 // and games, nothing else. While the person's clock runs nothing waits.
-function pump() {
-	const hurry = !state.live || state.queue.some(({kind, left_ms: ms}) => kind === "ask" && ms !== null);
+function pump(skip = false) {
+	const hurry = skip || !state.live || state.queue.some(({kind, left_ms: ms}) => kind === "ask" && ms !== null);
 	if (hurry) {
 		clearTimeout(state.timer);
 		state.timer = 0;
@@ -210,6 +212,7 @@ function pump() {
 		}
 	}
 	drawResult();
+	drawSteps();
 }
 
 function goOn() {
@@ -224,6 +227,8 @@ function receive(message) {
 		return;
 	if (message.kind === "hello")
 		state.queue = [];
+	if (message.kind === "end")
+		source.close(); // Nobody will answer any more; it may have to wait.
 	if (message.kind === "frame") {
 		const between = state.live && state.received && talon.between(state.received, message.frame);
 		if (between)
@@ -275,6 +280,12 @@ function setWait(wait, value) {
 // ---- Looking back
 
 const isNow = () => state.at === state.frames.length - 1;
+
+// What the waits keep back is shown, too.
+function goToNow() {
+	pump(true);
+	step(Infinity);
+}
 
 function step(by) {
 	state.at = Math.min(Math.max(state.at + by, 0), state.frames.length - 1);
@@ -357,7 +368,7 @@ function keepingFocus(change) {
 	change();
 	if (region && !document.contains(old)) {
 		const again = key && document.querySelector(`[${key[0]}="${CSS.escape(key[1])}"]`);
-		(again ?? byId("board")).focus({preventScroll: true});
+		(again && !again.disabled ? again : byId("board")).focus({preventScroll: true});
 	}
 }
 
@@ -378,8 +389,12 @@ function draw(fresh = false) {
 	});
 	drawStatus();
 	drawClock();
-	byId("previous").disabled = state.at <= 0;
-	byId("next").disabled = byId("now").disabled = isNow();
+	drawSteps();
+}
+
+function drawSteps() {
+	for (const [id, isOff] of [["previous", state.at <= 0], ["next", isNow()], ["now", isNow() && !state.queue.length]])
+		byId(id).setAttribute("aria-disabled", String(isOff)); // A button that is disabled loses the focus.
 	byId("position").textContent = state.frames.length ? WORDS.positionOf(state.at + 1, state.frames.length) : "";
 }
 
@@ -389,7 +404,7 @@ function drawBoard(fresh) {
 		return;
 	const asked = state.ask && !state.sent && isNow(), ready = asked ? candidate() : null;
 	const tiles = (ready?.pieces ?? []).filter(([, face]) => Array.isArray(face));
-	const table = talon.drawTable(frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
+	const table = talon.drawTable(state.result ? {...frame, turn: []} : frame, {names: state.names, seat: state.seat, ids: true, opened: state.opened,
 		choose: asked ? (place, face) => {
 			const key = talon.keyOf(place, face);
 			return state.keys.has(key) ? () => pressPiece(key) : undefined;
@@ -447,9 +462,9 @@ function drawResult() {
 		return;
 	}
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
-		html("p", {}, ...talon.sayWords(result.words ?? "", state)),
-		talon.drawSeats({...frame, points: result.points ?? frame.points}, state),
-		...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])));
+		html("div", {class: "controls"}, html("p", {}, ...talon.sayWords(result.words ?? "", state)),
+			...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])),
+		talon.drawSeats({...frame, turn: [], points: result.points ?? frame.points}, state)));
 }
 
 const left = () => state.deadline === null ? state.left : Math.max(0, state.deadline - performance.now());
@@ -474,12 +489,12 @@ function build() {
 		html("div", {class: "line"}, html("p", {id: "status", role: "status"}), html("p", {id: "warning", role: "alert"}),
 			html("p", {id: "clock", role: "timer", hidden: true, "aria-label": WORDS.clock})),
 		html("p", {id: "error", role: "alert"}),
-		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}), html("div", {class: "asking"},
+		html("div", {class: "play"}, html("div", {id: "board", tabindex: -1}),
 			html("section", {id: "result", "aria-label": WORDS.gameOver, hidden: true}),
-			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true})),
+			html("section", {id: "ask", "aria-label": WORDS.yourTurn, hidden: true}),
 		html("div", {class: "side"}, html("div", {class: "controls", role: "group", "aria-label": WORDS.positions},
 			button(WORDS.previousPosition, () => step(-1), "previous"), button(WORDS.nextPosition, () => step(1), "next"),
-			button(WORDS.now, () => step(Infinity), "now"), html("span", {id: "position"})),
+			button(WORDS.now, goToNow, "now"), html("span", {id: "position"})),
 		html("h2", {id: "log-title"}, WORDS.log), html("div", {id: "log", role: "log", tabindex: 0, "aria-labelledby": "log-title"},
 			html("ul", {id: "log-lines"})),
 		html("details", {id: "waits"}, html("summary", {}, WORDS.waits), ...WAITS.map((wait) => html("label", {}, `${WORDS.waitOf[wait]} `,
@@ -488,7 +503,7 @@ function build() {
 		html("p", {class: "hint"}, WORDS.seatKeys))));
 }
 
-const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
+const keys = {ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: goToNow,
 	Escape: clearChoice, p: play, P: play};
 
 function press(event) {
