@@ -144,7 +144,7 @@ play_at_page(const struct places *places)
 	return service_run((struct seat_page_terms){.title = "Talon",
 				   .waits = places->page.waits,
 				   .resign = places->resign},
-		&place);
+		&place, PLAYER_VERSION);
 }
 
 /* The person at the terminal. */

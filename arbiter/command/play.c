@@ -1,6 +1,7 @@
 #include "command/play.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include "command/lineup.h"
@@ -188,8 +189,13 @@ read_options(struct session_options *session, int argc, char *argv[])
 	page_options_rows(&place.page, page);
 	game_options_rows(&session->game, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
-	return verdict == OPTIONS_RUN ? line_up(session, &options, &place, argv)
-				      : verdict;
+	if (verdict == OPTIONS_RUN)
+		verdict = line_up(session, &options, &place, argv);
+	if (verdict == OPTIONS_RUN && place.browser)
+		fputs("Open the link in a browser to play; Ctrl-C ends the "
+		      "run.\n",
+			stderr);
+	return verdict;
 }
 
 /* One game, without a clock, and the terminal is the person's. */

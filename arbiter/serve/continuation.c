@@ -1,6 +1,7 @@
 #include "serve/continuation.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,21 +152,26 @@ watch_process(struct continuation *c)
 	return -1;
 }
 
-/* This program once more, whatever has become of its file. */
+/* This program once more. */
 static int
 start_process(struct continuation *c, char *person)
 {
-	static char program[] = "/proc/self/exe", name[] = "talon",
-		    replay[] = "replay", from[] = "--continue", at[] = "--seat",
+	static char name[] = "talon", replay[] = "replay",
+		    from[] = "--continue", at[] = "--seat",
 		    patience[] = "--patience", ever[] = "1000000", end[] = "--";
 	static const struct process_limits none;
 	char move[24], seat[24], game[24], *file = strdup(c->all->file);
+	char path[PATH_MAX];
 	char *argv[] = {name, replay, from, move, at, seat, patience, ever, end,
 		file, game, person, c->bot, NULL};
-	const struct process_program talon = {.path = program, .argv = argv};
+	const struct process_program talon = {.path = path, .argv = argv};
 
-	if (!file)
+	ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+	if (!file || length < 0) {
+		free(file);
 		return -1;
+	}
+	path[length] = '\0';
 	snprintf(move, sizeof move, "%ld", c->move);
 	snprintf(seat, sizeof seat, "%d", c->seat);
 	snprintf(game, sizeof game, "%ld", c->game);

@@ -39,12 +39,16 @@ wait_for_file(struct follower *follower)
 	return false;
 }
 
+/* The first line is written anew before the first game: a run knows by then
+ * what its bots call themselves. */
 static bool
 is_another(const struct follower *follower, const struct stat *status)
 {
 	return follower->device != status->st_dev ||
 	       follower->inode != status->st_ino ||
-	       status->st_size < follower->reader.whole;
+	       status->st_size < follower->reader.whole ||
+	       (follower->reader.whole == follower->head &&
+		       status->st_size != follower->size);
 }
 
 static bool
@@ -65,6 +69,7 @@ open_file(struct follower *follower, const struct stat *status)
 		return fail(follower);
 	follower->open = true;
 	follower->state = FOLLOWER_READING;
+	follower->head = reader->whole;
 	return listener->begin(
 		       listener->owner, &reader->run, follower->reason) ||
 	       fail(follower);
@@ -144,8 +149,8 @@ static bool
 is_to_be_tried(const struct follower *follower, const struct stat *status)
 {
 	return loop_now() - follower->wrong_ns > WRONG_NS &&
-	       (!follower->open || status->st_size != follower->size ||
-		       is_another(follower, status));
+	       (!follower->open || is_another(follower, status) ||
+		       status->st_size != follower->size);
 }
 
 bool

@@ -183,6 +183,37 @@ ledger_bots(const struct ledger *ledger, size_t number)
 	return ledger->bots + number * (size_t)run_seats(ledger->run);
 }
 
+/* Who knows the seed knows all hands, also of deals to come. */
+static int
+hide_seed(struct text *line)
+{
+	json_t *object = json_loadb(line->bytes, line->length, 0, NULL);
+	json_t *run = json_object_get(object, "run");
+	char *dumped;
+
+	if (!object)
+		return -1;
+	if (json_object_get(run, "seed"))
+		json_object_set_new(run, "seed",
+			json_string("shown when all games have been played"));
+	dumped = json_dumps(object, JSON_COMPACT);
+	json_decref(object);
+	text_clear(line);
+	text_add_string(line, dumped ? dumped : "");
+	free(dumped);
+	return dumped ? text_failed(line) : -1;
+}
+
+static int
+sum_up(struct ledger *ledger)
+{
+	if (survey_sum_up(&ledger->survey, ledger->run) < 0)
+		return -1;
+	if ((double)ledger->count >= ledger_expected(ledger))
+		return 0;
+	return hide_seed(&ledger->survey.files[0].run);
+}
+
 static void
 put_tables(const struct page_tables *page)
 {
@@ -206,7 +237,7 @@ ledger_put_tables(struct ledger *ledger, FILE *file)
 
 	if (!ledger->run)
 		return 0;
-	if (survey_sum_up(&ledger->survey, ledger->run) < 0 ||
+	if (sum_up(ledger) < 0 ||
 		page_figures_init(&figures, &ledger->survey) < 0)
 		return -1;
 	const struct page_tables page = {

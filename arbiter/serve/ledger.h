@@ -64,7 +64,8 @@ double ledger_expected(const struct ledger *);
 /* The bots of game NUMBER in the file, by seat. */
 const uint16_t *ledger_bots(const struct ledger *, size_t number);
 
-/* Writes all tables, as HTML. -1 with errno: no memory. */
+/* Writes all tables, as HTML, without the seed of the run while games are still
+ * to be played. -1 with errno: no memory. */
 int ledger_put_tables(struct ledger *, FILE *);
 
 #endif

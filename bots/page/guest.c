@@ -194,7 +194,8 @@ take(struct bot *bot, char *arguments)
 }
 
 void
-guest_bot(struct guest *guest, struct seat_page *page, struct bot *bot)
+guest_bot(struct guest *guest, struct seat_page *page, const char *version,
+	struct bot *bot)
 {
 	static const struct bot_command commands[] = {
 		{"set_rules", set_rules},
@@ -222,7 +223,7 @@ guest_bot(struct guest *guest, struct seat_page *page, struct bot *bot)
 	*guest = (struct guest){.page = page, .left_ms = -1};
 	*bot = (struct bot){
 		.name = "human",
-		.version = "0.1",
+		.version = version,
 		.commands = commands,
 		.player = guest,
 		.otherwise = take,

@@ -4,7 +4,7 @@
  * answer. It knows no game: what is seen and what may be done it hears by
  * show_frame and show_actions, and it obeys whatever else a game says.
  *
- *	guest_bot(&guest, &page, &bot);
+ *	guest_bot(&guest, &page, "1.0", &bot);
  *	... bot_read(&bot, ...), and whenever the page has been served:
  *	guest_go_on(&guest, &bot);
  */
@@ -38,8 +38,10 @@ struct guest {
 	bool failed;	 /* there was no memory */
 };
 
-/* Makes *BOT the guest's. Both are the caller's, and must outlive it. */
-void guest_bot(struct guest *, struct seat_page *, struct bot *);
+/* Makes *BOT the guest's, of that VERSION. All are the caller's, and must
+ * outlive it. */
+void guest_bot(
+	struct guest *, struct seat_page *, const char *version, struct bot *);
 void guest_release(struct guest *);
 
 /* Answers the bot's command that was put off, if the page has the answer. */

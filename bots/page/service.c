@@ -130,7 +130,8 @@ end(const struct service *s)
 }
 
 int
-service_run(struct seat_page_terms terms, const struct web_terms *place)
+service_run(struct seat_page_terms terms, const struct web_terms *place,
+	const char *version)
 {
 	static struct service service;
 	char reason[GAME_REASON_MAX], link[WEB_LINK_MAX];
@@ -142,7 +143,7 @@ service_run(struct seat_page_terms terms, const struct web_terms *place)
 	}
 	web_link(service.page.web, service.page.door, link);
 	fprintf(stderr, "human: open %s\n", link);
-	guest_bot(&service.guest, &service.page, &service.bot);
+	guest_bot(&service.guest, &service.page, version, &service.bot);
 	bot_begin(&service.bot, STDOUT_FILENO);
 	while (goes_on(&service))
 		step(&service);

@@ -7,8 +7,10 @@
 
 #include "page/seat_page.h"
 
-/* TERMS but their clock, and where the page is to be. The link goes to standard
- * error. The exit status, with what went wrong said in words. */
-int service_run(struct seat_page_terms terms, const struct web_terms *place);
+/* TERMS but their clock, where the page is to be, and the bot's VERSION. The
+ * link goes to standard error. The exit status, with what went wrong said in
+ * words. */
+int service_run(struct seat_page_terms terms, const struct web_terms *place,
+	const char *version);
 
 #endif

@@ -18,7 +18,9 @@ struct web {
 			     NULL: none but its addresses */
 	char link_host[WEB_LINK_MAX / 2];
 	int start_error; /* errno while the server starts */
-	bool closing;	 /* nobody is heard any more */
+	bool again;   /* a connection has gone, and the library listens for the
+			 next when it runs again */
+	bool closing; /* nobody is heard any more */
 };
 
 #endif

@@ -6,7 +6,8 @@
 void
 visitors_init(struct visitors *visitors, int most)
 {
-	*visitors = (struct visitors){.most = most};
+	*visitors =
+		(struct visitors){.most = most, .asking_ms = VISITOR_ASKING_MS};
 	TAILQ_INIT(&visitors->asking);
 	TAILQ_INIT(&visitors->answered);
 	TAILQ_INIT(&visitors->held);
@@ -72,14 +73,14 @@ visitor_turns(struct visitors *visitors, struct visitor *visitor,
 		shut(visitors, TAILQ_FIRST(&visitors->answered));
 }
 
-static void
-make_room(struct visitors *visitors)
+void
+visitors_shut_oldest(struct visitors *visitors)
 {
 	struct visitor *oldest = TAILQ_FIRST(&visitors->asking);
 
 	if (!oldest)
 		oldest = TAILQ_FIRST(&visitors->answered);
-	if (oldest && visitors->open >= visitors->most)
+	if (oldest)
 		shut(visitors, oldest);
 }
 
@@ -93,7 +94,8 @@ visitor_new(
 		return NULL;
 	visitor->connection = connection;
 	visitor->fd = fd;
-	make_room(visitors);
+	if (visitors->open >= visitors->most)
+		visitors_shut_oldest(visitors);
 	enter(visitors, visitor, VISITOR_ASKING);
 	return visitor;
 }
@@ -148,7 +150,7 @@ sweep(struct visitors *visitors, struct visitor_list *list, int64_t time_ms)
 void
 visitors_sweep(struct visitors *visitors)
 {
-	sweep(visitors, &visitors->asking, VISITOR_ASKING_MS);
+	sweep(visitors, &visitors->asking, visitors->asking_ms);
 	sweep(visitors, &visitors->answered, VISITOR_ANSWERED_MS);
 }
 
@@ -164,7 +166,8 @@ left_ms(const struct visitor_list *list, int64_t time_ms, int64_t now_ms)
 int
 visitors_wait_ms(const struct visitors *visitors, int64_t now_ms)
 {
-	int64_t asking = left_ms(&visitors->asking, VISITOR_ASKING_MS, now_ms);
+	int64_t asking =
+		left_ms(&visitors->asking, visitors->asking_ms, now_ms);
 	int64_t answered =
 		left_ms(&visitors->answered, VISITOR_ANSWERED_MS, now_ms);
 	int64_t least = asking < answered ? asking : answered;

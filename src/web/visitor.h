@@ -57,6 +57,7 @@ struct visitors {
 	struct pace refusals;
 	int open; /* all that are not shut */
 	int most;
+	int asking_ms; /* VISITOR_ASKING_MS; tests have more patience */
 	int64_t now_ms;
 };
 
@@ -67,6 +68,9 @@ struct visitor *visitor_new(struct visitors *, struct MHD_Connection *, int fd);
 void visitor_free(struct visitors *, struct visitor *);
 
 void visitor_turns(struct visitors *, struct visitor *, enum visitor_state);
+
+/* Makes room: shuts the one that has been silent the longest, if any is. */
+void visitors_shut_oldest(struct visitors *);
 
 /* Whether it is its turn to be refused; if not, it is held until then, unless
  * too many are. */

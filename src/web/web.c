@@ -18,7 +18,9 @@ enum {
 	STALLED_SECONDS = 30,	   /* without a byte read or written */
 };
 
-/* What the library complains of while it starts is why it cannot. */
+/* What the library complains of while it starts is why it cannot; later that it
+ * got no descriptor for a connection that has come is the one thing that we can
+ * help. */
 static void
 note_error(void *server, const char *format, va_list arguments)
 {
@@ -27,6 +29,8 @@ note_error(void *server, const char *format, va_list arguments)
 	(void)format;
 	(void)arguments;
 	web->start_error = errno;
+	if (web->daemon && (errno == EMFILE || errno == ENFILE))
+		visitors_shut_oldest(&web->visitors);
 }
 
 static void
@@ -41,8 +45,11 @@ visit(void *server, struct MHD_Connection *connection, void **context,
 		*context = info ? visitor_new(&web->visitors, connection,
 					  info->connect_fd)
 				: NULL;
-	else if (*context)
-		visitor_free(&web->visitors, *context);
+	else {
+		web->again = true;
+		if (*context)
+			visitor_free(&web->visitors, *context);
+	}
 }
 
 /* The paths that are asked for stay as they are. */
@@ -233,7 +240,7 @@ web_wait_ms(const struct web *web)
 	int wait_ms = sooner(visitors_wait_ms(&web->visitors, now_ms),
 		streams_wait_ms(&web->streams, now_ms));
 
-	if (web->streams.stirred)
+	if (web->streams.stirred || web->again)
 		return 0;
 	if (MHD_get_timeout(web->daemon, &library_ms) == MHD_YES)
 		wait_ms = sooner(wait_ms,
@@ -245,7 +252,7 @@ void
 web_serve(struct web *web)
 {
 	web->visitors.now_ms = uptime_ms();
-	web->streams.stirred = false;
+	web->streams.stirred = web->again = false;
 	streams_beat(&web->streams, web->visitors.now_ms);
 	resume_held(web, false);
 	MHD_run(web->daemon);

@@ -1,5 +1,6 @@
 #include "lib/web_stand.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -7,6 +8,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "web/server.h"
 
 static const struct web_file files[] = {
 	{"page.js", "text/javascript", WEB_STAND_SCRIPT,
@@ -75,6 +78,7 @@ open_stand(struct web_stand *stand)
 	stand->web = web_open(&stand->terms, reason);
 	assert_string_equal(reason, "");
 	assert_non_null(stand->web);
+	stand->web->visitors.asking_ms = INT_MAX;
 	assert_int_equal(web_add_door(stand->web, WEB_STAND_TOKEN), 0);
 	web_link(stand->web, 0, stand->link);
 	assert_int_equal(sscanf(stand->link, "http://%[^/]", stand->host), 1);

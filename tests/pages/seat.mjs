@@ -113,7 +113,7 @@ export class Seat {
 	async expectTold(where) {
 		const [frames, games] = [await this.messages("frame"), await this.messages("game")];
 		const {frame} = frames.at(-1), {seat, names} = games.at(-1);
-		const shown = names.map((name, i) => i !== seat ? name ?? `seat ${i}` : name === null || name === "you"
+		const shown = (names ?? frame.points.map(() => null)).map((name, i) => i !== seat ? name ?? `seat ${i}` : name === null || name === "you"
 			? "you" : `${name} (you)`);
 
 		await expectFrame(this.page, "#board .table", frame, shown, where, seat);

@@ -1,8 +1,9 @@
 // The page of `talon report`.
 import assert from "node:assert/strict";
-import {existsSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {existsSync, statSync, writeFileSync} from "node:fs";
 import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
+import {hostile} from "./hostile.mjs";
 import {expectFrame, heard, sayWords} from "./table.mjs";
 import {BUILD, jsonLines, pageTest, PICTURES, played, records, TALON, talon, until} from "./visitor.mjs";
 
@@ -333,31 +334,6 @@ pageTest("report: the keyboard reaches all and everything has a name", async (vi
 	await expectNames(page);
 	await expectTabs(page);
 });
-
-const NAMES = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "'\"&amp;<!--${alert(3)}",
-	"\u202edrawkcab\u202c\u2028<svg onload=alert(4)>"];
-const LAMENT = "</pre></script><script>alert(5)</script><img src=//example.com/x onerror=alert(6)>\u001b[31m\u202e<!--";
-
-// A record of bots with those names, which no command line gives; one of them
-// laments and ends.
-function hostile(folder) {
-	const file = path.join(folder, "hostile"), bot = path.join(folder, "bot.mjs");
-
-	writeFileSync(bot, `import {createInterface} from "node:readline";
-createInterface({input: process.stdin}).on("line", (line) => {
-	if (line.startsWith("gen_")) {
-		process.stderr.write(process.argv[2]);
-		process.exit(3);
-	}
-	console.log("=\\n");
-});`);
-	talon("tournament", "-q", "-j", 1, "-r", 1, "-s", 1, "--sandbox", "off", "-o", file, "greedy",
-		`name0=${process.execPath} ${bot} '${LAMENT}'`, ...[1, 2, 3].map((i) => `name${i}=random`));
-	writeFileSync(file, NAMES.reduce((text, name, i) =>
-		text.replaceAll(`"name${i}"`, JSON.stringify(name)),
-	readFileSync(file, "utf8").replaceAll(/(,"mac":"\w+")?,"sum":"\w+"}/g, "}")));
-	return file;
-}
 
 pageTest("report: hostile names and errors are inert", async (visit) => {
 	const file = hostile(visit.folder());

@@ -8,8 +8,8 @@ import subprocess
 from talon_run import (TALON, contains, equal, folder, main, sin, talon, test)
 
 
-def console(*lines, bot="greedy", game="tablic"):
-    done = subprocess.run([TALON, "console", "-g", game, bot],
+def console(*lines, bot="greedy", game="tablic", more=()):
+    done = subprocess.run([TALON, "console", "-g", game, bot, *more],
                           input="".join(f"{line}\n" for line in lines),
                           capture_output=True, text=True, timeout=600)
     equal((done.returncode, done.stderr), (0, ""))
@@ -78,6 +78,43 @@ def an_illegal_answer_is_named_and_an_end_is_told():
     contains(said, "the bot has ended; :start starts it again\n> set_")
     equal(said.count("> set_cards "), 2)
     contains(said, "\n? unknown")
+
+
+@test
+def several_bots_each_hear_their_seat():
+    for game, bots in ("tablic", 2), ("planowanie", 3), ("herc", 4), ("trax", 2):
+        said = console(":deal -s 4", ":end", "name", ":bot 1", "name",
+                       game=game, more=["random"] * (bots - 1))
+        contains(said, "the game is over\n")
+        contains(said, "greedy < = greedy\nrandom < = random\n")
+        for name in "greedy", "random":
+            contains(said, f"{name} > set_players ")
+            contains(said, f"{name} > gen_")
+
+
+@test
+def a_run_and_the_console_deal_the_same():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        talon("match", "-q", "-n", 4, "-s", 8, "-j", 1, "--no-rotate", "-o",
+              path, "greedy", "random")
+        boards = [console(f":load {path} 3", ":board"),
+                  console(":deal -s 8 -n 3", ":board")]
+    hands = [re.findall("> set_cards .*|> set_table .*", said)
+             for said in boards]
+    assert hands[0] and hands[0] == hands[1], hands
+
+
+@test
+def other_decks_and_players_are_dealt():
+    said = console(":set", ":players 3", ":set deals-plan 2 0 1 1", ":deal 2",
+                   ":set deck 22,C", ":game whist", ":game trax", ":set",
+                   game="planowanie", more=["--deck", "23456,CD"])
+    for part in ("deck V,C: ", "  is 23456,CD\n", "> set_deck 23456 CD\n",
+                 "> set_players 3 2\n", "> set_game 2 2 0 1 1\n",
+                 "2 is twice among the values", 'no game "whist"',
+                 "board RxC: "):
+        contains(said, part)
 
 
 @test

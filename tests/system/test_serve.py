@@ -201,11 +201,13 @@ def games_are_listed_page_by_page():
 def hands_are_hidden_until_the_deal_is_over():
     with folder() as place:
         path = os.path.join(place, "games")
-        talon("match", "-q", "-j", 1, "-n", 4, "-o", path, "greedy", "random")
+        talon("match", "-q", "-j", 1, "-n", 4, "-s", "never-shown", "-o",
+              path, "greedy", "random")
         lines = raw_lines(path)
         write_raw(path, lines[:4])
         with Serve(path) as serve:
             wait_for_games(serve.owner, 3)
+            assert "never-shown" not in get(serve.watch, "")
             assert hands(frames(serve.owner, 1, "all"))
             for page in serve.owner, serve.watch:
                 for seat in None, "all", 0, 1:

@@ -165,7 +165,8 @@ function go(id) {
 	return openGame(id);
 }
 
-async function openGame(id, at = 0) {
+// Opens a game at its first position, or ISKEPT at that which is shown.
+async function openGame(id, isKept = false) {
 	let text;
 	try {
 		text = await ask(`game/${id}/${view.look === "none" ? "" : `seat=${view.look}`}`);
@@ -176,7 +177,7 @@ async function openGame(id, at = 0) {
 	stop();
 	view.lines = text.trim().split("\n").map((line) => JSON.parse(line));
 	view.game = {...view.lines.at(-1), open: isOpen(id)};
-	view.at = Math.min(at, view.lines.length - 1);
+	view.at = isKept ? Math.min(view.at, view.lines.length - 1) : 0;
 	view.opened.clear();
 	drawGame();
 	if (view.list)
@@ -244,7 +245,7 @@ function drawGame() {
 				oninput: (event) => step(Number(event.target.value) - view.at)})),
 			select(WORDS.seen, looks, (value) => {
 				view.look = value;
-				openGame(game.id, view.at);
+				openGame(game.id, true);
 			}, view.look)),
 		...(game.open ? [] : [html("p", {class: "hint"}, WORDS.notYetOpen)]),
 		html("p", {id: "said", role: "status"}), html("div", {id: "board"}), html("p", {class: "hint"}, WORDS.hint),
@@ -286,10 +287,18 @@ function playOnForm(game) {
 		}), html("span", {id: "play-on-words", role: "status"}));
 }
 
+// Who listens at any address is found where this page was.
+function linkTo(text) {
+	const link = new URL(text);
+	if (/^(0\.0\.0\.0|\[::\])$/.test(link.hostname))
+		link.hostname = location.hostname;
+	return link.protocol === location.protocol ? link.href : undefined;
+}
+
 function drawContinued(message) {
 	const id = `continued-${message.number}`;
 	const node = html("li", {id}, WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
-		...(message.link && new URL(message.link).protocol === location.protocol ? [html("a", {href: message.link, target: "_blank", rel: "noopener noreferrer"},
+		...(message.link ? [html("a", {href: linkTo(message.link), target: "_blank", rel: "noopener noreferrer"},
 			WORDS.continuedOpen), " "] : []), message.link ? "" : message.words, " ",
 		...(message.running ? [button(WORDS.continuedEnd, () => ask("stop", {number: message.number}).catch(() => {}))] : []));
 	byId("continued").hidden = false;

@@ -134,6 +134,21 @@ a_file_is_waited_for(void **state)
 	follow(FOLLOWER_READY, "b");
 }
 
+/* A run learns what its bots call themselves after it has begun its file. */
+static void
+the_first_line_may_be_another_before_the_first_game(void **state)
+{
+	(void)state;
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b");
+	text_clear(&lines);
+	run.time_ns += 1000000000;
+	assert_int_equal(run_write(&run, &lines), 0);
+	add_game(0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b0");
+}
+
 static void
 whole_lines_are_heard_as_they_come(void **state)
 {
@@ -205,6 +220,9 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			the_first_line_may_be_another_before_the_first_game,
+			set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_file_is_waited_for, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(

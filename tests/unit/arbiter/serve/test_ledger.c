@@ -151,6 +151,26 @@ tables_are_of_all_games_so_far(void **state)
 	assert_int_equal((long)ledger_expected(&ledger), 10);
 }
 
+static void
+the_seed_is_shown_behind_the_last_game(void **state)
+{
+	const char *seed = run.seed.text;
+	char *before, *after;
+
+	(void)state;
+	run.games = 2;
+	begin();
+	play(0);
+	before = tables();
+	play(1);
+	after = tables();
+	assert_null(strstr(before, seed));
+	assert_non_null(strstr(before, "shown when all games"));
+	assert_non_null(strstr(after, seed));
+	free(before);
+	free(after);
+}
+
 int
 main(void)
 {
@@ -165,6 +185,9 @@ main(void)
 			tear_down),
 		cmocka_unit_test_setup_teardown(
 			tables_are_of_all_games_so_far, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			the_seed_is_shown_behind_the_last_game, set_up,
+			tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

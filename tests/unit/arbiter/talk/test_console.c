@@ -10,6 +10,7 @@
 
 #include "games.h"
 #include "talk/console.h"
+#include "talk/console_commands.h"
 
 /* Lays down the cards of its hand in their order. */
 #define BOT                                                           \
@@ -113,6 +114,50 @@ the_bot_is_asked_judged_and_told(void **state)
 }
 
 static void
+a_move_by_hand_is_judged_and_told(void **state)
+{
+	char *out = console(BOT,
+		":deal -s 5\n:play 1X\n:play\n:step\n:back\n:seat 1 hand\n"
+		":go\n:go\n:seat 1 chance\n:seat 2 hand\n");
+
+	(void)state;
+	assert_int_equal(count(out, "illegal: "), 1);
+	assert_int_equal(count(out, ":play ACTION\n"), 2);
+	assert_int_equal(
+		count(out, "seat 1 is played by hand: :play ACTION\n"), 1);
+	assert_int_equal(count(out, "there is no such seat\n"), 1);
+	free(out);
+}
+
+static void
+a_refused_deal_leaves_the_game_as_it_is(void **state)
+{
+	char *out = console(BOT, ":deal -s 5\n:deal 7\n:deal -x\n"
+				 ":deal -f /nonexistent\n:go\n");
+
+	(void)state;
+	assert_int_equal(count(out, "there is no such seat\n"), 1);
+	assert_int_equal(count(out, ":deal [-s SEED]"), 1);
+	assert_int_equal(count(out, "/nonexistent: "), 1);
+	assert_int_equal(count(out, "> set_cards"), 1);
+	assert_int_equal(count(out, "> gen_move\n= "), 1);
+	free(out);
+}
+
+static void
+every_command_is_in_the_help(void **state)
+{
+	char *out = console(BOT, ":help\n");
+	const char *command;
+
+	(void)state;
+	for (size_t i = 0; (command = console_command(i)); i++)
+		assert_non_null(strstr(out, command));
+	assert_non_null(strstr(out, ":play ACTION"));
+	free(out);
+}
+
+static void
 a_bot_that_has_ended_is_started_again(void **state)
 {
 	char *out = console("read x; printf '=\\n\\n'; read x; exit 3",
@@ -132,6 +177,9 @@ main(void)
 		cmocka_unit_test(the_bot_is_asked_judged_and_told),
 		cmocka_unit_test(
 			a_bot_that_wants_it_is_shown_frame_and_actions),
+		cmocka_unit_test(a_move_by_hand_is_judged_and_told),
+		cmocka_unit_test(a_refused_deal_leaves_the_game_as_it_is),
+		cmocka_unit_test(every_command_is_in_the_help),
 		cmocka_unit_test(a_bot_that_has_ended_is_started_again),
 	};
 

@@ -43,7 +43,7 @@ set_up(void **state)
 	(void)state;
 	assert_true(seat_page_open(
 		&page, &terms, (struct web_terms){.port = 80}, reason));
-	guest_bot(&guest, &page, &bot);
+	guest_bot(&guest, &page, "1.2", &bot);
 	assert_int_equal(pipe(commands), 0);
 	assert_int_equal(pipe(answers), 0);
 	bot_begin(&bot, answers[1]);
@@ -186,6 +186,7 @@ who_gives_up_is_told_so(void **state)
 static const struct {
 	const char *command, *answer;
 } talks[] = {
+	{"name\nversion\n", "= human\n\n= 1.2\n\n"},
 	{"set_anything 1 2\n", "=\n\n"},
 	{"gen_move\n", "? nobody can choose here: the actions come by "
 		       "show_actions\n\n"},

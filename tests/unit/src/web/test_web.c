@@ -12,7 +12,7 @@
 
 #include "lib/web_stand.h"
 
-enum { IDLE = 300, DESCRIPTORS = 64 };
+enum { IDLE = 300, CROWD = 100, DESCRIPTORS = 64 };
 
 /* Before any test. */
 static bool was_open[DESCRIPTORS];
@@ -107,11 +107,11 @@ open_idle(struct web_stand *stand, struct web_client idle[static IDLE])
 }
 
 static int
-count_ended(struct web_client idle[static IDLE])
+count_ended(struct web_client *idle, int all)
 {
 	int count = 0;
 
-	for (int i = 0; i < IDLE; i++) {
+	for (int i = 0; i < all; i++) {
 		web_client_look(&idle[i]);
 		count += idle[i].ended;
 	}
@@ -119,9 +119,9 @@ count_ended(struct web_client idle[static IDLE])
 }
 
 static void
-close_idle(struct web_client idle[static IDLE])
+close_idle(struct web_client *idle, int all)
 {
-	for (int i = 0; i < IDLE; i++)
+	for (int i = 0; i < all; i++)
 		web_client_close(&idle[i]);
 }
 
@@ -142,7 +142,7 @@ idle_connections_keep_nobody_out(void **state)
 	assert_true(web_client_awaits(&listener, "data: \"news\"\n\n"));
 	web_client_close(&client);
 	web_client_close(&listener);
-	close_idle(idle);
+	close_idle(idle, IDLE);
 	free(idle);
 }
 
@@ -165,7 +165,7 @@ where_there_is_no_room_the_longest_silent_go(void **state)
 	web_stand_listen(stand, &listener);
 	open_idle(stand, idle);
 	web_settle(stand->web);
-	assert_true(count_ended(idle) >= IDLE - 120);
+	assert_true(count_ended(idle, IDLE) >= IDLE - 120);
 	assert_true(idle[0].ended);
 	assert_false(idle[IDLE - 1].ended);
 	web_stand_connect(stand, &client);
@@ -174,7 +174,54 @@ where_there_is_no_room_the_longest_silent_go(void **state)
 	assert_true(web_client_awaits(&listener, "data: \"news\"\n\n"));
 	web_client_close(&client);
 	web_client_close(&listener);
-	close_idle(idle);
+	close_idle(idle, IDLE);
+	free(idle);
+}
+
+/* All come before the server looks, and are more than it may have. */
+static void
+a_crowd_at_once_keeps_nobody_out(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client, *idle = calloc(CROWD, sizeof *idle);
+	struct rlimit before, few;
+
+	assert_non_null(idle);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = (struct rlimit){.rlim_cur = 64, .rlim_max = before.rlim_max};
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	web_stand_move(stand, NULL, NULL);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	for (int i = 0; i < CROWD; i++)
+		web_stand_connect(stand, &idle[i]);
+	web_stand_connect(stand, &client);
+	assert_int_equal(web_stand_get(stand, &client, ""), 200);
+	web_client_close(&client);
+	close_idle(idle, CROWD);
+	free(idle);
+}
+
+static void
+without_descriptors_the_longest_silent_go(void **state)
+{
+	struct web_stand *stand = *state;
+	struct web_client client, *idle = calloc(CROWD, sizeof *idle);
+	struct rlimit before, few;
+
+	assert_non_null(idle);
+	for (int i = 0; i < CROWD; i++)
+		web_stand_connect(stand, &idle[i]);
+	web_stand_connect(stand, &client);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = (struct rlimit){
+		.rlim_cur = (rlim_t)client.fd + 4, .rlim_max = before.rlim_max};
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	int status = web_stand_get(stand, &client, "");
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	assert_int_equal(status, 200);
+	assert_true(count_ended(idle, CROWD) >= CROWD - 4);
+	web_client_close(&client);
+	close_idle(idle, CROWD);
 	free(idle);
 }
 
@@ -274,6 +321,8 @@ main(void)
 		TEST(each_door_has_its_own_page_and_stream),
 		TEST(idle_connections_keep_nobody_out),
 		TEST(where_there_is_no_room_the_longest_silent_go),
+		TEST(a_crowd_at_once_keeps_nobody_out),
+		TEST(without_descriptors_the_longest_silent_go),
 		TEST(nothing_is_left_to_do_when_all_is_done),
 		TEST(what_was_told_leaves_before_the_end),
 		TEST(no_program_that_is_started_gets_the_sockets),

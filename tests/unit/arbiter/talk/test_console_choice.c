@@ -1,0 +1,121 @@
+/* What a console deals with. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "talk/console_choice.h"
+
+static char reason[REASON_MAX];
+
+static void
+an_option_is_set_changed_and_as_usual_again(void **state)
+{
+	struct console_choice choice;
+
+	(void)state;
+	console_choice_init(&choice, game_find("planowanie"));
+	assert_null(console_choice_value(&choice, "deck"));
+	assert_true(console_choice_set(&choice, "deck", "234,CD", reason));
+	assert_true(
+		console_choice_set(&choice, "deals-plan", "1 0 2 1", reason));
+	assert_true(console_choice_set(&choice, "deck", "2345,CD", reason));
+	assert_string_equal(console_choice_value(&choice, "deck"), "2345,CD");
+	assert_int_equal(choice.count, 2);
+	assert_null(choice.presets[2].name);
+	assert_true(console_choice_set(&choice, "deck", "", reason));
+	assert_null(console_choice_value(&choice, "deck"));
+	assert_string_equal(
+		console_choice_value(&choice, "deals-plan"), "1 0 2 1");
+	console_choice_release(&choice);
+}
+
+static void
+what_does_not_do_is_refused_in_words(void **state)
+{
+	struct console_choice choice;
+
+	(void)state;
+	console_choice_init(&choice, game_find("planowanie"));
+	assert_false(console_choice_set(&choice, "board", "9x9", reason));
+	assert_string_equal(reason, "board is no option of planowanie");
+	assert_false(console_choice_set(&choice, "deck", "22,C", reason));
+	assert_string_equal(reason, "deck 22,C: 2 is twice among the values");
+	assert_false(console_choice_take_rules(&choice, "whist", reason));
+	assert_string_equal(reason, "there is no game \"whist\"");
+	assert_false(console_choice_take_players(&choice, 40, reason));
+	assert_string_equal(reason, "planowanie is played by 2, 3 or 4 bots");
+	assert_int_equal(choice.count, 0);
+	console_choice_release(&choice);
+}
+
+static void
+other_rules_forget_the_options(void **state)
+{
+	struct console_choice choice;
+
+	(void)state;
+	console_choice_init(&choice, game_find("trax"));
+	assert_true(console_choice_set(&choice, "board", "7x9", reason));
+	assert_true(console_choice_take_rules(&choice, "herc", reason));
+	assert_int_equal(choice.count, 0);
+	assert_string_equal(choice.rules->name, "herc");
+	console_choice_release(&choice);
+}
+
+static void
+of_a_file_the_text_counts(void **state)
+{
+	char path[] = "/tmp/talon-test-XXXXXX";
+	struct console_choice choice;
+	int fd = mkstemp(path);
+
+	(void)state;
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, "no position\n", 12), 12);
+	close(fd);
+	console_choice_init(&choice, game_find("trax"));
+	assert_false(console_choice_set(
+		&choice, "position", "/nonexistent", reason));
+	assert_string_equal(
+		reason, "position /nonexistent: No such file or directory");
+	assert_false(console_choice_set(&choice, "position", path, reason));
+	assert_null(console_choice_value(&choice, "position"));
+	console_choice_release(&choice);
+	unlink(path);
+}
+
+static void
+so_many_play_as_there_are_or_as_can(void **state)
+{
+	struct console_choice choice;
+
+	(void)state;
+	console_choice_init(&choice, game_find("planowanie"));
+	assert_int_equal(console_choice_bots(&choice, 1), 2);
+	assert_int_equal(console_choice_bots(&choice, 3), 3);
+	assert_int_equal(console_choice_bots(&choice, 9), 0);
+	assert_true(console_choice_take_players(&choice, 4, reason));
+	assert_int_equal(console_choice_bots(&choice, 1), 4);
+	console_choice_release(&choice);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(an_option_is_set_changed_and_as_usual_again),
+		cmocka_unit_test(what_does_not_do_is_refused_in_words),
+		cmocka_unit_test(other_rules_forget_the_options),
+		cmocka_unit_test(of_a_file_the_text_counts),
+		cmocka_unit_test(so_many_play_as_there_are_or_as_can),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
