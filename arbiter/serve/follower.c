@@ -39,16 +39,20 @@ wait_for_file(struct follower *follower)
 	return false;
 }
 
-/* The first line is written anew before the first game: a run knows by then
- * what its bots call themselves. */
 static bool
 is_another(const struct follower *follower, const struct stat *status)
 {
 	return follower->device != status->st_dev ||
 	       follower->inode != status->st_ino ||
-	       status->st_size < follower->reader.whole ||
-	       (follower->reader.whole == follower->head &&
-		       status->st_size != follower->size);
+	       status->st_size < follower->reader.whole;
+}
+
+/* Until a second line stands there the first is written anew, once the bots
+ * have said who they are. */
+static bool
+begins_anew(const struct follower *follower, const struct stat *status)
+{
+	return !follower->has_begun && status->st_size != follower->size;
 }
 
 static bool
@@ -68,8 +72,8 @@ open_file(struct follower *follower, const struct stat *status)
 	if (reader_open(reader, follower->path, follower->reason) < 0)
 		return fail(follower);
 	follower->open = true;
+	follower->has_begun = false;
 	follower->state = FOLLOWER_READING;
-	follower->head = reader->whole;
 	return listener->begin(
 		       listener->owner, &reader->run, follower->reason) ||
 	       fail(follower);
@@ -82,6 +86,7 @@ take(struct follower *follower, enum reader_result result,
 	const struct follower_listener *listener = follower->listener;
 	struct reader *reader = &follower->reader;
 
+	follower->has_begun = true;
 	if (result == READER_RECORD) {
 		const struct reader_place place = reader_last(reader);
 
@@ -166,7 +171,8 @@ follower_read(struct follower *follower)
 		if (follower->open)
 			close_file(follower);
 	}
-	if (follower->open && is_another(follower, &status))
+	if (follower->open && (is_another(follower, &status) ||
+				      begins_anew(follower, &status)))
 		close_file(follower);
 	if (!follower->open && S_ISREG(status.st_mode) && status.st_size == 0)
 		return wait_for_file(follower);

@@ -53,13 +53,14 @@ struct follower {
 	enum follower_state state;
 	char reason[REASON_MAX]; /* if it is wrong */
 	bool open;
+	bool has_begun; /* of the file that is open more than the first line
+			   has been read */
 	struct reader reader;
 
 	/* The file as it was seen last. */
 	dev_t device;
 	ino_t inode;
 	off_t size;
-	off_t head;	  /* bytes of its first line */
 	int64_t wrong_ns; /* when it was found wrong */
 };
 

@@ -40,11 +40,10 @@ export const readTable = (page, root) => page.locator(root).first().evaluate((ta
 		if (kind !== "pile")
 			return {kind, owner, title: place.querySelector("h4")?.textContent, pieces: names(place),
 				marks: place.querySelectorAll(".mark").length};
-		const details = place.querySelector("details"), below = place.querySelector(":scope > .pieces");
-		const [, title, count] = /^(.*?) ?(\d*)$/.exec(place.querySelector("summary, p").textContent);
-		const closed = count === "" ? {pieces: names(below), top: []}
-			: {pieces: names(details?.querySelector(".pieces")), top: details?.open ? null : names(below)};
-		return {kind, owner, title, count: count === "" ? undefined : Number(count), ...closed};
+		const details = place.querySelector("details"), [name, count] = place.querySelector("summary, p").children;
+		return {kind, owner, title: name.textContent, count: Number(count.textContent),
+			pieces: names(details?.querySelector(".pieces")),
+			top: details?.open ? null : names(place.querySelector(":scope > .pieces"))};
 	};
 
 	return {
@@ -66,8 +65,6 @@ function placeOf(frame, place, number, names) {
 	const fresh = (frame.last?.moved ?? []).filter(([, to]) => to === number)
 		.flatMap(([, , faces]) => faces.map(sayFace));
 
-	if (place.kind === "pile" && hidden && !pieces.length)
-		return {kind: "pile", owner, title: place.name, pieces: backs, top: []};
 	if (place.kind === "pile")
 		return {kind: "pile", owner, title: place.name, count: pieces.length + hidden,
 			pieces: pieces.length ? [...pieces, ...backs] : [], top: pieces.filter((piece) => fresh.includes(piece))};

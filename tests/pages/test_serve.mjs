@@ -63,6 +63,7 @@ pageTest("serve: a slow match is followed, and spectators are told of no hand", 
 		JSON.stringify(await readTable(page, "#playing .table")) !== first);
 	await playing.locator("button").first().click();
 	await page.locator("#large .table").waitFor();
+	assert(!(await page.locator("body").textContent()).includes("cannot be read"));
 	await visit.picture(page, "serve-live");
 
 	for (const count of [1, 2])

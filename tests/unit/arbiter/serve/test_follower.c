@@ -164,6 +164,30 @@ whole_lines_are_heard_as_they_come(void **state)
 }
 
 static void
+a_first_line_alone_may_be_written_anew(void **state)
+{
+	const struct seed seed = run.seed;
+
+	(void)state;
+	run.seed = (struct seed){"1"};
+	text_clear(&lines);
+	assert_int_equal(run_write(&run, &lines), 0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b");
+	run.seed = seed;
+	text_clear(&lines);
+	assert_int_equal(run_write(&run, &lines), 0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b");
+	add_game(0);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b-b0");
+	add_game(1);
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b-b01");
+}
+
+static void
 a_file_that_shrinks_or_is_another_is_read_anew(void **state)
 {
 	(void)state;
@@ -227,6 +251,9 @@ main(void)
 			a_file_is_waited_for, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			whole_lines_are_heard_as_they_come, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_first_line_alone_may_be_written_anew, set_up,
+			tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_file_that_shrinks_or_is_another_is_read_anew, set_up,
 			tear_down),
