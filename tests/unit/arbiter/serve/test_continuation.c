@@ -16,7 +16,7 @@
 #define LINK "http://127.0.0.1:9/0123/"
 
 /* What this program does instead of a replay of these games. */
-enum { ENDS_WITH_SCORE = 1, WAITS, ENDS_AT_ONCE, SAYS_BAD_LINK };
+enum { ENDS_WITH_SCORE = 1, WAITS, ENDS_AT_ONCE, SAYS_BAD_LINK, SAYS_LINK };
 
 static struct process_family family;
 static struct loop loop;
@@ -103,12 +103,14 @@ static void
 the_link_is_told_until_the_game_is_over(void **state)
 {
 	(void)state;
-	assert_int_equal(start(ENDS_WITH_SCORE), 1);
+	assert_int_equal(start(SAYS_LINK), 1);
 	wait_until(has_link);
-	expect_told("\"link\":\"" LINK "\"");
-	expect_told("\"number\":1,\"game\":1,\"move\":5,\"seat\":1,"
+	expect_told("\"link\":\"" LINK "\",\"words\":\"\"");
+	expect_told("\"number\":1,\"game\":5,\"move\":5,\"seat\":1,"
 		    "\"running\":true,\"bot\":\"greedy\"");
+	assert_int_equal(start(ENDS_WITH_SCORE), 2);
 	wait_until(has_ended);
+	assert_string_equal(last.link, LINK);
 	expect_told("\"link\":null,\"words\":\"score 1 2\"");
 }
 
@@ -165,6 +167,10 @@ play_replay(int argc, char *argv[])
 		puts("move 6, seat 1: plays 7H\nscore 1 2");
 		return 0;
 	case WAITS:
+		pause();
+		return 0;
+	case SAYS_LINK:
+		fputs("human: open " LINK "\n", stderr);
 		pause();
 		return 0;
 	case SAYS_BAD_LINK:
