@@ -18,15 +18,17 @@ is_of_link(char c)
 	return c > ' ' && c < '\x7f' && !strchr("\"'<>\\`", c);
 }
 
-/* Whether LINE has a link; the first one counts. */
+/* Whether there is one in LINE. */
 static bool
 take_link(struct continuation *c, const char *line)
 {
 	const char *begin = strstr(line, link_mark);
 	size_t length = 0;
 
-	if (!begin || c->link[0] != '\0')
-		return begin;
+	if (!begin)
+		return false;
+	if (c->link[0] != '\0')
+		return true;
 	begin += strlen("open ");
 	while (is_of_link(begin[length]))
 		length++;
@@ -40,8 +42,7 @@ take_line(struct continuation_stream *stream)
 {
 	struct continuation *c = stream->continuation;
 
-	bool is_link = stream == &c->errors && take_link(c, stream->line.bytes);
-	if (!is_link && stream->line.length > 0)
+	if (stream == &c->output || !take_link(c, stream->line.bytes))
 		text_printable_string(
 			c->words, sizeof c->words, stream->line.bytes);
 	text_clear(&stream->line);
