@@ -9,7 +9,7 @@ const view = {
 	owner: false, bots: [], // of the link
 	playing: new Map(), chosen: null, // by job
 	list: null, show: "all", bot: "all", from: -1, // -1: the last page, whatever comes
-	game: null, lines: [], at: 0, look: "none", opened: new Set(), timer: 0,
+	game: null, asked: 0, lines: [], at: 0, look: "none", opened: new Set(), timer: 0,
 };
 
 // ---- Tables: at most once a second, and only when games have come
@@ -165,8 +165,10 @@ function go(id) {
 	return openGame(id);
 }
 
-// Opens a game at its first position, or ISKEPT at that which is shown.
+// Opens a game at its first position, or ISKEPT at that which is shown. What was
+// asked for last counts, whichever answer comes first.
 async function openGame(id, isKept = false) {
+	const asked = ++view.asked;
 	let text;
 	try {
 		text = await ask(`game/${id}/${view.look === "none" ? "" : `seat=${view.look}`}`);
@@ -174,6 +176,8 @@ async function openGame(id, isKept = false) {
 		byId("game-page").textContent = error.message;
 		return;
 	}
+	if (asked !== view.asked)
+		return;
 	stop();
 	view.lines = text.trim().split("\n").map((line) => JSON.parse(line));
 	view.game = {...view.lines.at(-1), open: isOpen(id)};
