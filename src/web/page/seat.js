@@ -517,5 +517,6 @@ function press(event) {
 build();
 document.addEventListener("keydown", press);
 setInterval(() => state.live && drawClock(), 250);
-connect();
+// A script behind this one hears every message, too.
+document.addEventListener("DOMContentLoaded", connect);
 })();
