@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "play/worker_message.h"
+#include "worker/worker_message.h"
 
 /* {0} is empty. */
 struct order_list {

@@ -9,7 +9,7 @@
 #include "bot/placement_linux.h"
 #include "play/runner_serve.h"
 #include "play/runner_trial.h"
-#include "play/broadcast.h"
+#include "worker/broadcast.h"
 #include "record/record_transfer.h"
 
 /* A game whose workers all die is none that can be played; nor one that is void

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "play/trial_verdict.h"
+#include "worker/trial_verdict.h"
 
 struct session;
 struct session_terms;

@@ -19,10 +19,10 @@
 #include <sys/types.h>
 
 #include "base/frame.h"
-#include "play/trial_verdict.h"
+#include "worker/trial_verdict.h"
 #include "play/worker_family.h"
-#include "play/worker_message.h"
-#include "play/worker_process.h"
+#include "worker/worker_message.h"
+#include "worker/worker_process.h"
 
 struct worker_link {
 	pid_t pid; /* 0: there is no process */

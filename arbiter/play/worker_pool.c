@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "play/trial.h"
+#include "worker/trial.h"
 #include "process/process.h"
 
 /* Descriptors besides those of the bots, or of the workers: for the record

@@ -1,0 +1,431 @@
+#include "worker/worker.h"
+
+#include <assert.h>
+#include <errno.h>
+
+#include "worker/hearing.h"
+#include "worker/worker_times.h"
+
+/* A bot on trial has so long to answer, or as long as it has to get ready. */
+#define TRIAL_NS INT64_C(10000000000)
+
+/* A bot without a factor of its own has everybody's time, in billionths. */
+#define FACTOR_OF_ALL INT64_C(1000000000)
+
+static void bot_heard(void *owner, int64_t now_ns);
+static void worker_due(void *owner, int64_t now_ns);
+
+static void
+say_to_seat(
+	void *listener, int seat, const char *line, enum expected_answer answer)
+{
+	struct worker *w = listener;
+
+	link_say(&seating_at(w->seating, seat)->link, line, answer);
+}
+
+/* Who is not asked stands still, from before the clock of who is. While a game
+ * is opened all its bots are at work. */
+static int64_t
+ask_seat(void *listener, int seat)
+{
+	struct worker *w = listener;
+	struct link *link = &seating_at(w->seating, seat)->link;
+
+	if (!w->terms->ponder)
+		seatings_stop_others(&w->seatings,
+			w->referee.phase == REFEREE_PLAY ? seat : -1);
+	if (link_flush(link) < 0)
+		w->referee.failed = true;
+	worker_times_ask(w, link_go_on(link));
+	return w->asked_ns;
+}
+
+static int64_t
+cpu_of_seat(void *listener, int seat)
+{
+	struct worker *w = listener;
+
+	return link_cpu_time(&seating_at(w->seating, seat)->link);
+}
+
+static void
+init_trial(struct worker *w, int number)
+{
+	const struct worker_terms *terms = w->terms;
+	const int64_t start_ns = terms->run->start_time_ns;
+	const struct trial_terms trial = {
+		.link = &terms->link,
+		.specs = terms->specs,
+		.patience_ns = start_ns > TRIAL_NS ? start_ns : TRIAL_NS,
+		.ponder = terms->ponder,
+		.judged = terms->judged,
+		.listener = terms->owner,
+	};
+
+	trial_init(&w->trial, &trial, number, bot_heard, w);
+}
+
+int
+worker_init(struct worker *w, const struct worker_terms *terms, int number)
+{
+	const struct run *run = terms->run;
+	const struct referee_port port = {
+		.say = say_to_seat,
+		.ask = ask_seat,
+		.cpu = terms->link.measured ? cpu_of_seat : NULL,
+		.moved = terms->moved,
+		.listener = w,
+	};
+
+	*w = (struct worker){
+		.terms = terms,
+		.timer = {.at_ns = LOOP_NEVER, .due = worker_due, .owner = w},
+		.log.folder = terms->log,
+	};
+	worker_times_init(w);
+	record_init(&w->record);
+	if (seatings_init(&w->seatings, terms->rule,
+		    seatings_needed(run, terms->rule), run_seats(run),
+		    &terms->link, number, bot_heard, w) < 0 ||
+		referee_init(&w->referee, terms->deals, run->start_time_ns,
+			&port) < 0) {
+		seatings_release(&w->seatings);
+		return -1;
+	}
+	w->seating = seatings_current(&w->seatings);
+	init_trial(w, number);
+	w->referee.open_hands = run->open_hands;
+	w->referee.resign = run->resign;
+	w->referee.names = run->names;
+	loop_add_timer(terms->link.loop, &w->timer);
+	return 0;
+}
+
+void
+worker_release(struct worker *w)
+{
+	trial_release(&w->trial);
+	seatings_release(&w->seatings);
+	referee_release(&w->referee);
+	record_release(&w->record);
+	game_log_release(&w->log);
+	loop_remove_timer(&w->timer);
+}
+
+static void
+set_limits(struct worker *w, int seat, const struct bot_spec *bot)
+{
+	int64_t factor = bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL;
+
+	w->limits[seat] = clock_limits(
+		&w->terms->clock, factor, w->terms->run->cpu_clock);
+	referee_set_limits(&w->referee, seat, &w->limits[seat]);
+}
+
+static void
+prepare_record(struct worker *w)
+{
+	const struct run *run = w->terms->run;
+
+	record_clear(&w->record);
+	w->record.id = w->fixture.id;
+	w->record.deal = w->fixture.deal;
+	w->record.seed = run->seed;
+	w->record.seed_hidden = run_is_committed(run);
+	w->record.game = run->game;
+	w->record.seats = w->seating->seats;
+}
+
+/* Between games nobody's clock runs. */
+static void
+choose_core(struct worker *w, int64_t now_ns)
+{
+	if (!w->terms->placement ||
+		!placement_before_game(w->terms->placement, now_ns))
+		return;
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_follow(&w->seatings.all[i]);
+}
+
+static int
+take_seats(struct worker *w, const struct fixture *fixture)
+{
+	w->seating = seatings_choose(&w->seatings, fixture);
+	assert(seatings_may_play(&w->seatings, w->seating, fixture));
+	seating_take(w->seating, fixture);
+	for (int i = 0; i < w->seating->seats; i++) {
+		struct seated_bot **place = &w->seating->bots[i];
+
+		if (!(*place)->link.open && trial_trade(&w->trial, place) < 0)
+			return -1;
+	}
+	return seatings_turn_to(&w->seatings, w->seating);
+}
+
+/* Nobody would hear of it once more. */
+static void
+replace_failed(struct worker *w, struct seated_bot *bot)
+{
+	if (!bot->link.open || bot->link.fault == FAULT_NONE)
+		return;
+	aftermath_at_opening(&w->terms->aftermath, bot);
+	seating_dismiss(bot);
+}
+
+int
+worker_try(struct worker *w, const int *bots, int count, int64_t now_ns)
+{
+	return trial_add(&w->trial, bots, count, now_ns);
+}
+
+int
+worker_play(struct worker *w, const struct fixture *fixture, int voids,
+	int64_t now_ns)
+{
+	struct handshake *handshakes[GAME_SEATS_MAX];
+
+	assert(w->state == WORKER_IDLE);
+	choose_core(w, now_ns);
+	w->fixture = *fixture;
+	if (take_seats(w, fixture) < 0)
+		return -1;
+	prepare_record(w);
+	game_log_begin(&w->log, w->seating, now_ns);
+	for (int s = 0; s < w->seating->seats; s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
+		const struct bot_spec *spec = &w->terms->specs[bot->bot];
+
+		w->record.names[s] = spec->name;
+		set_limits(w, s, spec);
+		handshakes[s] = &bot->handshake;
+		replace_failed(w, bot);
+		if (seating_start(bot, w->terms->specs) < 0)
+			return -1;
+	}
+	w->state = WORKER_PLAYING;
+	worker_times_begin(w, now_ns);
+	w->referee.voids = voids;
+	referee_open(&w->referee, &w->record, handshakes, now_ns);
+	worker_times_set(w);
+	return 0;
+}
+
+static void
+keep_stderr_tail(struct worker *w)
+{
+	if (!fault_is_blamed(w->record.end))
+		return;
+	const struct link *link =
+		&seating_at(w->seating, w->record.offender)->link;
+	record_set_stderr_tail(
+		&w->record, link->stderr_tail.bytes, link->stderr_tail.length);
+}
+
+static void
+play_again(struct worker *w, int64_t now_ns)
+{
+	const struct fixture fixture = w->fixture;
+
+	w->state = WORKER_IDLE;
+	if (worker_play(w, &fixture, w->referee.voids, now_ns) < 0)
+		w->terms->failed(w->terms->owner, w);
+}
+
+static void
+idle(struct worker *w, int64_t now_ns)
+{
+	w->state = WORKER_IDLE;
+	worker_times_set(w);
+	if (w->again)
+		play_again(w, now_ns);
+	else
+		w->terms->idle(w->terms->owner, w, now_ns);
+	if (w->state == WORKER_IDLE && !w->terms->ponder)
+		seating_stop(w->seating, -1);
+}
+
+static void
+count_voids(struct worker *w)
+{
+	w->again = *w->record.voided != '\0';
+	if (!w->again)
+		w->referee.voids = 0;
+	else if (!w->referee.accident)
+		w->referee.voids++;
+}
+
+static void
+finish_game(struct worker *w, int64_t now_ns)
+{
+	keep_stderr_tail(w);
+	if (w->log.open)
+		(void)seating_flush(w->seating);
+	game_log_end(&w->log, w->seating);
+	if (*w->record.voided == '\0')
+		aftermath_of_game(&w->terms->aftermath, w->fixture.id,
+			&w->referee, w->seating);
+	seating_meet(w->seating, &w->fixture);
+	seating_dismiss_failed(w->seating,
+		fault_is_blamed(w->record.end) ? w->record.offender : -1);
+	count_voids(w);
+	w->state = WORKER_IDLE;
+	w->terms->finished(w->terms->owner, w, now_ns);
+	if (!w->again || !worker_make_room(w, &w->fixture, now_ns))
+		idle(w, now_ns);
+}
+
+/* After any event: takes the end of the game or a failure, and sets the timer.
+ */
+static void
+settle(struct worker *w, int64_t now_ns)
+{
+	if (w->referee.failed || w->terms->link.trace->failed) {
+		errno = w->referee.failed ? ENOMEM : EPIPE;
+		w->terms->failed(w->terms->owner, w);
+	} else if (w->state == WORKER_PLAYING &&
+		   w->referee.phase == REFEREE_OVER)
+		finish_game(w, now_ns);
+	else
+		worker_times_set(w);
+}
+
+static void
+dismiss_leaving(struct worker *w)
+{
+	aftermath_of_leaving(&w->terms->aftermath, &w->seatings);
+	seatings_dismiss_leaving(&w->seatings);
+}
+
+static void
+finish_retiring(struct worker *w, int64_t now_ns)
+{
+	dismiss_leaving(w);
+	idle(w, now_ns);
+}
+
+/* Lets those processes end by themselves that have been asked to. False: there
+ * are none. */
+static bool
+begin_retiring(struct worker *w, int64_t now_ns)
+{
+	if (seatings_have_left(&w->seatings)) {
+		dismiss_leaving(w);
+		return false;
+	}
+	w->state = WORKER_RETIRING;
+	worker_times_retire(w, now_ns);
+	worker_times_set(w);
+	return true;
+}
+
+bool
+worker_make_room(
+	struct worker *w, const struct fixture *fixture, int64_t now_ns)
+{
+	struct seating *seating = seatings_choose(&w->seatings, fixture);
+
+	assert(w->state == WORKER_IDLE);
+	if (seatings_may_play(&w->seatings, seating, fixture))
+		return false;
+	seating_quit(seating);
+	return begin_retiring(w, now_ns);
+}
+
+bool
+worker_retire(struct worker *w, int64_t now_ns)
+{
+	assert(w->state == WORKER_IDLE);
+	trial_clear(&w->trial);
+	for (int i = 0; i < w->seatings.count; i++)
+		seating_quit(&w->seatings.all[i]);
+	return begin_retiring(w, now_ns);
+}
+
+/* Opens the game again with a fresh process in the place of BOT's, and in those
+ * of the others: they have heard its beginning. */
+static void
+open_again(struct seated_bot *bot, int64_t now_ns)
+{
+	struct worker *w = bot->owner;
+
+	game_log_end(&w->log, w->seating);
+	aftermath_at_opening(&w->terms->aftermath, bot);
+	seating_dismiss(bot);
+	referee_abandon(&w->referee);
+	w->state = WORKER_IDLE;
+	w->again = true;
+	seating_quit(w->seating);
+	if (!begin_retiring(w, now_ns))
+		idle(w, now_ns);
+}
+
+static void
+bot_heard(void *owner, int64_t now_ns)
+{
+	struct seated_bot *bot = owner;
+	struct worker *w = bot->owner;
+
+	if (trial_has(&w->trial, bot)) {
+		trial_hear(&w->trial, bot, now_ns);
+		return;
+	}
+	if (w->state != WORKER_RETIRING && !seating_has(w->seating, bot)) {
+		seated_bot_rest(bot);
+		return;
+	}
+	if (w->state == WORKER_PLAYING) {
+		if (hearing_listen(&w->referee, bot, now_ns))
+			open_again(bot, now_ns);
+	} else if (w->state == WORKER_IDLE) {
+		/* What has been read is not heard of again. */
+		(void)link_catch_up(&bot->link);
+	} else {
+		link_leave(&bot->link);
+		if (seatings_have_left(&w->seatings)) {
+			finish_retiring(w, now_ns);
+			return;
+		}
+	}
+	settle(w, now_ns);
+}
+
+static void
+worker_due(void *owner, int64_t now_ns)
+{
+	struct worker *w = owner;
+
+	worker_times_look(w, now_ns);
+	if (worker_times_are_up(w, now_ns)) {
+		finish_retiring(w, now_ns);
+		return;
+	}
+	for (int s = 0; s < w->seating->seats && w->state == WORKER_PLAYING;
+		s++) {
+		struct seated_bot *bot = seating_at(w->seating, s);
+
+		if (hearing_look(&w->referee, bot, now_ns))
+			open_again(bot, now_ns);
+	}
+	settle(w, now_ns);
+}
+
+void
+worker_forgive(struct worker *w, int64_t ns, int64_t now_ns)
+{
+	int64_t asked_for_ns = now_ns - w->asked_ns;
+
+	trial_forgive(&w->trial, ns);
+	if (w->state == WORKER_PLAYING)
+		referee_forgive(
+			&w->referee, ns < asked_for_ns ? ns : asked_for_ns);
+}
+
+void
+worker_stopped(struct worker *w, int64_t now_ns)
+{
+	if (w->state != WORKER_PLAYING)
+		return;
+	referee_stopped(&w->referee, now_ns);
+	settle(w, now_ns);
+}

@@ -1,0 +1,51 @@
+/*
+ * What the runner and its workers' processes tell each other, as frames over a
+ * stream socket. The runner ends a worker by closing its end.
+ */
+#ifndef WORKER_WORKER_MESSAGE_H
+#define WORKER_WORKER_MESSAGE_H
+
+#include <stdint.h>
+
+#include "record/fixture.h"
+
+/* To a worker. */
+enum runner_message {
+	RUNNER_PLAYS = 1,    /* a struct worker_order */
+	RUNNER_TAKES_BACK,   /* the game that has not begun, if there is one */
+	RUNNER_HAS_NO_GAMES, /* any more: the bots may end */
+	RUNNER_TRIES,	     /* int each: bots, before the first game */
+	RUNNER_IS_WATCHED,   /* a bool, see broadcast_switch */
+};
+
+/* From a worker. */
+enum worker_message {
+	WORKER_GAME = 1,   /* record_pack: a game has ended */
+	WORKER_VOID_GAME,  /* likewise, but it was void and is played again */
+	WORKER_ACCIDENT,   /* likewise, and nobody is to blame for it */
+	WORKER_GIVES_BACK, /* int64_t: the number of a game not begun */
+	WORKER_WARNING,	   /* a struct warning */
+	WORKER_LINES,	   /* of the trace */
+	WORKER_UNLOGGED,   /* why no log could be written, in words */
+	WORKER_FAILED,	   /* int32_t: errno of what was refused to us */
+	WORKER_JUDGES,	   /* a struct trial_verdict */
+	WORKER_SHOWS,	   /* lines of broadcast.h */
+};
+
+/* A game to be played. */
+struct worker_order {
+	struct fixture fixture;
+	int voids;     /* how often in a row it has been void */
+	int accidents; /* likewise, with nobody to blame */
+	int deaths;    /* how often in a row its worker has died */
+	int home;      /* the worker, from 1 on, that has tried bots of it; 0:
+			  any may play it as well */
+};
+
+/* A worker has so many games at once: the one in play and the next. */
+enum { WORKER_ORDERS_MAX = 2 };
+
+/* Bots that are tried by one message. */
+enum { TRY_MOST = 64 };
+
+#endif

@@ -1,0 +1,180 @@
+#include "worker/seating.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+
+/* No process is started: what is open is set by the test. */
+enum { SEATS = 4, BOTS = 3 };
+
+static struct loop loop;
+static struct process_family family;
+static struct trace trace;
+static struct link_terms terms = {
+	.loop = &loop, .family = &family, .trace = &trace};
+static struct seating seating;
+static struct random random_source;
+
+static void
+hear_nothing(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	random_seed(&random_source, 41);
+	return seating_init(&seating, SEATS, &terms, 0, hear_nothing, NULL);
+}
+
+static void
+close_all(void)
+{
+	for (int i = 0; i < SEATS; i++)
+		seating.bots[i]->link.open = false;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	close_all();
+	seating_release(&seating);
+	return 0;
+}
+
+static struct fixture
+some_fixture(void)
+{
+	struct fixture fixture = {0};
+
+	for (int seat = 0; seat < SEATS; seat++)
+		fixture.bot[seat] = (int)random_below(&random_source, BOTS);
+	return fixture;
+}
+
+static void
+open_some(void)
+{
+	for (int i = 0; i < SEATS; i++) {
+		seating.bots[i]->link.open =
+			random_below(&random_source, 3) > 0;
+		seating.bots[i]->bot = (int)random_below(&random_source, BOTS);
+	}
+}
+
+static int
+count_processes(int bot)
+{
+	int count = 0;
+
+	for (int i = 0; i < SEATS; i++)
+		count += seating.bots[i]->link.open &&
+			 seating.bots[i]->bot == bot;
+	return count;
+}
+
+static int
+count_seats(const struct fixture *fixture, int bot)
+{
+	int count = 0;
+
+	for (int seat = 0; seat < SEATS; seat++)
+		count += fixture->bot[seat] == bot;
+	return count;
+}
+
+/* No bot has more processes than seats in the game. */
+static void
+a_game_suits_by_a_count_of_processes_and_seats(void **state)
+{
+	int suited = 0;
+
+	(void)state;
+	for (int time = 0; time < 3000; time++) {
+		struct fixture fixture = some_fixture();
+		bool suits = true;
+
+		open_some();
+		for (int bot = 0; bot < BOTS; bot++)
+			suits &= count_processes(bot) <=
+				 count_seats(&fixture, bot);
+		assert_int_equal(seating_suits(&seating, &fixture), suits);
+		suited += suits;
+	}
+	assert_in_range(suited, 100, 2900);
+}
+
+/* Every process has a seat of its own bot, and every seat a bot. */
+static void
+whoever_has_a_process_is_seated_with_it(void **state)
+{
+	(void)state;
+	for (int time = 0; time < 3000; time++) {
+		struct fixture fixture = some_fixture();
+		int processes[SEATS];
+
+		open_some();
+		if (!seating_suits(&seating, &fixture))
+			continue;
+		for (int i = 0; i < SEATS; i++)
+			processes[i] = seating.bots[i]->bot;
+		seating_take(&seating, &fixture);
+		for (int seat = 0; seat < SEATS; seat++) {
+			const struct seated_bot *bot =
+				seating_at(&seating, seat);
+
+			assert_int_equal(bot->seat, seat);
+			assert_int_equal(bot->bot, fixture.bot[seat]);
+		}
+		for (int i = 0; i < SEATS; i++)
+			if (seating.bots[i]->link.open)
+				assert_int_equal(
+					seating.bots[i]->bot, processes[i]);
+	}
+}
+
+static void
+it_knows_its_own(void **state)
+{
+	struct seated_bot other = {.seat = 0};
+
+	(void)state;
+	for (int i = 0; i < seating.seats; i++)
+		assert_true(seating_has(&seating, seating.bots[i]));
+	assert_false(seating_has(&seating, &other));
+}
+
+static void
+a_process_that_has_ended_is_none(void **state)
+{
+	(void)state;
+	assert_true(seating_is_empty(&seating));
+	seating.bots[2]->link.open = true;
+	assert_false(seating_is_empty(&seating));
+	seating.bots[2]->link.ended = true;
+	assert_true(seating_is_empty(&seating));
+	assert_int_equal(seating_deadline(&seating), LOOP_NEVER);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_game_suits_by_a_count_of_processes_and_seats),
+		TEST(whoever_has_a_process_is_seated_with_it),
+		TEST(it_knows_its_own),
+		TEST(a_process_that_has_ended_is_none),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

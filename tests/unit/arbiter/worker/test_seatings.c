@@ -1,0 +1,182 @@
+#include "worker/seatings.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "record/run.h"
+
+/* No process is started: what is open is set by the test. */
+enum { SEATS = 2, DEALS = 50 };
+
+static struct loop loop;
+static struct process_family family;
+static struct trace trace;
+static struct link_terms terms = {
+	.loop = &loop, .family = &family, .trace = &trace};
+static struct seatings seatings;
+
+static void
+hear_nothing(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static void
+begin(enum seatings_rule rule, int count)
+{
+	assert_int_equal(seatings_init(&seatings, rule, count, SEATS, &terms, 0,
+				 hear_nothing, NULL),
+		0);
+}
+
+static void
+set_open(struct seating *seating, bool open)
+{
+	for (int i = 0; i < SEATS; i++) {
+		seating->bots[i]->link.open = open;
+		if (!open)
+			seating->bots[i]->last_deal = -1;
+	}
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	for (int i = 0; i < seatings.count; i++)
+		set_open(&seatings.all[i], false);
+	seatings_release(&seatings);
+	return 0;
+}
+
+/* As a worker does it, but without processes that the loop could hear. Returns
+ * whether others had to end before. */
+static bool
+play(long deal, int rotation)
+{
+	const struct fixture fixture = {
+		.deal = deal, .bot = {rotation, 1 - rotation}};
+	struct seating *seating = seatings_choose(&seatings, &fixture);
+	bool may = seatings_may_play(&seatings, seating, &fixture);
+
+	if (!may)
+		set_open(seating, false);
+	seating_take(seating, &fixture);
+	for (int i = 0; i < seatings.count; i++)
+		if (&seatings.all[i] == seating)
+			while (seatings.order[0] != i) {
+				int first = seatings.order[0];
+
+				seatings.order[0] = seatings.order[1];
+				seatings.order[1] = first;
+			}
+	set_open(seating, true);
+	seating_meet(seating, &fixture);
+	return !may;
+}
+
+static void
+there_are_as_many_as_rotations_but_not_very_many(void **state)
+{
+	static const struct {
+		enum seatings_rule rule;
+		int bots;
+		bool rotate;
+		int needed;
+	} cases[] = {
+		{SEATINGS_BY_DEAL, 2, true, 2},
+		{SEATINGS_BY_DEAL, 2, false, 1},
+		{SEATINGS_BY_DEAL, 4, true, 4},
+		{SEATINGS_BY_DEAL, 5, true, 1},
+		{SEATINGS_FRESH, 2, true, 1},
+		{SEATINGS_ANY, 2, true, 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct run run = {
+			.bot_count = cases[i].bots, .rotate = cases[i].rotate};
+
+		assert_int_equal(
+			seatings_needed(&run, cases[i].rule), cases[i].needed);
+	}
+}
+
+static void
+rotations_in_turn_start_no_process_anew(void **state)
+{
+	(void)state;
+	begin(SEATINGS_BY_DEAL, 2);
+	for (long deal = 0; deal < DEALS; deal++)
+		for (int rotation = 0; rotation < 2; rotation++)
+			assert_false(play(deal, rotation));
+}
+
+/* What a process that lives on has met is below what it meets. */
+static void
+whatever_the_order_no_process_meets_a_deal_twice(void **state)
+{
+	static const int steps[] = {1, 0, 3, 0, 0, -2, 1, -3, 2, 0};
+	long deal = 3;
+	int ended = 0;
+
+	(void)state;
+	begin(SEATINGS_BY_DEAL, 2);
+	for (int i = 0; i < 100; i++) {
+		deal += steps[i % 10];
+		const struct fixture fixture = {.deal = deal, .bot = {0, 1}};
+		const struct seating *seating =
+			seatings_choose(&seatings, &fixture);
+
+		if (seatings_may_play(&seatings, seating, &fixture))
+			assert_true(seating_last_deal(seating) < deal);
+		ended += play(deal, i % 2);
+	}
+	assert_in_range(ended, 10, 90);
+}
+
+static void
+a_person_may_play_anything_and_who_is_to_be_fresh_nothing(void **state)
+{
+	(void)state;
+	begin(SEATINGS_ANY, 1);
+	assert_false(play(1, 0));
+	assert_false(play(1, 1));
+	tear_down(NULL);
+	begin(SEATINGS_FRESH, 1);
+	assert_false(play(1, 0));
+	assert_true(play(2, 0));
+}
+
+static void
+who_was_not_asked_to_end_has_not_left(void **state)
+{
+	(void)state;
+	begin(SEATINGS_BY_DEAL, 2);
+	play(0, 0);
+	assert_true(seatings_have_left(&seatings));
+	seatings_current(&seatings)->leaving = true;
+	assert_false(seatings_have_left(&seatings));
+	for (int i = 0; i < SEATS; i++)
+		seatings_current(&seatings)->bots[i]->link.ended = true;
+	assert_true(seatings_have_left(&seatings));
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_teardown(name, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(there_are_as_many_as_rotations_but_not_very_many),
+		TEST(rotations_in_turn_start_no_process_anew),
+		TEST(whatever_the_order_no_process_meets_a_deal_twice),
+		TEST(a_person_may_play_anything_and_who_is_to_be_fresh_nothing),
+		TEST(who_was_not_asked_to_end_has_not_left),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,221 @@
+#include "worker/trial.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_bots.h"
+#include "lib/patient_loop.h"
+#include "worker/seating.h"
+
+#define ANSWER_NS INT64_C(60000000000)
+
+enum { BOTS = 3 };
+
+static struct loop loop;
+static struct process_family family;
+static struct trace trace;
+static struct link_terms link_terms;
+static struct bot_spec specs[BOTS];
+static struct trial trial;
+static struct trial_verdict verdicts[BOTS]; /* by bot */
+static int judged_count;
+static int wanted;
+static int owner;
+
+static void
+heard(void *process, int64_t now_ns)
+{
+	struct seated_bot *bot = process;
+
+	assert_ptr_equal(bot->owner, &owner);
+	if (trial_has(&trial, bot))
+		trial_hear(&trial, bot, now_ns);
+}
+
+static void
+judged(void *listener, const struct trial_verdict *verdict)
+{
+	assert_ptr_equal(listener, &trial);
+	verdicts[verdict->bot] = *verdict;
+	if (++judged_count == wanted)
+		loop_stop(&loop);
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	patient_loop_init(&loop, &family);
+	patience_begin(&loop);
+	trace = (struct trace){.take = NULL};
+	link_terms = (struct link_terms){
+		.loop = &loop, .family = &family, .trace = &trace};
+	const struct trial_terms terms = {
+		.link = &link_terms,
+		.specs = specs,
+		.patience_ns = ANSWER_NS,
+		.judged = judged,
+		.listener = &trial,
+	};
+	judged_count = 0;
+	memset(verdicts, 0, sizeof verdicts);
+	memset(specs, 0, sizeof specs);
+	trial_init(&trial, &terms, 0, heard, &owner);
+	return process_family_init(&family);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	trial_release(&trial);
+	process_family_wait(&family);
+	loop_release(&loop);
+	for (int i = 0; i < BOTS; i++)
+		bot_spec_release(&specs[i]);
+	return LIST_EMPTY(&family.wardens) ? 0 : -1;
+}
+
+static void
+name(int bot, const char *command)
+{
+	char reason[REASON_MAX];
+
+	if (!bot_spec_make(&specs[bot], "x", NULL, command, NULL,
+		    "/bin:/usr/bin", reason))
+		fail_msg("%s", reason);
+}
+
+/* Until COUNT bots from the first on are judged. */
+static void
+try_bots(int count)
+{
+	static const int bots[BOTS] = {0, 1, 2};
+
+	wanted = count;
+	assert_int_equal(trial_add(&trial, bots, count, loop_now()), 0);
+	if (judged_count < wanted)
+		assert_int_equal(loop_run(&loop), 0);
+}
+
+static struct seated_bot *
+new_room(int bot)
+{
+	struct seated_bot *room = seated_bot_new(&link_terms, 0, heard, &owner);
+
+	assert_non_null(room);
+	room->bot = bot;
+	room->seat = 7;
+	return room;
+}
+
+static void
+who_answers_passes_and_is_a_spare_once(void **state)
+{
+	struct seated_bot *room = new_room(1), *other = new_room(1);
+
+	(void)state;
+	heap_bot(&specs[0], "anna", HEAP_BOT_GOOD);
+	heap_bot(&specs[1], "bert",
+		"list_commands) printf \"= "
+		"set_seed\\n\\n\";;");
+	try_bots(2);
+	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
+	assert_int_equal(verdicts[1].result, TRIAL_PASSED);
+	assert_int_equal(trial.spares, 2);
+	assert_int_equal(trial_trade(&trial, &room), 0);
+	assert_int_equal(trial.spares, 1);
+	assert_int_equal(trial_trade(&trial, &other), 0);
+	assert_true(room->link.open);
+	assert_true(room->tried);
+	assert_int_equal(room->seat, 7);
+	assert_int_equal(room->handshake.state, HANDSHAKE_DONE);
+	assert_int_equal(room->handshake.commands, COMMAND_SET_SEED);
+	assert_false(trial_has(&trial, room));
+	assert_false(other->link.open);
+	seated_bot_free(room);
+	seated_bot_free(other);
+}
+
+static void
+who_cannot_be_run_or_ends_is_refused(void **state)
+{
+	(void)state;
+	name(0, "/nowhere/bot");
+	name(1, "sh -c 'echo first >&2; echo the last >&2; echo >&2; exit 3'");
+	heap_bot(&specs[2], "cora", "list_commands) exec >&-; exec sleep 60;;");
+	try_bots(3);
+	assert_int_equal(verdicts[0].result, TRIAL_NOT_RUN);
+	assert_string_equal(verdicts[0].why,
+		"cannot be run: /nowhere/bot: No such file or directory");
+	assert_int_equal(verdicts[1].result, TRIAL_ENDED);
+	assert_non_null(strstr(verdicts[1].why, "exited with status 3"));
+	assert_string_equal(verdicts[1].last_words, "the last");
+	assert_int_equal(verdicts[2].result, TRIAL_ENDED);
+	assert_non_null(strstr(verdicts[2].why, "closed its output"));
+	assert_int_equal(trial.spares, 0);
+	assert_int_equal(trial.count, 0);
+}
+
+static void
+nonsense_is_for_the_game(void **state)
+{
+	(void)state;
+	name(0, "cat");
+	try_bots(1);
+	assert_int_equal(verdicts[0].result, TRIAL_PASSED);
+	assert_int_equal(trial.spares, 0);
+	assert_int_equal(trial.count, 0);
+}
+
+/* As if all had been silent until then. */
+static void
+let_time_pass(int64_t ns)
+{
+	for (size_t i = 0; i < trial.count; i++)
+		while (!link_has_begun(&trial.all[i].process->link))
+			poll(NULL, 0, 1);
+	trial.timer.due(&trial, loop_now() + ns);
+}
+
+static void
+who_is_silent_is_refused_when_its_time_is_up(void **state)
+{
+	static const int bots[] = {0, 1};
+
+	(void)state;
+	heap_bot(&specs[0], "anna", "list_commands) exec sleep 60;;");
+	heap_bot(&specs[1], "bert", "list_commands) exec sleep 60;;");
+	assert_int_equal(trial_add(&trial, bots, 2, loop_now()), 0);
+	let_time_pass(ANSWER_NS / 2);
+	assert_int_equal(judged_count, 0);
+	trial_forgive(&trial, ANSWER_NS);
+	let_time_pass(ANSWER_NS + ANSWER_NS / 2);
+	assert_int_equal(judged_count, 0);
+	let_time_pass(2 * ANSWER_NS);
+	assert_int_equal(judged_count, 2);
+	assert_int_equal(verdicts[0].result, TRIAL_SILENT);
+	assert_string_equal(
+		verdicts[0].why, "no answer to list_commands came within 60 s");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(who_answers_passes_and_is_a_spare_once),
+		TEST(who_cannot_be_run_or_ends_is_refused),
+		TEST(nonsense_is_for_the_game),
+		TEST(who_is_silent_is_refused_when_its_time_is_up),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
