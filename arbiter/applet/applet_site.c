@@ -13,8 +13,8 @@ write_page(void *owner, int door, FILE *file)
 	page_write(file,
 		&(struct page_terms){
 			.title = "talon console",
-			.before = "seat.js",
-			.script = "console.js",
+			.before = "console.js",
+			.script = "seat.js",
 			.without_scripts = "The console needs scripts. In a "
 					   "terminal the same is talon console "
 					   "without --browser.",

@@ -1,5 +1,5 @@
-// The page of the console, beside that of a seat (seat.js), which shows the
-// table and lets one choose what is done. Here are the dialogue, the line for
+// The page of the console, together with that of a seat (seat.js), which shows
+// the table and lets one choose what is done. Here are the dialogue, the line for
 // any command, and forms; all that they do is to send lines, which can be
 // typed just as well. Tests and other scripts may rely on:
 //	#controls: #go, #step, #back, #to-end, #interrupt, #look
@@ -223,7 +223,13 @@ const handlers = {
 	},
 };
 
-document.addEventListener("talon", ({detail}) => Object.hasOwn(handlers, detail.kind) && handlers[detail.kind](detail));
+// This script comes before that of the seat, whose first message may come as
+// soon as it has run.
+document.addEventListener("talon", ({detail}) => {
+	build();
+	if (Object.hasOwn(handlers, detail.kind))
+		handlers[detail.kind](detail);
+});
 
 // ---- The page
 
@@ -263,8 +269,14 @@ function buildForms() {
 		form("another", WORDS.changeBot, changeBot, WORDS.change, "change", field(WORDS.command, {id: "command", required: true})));
 }
 
-document.querySelector(".play").before(buildControls());
-byId("page").append(buildDialogue(), buildForms());
-byId("new").addEventListener("input", () => state.dirty = true);
-drawBusy();
+function build() {
+	if (byId("controls"))
+		return;
+	document.querySelector(".play").before(buildControls());
+	byId("page").append(buildDialogue(), buildForms());
+	byId("new").addEventListener("input", () => state.dirty = true);
+	drawBusy();
+}
+
+document.addEventListener("DOMContentLoaded", build);
 })();
