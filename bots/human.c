@@ -70,22 +70,30 @@ check(const struct places *places, const struct options *options)
 	return OPTIONS_RUN;
 }
 
+/* The rows of a person at a terminal, a group. */
+static void
+terminal_rows(struct places *places, struct option_row rows[static 4])
+{
+	bool *given = &places->terminal_given;
+
+	*rows++ = (struct option_row){'\0', "tty", "PATH",
+		"the terminal (default: /dev/tty, the one in use)",
+		OPTION_TEXT(&places->tty), .given = given};
+	*rows++ = (struct option_row){'\0', "in", "PATH",
+		"read the person's lines from PATH, any file",
+		OPTION_TEXT(&places->in), .given = given};
+	*rows++ = (struct option_row){'\0', "out", "PATH",
+		"write to PATH, any file", OPTION_TEXT(&places->out),
+		.given = given};
+	*rows = (struct option_row){0};
+}
+
 static enum options_verdict
 read_options(struct places *places, int argc, char *argv[])
 {
-	struct option_row page[PAGE_OPTIONS_ROWS];
+	struct option_row terminal[4], page[PAGE_OPTIONS_ROWS];
 	const struct option_row rows[] = {
-		{'\0', "tty", "PATH",
-			"the terminal (default: /dev/tty, the one in use)",
-			OPTION_TEXT(&places->tty),
-			.given = &places->terminal_given},
-		{'\0', "in", "PATH",
-			"read the person's lines from PATH, any file",
-			OPTION_TEXT(&places->in),
-			.given = &places->terminal_given},
-		{'\0', "out", "PATH", "write to PATH, any file",
-			OPTION_TEXT(&places->out),
-			.given = &places->terminal_given},
+		OPTION_GROUP(terminal),
 		{'\0', "browser", NULL,
 			"the person is at a page, whose link is printed",
 			OPTION_FLAG(&places->browser)},
@@ -102,8 +110,8 @@ read_options(struct places *places, int argc, char *argv[])
 	const struct options options = {
 		.command = "human",
 		.usage = "[--tty PATH] [--in PATH] [--out PATH] [--seed N]\n"
-			 "human --browser [--listen ADDRESS] [--port N] "
-			 "[--wait-... S] [--resign]",
+			 "       human --browser [--listen ADDRESS] [--port N] "
+			 "[--wait-... S]\n             [--resign]",
 		.summary = "A person plays, at a terminal or in a browser.",
 		.version = PLAYER_VERSION,
 		.rows = rows,
@@ -111,6 +119,7 @@ read_options(struct places *places, int argc, char *argv[])
 		.column = 24,
 	};
 
+	terminal_rows(places, terminal);
 	page_options_rows(&places->page, page);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN && argc > 0)

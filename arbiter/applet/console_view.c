@@ -24,7 +24,7 @@ console_view_hello(const struct console *console)
 	text_add_string(&title, "talon console:");
 	for (int i = 0; i < console->terms.count; i++)
 		text_add_format(&title, "%s %s", i > 0 ? "," : "",
-			console->terms.specs[i].name);
+			console->bots[i].spec->name);
 	json_t *hello = json_pack("{s:s,s:s,s:s,s:o,s:b}", "kind", "hello",
 		"page", "console", "title",
 		text_failed(&title) == 0 ? title.bytes : "talon console",
@@ -70,7 +70,7 @@ list_bots(const struct console *console)
 
 	for (int i = 0; i < console->terms.count; i++)
 		json_array_append_new(
-			list, json_string(console->terms.specs[i].name));
+			list, json_string(console->bots[i].spec->name));
 	return list;
 }
 

@@ -7,6 +7,7 @@
 
 #include <editline/readline.h>
 
+#include "bot/bot_hint.h"
 #include "command/console_page.h"
 #include "command/lineup.h"
 #include "command/session_options.h"
@@ -99,14 +100,20 @@ converse_by_pipe(struct console *console)
 		;
 }
 
-/* Nobody waits for a person here. */
+/* Nobody waits for a person here; nor for what was no bot at all. */
 static enum options_verdict
-refuse_persons(const struct session_terms *terms, const struct options *options)
+refuse_others(const struct session_terms *terms, const struct options *options)
 {
-	for (int i = 0; i < terms->run.bot_count; i++)
+	char hint[REASON_MAX];
+
+	for (int i = 0; i < terms->run.bot_count; i++) {
 		if (terms->specs[i].person)
 			return options_refuse(
 				options, "a person has a console");
+		if (bot_hint_quotes(terms->specs, i, hint))
+			return options_refuse(options, "%s is no bot%s",
+				terms->specs[i].text, hint);
+	}
 	return OPTIONS_RUN;
 }
 
@@ -122,7 +129,7 @@ take_bots(struct session_options *session, const struct options *options,
 	enum options_verdict verdict = lineup_add_all(&lineup, argv);
 	if (verdict == OPTIONS_RUN && lineup_name_bots(&lineup) < 0)
 		return options_fail(options, "there is no memory");
-	return verdict == OPTIONS_RUN ? refuse_persons(&session->terms, options)
+	return verdict == OPTIONS_RUN ? refuse_others(&session->terms, options)
 				      : verdict;
 }
 

@@ -10,6 +10,8 @@
 #include "command/subcommands.h"
 #include "common/number.h"
 
+#define PERSON_PATIENCE_NS (INT64_C(1000000) * 1000000000)
+
 /* Who sits at a page plays on; nobody repeats what was played. */
 static const char *
 complaint_of_person(const struct replay_options *replay)
@@ -23,6 +25,17 @@ complaint_of_person(const struct replay_options *replay)
 			return "a person plays on at a page: human --browser";
 	}
 	return NULL;
+}
+
+/* A person thinks as long as that takes, unless the user says otherwise. */
+static void
+let_people_think(struct replay_options *replay)
+{
+	const struct session_terms *terms = &replay->session.terms;
+
+	for (int i = 0; i < terms->run.bot_count; i++)
+		if (terms->specs[i].person && replay->patience_ns == 0)
+			replay->patience_ns = PERSON_PATIENCE_NS;
 }
 
 static enum options_verdict
@@ -48,6 +61,7 @@ take_arguments(struct replay_options *replay, const struct options *options,
 	lineup_init(&lineup, &replay->session, options);
 	enum options_verdict verdict = lineup_add_all(&lineup, argv + 2);
 	const char *complaint = complaint_of_person(replay);
+	let_people_think(replay);
 	return verdict == OPTIONS_RUN && complaint
 		       ? options_refuse(options, "%s", complaint)
 		       : verdict;

@@ -7,6 +7,10 @@
 /* Who shows games hears of who watches so often at most. */
 #define SAY_NS INT64_C(100000000)
 
+/* One is let in after the other, and who comes and goes without end waits as
+ * long as anybody. */
+#define REST_NS INT64_C(10000000)
+
 /* When nobody can be let in, for want of descriptors, it is tried again. */
 #define AGAIN_NS INT64_C(1000000000)
 
@@ -21,15 +25,19 @@ is_watched(const struct feed *feed)
 	return false;
 }
 
+static void
+wake_at(struct feed *feed, int64_t at_ns)
+{
+	if (at_ns < feed->timer.at_ns)
+		feed->timer.at_ns = at_ns;
+}
+
 /* Somebody has come or gone. */
 static void
 note_change(struct feed *feed)
 {
-	const int64_t at_ns = feed->said_ns + SAY_NS;
-
 	feed->changed = true;
-	if (at_ns < feed->timer.at_ns)
-		feed->timer.at_ns = at_ns;
+	wake_at(feed, feed->said_ns + SAY_NS);
 }
 
 static void
@@ -80,15 +88,25 @@ knocked(void *owner, int64_t now_ns)
 {
 	struct feed *feed = owner;
 	int guest = live_socket_accept(&feed->door);
+	bool fails = guest < 0 && !is_passing(errno);
 
-	if (guest >= 0) {
+	loop_forget(feed->loop, &feed->watch);
+	feed->watched = false;
+	wake_at(feed, now_ns + (fails ? AGAIN_NS : REST_NS));
+	if (guest >= 0)
 		let_in(feed, guest);
-	} else if (!is_passing(errno)) {
-		loop_forget(feed->loop, &feed->watch);
-		feed->watched = false;
-		if (now_ns + AGAIN_NS < feed->timer.at_ns)
-			feed->timer.at_ns = now_ns + AGAIN_NS;
+}
+
+static void
+say_change(struct feed *feed, int64_t now_ns)
+{
+	if (now_ns < feed->said_ns + SAY_NS) {
+		wake_at(feed, feed->said_ns + SAY_NS);
+		return;
 	}
+	feed->changed = false;
+	feed->said_ns = now_ns;
+	feed->show(feed->owner, is_watched(feed));
 }
 
 static void
@@ -100,12 +118,9 @@ due(void *owner, int64_t now_ns)
 	if (!feed->watched)
 		watch_door(feed);
 	if (!feed->watched)
-		feed->timer.at_ns = now_ns + AGAIN_NS;
-	if (!feed->changed)
-		return;
-	feed->changed = false;
-	feed->said_ns = now_ns;
-	feed->show(feed->owner, is_watched(feed));
+		wake_at(feed, now_ns + AGAIN_NS);
+	if (feed->changed)
+		say_change(feed, now_ns);
 }
 
 void

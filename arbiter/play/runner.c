@@ -9,7 +9,7 @@
 #include "bot/placement_linux.h"
 #include "play/runner_serve.h"
 #include "play/runner_trial.h"
-#include "play/showing.h"
+#include "play/broadcast.h"
 #include "record/record_transfer.h"
 
 /* A game whose workers all die is none that can be played; nor one that is void
@@ -207,7 +207,7 @@ show_end(const struct runner *runner, int worker, long game)
 {
 	struct text line = {0};
 
-	showing_add_end(&line, worker, game);
+	broadcast_add_end(&line, worker, game);
 	if (text_failed(&line) == 0)
 		runner->terms.shown(
 			runner->terms.owner, line.bytes, line.length);

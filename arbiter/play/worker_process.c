@@ -11,7 +11,7 @@
 #include "base/loop.h"
 #include "bot/trace.h"
 #include "play/commentary.h"
-#include "play/showing.h"
+#include "play/broadcast.h"
 #include "play/worker.h"
 #include "play/worker_message.h"
 #include "process/process.h"
@@ -25,7 +25,7 @@ struct worker_process {
 	struct placement placement;
 	struct worker_terms worker_terms;
 	struct worker worker;
-	struct showing showing;
+	struct broadcast broadcast;
 
 	int socket;
 	struct loop_watch watch;
@@ -138,7 +138,7 @@ game_moved(void *listener)
 
 	if (p->terms->verbosity == 2 && worker->record.move_count > 0)
 		commentary_move(&p->trace, &worker->referee);
-	showing_move(&p->showing, &worker->referee);
+	broadcast_move(&p->broadcast, &worker->referee);
 }
 
 static void
@@ -149,7 +149,7 @@ game_finished(void *owner, struct worker *worker, int64_t now_ns)
 	(void)now_ns;
 	if (p->terms->verbosity == 2)
 		commentary_end(&p->trace, &worker->record);
-	showing_end(&p->showing);
+	broadcast_end(&p->broadcast);
 	worker->record.at = loop_date();
 	if (write_log(p, worker) < 0)
 		return;
@@ -271,7 +271,7 @@ take_message(struct worker_process *p, const struct frame *frame, int64_t now)
 		try_bots(p, frame, now);
 		break;
 	case RUNNER_IS_WATCHED:
-		showing_switch(&p->showing, *frame->bytes != 0, now);
+		broadcast_switch(&p->broadcast, *frame->bytes != 0, now);
 		break;
 	}
 }
@@ -403,7 +403,7 @@ begin(struct worker_process *p, int number)
 			number > 0 ? number - 1 : 0, &set);
 	placement_init(&p->placement, terms->cores ? &set : NULL, NULL);
 	loop_init(&p->loop, child_ended, forgive, p);
-	showing_init(&p->showing, &p->loop, number > 0 ? number : 1,
+	broadcast_init(&p->broadcast, &p->loop, number > 0 ? number : 1,
 		show_position, p);
 	p->worker_terms = terms_of_worker(p);
 	if (process_family_init(&p->family) < 0 ||
@@ -435,11 +435,11 @@ worker_process_run(
 	}
 	if (loop_run(&p.loop) < 0)
 		fail(&p, errno);
-	showing_finish(&p.showing);
+	broadcast_finish(&p.broadcast);
 	if (p.worker.log.open)
 		(void)game_log_write(&p.worker.log, &p.worker.record, reason);
 	worker_release(&p.worker);
-	showing_release(&p.showing);
+	broadcast_release(&p.broadcast);
 	process_family_wait(&p.family);
 	_exit(0);
 }

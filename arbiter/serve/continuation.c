@@ -18,19 +18,21 @@ is_of_link(char c)
 	return c > ' ' && c < '\x7f' && !strchr("\"'<>\\`", c);
 }
 
-static void
+/* Whether LINE has a link; the first one counts. */
+static bool
 take_link(struct continuation *c, const char *line)
 {
 	const char *begin = strstr(line, link_mark);
 	size_t length = 0;
 
 	if (!begin || c->link[0] != '\0')
-		return;
+		return begin;
 	begin += strlen("open ");
 	while (is_of_link(begin[length]))
 		length++;
 	if (length < sizeof c->link)
 		snprintf(c->link, sizeof c->link, "%.*s", (int)length, begin);
+	return true;
 }
 
 static void
@@ -38,9 +40,8 @@ take_line(struct continuation_stream *stream)
 {
 	struct continuation *c = stream->continuation;
 
-	if (stream == &c->errors)
-		take_link(c, stream->line.bytes);
-	if (stream->line.length > 0)
+	bool is_link = stream == &c->errors && take_link(c, stream->line.bytes);
+	if (!is_link && stream->line.length > 0)
 		text_printable_string(
 			c->words, sizeof c->words, stream->line.bytes);
 	text_clear(&stream->line);

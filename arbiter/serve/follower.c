@@ -39,16 +39,12 @@ wait_for_file(struct follower *follower)
 	return false;
 }
 
-/* The first line is written anew before the first game: a run knows by then
- * what its bots call themselves. */
 static bool
 is_another(const struct follower *follower, const struct stat *status)
 {
 	return follower->device != status->st_dev ||
 	       follower->inode != status->st_ino ||
-	       status->st_size < follower->reader.whole ||
-	       (follower->reader.whole == follower->head &&
-		       status->st_size != follower->size);
+	       status->st_size < follower->reader.whole;
 }
 
 /* Until a second line stands there the first is written anew, once the bots
@@ -78,7 +74,6 @@ open_file(struct follower *follower, const struct stat *status)
 	follower->open = true;
 	follower->has_begun = false;
 	follower->state = FOLLOWER_READING;
-	follower->head = reader->whole;
 	return listener->begin(
 		       listener->owner, &reader->run, follower->reason) ||
 	       fail(follower);

@@ -61,7 +61,6 @@ struct follower {
 	dev_t device;
 	ino_t inode;
 	off_t size;
-	off_t head;	  /* bytes of its first line */
 	int64_t wrong_ns; /* when it was found wrong */
 };
 

@@ -1,7 +1,12 @@
 #include "talk/console_bot.h"
 
-#include <signal.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "bot/bot_directory_linux.h"
 
 #define PATIENCE_NS INT64_C(60000000000)
 
@@ -13,10 +18,18 @@ console_bot_init(struct console_bot *bot, const struct console_terms *terms,
 	conversation_init(&bot->talk, terms->parlour);
 }
 
+static void
+release_own(struct console_bot *bot)
+{
+	if (bot->spec == &bot->own)
+		bot_spec_release(&bot->own);
+}
+
 void
 console_bot_release(struct console_bot *bot)
 {
 	conversation_release(&bot->talk);
+	release_own(bot);
 	text_release(&bot->listed);
 	text_release(&bot->dialogue);
 	text_release(&bot->heard);
@@ -96,6 +109,43 @@ console_bot_start(struct console_bot *bot)
 	handshake_take_list(&bot->handshake,
 		bot->listed.length > 0 ? bot->listed.bytes : "");
 	return 0;
+}
+
+static bool
+can_be_run(const struct bot_spec *spec, char reason[static REASON_MAX])
+{
+	if (spec->person)
+		snprintf(reason, REASON_MAX, "a person has a console");
+	else if (access(spec->program, X_OK) < 0)
+		snprintf(reason, REASON_MAX, "%.300s: %s", spec->program,
+			strerror(errno));
+	else
+		return true;
+	return false;
+}
+
+bool
+console_bot_change(struct console_bot *bot, const char *command,
+	char reason[static REASON_MAX])
+{
+	char directory[PATH_MAX];
+	const char *bots = bot_directory_find(directory, sizeof directory) == 0
+				   ? directory
+				   : NULL;
+	struct bot_spec spec;
+
+	if (!bot_spec_parse(&spec, command, bots, getenv("PATH"), reason))
+		return false;
+	if (!can_be_run(&spec, reason)) {
+		bot_spec_release(&spec);
+		return false;
+	}
+	/* The process may be told of by the name that it has. */
+	conversation_close(&bot->talk);
+	release_own(bot);
+	bot->own = spec;
+	bot->spec = &bot->own;
+	return true;
 }
 
 bool

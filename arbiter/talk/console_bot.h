@@ -12,7 +12,9 @@
 
 #include "common/game.h"
 
+#include "base/reason.h"
 #include "base/text.h"
+#include "bot/bot_spec.h"
 #include "referee/handshake.h"
 #include "talk/conversation.h"
 
@@ -32,6 +34,7 @@ struct console_terms {
 struct console_bot {
 	const struct console_terms *terms;
 	const struct bot_spec *spec;
+	struct bot_spec own; /* that SPEC is, once it has been changed */
 	struct conversation talk;
 	struct handshake handshake;
 	struct text listed;   /* what it answered list_commands with */
@@ -50,6 +53,11 @@ void console_bot_release(struct console_bot *);
 /* Starts a process, and ends the one before. -1 with errno: it cannot even be
  * tried. */
 int console_bot_start(struct console_bot *);
+
+/* Another program takes its place, COMMAND as bot_spec reads it. False, with
+ * the reason: there is none, and all is as it was. */
+bool console_bot_change(struct console_bot *, const char *command,
+	char reason[static REASON_MAX]);
 
 /* Whether it may be told something. */
 bool console_bot_lives(const struct console_bot *);

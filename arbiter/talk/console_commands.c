@@ -154,16 +154,31 @@ take_seat(struct console *console, char *words[], const char *rest)
 			console, number_of(words[1], -1), bot, by_hand);
 }
 
+/* What is saved is what the new process has heard. */
+static void
+start_again(struct console *console, struct console_bot *bot)
+{
+	console->revision++;
+	if (console_bot_start(bot) < 0)
+		complain(console, strerror(errno));
+	else if (console_bot_lives(bot) && bot->missing == 0)
+		console_game_again(console, bot);
+}
+
+/* One of the bots, or a command that takes the place of who hears lines. */
 static void
 take_bot(struct console *console, char *words[], const char *rest)
 {
 	struct console_bot *bot = find_bot(console, words[1]);
+	struct console_bot *addressed = &console->bots[console->addressed];
+	char reason[REASON_MAX];
 
-	(void)rest;
 	if (bot)
 		console->addressed = (int)(bot - console->bots);
+	else if (words[1] && !console_bot_change(addressed, rest, reason))
+		complain(console, reason);
 	else if (words[1])
-		complain(console, "there is no such bot");
+		start_again(console, addressed);
 	for (int i = 0; !words[1] && i < console->terms.count; i++)
 		fprintf(console->terms.out, "%d %s%s\n", i,
 			console->bots[i].spec->name,
@@ -290,18 +305,12 @@ take_err(struct console *console, char *words[], const char *rest)
 	console_bot_print_errors(&console->bots[console->addressed]);
 }
 
-/* What is saved is what the new process has heard. */
 static void
 take_start(struct console *console, char *words[], const char *rest)
 {
-	struct console_bot *bot = &console->bots[console->addressed];
-
 	(void)words;
 	(void)rest;
-	if (console_bot_start(bot) < 0)
-		complain(console, strerror(errno));
-	else if (console_bot_lives(bot) && bot->missing == 0)
-		console_game_again(console, bot);
+	start_again(console, &console->bots[console->addressed]);
 }
 
 static const struct {
@@ -328,7 +337,8 @@ static const struct {
 	{":set", "[OPTION [VALUE]]", "an option of the game; without, all",
 		take_set},
 	{":seat", "SEAT BOT|hand|chance", "who plays there", take_seat},
-	{":bot", "[BOT]", "lines go to this one; without, all", take_bot},
+	{":bot", "[BOT|COMMAND]",
+		"lines go to this one; or another takes its place", take_bot},
 	{":save", "FILE", "all that was said, for talon check --dialogue",
 		take_save},
 	{":time", "", "how long the last answer took", take_time},

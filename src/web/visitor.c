@@ -117,7 +117,7 @@ visitor_is_in_turn(struct visitors *visitors, struct visitor *visitor)
 					   visitors->now_ms) == 0;
 		if (visitor->in_turn)
 			pace_take(&visitors->refusals, visitors->now_ms);
-		else if (visitors->held_count < VISITORS_HELD_MAX)
+		else if (visitors->held_count < visitors->most / 2)
 			visitor_turns(visitors, visitor, VISITOR_HELD);
 	}
 	return visitor->in_turn;

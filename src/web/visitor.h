@@ -19,8 +19,7 @@ struct MHD_Connection;
 
 enum {
 	VISITORS_MAX = 1200,
-	VISITORS_ANSWERED_MAX = 128, /* each may have a page in memory */
-	VISITORS_HELD_MAX = 256,
+	VISITORS_ANSWERED_MAX = 128,	 /* each may have a page in memory */
 	VISITOR_ASKING_MS = 10000,	 /* for a whole request */
 	VISITOR_ANSWERED_MS = 60 * 1000, /* for taking its answer */
 };
@@ -73,7 +72,7 @@ void visitor_turns(struct visitors *, struct visitor *, enum visitor_state);
 void visitors_shut_oldest(struct visitors *);
 
 /* Whether it is its turn to be refused; if not, it is held until then, unless
- * too many are. */
+ * half of all places are taken by those who are. */
 bool visitor_is_in_turn(struct visitors *, struct visitor *);
 
 /* The next one held whose turn has come, and which is asking again; NULL: none

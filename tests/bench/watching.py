@@ -13,6 +13,7 @@ import socket
 import statistics
 import subprocess
 import tempfile
+import threading
 import time
 
 from measure import MINIMAL, PAIRS, TALON, first_core, row
@@ -80,6 +81,34 @@ def watchers(path, count):
 
 
 @contextlib.contextmanager
+def readers(path):
+    with watchers(path, 1) as guests:
+        yield guests
+
+
+@contextlib.contextmanager
+def idlers(path):
+    with watchers(path, 8):
+        yield ()
+
+
+def come_and_go(path, stopped):
+    while not stopped.is_set():
+        with socket.socket(socket.AF_UNIX) as guest:
+            guest.connect(path + ".live")
+
+
+@contextlib.contextmanager
+def flood(path):
+    stopped = threading.Event()
+    thread = threading.Thread(target=come_and_go, args=(path, stopped))
+    thread.start()
+    yield ()
+    stopped.set()
+    thread.join()
+
+
+@contextlib.contextmanager
 def endless(prefix, path, game, bots):
     with subprocess.Popen(
             [*prefix, TALON, "match", "-q", "-s", "1", "-j", "1", "-n",
@@ -91,14 +120,14 @@ def endless(prefix, path, game, bots):
         run.terminate()
 
 
-def watched(path, pid, count, reads):
-    """The rates with COUNT watchers, by those without."""
+def watched(path, pid, crowd):
+    """The rates with a CROWD that watches, by those without."""
     rate = Rate(path, pid)
     rate.of_window()
     alone, together = [rate.of_window()], []
     for _ in range(PAIRS):
-        with watchers(path, count) as guests:
-            together.append(rate.of_window(guests if reads else ()))
+        with crowd(path) as guests:
+            together.append(rate.of_window(guests))
         alone.append(rate.of_window())
     rate.close()
     return sorted(2 * rate / (before + after) for rate, before, after
@@ -111,10 +140,12 @@ def watching():
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "games")
             with endless(prefix, path, game, bots) as pid:
-                for what, *how in (("one who watches", 1, True),
-                                   ("eight who do not read", 8, False)):
-                    each, alone = watched(path, pid, *how)
+                for what, crowd in (("one who watches", readers),
+                                    ("eight who do not read", idlers),
+                                    ("who comes and goes", flood)):
+                    each, alone = watched(path, pid, crowd)
                     row(f"{name}, {what}",
                         f"{statistics.median(each):.3f} "
                         f"({each[0]:.3f} - {each[-1]:.3f})", ">= 0.950")
-        row("  games a second of a processor, alone", f"{statistics.median(alone):,.0f}")
+        row("  games a second of a processor, alone",
+            f"{statistics.median(alone):,.0f}")

@@ -6,38 +6,36 @@ import json
 import os
 import re
 import signal
-import subprocess
-import time
 
-from talon_run import (PATIENCE, TALON, contains, equal, folder, main, sin,
-                       talon, test)
+from talon_run import (PATIENCE, Run, contains, equal, folder, main, sin,
+                       talon, test, wait_until)
 
 
 class Applet:
     """A console at a page, with one stream of its messages."""
 
     def __init__(self, *arguments):
-        self.process = subprocess.Popen(
-            [TALON, "console", "--browser", *arguments],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
+        self.run = Run(["console", "--browser", *arguments])
+        wait_until(lambda: self.run.printed().endswith("/\n"), "the link")
         self.host, self.token = re.search(
-            r"http://([^/]+)/([0-9a-f]{32})/$", line.rstrip("\n")).groups()
+            r"http://([^/]+)/([0-9a-f]{32})/\n$", self.run.printed()).groups()
         self.seen = []
         self.log = ""
-        self.stream = None
+        self.connection = self.stream = None
         self.open_stream()
 
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        self.process.stderr.close()
+    def __exit__(self, *what):
+        self.connection.close()
+        self.run.__exit__(*what)
+
+    def expect_end(self):
+        """It ends with nothing to complain of, and leaves nobody."""
+        self.run.wait()
+        equal((self.run.code, self.run.err), (0, ""))
+        self.run.expect_nobody_left()
 
     def connect(self):
         return http.client.HTTPConnection(self.host, timeout=PATIENCE)
@@ -65,9 +63,11 @@ class Applet:
             self.post("line", line=line)
 
     def open_stream(self):
-        connection = self.connect()
-        connection.request("GET", f"/{self.token}/events")
-        self.stream = connection.getresponse()
+        if self.connection:
+            self.connection.close()
+        self.connection = self.connect()
+        self.connection.request("GET", f"/{self.token}/events")
+        self.stream = self.connection.getresponse()
         equal(self.stream.status, 200)
         self.log = ""
 
@@ -311,12 +311,18 @@ def it_ends_with_quit_and_with_ctrl_c_and_leaves_nothing():
         applet.taken()
         applet.line(":quit")
         contains(applet.until("end")["words"], "ended")
-        equal(applet.process.wait(PATIENCE), 0)
-    with Applet("greedy") as applet:
+        applet.expect_end()
+    with Applet("greedy", "random") as applet:
         applet.do(":deal")
-        applet.process.send_signal(signal.SIGINT)
-        equal(applet.process.wait(PATIENCE), 0)
-        equal(applet.process.stderr.read(), "")
+        applet.run.process.send_signal(signal.SIGINT)
+        applet.expect_end()
+    # While a bot is waited for, too.
+    with Applet(sin("hang gen_move")) as applet:
+        applet.do(":deal")
+        applet.line(":go")
+        applet.until_said("> gen_move\n")
+        applet.run.process.send_signal(signal.SIGINT)
+        applet.expect_end()
 
 
 @test

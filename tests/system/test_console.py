@@ -126,6 +126,8 @@ def what_is_no_use_is_said():
                  ":save FILE", "a line without a colon goes to the bot"):
         contains(said, part)
     contains(talon("console", code=2).err, "one bot is needed")
+    contains(talon("console", "sh", "mine.py", code=2).err,
+             "mine.py is no bot; forgotten quotes? 'sh mine.py' would be one bot")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import subprocess
 from talon_run import (
     BUILD, PATIENCE, contains, equal, folder, main, read_records, test,
     unsealed)
+from visitor import Visitor, links
 
 FIFTH = os.path.join(".", BUILD, "fifth")
 TALON = os.path.join(FIFTH, "talon")
@@ -134,6 +135,29 @@ def a_bot_of_the_product_does_not_know_it():
     contains(run(os.path.join(FIFTH, "bots", "random"),
                  input="set_rules high-card\nset_table 1 2C\n"),
              "there is no set_table in high-card")
+
+
+@test
+def a_person_at_a_page_plays_a_game_that_human_does_not_know():
+    human = os.path.join(".", BUILD, "bots", "human")
+    with folder() as place, subprocess.Popen(
+            [TALON, "match", *GAME, "-v", "-n", "1", "-t", "inf", "-o",
+             os.path.join(place, "games"), f"{human} --browser --wait-card 0",
+             "greedy"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, text=True) as process:
+        said = ""
+        while not links(said):
+            line = process.stderr.readline()
+            assert line, said
+            said += line
+        visitor = Visitor(links(said)[0])
+        process.stderr.read()
+        visitor.done()
+        equal(process.wait(PATIENCE), 0, said)
+        [record] = read_records(os.path.join(place, "games")).values()
+    equal(len(visitor.of_kind("ask")), 5)
+    equal(visitor.of_kind("game")[0]["rules"], "high-card")
+    equal(visitor.of_kind("result")[0]["points"], points_of(record))
 
 
 if __name__ == "__main__":

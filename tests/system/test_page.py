@@ -8,7 +8,7 @@ import socket
 import subprocess
 
 from talon_run import (BUILD, PATIENT, Run, add_test, contains, equal, folder,
-                       main, read_records, talon, test, wait_until)
+                       main, read_records, sin, talon, test)
 from visitor import Page, Visitor, links, wait_for_links
 
 HUMAN = os.path.join(".", BUILD, "bots", "human")
@@ -203,6 +203,19 @@ def two_people_have_a_page_each_and_see_their_own_hands():
 
 
 @test
+def a_page_stays_from_game_to_game():
+    with Run(["match", "-g", "tablic", "-n", 2, "-s", 5, *PATIENT,
+              "human --browser", "greedy"]) as run:
+        visitor = Visitor(wait_for_links(run, 1)[0])
+        visitor.done()
+        equal(run.wait().code, 0, run.err)
+        equal(len(links(run.err)), 1)
+    equal([(game["number"], game["seat"])
+           for game in visitor.of_kind("game")], [(1, 0), (2, 1)])
+    equal(len(visitor.of_kind("result")), 2)
+
+
+@test
 def links_of_several_people_have_their_names():
     with Run(["match", "-g", "tablic", "-n", 1, *PATIENT,
               "anna=human --browser", "bert=human --browser"]) as run:
@@ -226,13 +239,26 @@ def a_person_plays_one_game_at_a_time_in_a_tournament():
                 if visitors:
                     visitors[-1].join(0.05)
             equal(run.wait().code, 0, run.err)
-            contains(run.err, "a person plays one game at a time")
+            contains(run.err, "a person plays one game at a time, whatever "
+                     "--jobs says")
             run.expect_nobody_left()
         games = read_records(record).values()
         own = [game for game in games if "anna" in game["seats"]]
         assert own and all(game["end"] == "normal" for game in own), games
         equal(sum(len(visitor.of_kind("result")) for visitor in visitors),
               len(own))
+
+
+@test
+def who_breaks_the_rules_ends_the_game_for_the_person_too():
+    with Run(["play", "--browser", "-g", "tablic", sin("exit_three gen_move")]) \
+            as run:
+        visitor = Visitor(wait_for_links(run, 1)[0])
+        visitor.done()
+        equal(run.wait().code, 0, run.err)
+    [result] = visitor.of_kind("result")
+    equal(result["points"][1], 0)
+    contains(result["words"], "The game was cut off")
 
 
 @test

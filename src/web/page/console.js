@@ -6,7 +6,7 @@
 //	#dialogue (role log); #say with #bot, #line, #send
 //	#new: #rules, #players, #option-NAME, #seed, #number, #deals, #place, #deal
 //	#record: #file, #id, #move, #at, #load
-//	#who with #who-SEAT; #restart, #errors, #took, #position-text
+//	#another: #command, #change; #who with #who-SEAT; #restart, #errors, #took, #position-text
 "use strict";
 (() => {
 const {WORDS, byId, html, button, select} = talon;
@@ -31,7 +31,9 @@ async function post(name, body) {
 	}
 }
 
-const send = (line) => post("line", {line});
+// Requests may overtake each other, so each line waits for the one before.
+let sent = Promise.resolve();
+const send = (line) => sent = sent.then(() => post("line", {line}));
 
 // Sends LINES one after the other; resolves when the console has taken them.
 async function sendAll(lines) {
@@ -120,6 +122,11 @@ async function dealNew(event) {
 function loadRecord(event) {
 	event.preventDefault();
 	send([":load", quoted(byId("file").value.trim()), byId("id").value || 0, byId("move").value || 0, byId("at").value || 0].join(" "));
+}
+
+function changeBot(event) {
+	event.preventDefault();
+	send(`:bot ${byId("command").value.trim()}`);
 }
 
 function form(id, title, submit, submitLabel, submitId, ...fields) {
@@ -252,7 +259,8 @@ function buildForms() {
 			field(WORDS.dealFile, {id: "deals"}), number(WORDS.firstSeat, "place", "0")),
 		form("record", WORDS.record, loadRecord, WORDS.load, "load", field(WORDS.file, {id: "file", required: true}),
 			number(WORDS.game, "id", "0"), number(WORDS.beforeMove, "move", "0"), number(WORDS.firstSeat, "at", "0")),
-		html("details", {id: "who", hidden: true}, html("summary", {}, WORDS.whoPlays), html("div", {id: "seating"})));
+		html("details", {id: "who", hidden: true}, html("summary", {}, WORDS.whoPlays), html("div", {id: "seating"})),
+		form("another", WORDS.changeBot, changeBot, WORDS.change, "change", field(WORDS.command, {id: "command", required: true})));
 }
 
 document.querySelector(".play").before(buildControls());

@@ -50,7 +50,7 @@ const WORDS = {
 
 	// The console
 	allHands: "all hands", asText: "Position as text", asUsual: "as usual", beforeMove: "Before move", bots: (numbers) => `for ${numbers} bots`,
-	byChance: "by chance", byHand: "by hand", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
+	byChance: "by chance", byHand: "by hand", change: "Change", changeBot: "Another bot in its place", command: "Command", dealFile: "Deal file", dealIt: "Deal", dealNumber: "Deal number", dialogue: "Dialogue",
 	errors: "Standard error", fileHere: "a file where the console runs", firstSeat: "Seat of the first bot", goBot: "Go: ask the bot",
 	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
 	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",

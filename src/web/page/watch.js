@@ -165,8 +165,8 @@ function go(id) {
 	return openGame(id);
 }
 
-// Opens a game at its first position, or ISKEPT at that which is shown. What was
-// asked for last counts, whichever answer comes first.
+// Opens a game at its first position, or ISKEPT at that which is shown by then.
+// What was asked for last counts, whichever answer comes first.
 async function openGame(id, isKept = false) {
 	const asked = ++view.asked;
 	let text;

@@ -145,6 +145,23 @@ a_refused_deal_leaves_the_game_as_it_is(void **state)
 }
 
 static void
+another_program_takes_the_place_of_a_bot(void **state)
+{
+	char *out = console(BOT,
+		":deal -s 5\n:bot /nonexistent/bot\nhello\n"
+		":bot other = sh -c 'while read x; do printf \"= new\\n\\n\"; "
+		"done'\nhello\n:bot\n:bot bot\n");
+
+	(void)state;
+	assert_int_equal(
+		count(out, "/nonexistent/bot: No such file or directory\n"), 1);
+	assert_int_equal(count(out, "> set_cards"), 2);
+	assert_int_equal(count(out, "0 other, who hears lines\n"), 1);
+	assert_non_null(strstr(out, "= new\n0 other"));
+	free(out);
+}
+
+static void
 every_command_is_in_the_help(void **state)
 {
 	char *out = console(BOT, ":help\n");
@@ -179,6 +196,7 @@ main(void)
 			a_bot_that_wants_it_is_shown_frame_and_actions),
 		cmocka_unit_test(a_move_by_hand_is_judged_and_told),
 		cmocka_unit_test(a_refused_deal_leaves_the_game_as_it_is),
+		cmocka_unit_test(another_program_takes_the_place_of_a_bot),
 		cmocka_unit_test(every_command_is_in_the_help),
 		cmocka_unit_test(a_bot_that_has_ended_is_started_again),
 	};

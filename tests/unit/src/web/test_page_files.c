@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* memmem */
 #include "web/page_files.h"
 
 #include <setjmp.h>

@@ -179,14 +179,17 @@ refusals_have_a_pace(void **state)
 	assert_false(visitor_is_in_turn(&visitors, visitor[1]));
 	assert_null(visitors_next_in_turn(&visitors, false));
 	assert_in_range(visitors_wait_ms(&visitors, 1000), 1, 1000);
+	/* Half of all places are taken. */
+	assert_false(visitor_is_in_turn(&visitors, visitor[3]));
+	assert_int_equal(visitor[3]->state, VISITOR_ASKING);
 	visitors.now_ms = 2000;
 	assert_int_equal(visitors_wait_ms(&visitors, 2000), 0);
-	assert_false(visitor_is_in_turn(&visitors, visitor[3]));
 	assert_ptr_equal(visitors_next_in_turn(&visitors, false), visitor[2]);
 	assert_true(visitor_is_in_turn(&visitors, visitor[2]));
 	assert_int_equal(visitor[2]->state, VISITOR_ASKING);
-	assert_ptr_equal(visitors_next_in_turn(&visitors, false), visitor[1]);
-	assert_ptr_equal(visitors_next_in_turn(&visitors, true), visitor[3]);
+	visitors.now_ms = 1000;
+	assert_null(visitors_next_in_turn(&visitors, false));
+	assert_ptr_equal(visitors_next_in_turn(&visitors, true), visitor[1]);
 	assert_null(visitors_next_in_turn(&visitors, true));
 }
 

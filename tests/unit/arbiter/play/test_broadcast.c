@@ -1,4 +1,4 @@
-#include "play/showing.h"
+#include "play/broadcast.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 static char shown[4096];
 static struct loop loop;
-static struct showing showing;
+static struct broadcast broadcast;
 static struct run run;
 static struct record record;
 static struct referee referee;
@@ -42,7 +42,7 @@ set_up(void **state)
 		.game = calloc(1, heap_rules.size),
 		.record = &record,
 	};
-	showing_init(&showing, &loop, 3, take, shown);
+	broadcast_init(&broadcast, &loop, 3, take, shown);
 	return heap_rules.restore(referee.game, 2, record.start, reason) ? 0
 									 : -1;
 }
@@ -51,7 +51,7 @@ static int
 tear_down(void **state)
 {
 	(void)state;
-	showing_release(&showing);
+	broadcast_release(&broadcast);
 	record_release(&record);
 	free(referee.game);
 	return 0;
@@ -68,7 +68,7 @@ hear_nothing(void *listener, seat_set hearers, const char *line)
 static void
 begin(void)
 {
-	showing_move(&showing, &referee);
+	broadcast_move(&broadcast, &referee);
 }
 
 static void
@@ -80,20 +80,23 @@ play(int seat, const char *text)
 	assert_true(heap_rules.act(
 		referee.game, seat, text, action, reason, &voice));
 	record_add_move(&record, seat, "play", action, 1000);
-	showing_move(&showing, &referee);
+	broadcast_move(&broadcast, &referee);
 }
+
+/* Later than any test. */
+#define LATE_NS (INT64_MAX / 2)
 
 /* Whatever comes now waits. */
 static void
 hold(void)
 {
-	showing.next_ns = LOOP_NEVER;
+	broadcast.next_ns = LATE_NS;
 }
 
 static void
 wait(void)
 {
-	showing.timer.due(showing.timer.owner, LOOP_NEVER);
+	broadcast.timer.due(broadcast.timer.owner, broadcast.next_ns);
 }
 
 /* Nothing but this has been shown since it was asked last. */
@@ -125,10 +128,10 @@ nothing_is_shown_while_nobody_watches(void **state)
 	(void)state;
 	begin();
 	play(0, "3");
-	showing_end(&showing);
-	showing_finish(&showing);
+	broadcast_end(&broadcast);
+	broadcast_finish(&broadcast);
 	assert_string_equal(shown, "");
-	assert_true(showing.timer.at_ns == LOOP_NEVER);
+	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
 }
 
 static void
@@ -137,17 +140,17 @@ who_comes_is_shown_the_position_at_once(void **state)
 	(void)state;
 	begin();
 	play(0, "3");
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	EXPECT(PLAYING("1"));
-	assert_true(showing.timer.at_ns == LOOP_NEVER);
+	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
 }
 
 static void
 where_no_game_is_played_there_is_nothing_to_show(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
-	showing_end(&showing);
+	broadcast_switch(&broadcast, true, 1000000000);
+	broadcast_end(&broadcast);
 	assert_string_equal(shown, "");
 	begin();
 	EXPECT(PLAYING("0"));
@@ -157,13 +160,13 @@ static void
 a_position_that_comes_too_soon_is_shown_later(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	EXPECT(PLAYING("0"));
 	hold();
 	play(0, "3");
 	assert_string_equal(shown, "");
-	assert_true(showing.timer.at_ns == showing.next_ns);
+	assert_true(broadcast.timer.at_ns == broadcast.next_ns);
 	wait();
 	EXPECT(PLAYING("1"));
 	wait();
@@ -174,7 +177,7 @@ static void
 only_the_newest_of_those_held_back_is_shown(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	*shown = '\0';
 	hold();
@@ -192,13 +195,13 @@ the_next_one_waits_for_a_tenth_of_a_second(void **state)
 
 	(void)state;
 	begin();
-	showing_switch(&showing, true, now_ns);
+	broadcast_switch(&broadcast, true, now_ns);
 	EXPECT(PLAYING("0"));
-	assert_true(showing.next_ns == now_ns + 100000000);
-	showing_switch(&showing, true, now_ns + 1);
+	assert_true(broadcast.next_ns == now_ns + 100000000);
+	broadcast_switch(&broadcast, true, now_ns + 1);
 	assert_string_equal(shown, "");
-	assert_true(showing.timer.at_ns == now_ns + 100000000);
-	showing.timer.due(&showing, now_ns + 100000000);
+	assert_true(broadcast.timer.at_ns == now_ns + 100000000);
+	broadcast.timer.due(&broadcast, now_ns + 100000000);
 	EXPECT(PLAYING("0"));
 }
 
@@ -206,10 +209,10 @@ static void
 the_end_of_a_game_that_was_shown_is_told(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	EXPECT(PLAYING("0"));
-	showing_end(&showing);
+	broadcast_end(&broadcast);
 	EXPECT(ENDED);
 }
 
@@ -217,12 +220,12 @@ static void
 its_last_position_comes_first_however_late(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
 	*shown = '\0';
 	play(0, "3");
-	showing_end(&showing);
+	broadcast_end(&broadcast);
 	assert_string_equal(shown, "");
 	begin();
 	wait();
@@ -235,13 +238,13 @@ static void
 what_is_held_back_is_shown_before_the_worker_ends(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
 	*shown = '\0';
 	play(0, "3");
-	showing_end(&showing);
-	showing_finish(&showing);
+	broadcast_end(&broadcast);
+	broadcast_finish(&broadcast);
 	EXPECT(PLAYING("1"), ENDED);
 }
 
@@ -249,11 +252,11 @@ static void
 a_game_of_which_nothing_was_shown_has_no_end(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	hold();
 	begin();
 	play(0, "3");
-	showing_end(&showing);
+	broadcast_end(&broadcast);
 	wait();
 	assert_string_equal(shown, "");
 }
@@ -262,16 +265,16 @@ static void
 when_the_last_one_leaves_nothing_is_left_to_show(void **state)
 {
 	(void)state;
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	hold();
 	play(0, "3");
-	showing_end(&showing);
+	broadcast_end(&broadcast);
 	*shown = '\0';
-	showing_switch(&showing, false, 1000000000);
-	assert_true(showing.timer.at_ns == LOOP_NEVER);
-	showing_switch(&showing, true, LOOP_NEVER);
-	showing_finish(&showing);
+	broadcast_switch(&broadcast, false, 1000000000);
+	assert_true(broadcast.timer.at_ns == LOOP_NEVER);
+	broadcast_switch(&broadcast, true, LATE_NS);
+	broadcast_finish(&broadcast);
 	assert_string_equal(shown, "");
 }
 
@@ -280,7 +283,7 @@ names_are_made_printable(void **state)
 {
 	(void)state;
 	record.names[0] = "\033[1m\"a\n";
-	showing_switch(&showing, true, 1000000000);
+	broadcast_switch(&broadcast, true, 1000000000);
 	begin();
 	assert_non_null(
 		strstr(shown, "\"names\":[\"\\\\^[[1m\\\"a\\\\n\",\"bert\"]"));

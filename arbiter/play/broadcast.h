@@ -5,8 +5,8 @@
  * last one of a game that was shown is never left out. While nobody watches
  * nothing is made.
  */
-#ifndef PLAY_SHOWING_H
-#define PLAY_SHOWING_H
+#ifndef PLAY_BROADCAST_H
+#define PLAY_BROADCAST_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 
 struct referee;
 
-struct showing {
+struct broadcast {
 	int job;		       /* its number, from 1 on */
 	bool on;		       /* somebody watches */
 	const struct referee *referee; /* of the game in play; NULL: there is
@@ -33,24 +33,24 @@ struct showing {
 };
 
 /* SHOW gets whole lines, from within any call here or from the loop. */
-void showing_init(struct showing *, struct loop *, int job,
+void broadcast_init(struct broadcast *, struct loop *, int job,
 	void (*show)(void *owner, const char *lines, size_t length),
 	void *owner);
-void showing_release(struct showing *);
+void broadcast_release(struct broadcast *);
 
 /* Whether somebody watches; true again: somebody has seen nothing yet. */
-void showing_switch(struct showing *, bool on, int64_t now_ns);
+void broadcast_switch(struct broadcast *, bool on, int64_t now_ns);
 
 /* The game that the referee holds has begun, or a move has been made. */
-void showing_move(struct showing *, const struct referee *);
+void broadcast_move(struct broadcast *, const struct referee *);
 
 /* The game has ended, if one has begun; the referee still has its position. */
-void showing_end(struct showing *);
+void broadcast_end(struct broadcast *);
 
 /* Adds the line that says that the GAME of a job has ended. */
-void showing_add_end(struct text *, int job, long game);
+void broadcast_add_end(struct text *, int job, long game);
 
 /* No game comes any more: shows what was held back. */
-void showing_finish(struct showing *);
+void broadcast_finish(struct broadcast *);
 
 #endif
