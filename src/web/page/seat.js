@@ -162,7 +162,7 @@ const handlers = {
 	},
 	result(message) {
 		Object.assign(state, {ask: null, result: message, deadline: null, left: null});
-		log("end", ...talon.sayWords(message.words ?? "", state));
+		log("end", message.words ?? "");
 		draw();
 		byId("result").scrollIntoView({block: "nearest"});
 	},
@@ -462,7 +462,7 @@ function drawResult() {
 		return;
 	}
 	keepingFocus(() => byId("result").replaceChildren(html("h2", {}, WORDS.gameOver),
-		html("div", {class: "controls"}, html("p", {}, ...talon.sayWords(result.words ?? "", state)),
+		html("div", {class: "controls"}, html("p", {}, result.words ?? ""),
 			...(state.timer ? [button(WORDS.goOn, goOn, "go-on")] : [])),
 		talon.drawSeats({...frame, turn: [], points: result.points ?? frame.points}, state)));
 }
