@@ -60,7 +60,7 @@ export async function expectContrast(page, where) {
 // Tab reaches everything that can be clicked or typed at, and shows where it is.
 export async function expectTabs(page) {
 	const controls = await page.evaluate(() => {
-		const all = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
+		const all = [...document.querySelectorAll("a[href], button, input, select, summary, textarea, [tabindex]")]
 			.filter((node) => !node.disabled && node.tabIndex >= 0 && node.checkVisibility());
 		const grouped = (node) => node.type === "radio" && !node.checked &&
 			all.some((other) => other.name === node.name && other.checked);
