@@ -28,13 +28,22 @@ link_unwatch(struct link *link, struct loop_watch *watch, bool *watched)
 	*watched = false;
 }
 
+/* What a person's bot says to the user has the link to its page, which is
+ * nobody else's, and a log can be read while that page is there. */
+static bool
+is_for_user_alone(const struct link *link, enum trace_direction direction)
+{
+	return direction == TRACE_STDERR && link->bot->browser;
+}
+
 void
 link_trace(const struct link *link, enum trace_direction direction,
 	const char *bytes, size_t length)
 {
 	trace_show(link->terms->trace, link->name, link->number, direction,
 		bytes, length);
-	if (link->log && (length > 0 || direction == TRACE_FROM_BOT))
+	if (link->log && (length > 0 || direction == TRACE_FROM_BOT) &&
+		!is_for_user_alone(link, direction))
 		wire_log_add(link->log, direction, bytes, length, loop_now());
 }
 

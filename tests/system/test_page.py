@@ -202,14 +202,30 @@ def two_people_have_a_page_each_and_see_their_own_hands():
     equal(seats, {0, 1})
 
 
+def files_below(place):
+    for name in os.listdir(place):
+        path = os.path.join(place, name)
+        if os.path.isdir(path):
+            yield from files_below(path)
+        else:
+            yield path
+
+
 @test
-def a_page_stays_from_game_to_game():
-    with Run(["match", "-g", "tablic", "-n", 2, "-s", 5, *PATIENT,
-              "human --browser", "greedy"]) as run:
-        visitor = Visitor(wait_for_links(run, 1)[0])
-        visitor.done()
-        equal(run.wait().code, 0, run.err)
-        equal(len(links(run.err)), 1)
+def a_page_stays_from_game_to_game_and_no_file_has_its_link():
+    with folder() as place:
+        with Run(["match", "-g", "tablic", "-n", 2, "-s", 5, *PATIENT, "-o",
+                  os.path.join(place, "games"), "--log",
+                  os.path.join(place, "log"), "human --browser",
+                  "greedy"]) as run:
+            visitor = Visitor(wait_for_links(run, 1)[0])
+            visitor.done()
+            equal(run.wait().code, 0, run.err)
+            equal(len(links(run.err)), 1)
+        token = visitor.page.link.path.strip("/").encode()
+        for path in files_below(place):
+            with open(path, "rb") as file:
+                assert token not in file.read(), path
     equal([(game["number"], game["seat"])
            for game in visitor.of_kind("game")], [(1, 0), (2, 1)])
     equal(len(visitor.of_kind("result")), 2)
