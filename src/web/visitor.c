@@ -123,14 +123,24 @@ visitor_is_in_turn(struct visitors *visitors, struct visitor *visitor)
 	return visitor->in_turn;
 }
 
+static bool
+is_time_for_turns(const struct visitors *visitors)
+{
+	return visitors->now_ms >= visitors->turns_ms &&
+	       pace_wait_ms(&visitors->refusals, visitors->now_ms) == 0;
+}
+
 struct visitor *
 visitors_next_in_turn(struct visitors *visitors, bool all)
 {
 	struct visitor *next = TAILQ_FIRST(&visitors->held);
 
-	if (!next || (!all && pace_wait_ms(&visitors->refusals,
-				      visitors->now_ms) > 0))
+	if (!next || (!all && !is_time_for_turns(visitors))) {
+		if (visitors->now_ms >= visitors->turns_ms)
+			visitors->turns_ms =
+				visitors->now_ms + VISITOR_TURNS_MS;
 		return NULL;
+	}
 	pace_take(&visitors->refusals, visitors->now_ms);
 	next->in_turn = true;
 	visitor_turns(visitors, next, VISITOR_ASKING);
@@ -173,9 +183,10 @@ visitors_wait_ms(const struct visitors *visitors, int64_t now_ms)
 	int64_t least = asking < answered ? asking : answered;
 
 	if (visitors->held_count > 0) {
-		int64_t turn = pace_wait_ms(&visitors->refusals, now_ms);
+		int64_t turns = visitors->turns_ms - now_ms;
 
-		least = turn < least ? turn : least;
+		turns = turns > 0 ? turns : 0;
+		least = turns < least ? turns : least;
 	}
 	return least == INT64_MAX ? -1 : (int)least;
 }

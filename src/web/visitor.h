@@ -19,7 +19,8 @@ struct MHD_Connection;
 
 enum {
 	VISITORS_MAX = 1200,
-	VISITORS_ANSWERED_MAX = 128,	 /* each may have a page in memory */
+	VISITORS_ANSWERED_MAX = 128, /* each may have a page in memory */
+	VISITOR_TURNS_MS = 50,
 	VISITOR_ASKING_MS = 10000,	 /* for a whole request */
 	VISITOR_ANSWERED_MS = 60 * 1000, /* for taking its answer */
 };
@@ -54,7 +55,8 @@ struct visitors {
 	struct visitor_list asking, answered, held, other;
 	int answered_count, held_count;
 	struct pace refusals;
-	int open; /* all that are not shut */
+	int64_t turns_ms; /* when the turns of those who are held have come */
+	int open;	  /* all that are not shut */
 	int most;
 	int asking_ms; /* VISITOR_ASKING_MS; tests have more patience */
 	int64_t now_ms;
@@ -76,7 +78,8 @@ void visitors_shut_oldest(struct visitors *);
 bool visitor_is_in_turn(struct visitors *, struct visitor *);
 
 /* The next one held whose turn has come, and which is asking again; NULL: none
- * has. With ALL, the turn of all has come. */
+ * has. Turns come together, as looking for them takes time. With ALL, the turn
+ * of all has come. */
 struct visitor *visitors_next_in_turn(struct visitors *, bool all);
 
 /* Shuts the connections whose time is up; in how many ms the next one's is, -1:

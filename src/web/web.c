@@ -14,8 +14,11 @@
 #include "web/uptime.h"
 
 enum {
-	MEMORY_OF_VISITOR = 16384, /* bytes; a request's head has to fit */
-	STALLED_SECONDS = 30,	   /* without a byte read or written */
+	/* Bytes; the head of a request has to fit. A long line is scanned anew
+	 * for every few bytes of it that come, so it is no more than browsers
+	 * need. */
+	MEMORY_OF_VISITOR = 12288,
+	STALLED_SECONDS = 30, /* without a byte read or written */
 };
 
 /* What the library complains of while it starts is why it cannot; later that it

@@ -262,9 +262,9 @@ function drawSeats(frame, options = {}) {
 function drawPile(frame, number, options) {
 	const place = frame.places[number], count = place.faces.length + (place.hidden ?? 0), fresh = freshAt(frame, number);
 	const top = place.faces.filter((face) => fresh.has(String(face)));
-	const head = [place.name, " ", html("span", {class: "count"}, count)];
+	const head = [html("span", {class: "pile-name"}, place.name), " ", html("span", {class: "count"}, count)];
 	if (place.hidden && !place.faces.length)
-		return [html("p", {}, place.name), drawPieces(frame, number, options)];
+		head.push(" ", html("span", {class: "card back", "aria-hidden": "true"}));
 	return [place.faces.length ? html("details", {open: options.opened?.has(number), ontoggle: (event) =>
 		options.opened?.[event.target.open ? "add" : "delete"](number)},
 	html("summary", {}, ...head), drawPieces(frame, number, options)) : html("p", {}, ...head),
