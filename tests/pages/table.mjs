@@ -40,10 +40,12 @@ export const readTable = (page, root) => page.locator(root).first().evaluate((ta
 		if (kind !== "pile")
 			return {kind, owner, title: place.querySelector("h4")?.textContent, pieces: names(place),
 				marks: place.querySelectorAll(".mark").length};
-		const details = place.querySelector("details"), [name, count] = place.querySelector("summary, p").children;
-		return {kind, owner, title: name.textContent, count: Number(count.textContent),
-			pieces: names(details?.querySelector(".pieces")),
-			top: details?.open ? null : names(place.querySelector(":scope > .pieces"))};
+		// Of a pile that nobody has seen the back says how many lie there.
+		const details = place.querySelector("details"), below = place.querySelector(":scope > .pieces");
+		const [, title, count] = /^(.*?) ?(\d*)$/.exec(say(place.querySelector("summary, p")).trim());
+		const unseen = count === "";
+		return {kind, owner, title, count: unseen ? parseInt(names(below)[0]) : Number(count),
+			pieces: names(details?.querySelector(".pieces")), top: details?.open ? null : unseen ? [] : names(below)};
 	};
 
 	return {

@@ -104,20 +104,24 @@ export function played(file, ...args) {
 	return file;
 }
 
-// A program that runs beside the test.
+// Programs that run beside a test end with this one, however it ends.
+const companions = new Set();
+process.on("exit", () => companions.forEach(({child}) => child.kill("SIGTERM")));
+
 class Companion {
 	constructor(program, args, options) {
 		this.out = "";
 		this.err = "";
 		this.status = undefined;
 		this.child = spawn(program, args.map(String), {stdio: ["pipe", "pipe", "pipe"], ...options});
+		companions.add(this);
 		this.child.stdout.on("data", (bytes) => { this.out += bytes; });
 		this.child.stderr.on("data", (bytes) => { this.err += bytes; });
 		this.child.stdin.on("error", () => {});
 		this.closed = new Promise((resolve) => {
 			this.child.on("error", (error) => resolve(this.status = String(error)));
 			this.child.on("close", (code, signal) => resolve(this.status = code ?? signal));
-		});
+		}).finally(() => companions.delete(this));
 	}
 	get said() {
 		return this.out + this.err;
