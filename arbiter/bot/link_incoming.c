@@ -87,6 +87,8 @@ link_status_ready(void *owner, int64_t now_ns)
 	link->notify(link->owner, now_ns);
 }
 
+/* What a person's page says has been told, and has a secret that no record is
+ * to keep. */
 static ssize_t
 read_errors(struct link *link)
 {
@@ -95,11 +97,12 @@ read_errors(struct link *link)
 	ssize_t n = read(link->process.errors, space, size);
 
 	if (n > 0) {
-		stderr_tail_filled(&link->stderr_tail, (size_t)n);
 		link_trace(link, TRACE_STDERR, space, (size_t)n);
 		if (link->bot->browser)
 			user_lines_add(&link->user_lines, link->terms->trace,
 				link->name, space, (size_t)n);
+		else
+			stderr_tail_filled(&link->stderr_tail, (size_t)n);
 	}
 	return n;
 }

@@ -11,13 +11,17 @@
 
 static const char there_twice[] = "the game is there twice";
 
-/* Puts the names of file and line before WHAT. */
+/* Puts the names of file and line before WHAT, which may have words of the
+ * file's. */
 static void
 name_line(const struct reader *reader, const char *what,
 	char reason[static REASON_MAX])
 {
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, what);
 	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-		reader->line_number, what);
+		reader->line_number, printable);
 }
 
 /* Looks at the clock only when a block has been read, of which the file had

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json_fields.h"
+#include "base/text.h"
 #include "games.h"
 #include "record/record.h"
 #include "record/run.h"
@@ -33,6 +34,20 @@ take_contest(struct run *run, struct json_fields *fields)
 			run->game->name, name);
 }
 
+/* What is shown to people as it is. */
+static const char *
+take_printable(struct json_fields *fields, const char *name)
+{
+	const char *string = json_fields_string(fields, name);
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	if (strncmp(string, printable, strlen(printable)) != 0)
+		json_fields_complain(fields, "\"%s\" cannot be printed: %s",
+			name, printable);
+	return string;
+}
+
 static void
 take_about(struct run_bot *bot, struct json_fields *fields)
 {
@@ -45,9 +60,9 @@ take_about(struct run_bot *bot, struct json_fields *fields)
 		return;
 	json_fields_begin(&about, object, fields->reason);
 	if (json_fields_have(&about, "name"))
-		bot->says_name = json_fields_string(&about, "name");
+		bot->says_name = take_printable(&about, "name");
 	if (json_fields_have(&about, "version"))
-		bot->says_version = json_fields_string(&about, "version");
+		bot->says_version = take_printable(&about, "version");
 	fields->failed = !json_fields_end(&about);
 }
 
@@ -59,7 +74,7 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 
 	json_fields_begin(&fields, object, reason);
 	*bot = (struct run_bot){
-		.name = json_fields_string(&fields, "name"),
+		.name = take_printable(&fields, "name"),
 		.command = json_fields_string(&fields, "command"),
 	};
 	if (json_fields_have(&fields, "options"))

@@ -269,6 +269,7 @@ start(struct server *server, const struct continuation_terms *terms,
 static void
 post_play(struct server *server, const json_t *body, struct web_reply *reply)
 {
+	const struct ledger *ledger = &server->ledger;
 	const char *bot = json_string_value(json_object_get(body, "bot"));
 	const struct continuation_terms terms = {
 		.game = number_of(body, "game"),
@@ -277,10 +278,16 @@ post_play(struct server *server, const json_t *body, struct web_reply *reply)
 		.bot = bot ? bot : "greedy",
 	};
 
-	if (!server->ledger.run || !ledger_find(&server->ledger, terms.game))
+	const struct ledger_game *game =
+		ledger->run ? ledger_find(ledger, terms.game) : NULL;
+	if (!game)
 		reply_error(reply, 404, "there is no such game in the file");
+	else if (!ledger_deal_is_over(ledger, game->deal))
+		reply_error(reply, 409,
+			"games of this deal are still to be played, and who "
+			"plays on sees hands of theirs");
 	else if (terms.move < 0 || terms.seat < 0 ||
-		 terms.seat >= run_seats(server->ledger.run))
+		 terms.seat >= run_seats(ledger->run))
 		reply_error(reply, 400, "there is no such move or seat");
 	else if (!is_offered(server, terms.bot))
 		reply_error(reply, 400, "there is no such bot");

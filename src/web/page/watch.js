@@ -253,7 +253,7 @@ function drawGame() {
 			}, view.look)),
 		...(game.open ? [] : [html("p", {class: "hint"}, WORDS.notYetOpen)]),
 		html("p", {id: "said", role: "status"}), html("div", {id: "board"}), html("p", {class: "hint"}, WORDS.hint),
-		...(view.owner ? [playOnForm(game)] : []));
+		...(view.owner && game.open ? [playOnForm(game)] : []));
 	drawPosition();
 }
 

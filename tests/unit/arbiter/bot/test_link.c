@@ -70,13 +70,13 @@ due(void *owner, int64_t now_ns)
 static void
 open_bot(struct bench *b, const char *script)
 {
-	char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
-	char text[512];
+	static char name[] = "bot", program[] = "/bin/sh", option[] = "-c";
+	static char text[512];
+	static char *words[] = {program, option, text, NULL};
+	static const struct bot_spec bot = {
+		.name = name, .program = program, .words = words};
 
 	snprintf(text, sizeof text, "%s", script);
-	char *words[] = {program, option, text, NULL};
-	const struct bot_spec bot = {
-		.name = name, .program = program, .words = words};
 	assert_int_equal(link_open(&b->link, &bot), 0);
 }
 

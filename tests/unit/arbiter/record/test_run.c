@@ -213,6 +213,8 @@ static const struct broken {
 		"\"challengers\":0,\"max_faults\":0,\"houses\":0}",
 		"belong"},
 	{"a bot that is none", "{\"name\":\"anna\",", "{", "no \"name\""},
+	{"a name that does things to a terminal", "\"anna\"",
+		"\"\\u001b[31manna\"", "\"name\" cannot be printed"},
 	{"too few bots for the game",
 		",{\"name\":\"bert\",\"command\":\"./bert\"}", "",
 		"1 bots cannot"},
