@@ -216,6 +216,8 @@ def hands_are_hidden_until_the_deal_is_over():
             equal([game["open"] for game in
                    json.loads(get(serve.watch, "games"))["games"]],
                   [True, True, False])
+            equal(serve.owner.post(
+                "play", {"game": 2, "move": 0, "seat": 0}), 409)
             append(path, lines[4:])
             wait_for_games(serve.owner, 4)
             equal(frames(serve.watch, 2, "all"), shown(path, 2))
