@@ -100,6 +100,65 @@ pageTest("play: keys choose, choose anew and play", async (visit) => {
 	await seat.expectTold("now");
 });
 
+// Presses so many times at the place where ACTION is now, while no time passes
+// for the page; what was there each time.
+const pressAt = (page, action, times) => page.evaluate(([wanted, count]) => {
+	const now = performance.now(), button = document.querySelector(`#actions [data-action="${wanted}"]`);
+	button.scrollIntoView({block: "nearest"});
+	const box = button.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+
+	performance.now = () => now;
+	const met = Array.from({length: count}, () => {
+		const node = document.elementFromPoint(x, y).closest("button");
+		node?.click();
+		return node?.getAttribute("data-action");
+	});
+	delete performance.now;
+	return met;
+}, [action, times]);
+
+for (const width of [1280, 360])
+	pageTest(`play: an action pressed twice is played, ${width} wide`, async (visit) => {
+		const {seat} = await begin(visit, "tablic", NO_WAITS, {viewport: {width, height: 740}}), {page} = seat;
+		const ask = await seat.next(), [first, second] = ask.actions.map(({action}) => action);
+
+		// Another one that is pressed right after it is not meant.
+		assert.deepEqual(await pressAt(page, first, 1), [first]);
+		await page.evaluate(([one, other]) => {
+			const now = performance.now(), press = (action) => document.querySelector(`#actions [data-action="${action}"]`).click();
+			performance.now = () => now + 5000;
+			press(one);
+			press(other);
+			delete performance.now;
+		}, [first, second]);
+		assert.equal(await page.locator("#actions [aria-pressed=true]").count(), 0);
+		const last = ask.actions.filter(({action}) => action !== undefined).at(-1).action;
+		await page.evaluate(() => {
+			const now = performance.now();
+			performance.now = () => now + 10000;
+		});
+		const sent = page.waitForRequest(/\/act$/);
+		assert.deepEqual(await pressAt(page, last, 2), [last, last]);
+		assert.equal((await sent).postDataJSON().action, last);
+		await until("the answer is taken", async () => (await seat.messages("done")).some(({id}) => id === ask.id));
+	});
+
+pageTest("play: a piece pressed twice is not played while it is not clear what for", async (visit) => {
+	const {seat} = await begin(visit, "trax"), {page} = seat;
+
+	await seat.playOn(1);
+	const ask = await seat.next();
+	await page.evaluate(() => {
+		const now = performance.now(), press = () => document.querySelector("#board [data-piece]").dispatchEvent(new Event("click"));
+		performance.now = () => now;
+		press();
+		press();
+		delete performance.now;
+	});
+	assert.equal(await page.locator("#board [aria-pressed=true]").count(), 0);
+	await seat.play(ask, ask.actions[0]);
+});
+
 pageTest("play: who opens the page again finds the game", async (visit) => {
 	const table = await begin(visit, "planowanie"), {seat} = table, {page} = seat;
 

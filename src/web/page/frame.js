@@ -34,7 +34,8 @@ const WORDS = {
 
 	// A seat
 	actions: "What you may do", begins: (number, rules) => `Game ${number}: ${rules}`,
-	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:", clear: "Choose anew",
+	choose: "Press cards or squares, or one of these:", chooseAction: "Press one of these:",
+	chooseCard: "Press cards, or one of these:", chooseSquare: "Press squares, or one of these:", clear: "Choose anew",
 	clock: "Your time", gameOver: "The game is over", giveUp: "Give up", goOn: "Go on",
 	isYou: (name) => `${name} (you)`, log: "What was done", lost: "Connection lost, trying again …",
 	moreActions: "There are more than can be listed.", no: "No", noGame: "No game yet", notSent:
@@ -42,7 +43,7 @@ const WORDS = {
 	playIt: "Play", positionOf: (number, count) => `Position ${number} of ${count}`, positions: "Positions so far",
 	previousPosition: "Previous", questionWaits: "Your turn; you look at an earlier position",
 	reallyGiveUp: "Give up this game?", refused: (status) => `That was refused (${status}).`,
-	seatKeys: "Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing it twice), " +
+	seatKeys: "Keys: Tab goes from piece to piece, Enter or Space chooses, P plays what is chosen (so does pressing an action twice), " +
 		"Escape chooses anew; ← and → look at earlier positions, Home and End at the first and now.",
 	sent: "Sent …", short: (seconds) => `${seconds} seconds left`, showAll: (count) => `Show all ${count}`,
 	waitingFor: "Waiting for", waitingMore: (count) => `and ${count} more`, waitOf: {deal: "after a deal", card: "after a card", trick: "after a trick",

@@ -39,25 +39,26 @@ function candidate() {
 	return fitting.length === 1 ? fitting[0] : exact.length === 1 ? exact[0] : null;
 }
 
-// Whether KEY is pressed twice in a row, which plays what it chose.
-function isDouble(key) {
-	const [last, at] = state.pressed, now = performance.now();
+// Whether KEY is pressed twice in a row, which plays what it chose; or right
+// after something else.
+function timeOf(key) {
+	const [last, at] = state.pressed, now = performance.now(), soon = now - at < DOUBLE_MS;
 	state.pressed = [key, now];
-	return key === last && now - at < DOUBLE_MS;
+	return {isDouble: soon && key === last, isAfter: soon && last !== "" && key !== last};
 }
 
 // What has been chosen before stays as far as it goes together with the new.
 function pressPiece(key) {
 	if (!state.ask || state.sent)
 		return;
-	const double = isDouble(key), before = pressed();
+	const {isDouble} = timeOf(`piece ${key}`), before = pressed();
 	if (!before.includes(key)) {
 		const together = [key];
 		for (const other of before)
 			if (state.ask.actions.some(({keys}) => [...together, other].every((each) => keys.includes(each))))
 				together.push(other);
 		state.chosen = together;
-	} else if (double && candidate()) {
+	} else if (isDouble && !state.picked && state.ask.actions.filter(fits).length === 1) {
 		play();
 		return;
 	} else {
@@ -67,9 +68,15 @@ function pressPiece(key) {
 	draw();
 }
 
+// Somebody who presses twice means one action: another one that comes under the
+// second press is not taken.
 function pressAction(action) {
-	const double = isDouble(action.action);
-	if (state.picked === action && double) {
+	const last = state.pressed, {isDouble, isAfter} = timeOf(action.action);
+	if (isAfter && !last[0].startsWith("piece ")) {
+		state.pressed = last;
+		return;
+	}
+	if (state.picked === action && isDouble) {
 		play();
 		return;
 	}
@@ -100,6 +107,7 @@ async function post(name, body) {
 
 function play() {
 	const action = state.ask && !state.sent ? candidate() : null;
+	state.pressed = ["", 0];
 	if (action)
 		post("act", {id: state.ask.id, action: action.action});
 }
@@ -425,6 +433,16 @@ function drawAction(action, ready) {
 		onclick: () => pressAction(action)}, ...tiles, html("span", {}, ...talon.sayWords(action.words || action.action, state))));
 }
 
+// What can be pressed.
+function hintOf(ask) {
+	const faces = ask.actions.flatMap(({pieces}) => pieces ?? []).map(([, face]) => face);
+	const hasSquares = faces.some(Array.isArray), hasCards = faces.some((face) => !Array.isArray(face));
+	return hasSquares && hasCards ? WORDS.choose : hasSquares ? WORDS.chooseSquare : hasCards ? WORDS.chooseCard
+		: ask.actions.length ? WORDS.chooseAction : "";
+}
+
+// The list stays where it is from press to press, or the second of two would
+// come to something else: the row above it has a height of its own.
 function drawAsk() {
 	const {ask} = state;
 	byId("ask").hidden = !ask;
@@ -432,7 +450,8 @@ function drawAsk() {
 		byId("ask").replaceChildren();
 		return;
 	}
-	const ready = candidate(), fitting = ask.actions.filter(fits);
+	const ready = candidate(), fitting = ask.actions.filter(fits), before = byId("actions");
+	const [scrolled, height] = [before?.scrollTop ?? 0, before?.offsetHeight ?? 0];
 	const shown = state.all ? fitting : fitting.slice(0, ACTIONS_SHOWN);
 	const resign = !state.resign ? [] : state.giveUp
 		? [html("p", {class: "controls", role: "group", "aria-label": WORDS.reallyGiveUp}, WORDS.reallyGiveUp,
@@ -444,7 +463,7 @@ function drawAsk() {
 		}, "resign")];
 	byId("ask").replaceChildren(html("h2", {}, state.sent ? WORDS.sent : isNow() ? titleOf(ask) : WORDS.questionWaits),
 		html("div", {class: "controls go"}, ...(ready ? [html("button", {type: "button", id: "play-it", disabled: state.sent, onclick: play},
-			`${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state))] : [html("p", {}, state.keys.size ? WORDS.choose : ask.actions.length ? WORDS.chooseAction : "")]),
+			html("span", {}, `${WORDS.playIt}: `, ...talon.sayWords(ready.words || ready.action, state)))] : [html("p", {}, hintOf(ask))]),
 		...(pressed().length || state.picked ? [button(WORDS.clear, clearChoice, "clear")] : [])),
 		html("ul", {id: "actions", "aria-label": WORDS.actions}, ...shown.map((action) => drawAction(action, ready))),
 		...(shown.length < fitting.length ? [button(WORDS.showAll(fitting.length), () => {
@@ -452,6 +471,8 @@ function drawAsk() {
 			draw();
 		}, "all-actions")] : []),
 		...(ask.more ? [html("p", {class: "hint"}, WORDS.moreActions)] : []), ...resign);
+	byId("actions").style.minHeight = `${height}px`;
+	byId("actions").scrollTop = scrolled;
 }
 
 function drawResult() {
