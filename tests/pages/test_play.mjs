@@ -286,6 +286,13 @@ pageTest("play: the clock is shown and runs", async (visit) => {
 	assert.match(first, /^(50:00|49:\d\d)$/);
 	await until("the clock runs", async () => await clock.textContent() !== first);
 	await visit.picture(page, "play-clock");
+
+	// It is in sight wherever one is on the page.
+	await page.setViewportSize({width: 360, height: 500});
+	await page.locator("#resign").scrollIntoViewIfNeeded();
+	assert(await page.evaluate(() => scrollY > 100));
+	const {y} = await clock.boundingBox();
+	assert(y >= 0 && y < 100, `the clock is at ${y}`);
 });
 
 pageTest("play: who gives up has lost", async (visit) => {
