@@ -34,6 +34,9 @@ async function expectEnd({file, run, seat}) {
 	assert.deepEqual((await seat.messages("frame")).at(-1).frame.points, record.score);
 	await page.locator("#result").waitFor();
 	await seat.expectTold("the end");
+	await until("the page knows that it was the last game", async () => (await seat.messages("end")).length > 0);
+	const [{words}] = (await seat.messages("result")).slice(-1), [last] = await seat.messages("end");
+	assert.equal(await page.locator("#status").textContent(), `${words} ${last.words}`);
 	const points = await page.locator("#result #seats tbody tr").evaluateAll((rows) =>
 		rows.map((row) => Number(row.cells[2].textContent)));
 	assert.deepEqual(points, record.score);

@@ -349,6 +349,8 @@ function statusOf() {
 		return [WORDS.positionOf(state.at + 1, state.frames.length), ...(frame.last ? [". ", ...lastOf(frame)] : [])];
 	if (state.ask)
 		return [state.sent ? WORDS.sent : titleOf(state.ask)];
+	if (state.result?.words)
+		return [state.result.words, ...(state.over ? [" ", html("small", {}, state.over)] : [])];
 	if (state.over)
 		return [state.over];
 	if (frame.between)
