@@ -298,6 +298,17 @@ pageTest("play: the clock is shown and runs", async (visit) => {
 	assert(y >= 0 && y < 100, `the clock is at ${y}`);
 });
 
+pageTest("play: what all declared at the same time is in the log", async (visit) => {
+	const {seat} = await begin(visit, "planowanie", NO_WAITS, {}, ["a", "b", "c"].map((name) => `${name}=greedy`));
+	const {page} = seat, ask = await seat.next();
+
+	await seat.play(ask, ask.actions[0]);
+	await seat.next();
+	const lines = await page.locator("#log li.action").allTextContents();
+	for (const who of ["a", "b", "c", "human (you)"])
+		assert.equal(lines.filter((line) => line.startsWith(`${who}: declare`)).length, 1, `${who}: ${lines.join("; ")}`);
+});
+
 pageTest("play: who gives up has lost", async (visit) => {
 	const {seat, run, file} = await begin(visit, "tablic"), {page} = seat;
 

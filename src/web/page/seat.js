@@ -146,6 +146,7 @@ const handlers = {
 			state.at = state.frames.length - 1;
 		if (frame.deal && String(frame.deal) !== String(before?.deal))
 			log("deal", WORDS.deal(...frame.deal));
+		logTogether(frame, before);
 		logLast(frame);
 		draw(true);
 	},
@@ -320,6 +321,15 @@ function lastOf(frame) {
 	const marks = (frame.last.marks ?? []).flatMap((mark) => ["; ", ...talon.sayWords(mark.words, state)]);
 	return [nameOf(frame.last.seat), ": ",
 		...talon.sayWords(frame.last.words, state), ...marks];
+}
+
+// What others chose at the same time, unseen until all had: BEFORE does not tell.
+function logTogether(frame, before) {
+	if (!before || before.turn.length < 2 || String(before.deal) !== String(frame.deal))
+		return;
+	const hidden = before.turn.filter((seat) => seat !== frame.last?.seat && seat !== state.seat);
+	for (const seat of hidden.filter((each) => frame.seats[each] && frame.seats[each] !== before.seats[each]))
+		log("action", nameOf(seat), ": ", ...talon.sayWords(frame.seats[seat], state));
 }
 
 function logLast(frame) {
