@@ -146,6 +146,7 @@ pageTest("serve: every control does what it says", async (visit) => {
 		(await heard(page, "#said")).startsWith(move ? `Move ${move} of` : "Before the first move"));
 
 	await said("41 to 50 of 50");
+	assert.equal(await page.locator("#state").textContent(), "Ended: 50 of 50 games.");
 	await page.locator("#earlier").click();
 	await said("21 to 40 of 50");
 	await page.locator("#later").click();
@@ -217,8 +218,15 @@ pageTest("serve: its owner plays on from a position", async (visit) => {
 	await page.locator("#game-rows button").filter({hasText: /^(Game )?0$/}).click();
 	await page.locator("#play-on").waitFor();
 	await page.locator("#move").fill("10");
-	await page.locator("#play-on button").click();
+	await button(page, "Play on against greedy").click();
+	await page.locator("#play-on-words a:focus").waitFor();
 	const link = await page.locator("#continued a").getAttribute("href");
+	assert.equal(await page.locator("#play-on-words a").getAttribute("href"), link);
+	assert((await page.locator("#play-on-words").textContent()).includes("from move 10"));
+	assert(await page.locator("#play-on-words a").evaluate((node) => {
+		const {top, bottom} = node.getBoundingClientRect();
+		return top >= 0 && bottom <= innerHeight;
+	}), "the link is seen");
 	await visit.picture(page, "serve-play-on");
 	const seat = await Seat.open(visit, link), ask = await seat.next();
 	await seat.expectTold("from there");
@@ -227,6 +235,8 @@ pageTest("serve: its owner plays on from a position", async (visit) => {
 	await seat.page.context().close();
 	await page.locator("#continued button").click();
 	await until("it ends", async () => await page.locator("#continued button").count() === 0);
+	assert((await page.locator("#play-on-words").textContent()).endsWith("ended "));
+	assert.equal(await page.locator("#play-on-words a").count(), 0);
 });
 
 pageTest("serve: without scripts the tables are there", async (visit) => {
@@ -253,7 +263,11 @@ pageTest("serve: for everybody", async (visit) => {
 	})) {
 		const page = await visitRun(visit, owner, options);
 		await page.locator("#game-rows button").first().click();
-		await page.locator("#game-title").waitFor();
+		await page.locator("#game-title:focus").waitFor();
+		assert(await page.locator("#game-title").evaluate((node) => {
+			const {top, bottom} = node.getBoundingClientRect();
+			return top >= 0 && bottom <= innerHeight / 2;
+		}), `${name}: the game is seen`);
 		await expectNoSideways(page, name);
 		await expectContrast(page, name);
 		await visit.picture(page, `serve-${name}`);

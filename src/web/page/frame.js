@@ -85,12 +85,14 @@ const WORDS = {
 	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
 	notYetOpen: "Hands are shown when all games of this deal have been played.",
 	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
-	playingNone: "No game in play can be seen.", playOn: "Play on from here", playOnGo: "Play",
+	playingNone: "No game in play can be seen.", noClock: "Nobody loses by time there, whatever a clock shows.",
+	playOn: "Play on from here", playOnGo: (bot) => `Play on against ${bot}`, playOnStarts: "It is being started …",
 	run: {
 		waiting: () => "The file is not there yet; it is waited for.",
 		reading: ({games}) => `The file is being read: ${games} games so far.`,
 		playing: ({games, of}) => `Being played: ${games} of ${of} games.`,
-		ended: ({games, of}) => `Not being played: ${games} of ${of} games.`,
+		ended: ({games, of}) => games >= of ? `Ended: ${games} of ${of} games.`
+			: `Stopped: ${games} of ${of} games; --resume plays the rest.`,
 		wrong: ({words}) => `The file cannot be read: ${words}`,
 	},
 };
