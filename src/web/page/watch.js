@@ -417,7 +417,8 @@ function drawPage() {
 			onkeydown: (event) => event.key === "Enter" && go(Number(event.target.value))})),
 		button(WORDS.go, () => go(Number(byId("go-to").value)))),
 	html("div", {class: "wide"}, html("table", {id: "game-list"}, html("thead", {}, html("tr", {},
-		...[WORDS.game, WORDS.seats, WORDS.score, WORDS.end].map((text) => html("th", {scope: "col"}, text)))),
+		...[[WORDS.game], [WORDS.seats, "text"], [WORDS.score], [WORDS.end, "text"]].map(([text, kind]) =>
+			html("th", {scope: "col", class: kind}, text)))),
 	html("tbody", {id: "game-rows"}))),
 	html("div", {class: "controls"}, button(WORDS.previousPage, () => turnPage(-1), "earlier"),
 		button(WORDS.nextPage, () => turnPage(1), "later"), html("span", {id: "game-page", role: "status"})),
