@@ -7,7 +7,7 @@ import {hostile} from "./hostile.mjs";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {expectFrame, heard, readTable} from "./table.mjs";
-import {BUILD, jsonLines, pageTest, played, records, TALON, talon, until} from "./visitor.mjs";
+import {BUILD, jsonLines, pageTest, played, records, slowly, TALON, talon, until} from "./visitor.mjs";
 
 const FAULTY = path.join(BUILD, "tests", "faulty_bots", "not_in_hand");
 
@@ -23,26 +23,6 @@ async function visitRun(visit, link, options) {
 
 	await page.locator("html[data-ready]").waitFor({state: "attached"});
 	return page;
-}
-
-// A command of greedy that takes MS for each answer.
-function slowly(folder, ms) {
-	const file = path.join(folder, "slow.mjs");
-
-	writeFileSync(file, `import {spawn} from "node:child_process";
-import {createInterface} from "node:readline";
-const bot = spawn(process.argv[2], {stdio: ["pipe", "inherit", "inherit"]});
-bot.on("close", () => process.exit());
-bot.stdin.on("error", () => {});
-let before = Promise.resolve();
-const lines = createInterface({input: process.stdin});
-lines.on("line", (line) => {
-	before = before.then(() => new Promise((resolve) =>
-		setTimeout(resolve, line.startsWith("gen_") ? ${ms} : 0))).then(() => bot.stdin.write(line + "\\n"));
-});
-lines.on("close", () => before.then(() => bot.stdin.end()));
-`);
-	return `${process.execPath} ${file} ${path.join(BUILD, "bots", "greedy")}`;
 }
 
 const button = (page, name) => page.getByRole("button", {name, exact: true});
@@ -265,8 +245,8 @@ pageTest("serve: for everybody", async (visit) => {
 		await page.locator("#game-rows button").first().click();
 		await page.locator("#game-title:focus").waitFor();
 		assert(await page.locator("#game-title").evaluate((node) => {
-			const {top, bottom} = node.getBoundingClientRect();
-			return top >= 0 && bottom <= innerHeight / 2;
+			const {top} = node.getBoundingClientRect();
+			return top >= 0 && top <= innerHeight / 2;
 		}), `${name}: the game is seen`);
 		await expectNoSideways(page, name);
 		await expectContrast(page, name);

@@ -55,6 +55,8 @@ const WORDS = {
 	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
 	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",
 	seed: "Seed", send: "Send", stepOne: "Step: the next move", takeBack: "Take back", theGame: "The game", toEnd: "To the end",
+	waitsForBot: (name, count) => `${name ? `Waiting for \u2068${name}\u2069` : "At work"}: lines that are sent now wait in order${
+		count ? `; ${count === 1 ? "1 line waits" : `${count} lines wait`}` : ""}. Interrupt ends the wait.`,
 	toAct: (name, ask) => `${name} is to act (${ask})`, took: "Time of the last answer", whoPlays: "Who plays where",
 
 	// The report
