@@ -205,7 +205,7 @@ pageTest("serve: its owner plays on from a position", async (visit) => {
 	assert((await page.locator("#play-on-words").textContent()).includes("from move 10"));
 	assert(await page.locator("#play-on-words a").evaluate((node) => {
 		const {top, bottom} = node.getBoundingClientRect();
-		return top >= 0 && bottom <= innerHeight;
+		return top > -1 && bottom < innerHeight + 1;
 	}), "the link is seen");
 	await visit.picture(page, "serve-play-on");
 	const seat = await Seat.open(visit, link), ask = await seat.next();
@@ -246,7 +246,7 @@ pageTest("serve: for everybody", async (visit) => {
 		await page.locator("#game-title:focus").waitFor();
 		assert(await page.locator("#game-title").evaluate((node) => {
 			const {top} = node.getBoundingClientRect();
-			return top >= 0 && top <= innerHeight / 2;
+			return top > -1 && top <= innerHeight / 2;
 		}), `${name}: the game is seen`);
 		await expectNoSideways(page, name);
 		await expectContrast(page, name);
