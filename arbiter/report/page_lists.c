@@ -34,8 +34,8 @@ put_fault(const struct page_tables *page, const struct survey_fault *fault)
 void
 page_tables_faults(const struct page_tables *page)
 {
-	static const char *const heads[] = {
-		"File", "Game", "Bot", "Seat", "Fault", "What happened", NULL};
+	static const char *const heads[] = {"<File", "Game", "<Bot", "Seat",
+		"<Fault", "<What happened", NULL};
 	const struct survey *survey = page->survey;
 
 	if (survey->faulted == 0) {

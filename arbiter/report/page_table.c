@@ -18,7 +18,12 @@ page_table_begin(FILE *file, const char *id, const char *caption,
 		return;
 	fputs("<thead><tr>", file);
 	for (; *heads; heads++)
-		fprintf(file, "<th scope=\"col\">%s</th>", *heads);
+		if (**heads == '<')
+			fprintf(file,
+				"<th scope=\"col\" class=\"text\">%s</th>",
+				*heads + 1);
+		else
+			fprintf(file, "<th scope=\"col\">%s</th>", *heads);
 	fputs("</tr></thead>\n<tbody>\n", file);
 }
 

@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 /* The caption is HTML of ours; HEADS end with NULL, or are NULL: the caller
- * writes head and body itself. */
+ * writes head and body itself. One that begins with '<' stands above names or
+ * texts, and is shown without that. */
 void page_table_begin(
 	FILE *, const char *id, const char *caption, const char *const *heads);
 void page_table_end(FILE *);

@@ -99,7 +99,7 @@ put_rank(const struct page_tables *page, size_t place, size_t columns)
 void
 page_tables_standings(const struct page_tables *page)
 {
-	static const char *const heads[] = {"Rank", "Bot", "Games", "Points",
+	static const char *const heads[] = {"Rank", "<Bot", "Games", "Points",
 		"Points a game", "Wins", "Draws", "Losses", "Score", "Faults",
 		"Elo", "± 95 %", NULL};
 	const struct crosstable *table = table_of(page);
@@ -166,7 +166,7 @@ page_tables_cross(const struct page_tables *page)
 		"Score in percent, of the row’s bot against the column’s",
 		NULL);
 	fputs("<thead><tr><th scope=\"col\">Rank</th>"
-	      "<th scope=\"col\">Bot</th>",
+	      "<th scope=\"col\" class=\"text\">Bot</th>",
 		page->file);
 	for (size_t i = 0; i < count; i++)
 		put_column_head(page, i);
@@ -207,7 +207,7 @@ put_pair(const struct page_tables *page, size_t bot, size_t other)
 void
 page_tables_margins(const struct page_tables *page)
 {
-	static const char *const heads[] = {"Bot", "Against", "Games", "Wins",
+	static const char *const heads[] = {"<Bot", "<Against", "Games", "Wins",
 		"Draws", "Losses", "Score", "Points a game", "Margin", "± 95 %",
 		"Deals", NULL};
 	size_t count = crosstable_count(table_of(page));
@@ -242,7 +242,7 @@ put_times(const struct page_tables *page, size_t bot)
 void
 page_tables_times(const struct page_tables *page)
 {
-	static const char *const heads[] = {"Bot", "Moves", "Mean", "Half",
+	static const char *const heads[] = {"<Bot", "Moves", "Mean", "Half",
 		"90 %", "99 %", "Slowest", NULL};
 
 	page_table_begin(page->file, "times",

@@ -582,7 +582,8 @@ function drawViewer() {
 			onkeydown: (event) => event.key === "Enter" && go()})), button(WORDS.go, go)),
 	html("div", {class: "wide"}, html("table", {id: "game-list"}, html("thead", {}, html("tr", {},
 		...[...(data.files.length > 1 ? [WORDS.file] : []), WORDS.game, WORDS.seats, WORDS.score, WORDS.end]
-			.map((text) => html("th", {scope: "col"}, text)))), html("tbody", {id: "game-rows"}))),
+			.map((text) => html("th", {scope: "col", class: text === WORDS.game || text === WORDS.score ? undefined : "text"}, text)))),
+	html("tbody", {id: "game-rows"}))),
 	html("div", {class: "controls"}, button(WORDS.previousPage, () => turnPage(-1), "earlier"),
 		button(WORDS.nextPage, () => turnPage(1), "later"), html("span", {id: "game-page", role: "status"})),
 	html("div", {id: "game", tabindex: 0, onkeydown: press, "aria-labelledby": "game-title"}));

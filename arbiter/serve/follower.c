@@ -29,11 +29,21 @@ fail(struct follower *follower)
 	return false;
 }
 
-/* There is nothing to be read yet; what was read of another file is kept for
- * whoever still wants to see it. */
+static void
+close_file(struct follower *follower)
+{
+	follower->listener->gone(follower->listener->owner);
+	follower_release(follower);
+}
+
+/* There is nothing to be read yet. What was read of another file is kept for
+ * whoever still wants to see it, but not that of a run that could not start,
+ * which takes its file away again. */
 static bool
 wait_for_file(struct follower *follower)
 {
+	if (follower->open && !follower->has_begun)
+		close_file(follower);
 	if (!follower->open)
 		follower->state = FOLLOWER_WAITING;
 	return false;
@@ -140,13 +150,6 @@ read_on(struct follower *follower, const struct stat *status)
 		follower->state = FOLLOWER_READING;
 	}
 	return read_slice(follower);
-}
-
-static void
-close_file(struct follower *follower)
-{
-	follower->listener->gone(follower->listener->owner);
-	follower_release(follower);
 }
 
 /* Whether a file that was wrong may be another now. */

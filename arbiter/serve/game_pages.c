@@ -120,22 +120,25 @@ add_game(const struct ledger *ledger, struct follower *follower,
 }
 
 static int
-add_games(const struct ledger *ledger, struct follower *follower,
+add_games(struct ledger *ledger, struct follower *follower,
 	const struct game_pages_terms *terms, struct text *json,
 	char reason[static REASON_MAX])
 {
+	const struct ledger_rank *order = ledger_order(ledger);
 	long all = 0;
 	const char *comma = "";
 
 	for (size_t i = 0; i < ledger->count; i++) {
-		if (!is_shown(ledger, i, terms))
+		const size_t number = order[i].number;
+
+		if (!is_shown(ledger, number, terms))
 			continue;
 		long at = all++ - terms->from;
 		if (at < 0 || at >= terms->count)
 			continue;
 		text_add_string(json, comma);
 		comma = ",";
-		if (add_game(ledger, follower, &ledger->games[i], json,
+		if (add_game(ledger, follower, &ledger->games[number], json,
 			    reason) < 0)
 			return -1;
 	}
@@ -145,7 +148,7 @@ add_games(const struct ledger *ledger, struct follower *follower,
 }
 
 int
-game_pages_list(const struct ledger *ledger, struct follower *follower,
+game_pages_list(struct ledger *ledger, struct follower *follower,
 	const struct game_pages_terms *terms, struct text *json,
 	char reason[static REASON_MAX])
 {

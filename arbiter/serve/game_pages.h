@@ -32,10 +32,10 @@ struct game_pages_terms {
  * is nothing of the kind. */
 bool game_pages_parse(struct game_pages_terms *, const char *query);
 
-/* Adds {"all": how many are shown, "from":, "bots": all their names, "games":
- * [objects as `talon show --json FILE` lists them, and "open": all hands may
- * be seen]}. -1 with the reason in words. */
-int game_pages_list(const struct ledger *, struct follower *,
+/* Adds, by their numbers, {"all": how many are shown, "from":, "bots": all
+ * their names, "games": [objects as `talon show --json FILE` lists them, and
+ * "open": all hands may be seen]}. -1 with the reason in words. */
+int game_pages_list(struct ledger *, struct follower *,
 	const struct game_pages_terms *, struct text *json,
 	char reason[static REASON_MAX]);
 

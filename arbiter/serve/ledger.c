@@ -16,6 +16,7 @@ ledger_release(struct ledger *ledger)
 	if (ledger->is_tournament)
 		contest_release(&ledger->contest);
 	free(ledger->games);
+	free(ledger->order);
 	free(ledger->bots);
 	hash_index_release(&ledger->index);
 	*ledger = (struct ledger){.path = ledger->path};
@@ -75,6 +76,18 @@ hash_of(const void *owner, size_t number)
 }
 
 static int
+reserve_order(struct ledger *ledger)
+{
+	struct ledger_rank *order = array_grow(ledger->order, ledger->count,
+		&ledger->order_capacity, sizeof *order);
+
+	if (!order)
+		return -1;
+	ledger->order = order;
+	return 0;
+}
+
+static int
 reserve(struct ledger *ledger)
 {
 	const size_t seats = (size_t)run_seats(ledger->run);
@@ -93,8 +106,22 @@ reserve(struct ledger *ledger)
 		ledger->bots = bots;
 		ledger->bots_capacity = ledger->capacity;
 	}
+	if (reserve_order(ledger) < 0)
+		return -1;
 	return hash_index_reserve(
 		&ledger->index, ledger->count, hash_of, ledger);
+}
+
+/* It is put in its place when somebody asks for the order. */
+static void
+add_rank(struct ledger *ledger, long id)
+{
+	const size_t count = ledger->count;
+
+	ledger->in_order =
+		count == 0 ||
+		(ledger->in_order && ledger->order[count - 1].id < id);
+	ledger->order[count] = (struct ledger_rank){id, count};
 }
 
 /* There is room for it. */
@@ -111,6 +138,7 @@ add_game(struct ledger *ledger, const struct record *record,
 		.place = *place,
 		.end = record->end};
 	winners_of(record, &game->drawn);
+	add_rank(ledger, record->id);
 	for (int seat = 0; seat < record->seats; seat++)
 		bots[seat] = (uint16_t)results_bot(
 			&ledger->survey.table.names, record->names[seat]);
@@ -144,6 +172,25 @@ ledger_find(const struct ledger *ledger, long id)
 		if (ledger->games[index->item[at] - 1].id == id)
 			return &ledger->games[index->item[at] - 1];
 	return NULL;
+}
+
+static int
+compare_ranks(const void *a, const void *b)
+{
+	const struct ledger_rank *first = a;
+	const struct ledger_rank *second = b;
+
+	return (first->id > second->id) - (first->id < second->id);
+}
+
+const struct ledger_rank *
+ledger_order(struct ledger *ledger)
+{
+	if (!ledger->in_order && ledger->count > 0)
+		qsort(ledger->order, ledger->count, sizeof *ledger->order,
+			compare_ranks);
+	ledger->in_order = true;
+	return ledger->order;
 }
 
 static bool

@@ -24,16 +24,25 @@ struct ledger_game {
 	bool drawn;
 };
 
+/* Where game ID stands among the games. */
+struct ledger_rank {
+	long id;
+	size_t number;
+};
+
 /* {.path} is of no run. */
 struct ledger {
 	const char *path;      /* the caller's */
 	const struct run *run; /* the caller's; NULL: there is none yet */
 	struct survey survey;
 	bool is_tournament;
-	struct contest contest; /* if it is one */
-	struct ledger_game *games;
+	struct contest contest;	   /* if it is one */
+	struct ledger_game *games; /* in the order of the file */
 	size_t count;
 	size_t capacity;
+	struct ledger_rank *order;
+	size_t order_capacity;
+	bool in_order;	/* ORDER is by id */
 	uint16_t *bots; /* of the survey's table, by game and seat */
 	size_t bots_capacity;
 	struct hash_index index;
@@ -53,6 +62,9 @@ bool ledger_seed(struct ledger *, char reason[static REASON_MAX]);
 
 /* NULL: there is no such game. */
 const struct ledger_game *ledger_find(const struct ledger *, long id);
+
+/* All games by their ids, until the next is taken. */
+const struct ledger_rank *ledger_order(struct ledger *);
 
 /* Whether all games of that deal are in the file, so that nobody will play it
  * any more. */

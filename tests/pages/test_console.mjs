@@ -4,7 +4,7 @@ import path from "node:path";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {expectFrame, readTable} from "./table.mjs";
-import {jsonLines, pageTest, played, records, TALON, talon, until} from "./visitor.mjs";
+import {jsonLines, pageTest, played, records, slowly, TALON, talon, until} from "./visitor.mjs";
 
 async function console_(visit, args = [], options = {}) {
 	const run = visit.start(TALON, ["console", "--browser", ...args, "greedy"]);
@@ -65,6 +65,33 @@ pageTest("console: a line is answered", async (visit) => {
 	await visit.picture(page, "console-lines");
 	await page.reload();
 	await until("what was said is there again", async () => /= greedy/.test(await dialogue(page)));
+});
+
+pageTest("console: whom it waits for is said, and what needs a deal waits for one", async (visit) => {
+	const {page, seat} = await console_(visit, [`slow=${slowly(visit.folder(), 1e6)}`]);
+	const waited = (text) => until(`"${text}" is said`, async () => {
+		const said = await page.locator("#waited").textContent();
+		return text ? said.includes(text) : said === "";
+	});
+
+	for (const id of ["go", "step", "back", "to-end"])
+		assert(await page.locator(`#${id}`).isDisabled(), id);
+	await deal(seat, "tablic");
+	for (const id of ["go", "step", "back", "to-end"])
+		assert(await page.locator(`#${id}`).isEnabled(), id);
+	await page.locator("#line").fill("gen_move");
+	await page.locator("#line").press("Enter");
+	await waited("Waiting for \u2068slow\u2069");
+	assert(!(await page.locator("#status").textContent()).includes("Your turn"));
+	await until("it is sent", async () => await page.locator("#line").inputValue() === "");
+	await page.locator("#line").fill("name");
+	await page.locator("#line").press("Enter");
+	await waited("1 line waits");
+	await visit.picture(page, "console-waits");
+	await page.locator("#interrupt").click();
+	await waited("Waiting for \u2068slow\u2069: lines that are sent now wait in order. ");
+	await page.locator("#interrupt").click();
+	await waited("");
 });
 
 for (const game of ["tablic", "tablic-stihovi", "planowanie", "herc", "trax"])

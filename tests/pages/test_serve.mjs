@@ -7,7 +7,7 @@ import {hostile} from "./hostile.mjs";
 import {expectContrast, expectNames, expectNoSideways, expectTabs} from "./looks.mjs";
 import {Seat} from "./seat.mjs";
 import {expectFrame, heard, readTable} from "./table.mjs";
-import {BUILD, jsonLines, pageTest, played, records, TALON, talon, until} from "./visitor.mjs";
+import {BUILD, jsonLines, pageTest, played, records, slowly, TALON, talon, until} from "./visitor.mjs";
 
 const FAULTY = path.join(BUILD, "tests", "faulty_bots", "not_in_hand");
 
@@ -23,26 +23,6 @@ async function visitRun(visit, link, options) {
 
 	await page.locator("html[data-ready]").waitFor({state: "attached"});
 	return page;
-}
-
-// A command of greedy that takes MS for each answer.
-function slowly(folder, ms) {
-	const file = path.join(folder, "slow.mjs");
-
-	writeFileSync(file, `import {spawn} from "node:child_process";
-import {createInterface} from "node:readline";
-const bot = spawn(process.argv[2], {stdio: ["pipe", "inherit", "inherit"]});
-bot.on("close", () => process.exit());
-bot.stdin.on("error", () => {});
-let before = Promise.resolve();
-const lines = createInterface({input: process.stdin});
-lines.on("line", (line) => {
-	before = before.then(() => new Promise((resolve) =>
-		setTimeout(resolve, line.startsWith("gen_") ? ${ms} : 0))).then(() => bot.stdin.write(line + "\\n"));
-});
-lines.on("close", () => before.then(() => bot.stdin.end()));
-`);
-	return `${process.execPath} ${file} ${path.join(BUILD, "bots", "greedy")}`;
 }
 
 const button = (page, name) => page.getByRole("button", {name, exact: true});
@@ -146,6 +126,7 @@ pageTest("serve: every control does what it says", async (visit) => {
 		(await heard(page, "#said")).startsWith(move ? `Move ${move} of` : "Before the first move"));
 
 	await said("41 to 50 of 50");
+	assert.equal(await page.locator("#state").textContent(), "Ended: 50 of 50 games.");
 	await page.locator("#earlier").click();
 	await said("21 to 40 of 50");
 	await page.locator("#later").click();
@@ -217,8 +198,15 @@ pageTest("serve: its owner plays on from a position", async (visit) => {
 	await page.locator("#game-rows button").filter({hasText: /^(Game )?0$/}).click();
 	await page.locator("#play-on").waitFor();
 	await page.locator("#move").fill("10");
-	await page.locator("#play-on button").click();
+	await button(page, "Play on against greedy").click();
+	await page.locator("#play-on-words a:focus").waitFor();
 	const link = await page.locator("#continued a").getAttribute("href");
+	assert.equal(await page.locator("#play-on-words a").getAttribute("href"), link);
+	assert((await page.locator("#play-on-words").textContent()).includes("from move 10"));
+	assert(await page.locator("#play-on-words a").evaluate((node) => {
+		const {top, bottom} = node.getBoundingClientRect();
+		return top > -1 && bottom < innerHeight + 1;
+	}), "the link is seen");
 	await visit.picture(page, "serve-play-on");
 	const seat = await Seat.open(visit, link), ask = await seat.next();
 	await seat.expectTold("from there");
@@ -227,6 +215,8 @@ pageTest("serve: its owner plays on from a position", async (visit) => {
 	await seat.page.context().close();
 	await page.locator("#continued button").click();
 	await until("it ends", async () => await page.locator("#continued button").count() === 0);
+	assert((await page.locator("#play-on-words").textContent()).endsWith("ended "));
+	assert.equal(await page.locator("#play-on-words a").count(), 0);
 });
 
 pageTest("serve: without scripts the tables are there", async (visit) => {
@@ -253,7 +243,11 @@ pageTest("serve: for everybody", async (visit) => {
 	})) {
 		const page = await visitRun(visit, owner, options);
 		await page.locator("#game-rows button").first().click();
-		await page.locator("#game-title").waitFor();
+		await page.locator("#game-title:focus").waitFor();
+		assert(await page.locator("#game-title").evaluate((node) => {
+			const {top} = node.getBoundingClientRect();
+			return top > -1 && top <= innerHeight / 2;
+		}), `${name}: the game is seen`);
 		await expectNoSideways(page, name);
 		await expectContrast(page, name);
 		await visit.picture(page, `serve-${name}`);

@@ -12,7 +12,7 @@
 // PATIENCE at most, and never for a time.
 import assert from "node:assert/strict";
 import {spawn, spawnSync} from "node:child_process";
-import {mkdirSync, mkdtempSync, readFileSync, rmSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {tmpdir} from "node:os";
 import path from "node:path";
@@ -277,4 +277,24 @@ class Visit {
 		for (const folder of this.folders)
 			rmSync(folder, {recursive: true, force: true});
 	}
+}
+
+// A command of greedy that takes MS for each answer.
+export function slowly(folder, ms) {
+	const file = path.join(folder, "slow.mjs");
+
+	writeFileSync(file, `import {spawn} from "node:child_process";
+import {createInterface} from "node:readline";
+const bot = spawn(process.argv[2], {stdio: ["pipe", "inherit", "inherit"]});
+bot.on("close", () => process.exit());
+bot.stdin.on("error", () => {});
+let before = Promise.resolve();
+const lines = createInterface({input: process.stdin});
+lines.on("line", (line) => {
+	before = before.then(() => new Promise((resolve) =>
+		setTimeout(resolve, line.startsWith("gen_") ? ${ms} : 0))).then(() => bot.stdin.write(line + "\\n"));
+});
+lines.on("close", () => before.then(() => bot.stdin.end()));
+`);
+	return `${process.execPath} ${file} ${path.join(BUILD, "bots", "greedy")}`;
 }

@@ -2,7 +2,8 @@
 // the table and lets one choose what is done. Here are the dialogue, the line for
 // any command, and forms; all that they do is to send lines, which can be
 // typed just as well. Tests and other scripts may rely on:
-//	#controls: #go, #step, #back, #to-end, #interrupt, #look
+//	#controls: #go, #step, #back, #to-end, #interrupt, #look; #waited (role
+//	status): for whom the console waits
 //	#dialogue (role log); #say with #bot, #line, #send
 //	#new: #rules, #players, #option-NAME, #seed, #number, #deals, #place, #deal
 //	#record: #file, #id, #move, #at, #load
@@ -10,9 +11,10 @@
 "use strict";
 (() => {
 const {WORDS, byId, html, button, select} = talon;
-const LINES_MAX = 2000, HISTORY_MAX = 200;
+const LINES_MAX = 2000, HISTORY_MAX = 200, WAIT_MS = 500;
 
-const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, waiters: [], dirty: false};
+const state = {choices: null, game: null, busy: true, taken: 0, history: [], past: 0, waiters: [], dirty: false,
+	asked: "", timer: 0}; // who was spoken to last, and when that is said
 
 // ---- Sending
 
@@ -53,10 +55,23 @@ const quoted = (word) => /\s/.test(word) ? `"${word}"` : word;
 
 const kinds = [[/^talon> /, "typed"], [/^(\S+ )?> /, "said"], [/^(\S+ < )?=/, "answer"], [/^(\S+ < )?\?/, "refusal"]];
 
+// A line that is typed goes to the bot that is chosen, unless it is a command;
+// what is said has the name of the bot, where there are several.
+function noteAsked(line) {
+	const [typed, said] = [/^talon> (.*)/.exec(line), /^(?:(\S+) )?> /.exec(line)];
+	const {bots = [], bot} = state.choices ?? {};
+	if (said)
+		state.asked = said[1] ?? bots[0] ?? "";
+	else if (typed)
+		state.asked = typed[1].startsWith(":") ? "" : bots[bot] ?? "";
+}
+
 function addLines(text) {
 	const log = byId("dialogue"), low = log.scrollHeight - log.scrollTop - log.clientHeight < 30;
-	for (const line of text.replace(/\n$/, "").split("\n"))
+	for (const line of text.replace(/\n$/, "").split("\n")) {
+		noteAsked(line);
 		log.append(html("li", {class: kinds.find(([kind]) => kind.test(line))?.[1] ?? "note"}, line));
+	}
 	while (log.childElementCount > LINES_MAX)
 		log.firstChild.remove();
 	if (low)
@@ -166,8 +181,26 @@ function drawSeating() {
 	}));
 }
 
+// What is answered at once is not worth a word.
+function drawWaited() {
+	if (!state.busy) {
+		clearTimeout(state.timer);
+		state.timer = 0;
+		byId("waited").textContent = "";
+		return;
+	}
+	const say = () => byId("waited").textContent = WORDS.waitsForBot(state.asked, state.waiting);
+	if (byId("waited").textContent)
+		say();
+	else
+		state.timer ||= setTimeout(say, WAIT_MS);
+}
+
 function drawBusy() {
+	drawWaited();
 	byId("interrupt").disabled = !state.busy;
+	for (const id of ["go", "step", "back", "to-end"])
+		byId(id).disabled = !state.game;
 	byId("dialogue").setAttribute("aria-busy", String(state.busy));
 }
 
@@ -202,13 +235,14 @@ const handlers = {
 		message.again = message.number === state.game?.number;
 		state.game = message;
 		keepFocus(drawSeating);
+		drawBusy();
 	},
 	// That page shows the title.
 	ask(message) {
 		message.title = WORDS.toAct(nameOf(message.seat), message.ask);
 	},
-	busy({busy, taken}) {
-		Object.assign(state, {busy, taken});
+	busy({busy, taken, waiting}) {
+		Object.assign(state, {busy, taken, waiting});
 		drawBusy();
 		if (busy)
 			return;
@@ -239,7 +273,8 @@ function buildControls() {
 	return html("div", {id: "controls", class: "controls", role: "group", "aria-label": WORDS.theGame},
 		button(WORDS.goBot, () => send(":go"), "go"), button(WORDS.stepOne, () => send(":step"), "step"),
 		button(WORDS.takeBack, () => send(":back"), "back"), button(WORDS.toEnd, () => send(":end"), "to-end"),
-		button(WORDS.interrupt, () => post("interrupt", {}), "interrupt"), looks);
+		button(WORDS.interrupt, () => post("interrupt", {}), "interrupt"), looks,
+		html("p", {id: "waited", role: "status"}));
 }
 
 function buildDialogue() {

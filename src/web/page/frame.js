@@ -56,6 +56,8 @@ const WORDS = {
 	helpMe: "Commands", interrupt: "Interrupt", line: "Line", lineTo: "to", load: "Load", lookFrom: "Seen from", newDeal: "New deal",
 	players: "Bots", record: "A game of a record", refusedDeal: "Nothing was dealt: the dialogue says why.", restart: "Start the bot again",
 	seed: "Seed", send: "Send", stepOne: "Step: the next move", takeBack: "Take back", theGame: "The game", toEnd: "To the end",
+	waitsForBot: (name, count) => `${name ? `Waiting for \u2068${name}\u2069` : "At work"}: lines that are sent now wait in order${
+		count ? `; ${count === 1 ? "1 line waits" : `${count} lines wait`}` : ""}. Interrupt ends the wait.`,
 	toAct: (name, ask) => `${name} is to act (${ask})`, took: "Time of the last answer", whoPlays: "Who plays where",
 
 	// The report
@@ -86,12 +88,14 @@ const WORDS = {
 	continuedEnd: "End it", continuedOpen: "sit down", faultsNow: "Faults as they happen", games: "Games",
 	notYetOpen: "Hands are shown when all games of this deal have been played.",
 	playing: "In play", playingMore: (shown, all) => `${shown} of ${all} games in play are shown.`,
-	playingNone: "No game in play can be seen.", playOn: "Play on from here", playOnGo: "Play",
+	playingNone: "No game in play can be seen.", noClock: "Nobody loses by time there, whatever a clock shows.",
+	playOn: "Play on from here", playOnGo: (bot) => `Play on against ${bot}`, playOnStarts: "It is being started …",
 	run: {
 		waiting: () => "The file is not there yet; it is waited for.",
 		reading: ({games}) => `The file is being read: ${games} games so far.`,
 		playing: ({games, of}) => `Being played: ${games} of ${of} games.`,
-		ended: ({games, of}) => `Not being played: ${games} of ${of} games.`,
+		ended: ({games, of}) => games >= of ? `Ended: ${games} of ${of} games.`
+			: `Stopped: ${games} of ${of} games; --resume plays the rest.`,
 		wrong: ({words}) => `The file cannot be read: ${words}`,
 	},
 };

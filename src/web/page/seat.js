@@ -20,7 +20,7 @@ const ACTIONS_SHOWN = 40, LOG_MAX = 500, NAMES_SHOWN = 3, DOUBLE_MS = 400, WARN_
 const WAITS = ["deal", "card", "trick", "end"];
 
 // Frames are shown up to the last; AT is the one that is looked at.
-const state = {names: [], seat: 0, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
+const state = {names: [], seat: 0, person: true, number: 0, frames: [], at: -1, received: null, ask: null, sent: false,
 	chosen: [], picked: null, all: false, giveUp: false, result: null, over: "", live: false, lost: false,
 	queue: [], timer: 0, waits: {}, given: {}, resign: false, left: null, deadline: null, warned: false,
 	opened: new Set(), pressed: ["", 0], said: ""};
@@ -127,7 +127,7 @@ const handlers = {
 		byId("log").setAttribute("aria-live", "off");
 	},
 	game(message) {
-		Object.assign(state, {seat: message.seat, number: message.number, frames: [], at: -1, ask: null, result: null,
+		Object.assign(state, {seat: message.seat, person: message.person !== false, number: message.number, frames: [], at: -1, ask: null, result: null,
 			said: message.again ? state.said : "", left: null, deadline: null});
 		state.opened.clear();
 		state.names = (message.names ?? []).map((name, seat) => name !== null && name !== WORDS.you && seat === message.seat &&
@@ -369,7 +369,7 @@ function statusOf() {
 		return [WORDS.gameOver];
 	const others = frame.turn.filter((seat) => seat !== state.seat), more = others.length - NAMES_SHOWN;
 	if (!others.length)
-		return [WORDS.yourTurn];
+		return state.person ? [WORDS.yourTurn] : [nameOf(frame.turn[0]), ": ", WORDS.turn];
 	return [WORDS.waitingFor, ...others.slice(0, NAMES_SHOWN).flatMap((seat, i) => [i ? ", " : " ", nameOf(seat)]),
 		...(more > 0 ? [" ", WORDS.waitingMore(more)] : [])];
 }

@@ -10,11 +10,13 @@ const view = {
 	playing: new Map(), chosen: null, // by job
 	list: null, show: "all", bot: "all", from: -1, // -1: the last page, whatever comes
 	game: null, asked: 0, lines: [], at: 0, look: "none", opened: new Set(), timer: 0,
+	continued: new Map(), started: null, // by number; started here: {number, game, led}
 };
 
 // ---- Tables: at most once a second, and only when games have come
+// or the run is another
 
-const tables = {wanted: 0, timer: 0, at: -SECOND};
+const tables = {wanted: 0, of: undefined, timer: 0, at: -SECOND};
 
 function refreshLater() {
 	if (!tables.timer && !document.hidden)
@@ -160,13 +162,17 @@ function drawList() {
 
 // ---- A game
 
-function go(id) {
+// Whoever asked for a game is led to it, which may be far below.
+async function go(id) {
 	history.replaceState(null, "", `#game-0-${id}`);
-	return openGame(id);
+	if (!await openGame(id))
+		return;
+	byId("game").scrollIntoView({block: "start"});
+	byId("game-title").focus({preventScroll: true});
 }
 
 // Opens a game at its first position, or ISKEPT at that which is shown by then.
-// What was asked for last counts, whichever answer comes first.
+// What was asked for last counts, whichever answer comes first: true, if this did.
 async function openGame(id, isKept = false) {
 	const asked = ++view.asked;
 	let text;
@@ -174,10 +180,10 @@ async function openGame(id, isKept = false) {
 		text = await ask(`game/${id}/${view.look === "none" ? "" : `seat=${view.look}`}`);
 	} catch (error) {
 		byId("game-page").textContent = error.message;
-		return;
+		return false;
 	}
 	if (asked !== view.asked)
-		return;
+		return false;
 	stop();
 	view.lines = text.trim().split("\n").map((line) => JSON.parse(line));
 	view.game = {...view.lines.at(-1), open: isOpen(id)};
@@ -186,6 +192,7 @@ async function openGame(id, isKept = false) {
 	drawGame();
 	if (view.list)
 		drawList();
+	return true;
 }
 
 const isOpen = (id) => view.list?.games.find((row) => row.id === id)?.open ?? true;
@@ -255,6 +262,7 @@ function drawGame() {
 		html("p", {id: "said", role: "status"}), html("div", {id: "board"}), html("p", {class: "hint"}, WORDS.hint),
 		...(view.owner && game.open ? [playOnForm(game)] : []));
 	drawPosition();
+	drawStarted();
 }
 
 function drawPosition() {
@@ -276,19 +284,38 @@ function drawPosition() {
 
 function playOnForm(game) {
 	let [seat, bot] = ["0", view.bots.includes("greedy") ? "greedy" : view.bots[0]];
+	const start = button(WORDS.playOnGo(bot), async () => {
+		view.started = {game: game.id};
+		byId("play-on-words").textContent = WORDS.playOnStarts;
+		try {
+			view.started.number = JSON.parse(await ask("play", {game: game.id, move: view.at, seat: Number(seat), bot})).number;
+			drawStarted();
+		} catch (error) {
+			view.started = null;
+			byId("play-on-words").textContent = error.message;
+		}
+	});
 	return html("div", {class: "controls", id: "play-on"}, html("b", {}, WORDS.playOn),
 		select(WORDS.seat, game.names.map((name, i) => [String(i), `${i}: ${isolate(name)}`]), (value) => {
 			seat = value;
 		}, seat), select(WORDS.against, view.bots.map((name) => [name, name]), (value) => {
 			bot = value;
-		}, bot), button(WORDS.playOnGo, async () => {
-			try {
-				await ask("play", {game: game.id, move: view.at, seat: Number(seat), bot});
-				byId("play-on-words").textContent = "";
-			} catch (error) {
-				byId("play-on-words").textContent = error.message;
-			}
-		}), html("span", {id: "play-on-words", role: "status"}));
+			start.textContent = WORDS.playOnGo(bot);
+		}, bot), start, html("p", {id: "play-on-words", role: "status"}));
+}
+
+// What has come of the game that was started here, beside its button; who waits
+// there for the link is led to it.
+function drawStarted() {
+	const place = byId("play-on-words"), message = view.continued.get(view.started?.number);
+	if (!place || !message || view.started.game !== view.game.id)
+		return;
+	const waits = byId("play-on").contains(document.activeElement) || document.activeElement === document.body;
+	const refocus = place.contains(document.activeElement);
+	place.replaceChildren(...sayContinued(message), ...(message.running ? [message.link ? WORDS.noClock : WORDS.playOnStarts] : []));
+	if (message.link && (view.started.led ? refocus : waits))
+		place.querySelector("a").focus();
+	view.started.led ||= Boolean(message.link);
 }
 
 // Who listens at any address is found where this page was.
@@ -299,17 +326,22 @@ function linkTo(text) {
 	return link.protocol === location.protocol ? link.href : undefined;
 }
 
+const sayContinued = (message) => [WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
+	message.link ? html("a", {href: linkTo(message.link), target: "_blank", rel: "noopener noreferrer"}, WORDS.continuedOpen)
+		: message.words, " "];
+
 function drawContinued(message) {
 	const id = `continued-${message.number}`;
-	const node = html("li", {id}, WORDS.continued(message.game, message.move, message.seat, message.bot), " ",
-		...(message.link ? [html("a", {href: linkTo(message.link), target: "_blank", rel: "noopener noreferrer"},
-			WORDS.continuedOpen), " "] : []), message.link ? "" : message.words, " ",
+	const node = html("li", {id}, ...sayContinued(message),
 		...(message.running ? [button(WORDS.continuedEnd, () => ask("stop", {number: message.number}).catch(() => {}))] : []));
 	byId("continued").hidden = false;
 	if (byId(id))
 		byId(id).replaceWith(node);
 	else
 		byId("continued").append(node);
+	view.continued.set(message.number, message);
+	if (message.number === view.started?.number)
+		drawStarted();
 }
 
 // ---- What the server tells
@@ -326,6 +358,7 @@ const told = {
 	hello(message) {
 		[view.owner, view.bots] = [message.owner, message.bots];
 		view.playing.clear();
+		view.continued.clear();
 		byId("continued").replaceChildren();
 		byId("continued").hidden = true;
 		playingChanged();
@@ -334,9 +367,9 @@ const told = {
 		byId("state").textContent = WORDS.run[message.state]?.(message) ?? "";
 		if (message.games < tables.wanted)
 			tables.wanted = -1;
-		if (message.games !== tables.wanted)
+		if (message.games !== tables.wanted || message.of !== tables.of)
 			refreshLater();
-		tables.wanted = message.games;
+		[tables.wanted, tables.of] = [message.games, message.of];
 	},
 	playing(message) {
 		view.playing.set(message.job, message);
@@ -384,7 +417,8 @@ function drawPage() {
 			onkeydown: (event) => event.key === "Enter" && go(Number(event.target.value))})),
 		button(WORDS.go, () => go(Number(byId("go-to").value)))),
 	html("div", {class: "wide"}, html("table", {id: "game-list"}, html("thead", {}, html("tr", {},
-		...[WORDS.game, WORDS.seats, WORDS.score, WORDS.end].map((text) => html("th", {scope: "col"}, text)))),
+		...[[WORDS.game], [WORDS.seats, "text"], [WORDS.score], [WORDS.end, "text"]].map(([text, kind]) =>
+			html("th", {scope: "col", class: kind}, text)))),
 	html("tbody", {id: "game-rows"}))),
 	html("div", {class: "controls"}, button(WORDS.previousPage, () => turnPage(-1), "earlier"),
 		button(WORDS.nextPage, () => turnPage(1), "later"), html("span", {id: "game-page", role: "status"})),
@@ -393,10 +427,8 @@ function drawPage() {
 
 async function follow() {
 	const match = /^#game-0-(\d+)$/.exec(location.hash);
-	if (!match)
-		return;
-	await openGame(Number(match[1]));
-	byId("game").focus();
+	if (match)
+		await go(Number(match[1]));
 }
 
 drawPage();

@@ -205,6 +205,20 @@ a_file_that_shrinks_or_is_another_is_read_anew(void **state)
 	follow(FOLLOWER_READY, "b01-b0-b01");
 }
 
+/* So does a run take its file away whose bots do not start. */
+static void
+a_first_line_that_is_taken_away_is_forgotten(void **state)
+{
+	(void)state;
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b");
+	unlink(path);
+	follow(FOLLOWER_WAITING, "b-");
+	follow(FOLLOWER_WAITING, "b-");
+	write_file(path, lines.length);
+	follow(FOLLOWER_READY, "b-b");
+}
+
 static void
 what_is_no_record_file_is_wrong(void **state)
 {
@@ -256,6 +270,9 @@ main(void)
 			tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_file_that_shrinks_or_is_another_is_read_anew, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_first_line_that_is_taken_away_is_forgotten, set_up,
 			tear_down),
 		cmocka_unit_test_setup_teardown(
 			what_is_no_record_file_is_wrong, set_up, tear_down),

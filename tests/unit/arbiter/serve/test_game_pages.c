@@ -104,6 +104,29 @@ games_are_listed_by_what_they_are(void **state)
 	assert_non_null(strstr(list("bot=9"), "\"all\":0}"));
 }
 
+/* The number of the only game that QUERY lists. */
+static long
+listed(const char *query)
+{
+	const char *id = strstr(list(query), "\"id\":");
+
+	assert_non_null(id);
+	return strtol(id + strlen("\"id\":"), NULL, 10);
+}
+
+static void
+games_are_listed_by_their_numbers(void **state)
+{
+	(void)state;
+	begin();
+	for (long from = 0; from < 3; from++) {
+		char query[32];
+
+		snprintf(query, sizeof query, "count=1&from=%ld", from);
+		assert_int_equal(listed(query), from);
+	}
+}
+
 static void
 what_is_no_query_is_refused(void **state)
 {
@@ -157,6 +180,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
 			games_are_listed_by_what_they_are, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			games_are_listed_by_their_numbers, set_up, tear_down),
 		cmocka_unit_test(what_is_no_query_is_refused),
 		cmocka_unit_test_setup_teardown(
 			hands_are_open_once_the_deal_is_over, set_up,
