@@ -82,7 +82,7 @@ draw_plate(cairo_t *cairo, const struct frame_drawing *drawing, struct box box,
 	const bool acts = frame_is_to_act(frame, seat);
 	const double left = box.x + 9, right = box.x + box.width - 9;
 	const double room = box.width - 18 - 52;
-	char text[32];
+	char text[40];
 
 	brush_fill(cairo, box, 8, ink_plate);
 	if (acts) {
