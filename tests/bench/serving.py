@@ -23,7 +23,7 @@ from measure import TALON, output, ratios
 
 PAIRS = 5
 IDLE, HOSTILE = 1000, 100
-GAMES = 4000
+GAMES = 12000
 BODY = b"x" * 10_000_000
 ENOUGH = 1 << 16
 
