@@ -1,6 +1,5 @@
 #include "analysis/audit.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,13 +25,6 @@ audit_release(struct audit *audit)
 	text_release(&audit->start);
 }
 
-static bool
-no_memory(char reason[static REASON_MAX])
-{
-	snprintf(reason, REASON_MAX, "%s", strerror(ENOMEM));
-	return false;
-}
-
 static int
 add_dumped(const char *bytes, size_t length, void *text)
 {
@@ -50,7 +42,8 @@ write_start(struct audit *audit, char reason[static REASON_MAX])
 	bool good = start && json_dump_callback(start, add_dumped,
 				     &audit->start, JSON_COMPACT) == 0;
 	json_decref(start);
-	return (good && text_failed(&audit->start) == 0) || no_memory(reason);
+	return (good && text_failed(&audit->start) == 0) ||
+	       reason_no_memory(reason) == 0;
 }
 
 /* Whether START, which stands in a line, means what was dealt. */
@@ -140,7 +133,7 @@ begin(struct audit *audit, struct reader *reader,
 		return false;
 	if (scanned && seed &&
 		!record_scan_texts(record, reader->line, reader->length))
-		return no_memory(reason);
+		return reason_no_memory(reason) == 0;
 	if (scanned && !seed &&
 		!record_parse(record, reader->line, reader->length,
 			audit->replay.game, reason))

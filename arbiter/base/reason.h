@@ -16,4 +16,7 @@ enum { REASON_MAX = 1024 };
  * -1, for who has nothing else to do. */
 int reason_of_file(const char *path, char reason[static REASON_MAX]);
 
+/* That there is no memory, whatever errno says; -1, too. */
+int reason_no_memory(char reason[static REASON_MAX]);
+
 #endif

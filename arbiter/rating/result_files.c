@@ -1,7 +1,6 @@
 #include "rating/result_files.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "rating/pairwise.h"
 #include "rating/results_pgn.h"
@@ -89,19 +88,12 @@ result_files_change(
 	return change->add ? house_bots_note(&files->house, &change->bot) : 0;
 }
 
-static int
-no_memory(char reason[static REASON_MAX])
-{
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
-}
-
 static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
 	return result_files_take(context, record) == 0 ||
-	       no_memory(reason) == 0;
+	       reason_no_memory(reason) == 0;
 }
 
 static bool
@@ -109,7 +101,7 @@ visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
 	return result_files_change(context, change) == 0 ||
-	       no_memory(reason) == 0;
+	       reason_no_memory(reason) == 0;
 }
 
 static int
@@ -123,7 +115,7 @@ take_records(struct result_files *files, struct reader *reader,
 	};
 
 	if (result_files_begin_run(files, &reader->run) < 0)
-		return no_memory(reason);
+		return reason_no_memory(reason);
 	int result = reader_visit(reader, &visitor, reason);
 	files->cut_off = reader->cut_off;
 	return result;

@@ -1,8 +1,6 @@
 #include "report/game_shelf.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/winners.h"
 #include "base/array.h"
@@ -17,13 +15,6 @@ game_shelf_release(struct game_shelf *shelf)
 	text_release(&shelf->index);
 	free(shelf->orders);
 	shelf->orders = NULL;
-}
-
-static int
-no_memory(char reason[static REASON_MAX])
-{
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
 }
 
 /* Adds the position after MADE moves. -1 with errno. */
@@ -68,7 +59,7 @@ add_positions(struct game_shelf *shelf, const struct replay *replay,
 			result = replay_move(replay, made - 1, reason);
 		if (result == 0 &&
 			add_position(shelf, &looks, replay, made) < 0)
-			result = no_memory(reason);
+			result = reason_no_memory(reason);
 	}
 	frame_looks_release(&looks);
 	return result;
@@ -187,7 +178,7 @@ game_shelf_add(struct game_shelf *shelf, size_t file,
 			write_block(shelf) < 0) ||
 		(shelf->games % GAME_SHELF_INDEX == 0 &&
 			write_index(shelf) < 0))
-		return no_memory(reason);
+		return reason_no_memory(reason);
 	return 0;
 }
 

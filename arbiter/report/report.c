@@ -1,8 +1,5 @@
 #include "report/report.h"
 
-#include <errno.h>
-#include <string.h>
-
 #include "record/reader.h"
 #include "report/game_shelf.h"
 #include "report/page.h"
@@ -15,13 +12,6 @@ struct report {
 	struct page_tables page;
 	struct game_shelf shelf;
 };
-
-static int
-no_memory(char reason[static REASON_MAX])
-{
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
-}
 
 static bool
 is_chosen(const struct report *report, size_t file, const struct record *record)
@@ -90,14 +80,14 @@ write_page(struct report *report, char reason[static REASON_MAX])
 		if (shelve_file(report, i, reason) < 0)
 			return -1;
 	if (game_shelf_end(&report->shelf) < 0)
-		return no_memory(reason);
+		return reason_no_memory(reason);
 	struct report_games games = {
 		report->shelf.games, report->shelf.index_parts};
 	int result = report_data_add(&data, &report->page, &games);
 	if (result == 0)
 		page_end(&report->page, data.bytes, data.length);
 	text_release(&data);
-	return result < 0 ? no_memory(reason) : 0;
+	return result < 0 ? reason_no_memory(reason) : 0;
 }
 
 static int
@@ -108,7 +98,7 @@ rate_and_write(
 	struct page_figures figures;
 
 	if (page_figures_init(&figures, survey) < 0)
-		return no_memory(reason);
+		return reason_no_memory(reason);
 	report->page = (struct page_tables){
 		file, survey, &figures.rating, figures.order};
 	report->shelf = (struct game_shelf){.file = file, .survey = survey};
@@ -128,7 +118,7 @@ report_write(FILE *file, const struct report_terms *terms, char *const *paths,
 	for (; *paths && result == 0; paths++)
 		result = survey_add(&report.survey, *paths, reason);
 	if (result == 0 && survey_close(&report.survey) < 0)
-		result = no_memory(reason);
+		result = reason_no_memory(reason);
 	if (result == 0)
 		result = rate_and_write(&report, file, reason);
 	survey_release(&report.survey);

@@ -1,6 +1,5 @@
 #include "report/survey.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,18 +203,12 @@ survey_take(struct survey *survey, const struct record *record)
 	return follow_ratings(survey);
 }
 
-static int
-no_memory(char reason[static REASON_MAX])
-{
-	strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	return -1;
-}
-
 static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	return survey_take(context, record) == 0 || no_memory(reason) == 0;
+	return survey_take(context, record) == 0 ||
+	       reason_no_memory(reason) == 0;
 }
 
 int
@@ -232,7 +225,8 @@ static bool
 visit_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
-	return survey_change(context, change) == 0 || no_memory(reason) == 0;
+	return survey_change(context, change) == 0 ||
+	       reason_no_memory(reason) == 0;
 }
 
 /* -1 with errno. */
@@ -267,7 +261,7 @@ add_games(struct survey *survey, struct reader *reader,
 		return -1;
 	}
 	if (begin_run(survey, &reader->run) < 0)
-		return no_memory(reason);
+		return reason_no_memory(reason);
 	return reader_visit(reader, &visitor, reason);
 }
 
@@ -324,10 +318,10 @@ survey_add(
 	if (reader_open(&reader, path, reason) < 0)
 		return -1;
 	int result = begin_file(survey, path) < 0
-			     ? no_memory(reason)
+			     ? reason_no_memory(reason)
 			     : add_games(survey, &reader, reason);
 	if (result == 0 && end_file(survey, &reader) < 0)
-		result = no_memory(reason);
+		result = reason_no_memory(reason);
 	reader_close(&reader);
 	return result;
 }
