@@ -5,19 +5,7 @@
 #include <stdlib.h>
 
 #include "applet/applet.h"
-#include "base/hex.h"
-
-enum { TOKEN_BYTES = WEB_TOKEN_LENGTH / 2 };
-
-/* Nobody guesses it. */
-static void
-draw_token(char token[static WEB_TOKEN_LENGTH + 1])
-{
-	uint8_t bits[TOKEN_BYTES];
-
-	arc4random_buf(bits, sizeof bits);
-	hex_write(token, bits, sizeof bits);
-}
+#include "command/page_token.h"
 
 static void
 print_link(const struct applet *applet)
@@ -45,7 +33,7 @@ console_page_run(const struct console_page *page,
 		.count = session->run.bot_count,
 	};
 
-	draw_token(token);
+	page_token_draw(token);
 	if (parlour_init(&parlour) < 0)
 		err(EXIT_FAILURE, NULL);
 	struct applet *applet = applet_open(&terms, reason);

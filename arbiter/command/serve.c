@@ -7,9 +7,9 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "base/hex.h"
 #include "base/text.h"
 #include "bot/bot_directory_linux.h"
+#include "command/page_token.h"
 #include "command/subcommands.h"
 #include "options/options.h"
 #include "serve/serve.h"
@@ -17,25 +17,16 @@
 /* Who looks waits for the run, which comes first. */
 enum { LEAST_PRIORITY = 19 };
 
-enum { TOKEN_BYTES = 16, BOTS_MOST = 64 };
+enum { BOTS_MOST = 64 };
 
 struct serve_options {
 	struct serve_terms terms;
-	char owner[2 * TOKEN_BYTES + 1];
-	char watch[2 * TOKEN_BYTES + 1];
+	char owner[WEB_TOKEN_LENGTH + 1];
+	char watch[WEB_TOKEN_LENGTH + 1];
 	struct dirent **bots;
 	int bot_count;
 	const char *names[BOTS_MOST + 1];
 };
-
-static void
-draw_token(char token[static 2 * TOKEN_BYTES + 1])
-{
-	uint8_t bits[TOKEN_BYTES];
-
-	arc4random_buf(bits, sizeof bits);
-	hex_write(token, bits, sizeof bits);
-}
 
 /* A person is seated by us, not chosen; what is no plain name is no bot of
  * ours. */
@@ -140,8 +131,8 @@ subcommand_serve(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
-	draw_token(serve.owner);
-	draw_token(serve.watch);
+	page_token_draw(serve.owner);
+	page_token_draw(serve.watch);
 	serve.terms.owner = serve.owner;
 	serve.terms.watch = serve.watch;
 	find_bots(&serve);
