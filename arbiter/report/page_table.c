@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
 
 #include "web/html.h"
 
@@ -82,20 +83,24 @@ page_table_text(FILE *file, const char *text)
 	fputs("</td>", file);
 }
 
-void
-page_table_figure(FILE *file, int decimals, double figure)
+static void
+put_figure(FILE *file, bool sign, int decimals, double figure)
 {
 	if (isfinite(figure))
-		page_table_cell(file, "%.*f", decimals, figure);
+		page_table_cell(
+			file, sign ? "%+.*f" : "%.*f", decimals, figure);
 	else
 		page_table_cell(file, "–");
 }
 
 void
+page_table_figure(FILE *file, int decimals, double figure)
+{
+	put_figure(file, false, decimals, figure);
+}
+
+void
 page_table_signed(FILE *file, int decimals, double figure)
 {
-	if (isfinite(figure))
-		page_table_cell(file, "%+.*f", decimals, figure);
-	else
-		page_table_cell(file, "–");
+	put_figure(file, true, decimals, figure);
 }
