@@ -13,40 +13,18 @@
 #include "analysis/game_view.h"
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/ledger_fill.h"
 
 static struct ledger ledger;
 static struct text json;
 
-static bool
-take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
-{
-	return ledger_begin(owner, run, reason);
-}
-
-static void
-take_gone(void *owner)
-{
-	ledger_release(owner);
-}
-
-static bool
-take_game(void *owner, const struct record *record,
-	const struct reader_place *place, char reason[static REASON_MAX])
-{
-	return ledger_game(owner, record, place, reason);
-}
-
-static const struct follower_listener listener = {
-	.begin = take_begin,
-	.gone = take_gone,
-	.game = take_game,
-	.owner = &ledger,
-};
+static struct follower_listener listener;
 static struct follower follower;
 
 static int
 set_up(void **state)
 {
+	listener = ledger_fill(&ledger);
 	follower = (struct follower){.path = show.path, .listener = &listener};
 	ledger = (struct ledger){.path = "games"};
 	return heap_show_begin(state);

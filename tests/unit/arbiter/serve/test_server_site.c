@@ -10,6 +10,7 @@
 
 #include "lib/heap_records.h"
 #include "lib/heap_show.h"
+#include "lib/ledger_fill.h"
 #include "serve/server.h"
 
 static const char *const bots[] = {"greedy", NULL};
@@ -17,35 +18,12 @@ static struct serve_terms terms = {.path = show.path, .bots = bots};
 static struct server server;
 static struct web_reply reply;
 
-static bool
-take_begin(void *owner, const struct run *run, char reason[static REASON_MAX])
-{
-	return ledger_begin(owner, run, reason);
-}
-
-static void
-take_gone(void *owner)
-{
-	ledger_release(owner);
-}
-
-static bool
-take_game(void *owner, const struct record *record,
-	const struct reader_place *place, char reason[static REASON_MAX])
-{
-	return ledger_game(owner, record, place, reason);
-}
-
-static const struct follower_listener listener = {
-	.begin = take_begin,
-	.gone = take_gone,
-	.game = take_game,
-	.owner = &server.ledger,
-};
+static struct follower_listener listener;
 
 static int
 set_up(void **state)
 {
+	listener = ledger_fill(&server.ledger);
 	server = (struct server){
 		.terms = &terms,
 		.follower = {.path = show.path, .listener = &listener},
