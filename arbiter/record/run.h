@@ -90,6 +90,8 @@ struct run {
 	bool lockstep; /* each command waits for the answer to the last */
 	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
+	bool scale_time; /* they are the reference's: a machine that is
+			  * twice as fast has half of them */
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;
 	int64_t move_time_ns; /* for one turn; 0: no limit */

@@ -89,10 +89,9 @@ run_shard_games(const struct run *run, long end)
 void
 run_shard_write(struct text *line, const struct run_shard *shard)
 {
-	if (shard->count == 0)
-		return;
-	text_add_format(
-		line, ",\"shard\":[%ld,%ld]", shard->index, shard->count);
+	if (shard->count > 0)
+		text_add_format(line, ",\"shard\":[%ld,%ld]", shard->index,
+			shard->count);
 	if (shard->host) {
 		text_add_string(line, ",\"host\":");
 		text_add_json(line, shard->host);
@@ -145,9 +144,8 @@ take_calibration(struct run_shard *shard, struct json_fields *fields)
 void
 run_shard_take(struct run_shard *shard, struct json_fields *fields)
 {
-	if (!json_fields_have(fields, "shard"))
-		return;
-	take_numbers(shard, fields);
+	if (json_fields_have(fields, "shard"))
+		take_numbers(shard, fields);
 	if (json_fields_have(fields, "host"))
 		take_host(shard, fields);
 	if (json_fields_have(fields, "cores"))
