@@ -108,8 +108,8 @@ OF_MADE_UP := $(patsubst %.c,$(BUILD)/%, \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check check-pages programs sanitize valgrind coverage untested \
-	fuzz bench thesis \
+.PHONY: help all deps demo check check-pages check-cluster programs sanitize \
+	valgrind coverage untested fuzz bench thesis \
 	players train layers format install install_programs install_library \
 	install_docs uninstall clean check_needs FORCE
 .SECONDARY:
@@ -121,6 +121,7 @@ help:
 	@echo 'demo       a match between two bots, and a look at its record'
 	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
+	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
 	@echo 'sanitize   all tests under address and undefined sanitizers'
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'coverage   which lines all tests run, a figure a room'
@@ -245,16 +246,19 @@ DEPS_CHECK = libcmocka-dev perl python3
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
+DEPS_CLUSTER = slurm-wlm munge parallel openssh-server openssh-client
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
-	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES))
+	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES)) \
+	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER))
 
 deps:
 	@tests/deps $(DEPS)
 	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
-sanitize valgrind coverage fuzz bench format layers check-pages: | $(FIRST)
+sanitize valgrind coverage fuzz bench format layers check-pages \
+	check-cluster: | $(FIRST)
 
 # To be seen and measured
 
@@ -289,6 +293,12 @@ check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core; run' \
 		'`make deps check-pages`' >&2; exit 1; }
 	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
+
+# The daemons start with the tests, as whoever runs them, and end with them; those
+# that Debian's packages would start are none of theirs.
+check-cluster: all
+	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel sshd)
+	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined
