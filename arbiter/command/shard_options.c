@@ -41,7 +41,6 @@ shard_options_finish(
 	if (!terms->output)
 		return options_refuse(
 			options, "--shard needs --output, a file of its own");
-	if (!session_options_go_on(session))
-		return terms->run.tournament.format ? OPTIONS_RUN
+	return terms->run.tournament.format ? OPTIONS_RUN
 					    : check_match(session, options);
 }
