@@ -61,6 +61,7 @@ struct session_rows {
 	struct option_row time;
 	struct option_row move_time;
 	struct option_row clock;
+	struct option_row scale_time;
 	struct option_row ponder;
 	struct option_row start_time;
 	struct option_row memory;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "command/shard_key.h"
 #include "command/tournament_lineup.h"
 #include "guard/key_file.h"
 
@@ -19,6 +20,10 @@ name_key(struct tournament_options *tournament)
 	struct session_terms *terms = &tournament->session.terms;
 	char *path = tournament->key_path;
 
+	if (run_is_shard(&terms->run) && !tournament->commit) {
+		shard_key_settle(&tournament->session, path);
+		return;
+	}
 	if (terms->key || !terms->output)
 		return;
 	terms->key = path;

@@ -77,7 +77,7 @@ session_seed_reveal(struct session_terms *terms, struct journal *journal,
 {
 	struct run *run = &terms->run;
 
-	if (!run_is_committed(run) || run->revealed)
+	if (!run_is_committed(run) || run->revealed || run_is_shard(run))
 		return true;
 	if (journal_append_seed(journal, run) < 0) {
 		journal_explain(journal, terms->output, reason);

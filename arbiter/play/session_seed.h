@@ -30,7 +30,8 @@ bool session_seed_find(struct session_terms *, const struct journal *,
 bool session_seed_renew(struct session_terms *, struct journal *,
 	char reason[static REASON_MAX]);
 
-/* After the last game: the seed becomes public. False, with the reason in
+/* After the last game: the seed becomes public, unless the run is a shard,
+ * after whose last game there may be others. False, with the reason in
  * words. */
 bool session_seed_reveal(struct session_terms *, struct journal *,
 	char reason[static REASON_MAX]);

@@ -14,6 +14,8 @@ _Static_assert(RECORD_VERSION == 1, "how changes begin");
 void
 roster_change_release(struct roster_change *change)
 {
+	if (change->parsed)
+		run_files_release(&change->bot);
 	json_decref(change->parsed);
 	*change = (struct roster_change){0};
 }

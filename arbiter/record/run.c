@@ -15,6 +15,8 @@ void
 run_release(struct run *run)
 {
 	if (run->parsed) {
+		for (int i = 0; i < run->bot_count; i++)
+			run_files_release(&run->bots[i]);
 		free(run->bots);
 		game_choice_release(&run->only);
 	}
@@ -25,7 +27,8 @@ run_release(struct run *run)
 long
 run_games(const struct run *run)
 {
-	return game_choice_count(&run->only, run->games);
+	return run_is_shard(run) ? run_shard_games(run, run->games)
+				 : game_choice_count(&run->only, run->games);
 }
 
 const char *
@@ -94,6 +97,7 @@ run_write_bot(const struct run_bot *bot, struct text *line)
 		text_add_string(line, ",\"options\":");
 		text_add_json(line, bot->options);
 	}
+	run_files_write(line, bot);
 	about_add_json(line, bot);
 	text_add(line, "}", 1);
 }
@@ -221,6 +225,8 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"lockstep\":true");
 	if (run->cpu_clock)
 		text_add_string(line, ",\"clock\":\"cpu\"");
+	if (run->scale_time)
+		text_add_string(line, ",\"scale_time\":true");
 	if (run->ponder == RUN_PONDER_OFF)
 		text_add_string(line, ",\"ponder\":\"off\"");
 	add_seconds(line, "time", run->time_ns);
@@ -233,6 +239,7 @@ run_write(const struct run *run, struct text *line)
 	if (run->sandbox != SANDBOX_OFF)
 		text_add_format(line, ",\"sandbox\":\"%s\"",
 			sandbox_level_name(run->sandbox));
+	run_shard_write(line, &run->shard);
 	text_add_string(line, "}}\n");
 	return text_failed(line);
 }

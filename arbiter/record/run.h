@@ -17,6 +17,8 @@
 #include "base/reason.h"
 #include "base/seed.h"
 #include "record/game_choice.h"
+#include "record/run_files.h"
+#include "record/run_shard.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
 #include "sandbox/level.h"
@@ -38,6 +40,11 @@ struct run_bot {
 	 * another for it. */
 	const char *says_name;
 	const char *says_version;
+
+	/* What it is made of; of a run filled by hand the caller's. None: not
+	 * known. */
+	struct run_bot_file *files;
+	int file_count;
 };
 
 /* An option that the game of the run has. */
@@ -83,6 +90,8 @@ struct run {
 	bool lockstep; /* each command waits for the answer to the last */
 	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
+	bool scale_time; /* they are the reference's: a machine that is
+			  * twice as fast has half of them */
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;
 	int64_t move_time_ns; /* for one turn; 0: no limit */
@@ -90,6 +99,7 @@ struct run {
 	int64_t memory_bytes; /* of a bot with all it started; 0: no limit */
 	long processes;	      /* likewise */
 	enum sandbox_level sandbox; /* of bots without an option of their own */
+	struct run_shard shard;
 
 	json_t *parsed; /* owned: what the bots point into after run_parse */
 };
@@ -97,7 +107,8 @@ struct run {
 /* Frees what run_parse allocated; a run filled by hand owns nothing. */
 void run_release(struct run *run);
 
-/* How many games a match has at most: all, or those that were chosen. */
+/* How many games a match has at most: all, those that were chosen, or those of
+ * the shard. */
 long run_games(const struct run *);
 
 /* What an option of the game is in the run; NULL: not given. */
@@ -125,7 +136,8 @@ struct seed run_draw_seed(const struct run *run);
 int run_rotations(const struct run *run);
 
 /* Writes a bot as a JSON object, and reads it back; the strings that BOT gets
- * belong to OBJECT. False, with the reason in words: it is no bot. */
+ * belong to OBJECT, but its array of files is released by run_files_release,
+ * whatever is returned. False, with the reason in words: it is no bot. */
 void run_write_bot(const struct run_bot *bot, struct text *line);
 bool run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX]);

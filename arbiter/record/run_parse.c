@@ -79,6 +79,7 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 	};
 	if (json_fields_have(&fields, "options"))
 		bot->options = json_fields_string(&fields, "options");
+	run_files_take(bot, &fields);
 	take_about(bot, &fields);
 	return json_fields_end(&fields);
 }
@@ -242,6 +243,16 @@ take_sandbox(struct run *run, struct json_fields *fields)
 			fields, "\"sandbox\" is not off, low or full");
 }
 
+/* A shard has all games that its number gives it. */
+static void
+take_shard(struct run *run, struct json_fields *fields)
+{
+	run_shard_take(&run->shard, fields);
+	if (run_is_shard(run) && game_choice_given(&run->only))
+		json_fields_complain(
+			fields, "a shard has no \"only\" some games");
+}
+
 /* Off where it is missing. */
 static bool
 take_flag(struct json_fields *fields, const char *name)
@@ -276,6 +287,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->restart = take_flag(&fields, "restart");
 	run->lockstep = take_flag(&fields, "lockstep");
 	take_clock(run, &fields);
+	run->scale_time = take_flag(&fields, "scale_time");
 	take_ponder(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);
@@ -284,6 +296,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->memory_bytes = take_limit(&fields, "memory");
 	run->processes = take_limit(&fields, "processes");
 	take_sandbox(run, &fields);
+	take_shard(run, &fields);
 	return json_fields_end(&fields);
 }
 

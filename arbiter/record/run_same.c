@@ -104,6 +104,15 @@ value_sandbox(const struct run *run)
 	return value_text(sandbox_level_name(run->sandbox));
 }
 
+static struct value
+value_shard(const struct run *run)
+{
+	char text[RUN_SHARD_TEXT_MAX];
+
+	run_shard_format(&run->shard, text);
+	return value_text(text);
+}
+
 /* Adds a line to FOUND when the two values of an option differ. */
 static void
 compare(struct text *found, const char *option, struct value was,
@@ -276,6 +285,7 @@ compare_flags(struct text *found, const struct run *was, const struct run *is)
 	compare_flag(found, "--shuffle", was->shuffle, is->shuffle);
 	compare_flag(found, "--open-hands", was->open_hands, is->open_hands);
 	compare_flag(found, "--resign", was->resign, is->resign);
+	compare_flag(found, "--scale-time", was->scale_time, is->scale_time);
 }
 
 /* The seed that a run is committed to is not said. */
@@ -306,6 +316,7 @@ run_differences(const struct run *was, const struct run *is, struct text *found)
 	compare_times(found, was, is);
 	compare_limits(found, was, is);
 	compare(found, "--sandbox", value_sandbox(was), value_sandbox(is));
+	compare(found, "--shard", value_shard(was), value_shard(is));
 }
 
 bool

@@ -24,25 +24,50 @@ text_size(const char *text)
 	return text ? strlen(text) + 1 : 0;
 }
 
-/* Copies a bot and its texts, which are returned, to be freed; NULL with errno.
- */
-static char *
+static size_t
+files_size(const struct run_bot *bot)
+{
+	size_t size = (size_t)bot->file_count * sizeof *bot->files;
+
+	for (int i = 0; i < bot->file_count; i++)
+		size += text_size(bot->files[i].path) +
+			text_size(bot->files[i].digest);
+	return size;
+}
+
+/* Copies the files to FILES, and their texts to *END. */
+static void
+put_files(struct run_bot *to, struct run_bot_file *files, char **end,
+	const struct run_bot *from)
+{
+	to->files = files;
+	to->file_count = from->file_count;
+	for (int i = 0; i < from->file_count; i++) {
+		files[i].path = put_text(end, from->files[i].path);
+		files[i].digest = put_text(end, from->files[i].digest);
+	}
+}
+
+/* Copies a bot and what it points to, which is returned, to be freed; NULL with
+ * errno. */
+static void *
 copy_bot(struct run_bot *to, const struct run_bot *from)
 {
-	char *texts =
-		malloc(text_size(from->name) + text_size(from->command) +
-			text_size(from->options) + text_size(from->says_name) +
-			text_size(from->says_version));
-	char *end = texts;
+	struct run_bot_file *files = malloc(
+		files_size(from) + text_size(from->name) +
+		text_size(from->command) + text_size(from->options) +
+		text_size(from->says_name) + text_size(from->says_version));
 
-	if (!texts)
+	if (!files)
 		return NULL;
+	char *end = (char *)(files + from->file_count);
+	put_files(to, files, &end, from);
 	to->name = put_text(&end, from->name);
 	to->command = put_text(&end, from->command);
 	to->options = put_text(&end, from->options);
 	to->says_name = put_text(&end, from->says_name);
 	to->says_version = put_text(&end, from->says_version);
-	return texts;
+	return files;
 }
 
 int

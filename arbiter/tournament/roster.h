@@ -18,7 +18,7 @@ struct roster_term {
 	bool house;    /* it only fills up groups */
 	bool unranked; /* so does a house bot play */
 	bool retired;  /* for its faults */
-	char *texts;   /* what the bot points into */
+	void *texts;   /* what the bot points into */
 };
 
 struct roster {

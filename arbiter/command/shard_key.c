@@ -1,0 +1,93 @@
+#include "command/shard_key.h"
+
+#include <err.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "guard/key_file.h"
+
+static void
+name_own(const char *output, char path[static PATH_MAX])
+{
+	if (snprintf(path, PATH_MAX, "%s.key", output) >= PATH_MAX)
+		errx(EXIT_FAILURE, "%s: %s", output, strerror(ENAMETOOLONG));
+}
+
+static bool
+is_same_file(const char *a, const char *b)
+{
+	struct stat one, other;
+
+	return stat(a, &one) == 0 && stat(b, &other) == 0 &&
+	       one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+static void
+open_key(struct key_file *key, const char *path)
+{
+	char reason[REASON_MAX];
+
+	if (key_file_open(key, path, false, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+static void
+compare(const struct key_file *whole, const char *path)
+{
+	struct key_file own;
+
+	open_key(&own, path);
+	if (memcmp(own.bytes, whole->bytes, sizeof own.bytes) != 0)
+		errx(EXIT_FAILURE, "%s: has another key than %s", path,
+			whole->path);
+	if (!seed_same(&own.seed, &whole->seed))
+		errx(EXIT_FAILURE, "%s: has another seed than %s", path,
+			whole->path);
+	key_file_close(&own);
+}
+
+/* Makes the shard's own key file from that of the whole run, unless it is
+ * there: another process may be about to. */
+static void
+copy(const struct session_options *session, const char *path)
+{
+	static const struct chain none = {0};
+	const struct session_terms *terms = &session->terms;
+	struct key_file whole;
+
+	if (!key_file_is_there(terms->key))
+		errx(EXIT_FAILURE,
+			"%s: is no key file; talon tournament --commit --key "
+			"%s makes one for all shards",
+			terms->key, terms->key);
+	open_key(&whole, terms->key);
+	if (terms->run.tournament.format && *whole.seed.text == '\0')
+		errx(EXIT_FAILURE, "%s: has no seed for the tournament",
+			terms->key);
+	if (!key_file_is_there(path) &&
+		key_file_copy(&whole, path, &none) < 0 && errno != EEXIST)
+		err(EXIT_FAILURE, "%s", path);
+	compare(&whole, path);
+	key_file_close(&whole);
+}
+
+void
+shard_key_settle(struct session_options *session, char path[static PATH_MAX])
+{
+	struct session_terms *terms = &session->terms;
+	const bool committed = terms->run.tournament.format;
+
+	name_own(terms->output, path);
+	if (terms->key && !is_same_file(terms->key, path))
+		copy(session, path);
+	else if (committed && !session_options_go_on(session) &&
+		 !key_file_is_there(path))
+		errx(EXIT_FAILURE,
+			"a shard needs the key file of the whole tournament, "
+			"which has its seed: first talon tournament --commit "
+			"--key FILE, then --key FILE for every shard");
+	terms->key = committed || key_file_is_there(path) ? path : NULL;
+}
