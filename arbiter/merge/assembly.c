@@ -106,11 +106,11 @@ note_gap(struct assembly *assembly, long end)
 
 	for (; id != -1 && id < end && missing_games_have_room(missing);
 		id = game_choice_from(only, id + 1)) {
-		long shard = missing->count == 0
-				     ? 0
-				     : run_shard_of(run, id,
-					       id / run_rotations(run),
-					       missing->count);
+		long shard =
+			missing->count == 0
+				? 0
+				: run_shard_of(run, id, id / run_rotations(run),
+					  missing->count);
 		missing_games_add(missing, id, shard);
 	}
 	if (id != -1 && id < end)
@@ -142,9 +142,9 @@ take_of_match(struct assembly *assembly, const struct merge_line *line,
 	const long missing = assembly->missing.games;
 	note_gap(assembly, line->id);
 	assembly->next = line->id + 1;
-	assembly->waits = assembly->waits ||
-			  (may_stop(assembly) &&
-				  assembly->missing.games > missing);
+	assembly->waits =
+		assembly->waits ||
+		(may_stop(assembly) && assembly->missing.games > missing);
 	if (assembly->waits) {
 		leave_out(assembly, line);
 		return 0;
@@ -258,9 +258,9 @@ end_match(struct assembly *assembly)
 	assembly->complete = assembly->missing.games == 0;
 	if (!may_stop(assembly) || assembly->decided)
 		return;
-	assembly->complete = assembly->complete &&
-			     game_choice_count(&run->only, run->games) ==
-				     assembly->games;
+	assembly->complete =
+		assembly->complete &&
+		game_choice_count(&run->only, run->games) == assembly->games;
 	assembly->upto = assembly->complete ? 0 : next_wave(assembly);
 }
 

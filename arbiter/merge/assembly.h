@@ -21,8 +21,8 @@ struct assembly {
 	struct merge_plan *plan; /* the caller's, whose run becomes longer as
 				    the lines have it */
 	struct merge_target *target; /* likewise */
-	const struct seed *seed; /* that becomes public with the last game; NULL:
-				    none */
+	const struct seed *seed;     /* that becomes public with the last game;
+					NULL:     none */
 	struct record record;
 	struct contest contest; /* of a tournament */
 	struct tally tally;	/* of a match that may stop */
@@ -35,11 +35,11 @@ struct assembly {
 
 	/* What has come of it: */
 	long games;
-	long left_out;		    /* games that have to wait */
-	struct merge_line left;	    /* the first of these, without bytes */
-	long behind;		    /* games after the one that decides */
-	bool decided;		    /* by its results */
-	bool complete;		    /* nothing is missing */
+	long left_out;		      /* games that have to wait */
+	struct merge_line left;	      /* the first of these, without bytes */
+	long behind;		      /* games after the one that decides */
+	bool decided;		      /* by its results */
+	bool complete;		      /* nothing is missing */
 	struct missing_games missing; /* as far as is known */
 	long upto; /* of a match that may stop and is undecided: games to be
 		      played next, by their numbers; 0: there are none */

@@ -98,8 +98,8 @@ assembly_lines_lengthen(
 /* Writes the next change, which is for ROUND or an earlier one. 1; 0: there is
  * none. */
 static int
-follow_change(struct assembly *assembly, long round,
-	char reason[static REASON_MAX])
+follow_change(
+	struct assembly *assembly, long round, char reason[static REASON_MAX])
 {
 	const struct merge_event_list *changes =
 		&assembly->plan->events.changes;
@@ -110,8 +110,8 @@ follow_change(struct assembly *assembly, long round,
 
 	if (assembly->changes == changes->count)
 		return 0;
-	bool good = roster_change_parse(
-		&change, event->line, event->length, why);
+	bool good =
+		roster_change_parse(&change, event->line, event->length, why);
 	while (good && result == 0 && change.round <= round &&
 		change.round >= draw_rounds(&assembly->plan->run) &&
 		assembly_lines_can_lengthen(assembly))
@@ -127,8 +127,8 @@ follow_change(struct assembly *assembly, long round,
 }
 
 static int
-follow_changes(struct assembly *assembly, long round,
-	char reason[static REASON_MAX])
+follow_changes(
+	struct assembly *assembly, long round, char reason[static REASON_MAX])
 {
 	int result;
 

@@ -20,8 +20,7 @@ int assembly_lines_write(struct assembly *, char reason[static REASON_MAX]);
 
 /* Whether an input knows of the run that it is longer; then makes it so. */
 bool assembly_lines_can_lengthen(const struct assembly *);
-int assembly_lines_lengthen(
-	struct assembly *, char reason[static REASON_MAX]);
+int assembly_lines_lengthen(struct assembly *, char reason[static REASON_MAX]);
 
 /* Before the next round of a tournament is drawn. */
 int assembly_lines_before_round(

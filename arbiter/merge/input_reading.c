@@ -36,8 +36,7 @@ is_through(const struct input_reading *reading)
 
 /* Whether they are what they were. */
 static int
-check_end(
-	const struct input_reading *reading, char reason[static REASON_MAX])
+check_end(const struct input_reading *reading, char reason[static REASON_MAX])
 {
 	const struct chain *chain = &reading->reader.chain;
 	const struct merge_input *input = reading->input;
@@ -82,8 +81,8 @@ input_reading_next(struct input_reading *reading, struct merge_line *line,
 			return -1;
 		if (kind == READER_END)
 			break;
-		if (merge_watch_step(reading->watch, (size_t)reader->taken,
-			    reason) < 0)
+		if (merge_watch_step(
+			    reading->watch, (size_t)reader->taken, reason) < 0)
 			return -1;
 		if (kind == READER_RECORD && *reader->record.voided == '\0')
 			return copy(reading, line, reason);

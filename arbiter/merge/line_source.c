@@ -40,8 +40,7 @@ fill_window(struct line_source *source, char reason[static REASON_MAX])
 		if (result < 0)
 			return -1;
 		source->ended = result == 0;
-		if (result == 1 &&
-			line_heap_add(&source->window, &line) < 0) {
+		if (result == 1 && line_heap_add(&source->window, &line) < 0) {
 			free(line.bytes);
 			return reason_no_memory(reason);
 		}

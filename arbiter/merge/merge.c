@@ -53,13 +53,14 @@ list_inputs(struct merge *merge, char reason[static REASON_MAX])
 	const struct merge_terms *terms = merge->terms;
 	bool is_named = size_of(terms->output) == 0;
 
-	merge->inputs = calloc(
-		(size_t)terms->file_count + 1, sizeof *merge->inputs);
+	merge->inputs =
+		calloc((size_t)terms->file_count + 1, sizeof *merge->inputs);
 	if (!merge->inputs)
 		return reason_no_memory(reason);
 	for (int i = 0; i < terms->file_count; i++) {
 		merge->inputs[i].path = terms->files[i];
-		is_named = is_named || same_file(terms->files[i], terms->output);
+		is_named =
+			is_named || same_file(terms->files[i], terms->output);
 	}
 	merge->input_count = terms->file_count + !is_named;
 	if (!is_named)
@@ -201,7 +202,7 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 		.plan = &merge->plan,
 		.target = &merge->target,
 		.seed = key->open && *key->seed.text != '\0' ? &key->seed
-							      : NULL,
+							     : NULL,
 	};
 	merge_target_sign(&merge->target, merge_key_bytes(&merge->key));
 	merge_watch_begin(
@@ -266,15 +267,14 @@ int
 merge_run(const struct merge_terms *terms, struct merge_result *result,
 	char reason[static REASON_MAX])
 {
-	struct merge merge = {.terms = terms,
-		.result = result,
-		.watch.quiet = terms->quiet};
+	struct merge merge = {
+		.terms = terms, .result = result, .watch.quiet = terms->quiet};
 
 	*result = (struct merge_result){0};
 	int status = merge_target_open(&merge.target, terms->output, reason);
 	if (status == 0)
-		status = merge_key_open(&merge.key, terms->key,
-			merge.target.path, reason);
+		status = merge_key_open(
+			&merge.key, terms->key, merge.target.path, reason);
 	if (status == 0)
 		status = list_inputs(&merge, reason);
 	if (status == 0)

@@ -33,9 +33,9 @@ struct merge_result {
 	bool may_stop;		     /* a match that may end by its results */
 	bool decided;		     /* it has */
 	bool complete;
-	long upto; /* of such a match that is undecided: how far the shards
-		      should play; 0: nothing is to be played */
-	long round; /* of a tournament, from 0: the first that is not drawn */
+	long upto;   /* of such a match that is undecided: how far the shards
+			should play; 0: nothing is to be played */
+	long round;  /* of a tournament, from 0: the first that is not drawn */
 	long rounds; /* that it has; 0: it is none, or nobody knows */
 	struct missing_games missing;
 };

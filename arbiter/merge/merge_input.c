@@ -52,8 +52,7 @@ find_size(struct merge_input *input, char reason[static REASON_MAX])
 	input->size = status.st_size;
 	if (S_ISREG(status.st_mode))
 		return 0;
-	snprintf(reason, REASON_MAX, "%.400s: is no regular file",
-		input->path);
+	snprintf(reason, REASON_MAX, "%.400s: is no regular file", input->path);
 	return -1;
 }
 
@@ -69,11 +68,11 @@ is_hardly_begun(const char *path)
 
 	if (!file)
 		return false;
-	bool hardly = lines_next(&lines, &line, &length) == 0 &&
-		      memcmp(line, begin,
-			      length < sizeof begin - 1 ? length
-							: sizeof begin - 1) ==
-			      0;
+	bool hardly =
+		lines_next(&lines, &line, &length) == 0 &&
+		memcmp(line, begin,
+			length < sizeof begin - 1 ? length
+						  : sizeof begin - 1) == 0;
 	lines_release(&lines);
 	fclose(file);
 	return hardly;
@@ -264,11 +263,10 @@ take_line(struct look *look, enum reader_result kind,
 		return take_game(look, reason);
 	if (kind == READER_LONGER)
 		return take_length(look, reason);
-	return kind == READER_CHANGE
-		       ? take_event(look, &events->changes, look->changes++,
-				 reason)
-		       : take_event(
-				 look, &events->seeds, look->seeds++, reason);
+	return kind == READER_CHANGE ? take_event(look, &events->changes,
+					       look->changes++, reason)
+				     : take_event(look, &events->seeds,
+					       look->seeds++, reason);
 }
 
 static int
@@ -280,8 +278,8 @@ read_lines(struct look *look, struct merge_watch *watch,
 
 	while ((kind = reader_step(reader, reason)) > READER_END)
 		if (take_line(look, kind, reason) < 0 ||
-			merge_watch_step(
-				watch, (size_t)reader->taken, reason) < 0)
+			merge_watch_step(watch, (size_t)reader->taken, reason) <
+				0)
 			return -1;
 	if (kind == READER_ERROR)
 		return -1;
@@ -346,8 +344,7 @@ merge_input_look(struct merge_input *input, struct merge_plan *plan,
 		input->is_empty = is_hardly_begun(input->path);
 		if (!input->is_empty)
 			return -1;
-		warnx("%s: has no whole line, and is passed over",
-			input->path);
+		warnx("%s: has no whole line, and is passed over", input->path);
 		return 0;
 	}
 	look.reader.voids = true;

@@ -16,7 +16,7 @@ state_of(const struct merge_result *result)
 	if (result->complete)
 		return "complete";
 	return result->upto > 0 && result->missing.games == 0 ? "undecided"
-							       : "incomplete";
+							      : "incomplete";
 }
 
 static void
@@ -94,8 +94,8 @@ merge_report_json(FILE *file, const struct merge_terms *terms,
 	if (result->rounds > 0)
 		text_add_format(&json, ",\"round\":%ld,\"rounds\":%ld",
 			result->round, result->rounds);
-	text_add_format(&json, ",\"missing\":%ld,\"shards\":",
-		result->missing.games);
+	text_add_format(
+		&json, ",\"missing\":%ld,\"shards\":", result->missing.games);
 	missing_games_add_json(&json, &result->missing);
 	text_add_string(&json, "}\n");
 	int status = text_failed(&json);

@@ -37,8 +37,8 @@ find_place(struct merge_target *target, const char *path,
 	}
 	const char *place = real ? real : path;
 	bool fits = strlcpy(target->path, place, PATH_MAX) < PATH_MAX &&
-		    snprintf(target->temporary, PATH_MAX, "%s.merging",
-			    place) < PATH_MAX;
+		    snprintf(target->temporary, PATH_MAX, "%s.merging", place) <
+			    PATH_MAX;
 	free(real);
 	errno = ENAMETOOLONG;
 	return fits ? is_busy(target, reason) : reason_of_file(path, reason);
@@ -89,8 +89,8 @@ merge_target_open(struct merge_target *target, const char *path,
 			"%.400s: another talon has just merged into it", path);
 		return -1;
 	}
-	target->output = (struct line_output){
-		.descriptor = descriptor, .sealed = true};
+	target->output =
+		(struct line_output){.descriptor = descriptor, .sealed = true};
 	if (locked_file_cut(descriptor, 0) == 0 &&
 		keep_mode(target, descriptor) == 0)
 		return 0;
@@ -151,10 +151,10 @@ merge_target_finish(struct merge_target *target, struct merge_key *key,
 		return -1;
 	if (rename(target->temporary, target->path) < 0)
 		return reason_of_file(target->path, reason);
-	int result = locked_file_sync_directory(target->path) < 0
-			     ? reason_of_file(target->path, reason)
-			     : merge_key_note(
-				       key, &target->output.chain, reason);
+	int result =
+		locked_file_sync_directory(target->path) < 0
+			? reason_of_file(target->path, reason)
+			: merge_key_note(key, &target->output.chain, reason);
 	release(target);
 	return result;
 }

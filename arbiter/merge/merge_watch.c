@@ -12,8 +12,8 @@ merge_watch_begin(struct merge_watch *watch, const char *what, off_t size)
 {
 	bool seen = !watch->quiet && isatty(STDERR_FILENO);
 
-	reading_progress_init(&watch->progress, seen ? stderr : NULL, what,
-		size, loop_now());
+	reading_progress_init(
+		&watch->progress, seen ? stderr : NULL, what, size, loop_now());
 	watch->done = 0;
 }
 

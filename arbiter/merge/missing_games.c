@@ -121,8 +121,8 @@ missing_games_add_json(struct text *json, const struct missing_games *missing)
 		if (missing->count > 0)
 			text_add_format(json, "\"shard\":[%ld,%ld],", i,
 				missing->count);
-		text_add_format(json, "\"missing\":%ld,\"games\":",
-			shard->games);
+		text_add_format(
+			json, "\"missing\":%ld,\"games\":", shard->games);
 		text_add_json(json, shard->named.bytes);
 		text_add(json, "}", 1);
 		before = ",";

@@ -114,8 +114,8 @@ sort_lines(struct sorted_lines *lines, struct input_reading *reading,
 }
 
 static int
-sort_input(struct sorted_lines *lines, int index,
-	char reason[static REASON_MAX])
+sort_input(
+	struct sorted_lines *lines, int index, char reason[static REASON_MAX])
 {
 	struct input_reading reading;
 	struct line_heap heap = {0};
@@ -196,8 +196,8 @@ open_inputs(struct sorted_lines *lines, int *next, int count,
 }
 
 static void
-open_runs(struct sorted_lines *lines, const struct spill_run *runs,
-	size_t count)
+open_runs(
+	struct sorted_lines *lines, const struct spill_run *runs, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		line_source_of_run(&lines->sources[lines->source_count++],
@@ -274,8 +274,8 @@ join_runs(struct sorted_lines *lines, char reason[static REASON_MAX])
 }
 
 static int
-make_sources(struct sorted_lines *lines, int files,
-	char reason[static REASON_MAX])
+make_sources(
+	struct sorted_lines *lines, int files, char reason[static REASON_MAX])
 {
 	int direct = 0;
 	int next = 0;

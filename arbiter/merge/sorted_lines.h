@@ -33,8 +33,7 @@ struct sorted_lines {
 
 /* Reads what has to be sorted before. The first part is set, the rest 0. -1
  * with the reason in words; it may be released all the same. */
-int sorted_lines_begin(
-	struct sorted_lines *, char reason[static REASON_MAX]);
+int sorted_lines_begin(struct sorted_lines *, char reason[static REASON_MAX]);
 void sorted_lines_release(struct sorted_lines *);
 
 /* The next line, whose bytes are the caller's to free: 1. 0: there is none. -1
