@@ -44,7 +44,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
-	zlib libmicrohttpd
+	zlib libmicrohttpd libzstd
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -241,8 +241,8 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev
-DEPS_CHECK = libcmocka-dev perl python3
+	zlib1g-dev libmicrohttpd-dev libzstd-dev
+DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))

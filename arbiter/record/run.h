@@ -28,7 +28,7 @@ struct game_rules;
 struct text;
 
 /* More than any tournament has. */
-enum { RUN_BOTS_MAX = 10000 };
+enum { RUN_BOTS_MAX = 100000 };
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
@@ -110,6 +110,10 @@ void run_release(struct run *run);
 /* How many games a match has at most: all, those that were chosen, or those of
  * the shard. */
 long run_games(const struct run *);
+
+/* Whether its results may end it before its last game. Those of a shard never
+ * do: it has only some. */
+bool run_may_stop(const struct run *);
 
 /* What an option of the game is in the run; NULL: not given. */
 const char *run_option_value(const struct run *, const char *name);
