@@ -80,6 +80,8 @@ print_length(FILE *file, const struct run *run)
 
 	fprintf(file, "%s%ld games",
 		stop_rule_given(&run->stop) ? "at most " : "", run->games);
+	if (run_is_shard(run))
+		fprintf(file, ", of which %ld here", run_games(run));
 	if (game_choice_given(&run->only)) {
 		game_choice_write(&run->only, &only);
 		fprintf(file, ", of which only %s",
@@ -98,6 +100,23 @@ print_run(FILE *file, const struct run *run)
 			run->tournament.format->name, run->bot_count);
 	else
 		print_length(file, run);
+}
+
+/* Where the rest is, is not known. */
+static void
+print_shard(FILE *file, const struct run *run)
+{
+	const struct run_shard *shard = &run->shard;
+
+	if (!run_is_shard(run))
+		return;
+	run_shard_print(file, "It is ", shard);
+	if (shard->host)
+		fprintf(file, ", begun on %s", shard->host);
+	if (shard->cores > 0)
+		fprintf(file, " with %d core%s", shard->cores,
+			shard->cores == 1 ? "" : "s");
+	fputs(".\n", file);
 }
 
 static void
@@ -169,6 +188,8 @@ game_list_print(FILE *file, const char *path,
 	long length = run_length(&reader.run);
 	if (!terms->json)
 		print_run(file, &reader.run);
+	if (!terms->json)
+		print_shard(file, &reader.run);
 	int result = print_games(file, &reader, terms, reason);
 	if (!terms->json)
 		print_remarks(file, &reader, length);

@@ -5,6 +5,7 @@
 
 #include "analysis/audit.h"
 #include "match/match_results.h"
+#include "record/stop_rule.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 
@@ -111,9 +112,7 @@ all_games(struct inspection *inspection)
 	struct contest *contest = &inspection->contest;
 
 	if (!run->tournament.format)
-		return run->stop.sprt || run->stop.error > 0
-			       ? 0
-			       : (double)run_games(run);
+		return stop_rule_given(&run->stop) ? 0 : (double)run_games(run);
 	return contest_is_over(contest) ? (double)contest->rounds.played
 					: contest_forecast(contest);
 }
@@ -132,6 +131,8 @@ verification_read(struct verification *verification, struct reader *reader,
 		result = read_all(&inspection, reason);
 	*verification = (struct verification){
 		.sealed = reader->sealed,
+		.shard = {.index = reader->run.shard.index,
+			.count = reader->run.shard.count},
 		.dealt = deals && inspection.audit.undealt == 0,
 		.undealt = inspection.audit.undealt,
 		.seeds = history,
@@ -197,6 +198,8 @@ static void
 print_words(FILE *file, const struct verification *v, const char *path)
 {
 	fprintf(file, "%s: ", path);
+	run_shard_print(file, "", &v->shard);
+	fputs(v->shard.count > 0 ? ", " : "", file);
 	print_games(file, v);
 	if (!is_complete(v) && !v->signature)
 		fputs("It is not complete, or it was cut off at the end of a "
@@ -263,6 +266,7 @@ verification_print(FILE *file, const struct verification *v, const char *path,
 	add_flag(&text, "signature", v->signature);
 	add_flag(&text, "deals", v->dealt);
 	add_seed(&text, v);
+	run_shard_add_json(&text, &v->shard);
 	text_add_format(&text, ",\"games\":%ld", v->games);
 	if (v->of > 0)
 		text_add_format(&text, ",\"of\":%.0f", v->of);

@@ -16,10 +16,11 @@
 
 /* What was found in a file that is whole. */
 struct verification {
-	bool sealed;	/* its lines have sums */
-	bool signature; /* the caller's: it was read with its key */
-	bool dealt;	/* its deals were dealt again */
-	long undealt;	/* games that were not, for want of their seed */
+	struct run_shard shard; /* its number alone, if its run is one */
+	bool sealed;		/* its lines have sums */
+	bool signature;		/* the caller's: it was read with its key */
+	bool dealt;		/* its deals were dealt again */
+	long undealt; /* games that were not, for want of their seed */
 	struct seed_history seeds; /* that its run was committed to */
 	long games;
 	double of;  /* how many there will be; 0: that is not known before */

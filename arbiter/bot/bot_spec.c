@@ -138,13 +138,15 @@ next_in_path(const char **path, const char *word)
 }
 
 static char *
-find_program(const char *word, const char *bots, const char *path)
+find_program(
+	const char *word, const char *bots, const char *path, bool *bundled)
 {
 	char *program = NULL;
 
 	if (!strchr(word, '/')) {
 		if (bots)
 			program = find_in(bots, strlen(bots), word);
+		*bundled = program;
 		if (!program)
 			program = next_in_path(&path, word);
 	}
@@ -196,7 +198,8 @@ fill(struct bot_spec *spec, const char *text, const char *bots,
 		return false;
 	if (!spec->name)
 		spec->name = default_name(spec->words[0]);
-	spec->program = find_program(spec->words[0], bots, path);
+	spec->program =
+		find_program(spec->words[0], bots, path, &spec->bundled);
 	if (!spec->name || !spec->program)
 		return complain(reason, strerror(errno));
 	spec->person = is_person(spec->program, bots);
@@ -301,6 +304,7 @@ bot_spec_look_further(struct bot_spec *spec, const char *path,
 
 			free(spec->program);
 			spec->program = program;
+			spec->bundled &= !other;
 			return other;
 		}
 		free(program);

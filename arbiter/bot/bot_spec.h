@@ -43,6 +43,7 @@ struct bot_spec {
 	char *name;    /* printable */
 	char *text;    /* COMMAND as it was given, from its first word on */
 	char *program; /* the file to execute; the first word if not found */
+	bool bundled;  /* that comes with Talon */
 	char **words;  /* the arguments from the program's name on, then NULL */
 	char *letters; /* what the words point into */
 

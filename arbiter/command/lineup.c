@@ -13,6 +13,7 @@
 #include "command/sandbox_options.h"
 #include "games.h"
 #include "play/job_count.h"
+#include "play/session_files.h"
 #include "record/reader.h"
 
 /* What some editors put before the first line of a text. */
@@ -412,6 +413,8 @@ lineup_finish(struct lineup *lineup)
 	leave_one_job(terms);
 	if (verdict == OPTIONS_RUN)
 		verdict = sandbox_options_finish(session, lineup->options);
+	if (verdict == OPTIONS_RUN && session_files_find_all(terms) < 0)
+		return options_fail(lineup->options, "there is no memory");
 	return verdict == OPTIONS_RUN ? make_folder(lineup->options, terms->log)
 				      : verdict;
 }

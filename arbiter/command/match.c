@@ -1,5 +1,7 @@
 #include "command/match.h"
 
+#include <limits.h>
+
 #include "base/text.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
@@ -8,6 +10,8 @@
 #include "command/match_again.h"
 #include "command/model_run.h"
 #include "command/offers.h"
+#include "command/shard_key.h"
+#include "command/shard_options.h"
 #include "command/subcommands.h"
 #include "match/match.h"
 #include "record/stop_rule.h"
@@ -118,6 +122,8 @@ line_up(struct session_options *session, const struct options *options,
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_apply(&lineup);
 	if (verdict == OPTIONS_RUN)
+		verdict = shard_options_finish(session, options);
+	if (verdict == OPTIONS_RUN)
 		verdict = lineup_finish(&lineup);
 	if (game_choice_given(&session->only))
 		session->terms.run.only = session->only;
@@ -187,6 +193,10 @@ read_options(struct session_options *session, int argc, char *argv[])
 		s.seed, s.deals, s.time, s.move_time, s.clock, s.scale_time,
 		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
 		s.jobs, s.pin, s.output, s.live, s.log, s.key, s.resume,
+		s.shard,
+		{0, "upto", "M",
+			"play only the games of a shard below number M",
+			OPTION_LONG(&session->terms.upto, 1, LONG_MAX)},
 		{0, "append", NULL,
 			"play N games more than the output file has, or\nbegin "
 			"it; otherwise as --resume",
@@ -239,6 +249,7 @@ int
 subcommand_match(int argc, char *argv[])
 {
 	bool left_out[RUN_BOTS_MAX] = {false};
+	char key_path[PATH_MAX];
 	struct session_options session;
 	struct text again = {0};
 	bool driven = false;
@@ -251,8 +262,11 @@ subcommand_match(int argc, char *argv[])
 		if (session.on && !driven) {
 			status = drive(&session);
 			driven = true;
-		} else
+		} else {
+			if (run_is_shard(&session.terms.run))
+				shard_key_settle(&session, key_path);
 			status = play(&session, &again, argc, argv);
+		}
 		session_options_release(&session);
 	} while (status == SESSION_LEAVES_OUT);
 	text_release(&again);

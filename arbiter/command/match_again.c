@@ -12,8 +12,8 @@
 static int
 count_words_left_out(const char *argument)
 {
-	static const char *const names[] = {
-		"--sprt", "--until-error", "--only", "--log"};
+	static const char *const names[] = {"--sprt", "--until-error", "--only",
+		"--log", "--shard", "--upto"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		size_t length = strlen(names[i]);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
+#include "play/session_files.h"
 #include "record/reader.h"
 #include "record/run_length.h"
 #include "record/stop_rule.h"
@@ -164,6 +165,20 @@ give_stop(struct run *run, const struct sequential_rule *given)
 	run->stop.error = error;
 }
 
+/* A run that is played again is no shard unless it is to be one. */
+static void
+give_shard(const struct session_options *session, struct run *run)
+{
+	const struct run_shard *given = &session->terms.run.shard;
+
+	if (session->like)
+		run->shard = *given;
+	else if (session->shard_given) {
+		run->shard.index = given->index;
+		run->shard.count = given->count;
+	}
+}
+
 static void
 give_seed(const struct session_options *session, struct run *run)
 {
@@ -204,6 +219,7 @@ merge(const struct session_options *session)
 		run.contest = given->contest;
 	give_seed(session, &run);
 	give_games(session, &run);
+	give_shard(session, &run);
 	give_stop(&run, &given->stop);
 	give_flags(&run, given);
 	give_times(session, &run);
@@ -387,10 +403,24 @@ model_run_apply(struct lineup *lineup)
 	return take_options(session, lineup->options);
 }
 
+/* What the bots are made of, whose names and commands are the same. */
+static enum options_verdict
+compare_files(const struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+	bool agree = true;
+
+	for (int i = 0; i < terms->run.bot_count; i++)
+		agree &= session_files_agree(
+			terms, &session->model.bots[i], &terms->run.bots[i]);
+	return agree ? OPTIONS_RUN : OPTIONS_FAILED;
+}
+
 enum options_verdict
 model_run_check(const struct session_options *session)
 {
-	return session_options_go_on(session)
-		       ? compare(session, &session->terms.run)
-		       : OPTIONS_RUN;
+	if (!session_options_go_on(session))
+		return OPTIONS_RUN;
+	enum options_verdict verdict = compare(session, &session->terms.run);
+	return verdict == OPTIONS_RUN ? compare_files(session) : verdict;
 }

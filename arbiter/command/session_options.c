@@ -53,7 +53,10 @@ session_options_release(struct session_options *options)
 	for (int i = 0; terms->specs && i < terms->run.bot_count; i++)
 		bot_spec_release(&terms->specs[i]);
 	free(terms->specs);
+	for (int i = 0; terms->run.bots && i < terms->run.bot_count; i++)
+		run_files_release(&terms->run.bots[i]);
 	free(terms->run.bots);
+	file_digests_release(&terms->digests);
 	deals_release(&terms->deals);
 	machine_release(&terms->machine);
 	game_choice_release(&options->only);

@@ -45,6 +45,8 @@ struct session_options {
 	const char *bots_file; /* no bot may read it; NULL: there is none */
 	bool seed_given;       /* else random, or the model's */
 	bool clock_given;
+	bool shard_given;
+	char host[REASON_MAX];	 /* where the shard is begun, printable */
 	bool append;		 /* as many games more as are wanted */
 	const char *like;	 /* the file of a run to play again, or NULL */
 	struct game_choice only; /* owned; the games that are played */
@@ -80,6 +82,7 @@ struct session_rows {
 	struct option_row log;
 	struct option_row key;
 	struct option_row resume;
+	struct option_row shard;
 	struct option_row no_rotate;
 	struct option_row shuffle;
 	struct option_row open_hands;

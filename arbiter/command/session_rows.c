@@ -114,6 +114,17 @@ take_seed(const struct option_row *row, const char *value,
 	return OPTIONS_USAGE;
 }
 
+static enum options_verdict
+take_shard(const struct option_row *row, const char *value,
+	char reason[static OPTION_REASON_MAX])
+{
+	if (run_shard_parse(row->to.any, value))
+		return OPTIONS_RUN;
+	snprintf(reason, OPTION_REASON_MAX,
+		"\"%.200s\" is not K/N, with K from 0 to N - 1", value);
+	return OPTIONS_USAGE;
+}
+
 /* What is played. */
 static void
 set_game_rows(struct session_rows *rows, struct session_options *options)
@@ -238,8 +249,10 @@ set_drive_rows(struct session_rows *rows, struct session_options *options)
 
 /* How it is played, and what is told of it. */
 static void
-set_session_rows(struct session_rows *rows, struct session_terms *terms)
+set_session_rows(struct session_rows *rows, struct session_options *options)
 {
+	struct session_terms *terms = &options->terms;
+
 	rows->jobs = (struct option_row){'j', "jobs", "N",
 		"games at once (as many as there are cores for)",
 		OPTION_INT(&terms->jobs, 1, JOBS_MOST)};
@@ -265,6 +278,11 @@ set_session_rows(struct session_rows *rows, struct session_terms *terms)
 	rows->resume = (struct option_row){0, "resume", NULL,
 		"go on with the output file where it stops",
 		OPTION_FLAG(&terms->resume)};
+	rows->shard = (struct option_row){0, "shard", "K/N",
+		"play the part K, from 0, of N parts of the run, each\n"
+		"into a file of its own; talon merge joins them",
+		OPTION_CALL(&terms->run.shard, take_shard),
+		.given = &options->shard_given};
 	rows->restart = (struct option_row){0, "restart", NULL,
 		"a fresh process for every game",
 		OPTION_FLAG(&terms->run.restart)};
@@ -290,7 +308,7 @@ session_options_rows(struct session_options *options)
 
 	set_game_rows(&rows, options);
 	set_limit_rows(&rows, options);
-	set_session_rows(&rows, &options->terms);
+	set_session_rows(&rows, options);
 	set_missing_rows(&rows, options);
 	set_drive_rows(&rows, options);
 	return rows;

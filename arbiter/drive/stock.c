@@ -7,15 +7,22 @@
 
 #include <jansson.h>
 
+static void
+open_all(struct stock *stock)
+{
+	for (long i = 0; i < stock->shards; i++)
+		stock->open[i] = true;
+	stock->open_count = stock->shards;
+}
+
 int
 stock_init(struct stock *stock, long shards)
 {
-	*stock = (struct stock){.shards = shards, .open_count = shards};
+	*stock = (struct stock){.shards = shards};
 	stock->open = calloc((size_t)shards, sizeof *stock->open);
 	if (!stock->open)
 		return -1;
-	for (long i = 0; i < shards; i++)
-		stock->open[i] = true;
+	open_all(stock);
 	return 0;
 }
 
@@ -59,12 +66,30 @@ take_missing(struct stock *stock, const json_t *list)
 	return true;
 }
 
+/* Games that wait for others before them count as games that are there. */
+static void
+take_counts(struct stock *stock, const json_t *object)
+{
+	const long upto = take_number(object, "upto");
+
+	stock->known = true;
+	stock->games =
+		take_number(object, "games") + take_number(object, "left_out");
+	stock->round = take_number(object, "round");
+	stock->rounds = take_number(object, "rounds");
+	if (upto <= stock->upto)
+		return;
+	stock->missing += upto - stock->upto;
+	stock->upto = upto;
+	open_all(stock);
+}
+
 bool
 stock_parse(struct stock *stock, const char *text, size_t length,
 	char reason[static REASON_MAX])
 {
 	json_t *object = json_loadb(text, length, 0, NULL);
-	const json_t *list = json_object_get(object, "missing");
+	const json_t *list = json_object_get(object, "shards");
 	bool read = json_is_object(object) && json_is_array(list);
 
 	stock->missing = 0;
@@ -72,13 +97,7 @@ stock_parse(struct stock *stock, const char *text, size_t length,
 	memset(stock->open, 0, (size_t)stock->shards * sizeof *stock->open);
 	if (read)
 		read = take_missing(stock, list);
-	stock->known = true;
-	stock->games = take_number(object, "games");
-	stock->round = take_number(object, "round");
-	stock->rounds = take_number(object, "rounds");
-	if (take_number(object, "upto") > stock->upto)
-		stock->upto = take_number(object, "upto");
-	stock->complete = json_is_true(json_object_get(object, "complete"));
+	take_counts(stock, object);
 	json_decref(object);
 	if (!read)
 		snprintf(reason, REASON_MAX,

@@ -7,7 +7,6 @@
 #include "match/match_report.h"
 #include "match/match_results.h"
 #include "play/job_count.h"
-#include "record/stop_rule.h"
 
 struct match {
 	struct session_terms *terms;
@@ -38,7 +37,7 @@ announce(void *owner)
 {
 	struct match *match = owner;
 
-	if (stop_rule_given(&match->terms->run.stop))
+	if (run_may_stop(&match->terms->run))
 		progress_watch(
 			&match->session.runner.progress, &match->results.tally);
 }
@@ -49,7 +48,7 @@ count_games(void *owner)
 	const struct match *match = owner;
 
 	return (struct session_count){match->results.tally.games,
-		(double)run_games(&match->terms->run),
+		(double)match_results_expected(&match->results),
 		match->results.tally.faults};
 }
 
@@ -165,6 +164,7 @@ match_run(struct session_terms *terms)
 		terminal_mode_save(&mode);
 	session_init(&match.session, &kind, terms, &match);
 	match_results_init(&match.results, &terms->run, append, &match.session);
+	match.results.schedule.upto = terms->upto;
 	match.results.starts_watched =
 		terms->run.bot_count == START_STREAK_BOTS &&
 		terms->missing != SESSION_MISSING_ALLOW;

@@ -98,7 +98,12 @@ print_stop_rule(FILE *file, const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	stop_rule_print_table(file, &tally->run->stop, &sample);
+	if (stop_rule_given(&tally->run->stop) && !run_may_stop(tally->run))
+		fputs("Whether these games are enough, talon merge says of all "
+		      "shards.\n",
+			file);
+	else
+		stop_rule_print_table(file, &tally->run->stop, &sample);
 }
 
 void
@@ -136,7 +141,9 @@ match_report_table(FILE *file, const struct tally *tally,
 	const struct run *run = tally->run;
 	long games = tally_decided(tally) ? tally->games : run_games(run);
 
-	fprintf(file, "%s, seed %s: ", run->game->name, run->seed.text);
+	fprintf(file, "%s, seed %s", run->game->name, run->seed.text);
+	run_shard_print(file, ", ", &run->shard);
+	fputs(": ", file);
 	if (tally->games < games)
 		fprintf(file, "%ld of ", tally->games);
 	fprintf(file, "%ld game%s", games, games == 1 ? "" : "s");
@@ -182,7 +189,8 @@ add_stop_rule(struct text *json, const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	stop_rule_add_json(json, &tally->run->stop, &sample);
+	if (run_may_stop(tally->run))
+		stop_rule_add_json(json, &tally->run->stop, &sample);
 }
 
 static void
@@ -208,6 +216,7 @@ match_report_json(FILE *file, const struct tally *tally,
 	text_add_json(&json, run->game->name);
 	text_add_format(&json, ",\"games\":%ld,\"seed\":", tally->games);
 	text_add_json(&json, run->seed.text);
+	run_shard_add_json(&json, &run->shard);
 	text_add_format(&json, ",\"sandbox\":\"%s\",\"players\":[",
 		sandbox_level_name(run->sandbox));
 	for (int i = 0; i < run->bot_count; i++) {

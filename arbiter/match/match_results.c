@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "record/stop_rule.h"
-
 /* How many games may have ended before the one whose turn it is: as good as
  * any for games of much the same length, and some megabytes at most. */
 enum { WAITING_LEAST = 256, WAITING_BY_JOB = 4 };
@@ -38,7 +36,7 @@ match_results_release(struct match_results *results)
 static bool
 is_ordered(const struct match_results *results)
 {
-	return stop_rule_given(&results->run->stop);
+	return run_may_stop(results->run);
 }
 
 /* The bot that could not be started; -1: the game ended otherwise. */
@@ -114,6 +112,12 @@ match_results_take(struct match_results *results, const struct record *record,
 	snprintf(reason, REASON_MAX, "%s",
 		marked == 0 ? "the game is there twice" : strerror(errno));
 	return false;
+}
+
+long
+match_results_expected(const struct match_results *results)
+{
+	return schedule_games(&results->schedule);
 }
 
 bool

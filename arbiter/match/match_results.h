@@ -59,6 +59,10 @@ void match_results_release(struct match_results *);
 bool match_results_take(struct match_results *, const struct record *,
 	char reason[static REASON_MAX]);
 
+/* How many games there will be, those that an earlier session played included,
+ * unless the run stops early. */
+long match_results_expected(const struct match_results *);
+
 /* Before the first new game, of which JOBS may be in play at once. False, with
  * the reason in words: no memory. */
 bool match_results_begin(

@@ -21,6 +21,7 @@
 #include "blame/warnings.h"
 #include "bot/bot_spec.h"
 #include "bot/confinement.h"
+#include "bot/file_digest.h"
 #include "live/feed.h"
 #include "play/runner.h"
 #include "play/session_trial.h"
@@ -51,8 +52,11 @@ struct session_terms {
 	struct run run;		/* what decides the results; of a file that is
 				     resumed, as long as that has it */
 	long length;		/* which the run is to become; 0: as it is */
+	long upto;		/* of a shard of a match: the first game that
+				 * is not played yet; 0: all may be */
 	struct bot_spec *specs; /* run.bot_count of them; run.bots are the
 				     same and point into them */
+	struct file_digests digests; /* of the bots' files */
 	struct deals deals;
 	struct cores_given cores; /* for all jobs together */
 	int bot_cores;		  /* the most that any bot is to have; or 0 */

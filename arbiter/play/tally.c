@@ -219,5 +219,6 @@ tally_decided(const struct tally *tally)
 {
 	struct sequential_sample sample = tally_sample(tally);
 
-	return sequential_stops(&tally->run->stop, &sample);
+	return run_may_stop(tally->run) &&
+	       sequential_stops(&tally->run->stop, &sample);
 }

@@ -50,6 +50,10 @@ void about_add_value(struct text *json, const struct run_bot *bot);
 void about_add_all_json(
 	struct text *json, const struct run_bot *bots, int count);
 
+/* How long LINE of COUNT bots may have been at most when it was written, where
+ * a shard may have been begun elsewhere, too. */
+size_t about_most(const struct text *line, int count);
+
 /* Whether SIZE bytes of a file, without a line feed, are the first part of LINE
  * as it was written when more was known of its bots. PLAIN bytes of the line
  * stand before what closes it, which is another then. */

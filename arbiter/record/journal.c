@@ -171,13 +171,16 @@ hardly_begun(struct journal *journal, const struct run *run, off_t size)
 		return false;
 	size_t plain = line->length - 2;
 	chain_seal(&chain, line, 0);
-	if (text_failed(line) < 0)
+	if (text_failed(line) < 0 ||
+		(size_t)size > about_most(line, run->bot_count))
 		return false;
-	char *bytes = malloc((size_t)size + 1);
+	char *bytes = calloc((size_t)size + 1, 1);
 	if (bytes)
 		hardly = pread(journal->descriptor, bytes, (size_t)size, 0) ==
 				 size &&
-			 about_may_begin(bytes, (size_t)size, line, plain);
+			 about_may_begin(bytes,
+				 run_shard_place(bytes, (size_t)size), line,
+				 plain);
 	free(bytes);
 	return hardly;
 }

@@ -225,6 +225,8 @@ take_game(struct reader *reader, char why[static REASON_MAX])
 	const struct run *run = &reader->run;
 
 	return take_record(reader, why) && fits_seed(reader, why) &&
+	       run_shard_fits(
+		       run, reader->record.id, reader->record.deal, why) &&
 	       (run->tournament.format ||
 		       schedule_fits(run, &reader->record, why)) &&
 	       is_new(reader, why);

@@ -31,6 +31,12 @@ run_games(const struct run *run)
 				 : game_choice_count(&run->only, run->games);
 }
 
+bool
+run_may_stop(const struct run *run)
+{
+	return stop_rule_given(&run->stop) && !run_is_shard(run);
+}
+
 const char *
 run_option_value(const struct run *run, const char *name)
 {

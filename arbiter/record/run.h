@@ -111,6 +111,10 @@ void run_release(struct run *run);
  * the shard. */
 long run_games(const struct run *);
 
+/* Whether its results may end it before its last game. Those of a shard never
+ * do: it has only some. */
+bool run_may_stop(const struct run *);
+
 /* What an option of the game is in the run; NULL: not given. */
 const char *run_option_value(const struct run *, const char *name);
 

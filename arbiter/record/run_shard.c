@@ -52,6 +52,21 @@ run_has_game(const struct run *run, long id, long deal)
 		       run->shard.index;
 }
 
+bool
+run_shard_fits(const struct run *run, long id, long deal,
+	char reason[static REASON_MAX])
+{
+	const long count = run->shard.count;
+
+	if (run_has_game(run, id, deal))
+		return true;
+	snprintf(reason, REASON_MAX,
+		"game %ld is of shard %ld/%ld, not of %ld/%ld", id,
+		run_shard_of(run, id, deal, count), count, run->shard.index,
+		count);
+	return false;
+}
+
 long
 run_shard_from(const struct run *run, long id)
 {
@@ -87,11 +102,26 @@ run_shard_games(const struct run *run, long end)
 }
 
 void
+run_shard_print(FILE *file, const char *before, const struct run_shard *shard)
+{
+	if (shard->count > 0)
+		fprintf(file, "%sshard %ld/%ld", before, shard->index,
+			shard->count);
+}
+
+void
+run_shard_add_json(struct text *json, const struct run_shard *shard)
+{
+	if (shard->count > 0)
+		text_add_format(json, ",\"shard\":[%ld,%ld]", shard->index,
+			shard->count);
+}
+
+void
 run_shard_write(struct text *line, const struct run_shard *shard)
 {
 	if (shard->count > 0)
-		text_add_format(line, ",\"shard\":[%ld,%ld]", shard->index,
-			shard->count);
+		run_shard_add_json(line, shard);
 	if (shard->host) {
 		text_add_string(line, ",\"host\":");
 		text_add_json(line, shard->host);
@@ -102,6 +132,17 @@ run_shard_write(struct text *line, const struct run_shard *shard)
 		text_add_string(line, ",\"calibration\":");
 		text_add_number(line, shard->calibration);
 	}
+}
+
+size_t
+run_shard_place(const char *line, size_t size)
+{
+	static const char member[] = ",\"shard\":[";
+	const char *shard =
+		memchr(line, '\n', size) ? NULL : strstr(line, member);
+	const char *end = shard ? strchr(shard, ']') : NULL;
+
+	return end ? (size_t)(end - line) + 1 : size;
 }
 
 static void

@@ -9,6 +9,9 @@
 #define RECORD_RUN_SHARD_H
 
 #include <stdbool.h>
+#include <stdio.h>
+
+#include "base/reason.h"
 
 struct json_fields;
 struct run;
@@ -35,6 +38,10 @@ bool run_is_shard(const struct run *);
  * run that is no shard has them all. */
 bool run_has_game(const struct run *, long id, long deal);
 
+/* The same; if not, REASON says whose game it is. */
+bool run_shard_fits(
+	const struct run *, long id, long deal, char reason[static REASON_MAX]);
+
 /* The shard that has it, of COUNT; the same for all rotations. */
 long run_shard_of(const struct run *, long id, long deal, long count);
 
@@ -47,6 +54,15 @@ long run_shard_games(const struct run *, long end);
  * and takes them back, complaining to the fields. */
 void run_shard_write(struct text *, const struct run_shard *);
 void run_shard_take(struct run_shard *, struct json_fields *);
+
+/* Where in SIZE bytes of such a line, and a NUL, what decides nothing begins;
+ * SIZE: it is not there, or the line is whole. */
+size_t run_shard_place(const char *line, size_t size);
+
+/* Says in words which shard it is, behind BEFORE, or as a member with a comma
+ * before it; of what is no shard nothing. */
+void run_shard_print(FILE *, const char *before, const struct run_shard *);
+void run_shard_add_json(struct text *, const struct run_shard *);
 
 /* "1/3", as on the command line; "none" of what is no shard. */
 enum { RUN_SHARD_TEXT_MAX = 48 };

@@ -157,7 +157,36 @@ schedule_mark(struct schedule *schedule, long id)
 	if (is_done(schedule, id))
 		return 0;
 	schedule->done[word_of(id)] |= bit_of(id);
+	schedule->beyond += schedule->upto > 0 && id >= schedule->upto;
 	return 1;
+}
+
+/* Behind the last game that is given out. */
+static long
+end_of(const struct schedule *schedule)
+{
+	const long games = schedule->run->games;
+
+	return schedule->upto > 0 && schedule->upto < games ? schedule->upto
+							    : games;
+}
+
+long
+schedule_games(const struct schedule *schedule)
+{
+	const struct run *run = schedule->run;
+
+	return run_is_shard(run) ? run_shard_games(run, end_of(schedule)) +
+					   schedule->beyond
+				 : run_games(run);
+}
+
+/* The first game of RUN from ID on; -1: there is none. */
+static long
+find_from(const struct run *run, long id)
+{
+	return run_is_shard(run) ? run_shard_from(run, id)
+				 : game_choice_from(&run->only, id);
 }
 
 bool
@@ -166,8 +195,8 @@ schedule_next(struct schedule *schedule, long *id)
 	const struct run *run = schedule->run;
 	long next;
 
-	while ((next = game_choice_from(&run->only, schedule->next)) != -1 &&
-		next < run->games) {
+	while ((next = find_from(run, schedule->next)) != -1 &&
+		next < end_of(schedule)) {
 		schedule->next = next + 1;
 		if (is_done(schedule, next))
 			continue;

@@ -30,9 +30,12 @@ struct run;
 struct schedule {
 	const struct run *run; /* the caller's; it outlives the schedule, and
 				  may become longer */
-	long next;	       /* every game below is given out or done */
-	uint64_t *done;	       /* bit by game; NULL: no game marked */
-	size_t words;	       /* of it */
+	long upto; /* the caller's: the first that is not given out, of a shard;
+		      0: all may be */
+	long beyond;	/* games from there on that are done */
+	long next;	/* every game below is given out or done */
+	uint64_t *done; /* bit by game; NULL: no game marked */
+	size_t words;	/* of it */
 };
 
 /* Every game of RUN is missing. */
@@ -50,6 +53,9 @@ bool schedule_fits(const struct run *run, const struct record *record,
 /* Marks game ID as played, so that schedule_next does not give it out. 1: done;
  * 0: it is marked already; -1 with errno: no memory. */
 int schedule_mark(struct schedule *schedule, long id);
+
+/* How many games are done or will be given out, in all. */
+long schedule_games(const struct schedule *);
 
 /* The next missing game, which from now on counts as given out. False: none
  * is left. */

@@ -212,7 +212,7 @@ ledger_deal_is_over(const struct ledger *ledger, long deal)
 		return round_is_over(&ledger->contest.rounds, deal);
 	for (long id = deal * rotations; id < (deal + 1) * rotations; id++)
 		if (id < run->games && game_choice_has(&run->only, id) &&
-			!ledger_find(ledger, id))
+			run_has_game(run, id, deal) && !ledger_find(ledger, id))
 			return false;
 	return true;
 }

@@ -8,6 +8,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "play/job_count.h"
+#include "play/session_files.h"
 #include "play/session_reading.h"
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
@@ -144,6 +145,37 @@ make_change(struct tournament *t, const struct roster_change *change,
 		       session_append_change(&t->session, change, reason));
 }
 
+/* What BOT is made of, the last of the specs. */
+static bool
+find_files(struct tournament *t, struct run_bot *bot,
+	char reason[static REASON_MAX])
+{
+	struct session_terms *terms = t->terms->session;
+
+	if (session_files_find(terms, &terms->specs[t->spec_count - 1], bot) ==
+		0)
+		return true;
+	reason_no_memory(reason);
+	return false;
+}
+
+/* Whether BOT, the last of the specs, is still made of what it was. */
+static bool
+is_as_it_was(struct tournament *t, const struct run_bot *bot,
+	char reason[static REASON_MAX])
+{
+	struct run_bot now = {.name = bot->name};
+	bool good = find_files(t, &now, reason);
+
+	if (good && !session_files_agree(t->terms->session, bot, &now)) {
+		snprintf(reason, REASON_MAX, "bot %.400s is another one",
+			bot->name);
+		good = false;
+	}
+	run_files_release(&now);
+	return good;
+}
+
 /* Whoever cannot play is refused before the record file has a word of it. */
 static bool
 add(struct tournament *t, const char *what, char reason[static REASON_MAX])
@@ -153,17 +185,22 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 	if (!spec ||
 		!bot_spec_parse(spec, what, t->bots, getenv("PATH"), reason))
 		return false;
-	const struct roster_change change = {
+	struct roster_change change = {
 		.add = true,
 		.bot = {.name = spec->name,
 			.command = spec->text,
 			.options = spec->options},
 		.round = contest_next_round(&t->contest),
 	};
-	if (!is_made(&t->contest, &change))
-		return admit_next(t, reason) && make_change(t, &change, reason);
-	bot_spec_release(spec);
-	return true;
+	if (is_made(&t->contest, &change)) {
+		bot_spec_release(spec);
+		return true;
+	}
+	bool good = admit_next(t, reason) &&
+		    find_files(t, &change.bot, reason) &&
+		    make_change(t, &change, reason);
+	run_files_release(&change.bot);
+	return good;
 }
 
 static bool
@@ -208,7 +245,7 @@ add_known(struct tournament *t, char reason[static REASON_MAX])
 			!bot_spec_make(spec, bot->name, bot->options,
 				bot->command, t->bots, getenv("PATH"),
 				reason) ||
-			!admit_next(t, reason))
+			!admit_next(t, reason) || !is_as_it_was(t, bot, reason))
 			return false;
 	}
 	return true;

@@ -38,9 +38,11 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 
 	const char *seed =
 		contest->seeds.count > 1 ? NULL : run_public_seed(run);
-	fprintf(file, "%s, %s%s%s: ", run->game->name,
+	fprintf(file, "%s, %s%s%s", run->game->name,
 		run->tournament.format->name, seed ? ", seed " : "",
 		seed ? seed : "");
+	run_shard_print(file, ", ", &run->shard);
+	fputs(": ", file);
 	if ((double)contest->rounds.played < games)
 		fprintf(file, "%ld of ", contest->rounds.played);
 	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
@@ -196,6 +198,7 @@ print_json(FILE *file, const struct contest *contest,
 		",\"format\":\"%s\",\"seed\":", run->tournament.format->name);
 	add_seed(&json, run);
 	seed_history_add(&json, &contest->seeds);
+	run_shard_add_json(&json, &run->shard);
 	text_add_format(
 		&json, ",\"sandbox\":\"%s\"", sandbox_level_name(run->sandbox));
 	text_add_format(&json,
