@@ -99,14 +99,15 @@ shard_plan_read(struct shard_plan *plan, const char *path,
 	char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
-	struct lines lines = {.file = fopen(path, "re")};
+	FILE *file = fopen(path, "re");
+	struct lines lines = {.file = file};
 
 	*plan = (struct shard_plan){0};
-	if (!lines.file)
+	if (!file)
 		return errno == ENOENT ? 0 : reason_of_file(path, reason);
 	bool read = read_lines(plan, &lines, why);
 	lines_release(&lines);
-	fclose(lines.file);
+	fclose(file);
 	if (read)
 		return 1;
 	snprintf(reason, REASON_MAX, "%.400s: %.600s", path, why);
