@@ -44,7 +44,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
-	zlib libmicrohttpd
+	zlib libmicrohttpd libzstd
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -241,8 +241,8 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev
-DEPS_CHECK = libcmocka-dev perl python3
+	zlib1g-dev libmicrohttpd-dev libzstd-dev
+DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
@@ -393,11 +393,13 @@ ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
-DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
+DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md \
+	examples/doc.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
-EXAMPLES  = $(filter-out %.md %/skeletons,$(wildcard examples/*))
+ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
+EXAMPLES  = $(filter-out %.md,$(wildcard examples/*.*))
 SKELETONS = $(wildcard examples/skeletons/*)
 SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
@@ -439,6 +441,9 @@ install_docs:
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
 	install $(EXAMPLES) $(DOC)/examples
+	install -d $(sort $(addprefix $(DOC)/,$(dir $(ENGINES))))
+	$(foreach file,$(ENGINES),install $(if $(filter %.sub %.yaml,$(file)),-m 644) \
+		$(file) $(DOC)/$(file) &&) :
 	install $(SCRIPTS) $(DOC)/examples/skeletons
 	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
 		$(DOC)/examples/skeletons

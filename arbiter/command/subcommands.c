@@ -24,6 +24,7 @@ static const struct subcommand subcommands[] = {
 	{"match", "play bots against each other", subcommand_match},
 	{"tournament", "play many bots against each other, and rank them",
 		subcommand_tournament},
+	{"merge", "make one record file of a run's shards", subcommand_merge},
 	{"status", "see how far a tournament or a match is", subcommand_status},
 	{"play", "play against bots at this terminal", subcommand_play},
 	{"check", "check whether a bot does what it has to do",

@@ -25,6 +25,7 @@ int subcommand_replay(int argc, char *argv[]);
 int subcommand_show(int argc, char *argv[]);
 int subcommand_rate(int argc, char *argv[]);
 int subcommand_table(int argc, char *argv[]);
+int subcommand_merge(int argc, char *argv[]);
 int subcommand_verify(int argc, char *argv[]);
 int subcommand_deal(int argc, char *argv[]);
 int subcommand_sandbox(int argc, char *argv[]);

@@ -28,7 +28,7 @@ struct game_rules;
 struct text;
 
 /* More than any tournament has. */
-enum { RUN_BOTS_MAX = 10000 };
+enum { RUN_BOTS_MAX = 100000 };
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */

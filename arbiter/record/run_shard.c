@@ -120,8 +120,7 @@ run_shard_add_json(struct text *json, const struct run_shard *shard)
 void
 run_shard_write(struct text *line, const struct run_shard *shard)
 {
-	if (shard->count > 0)
-		run_shard_add_json(line, shard);
+	run_shard_add_json(line, shard);
 	if (shard->host) {
 		text_add_string(line, ",\"host\":");
 		text_add_json(line, shard->host);

@@ -304,15 +304,21 @@ contest_note_seed(struct contest *contest)
 	return seed_history_note(&contest->seeds, contest->run);
 }
 
-/* Later lines may make the run longer. */
 bool
 contest_is_over(struct contest *contest)
 {
-	if (!rounds_complete(&contest->rounds))
-		return false;
-	bool over = draw_round(contest) == CONTEST_OVER;
+	return rounds_complete(&contest->rounds) &&
+	       contest_draw(contest) == CONTEST_OVER;
+}
+
+/* Later lines may make the run longer. */
+enum contest_next
+contest_draw(struct contest *contest)
+{
+	enum contest_next drawn = draw_round(contest);
+
 	contest->over = false;
-	return over;
+	return drawn;
 }
 
 enum contest_next

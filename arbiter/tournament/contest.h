@@ -58,6 +58,10 @@ enum contest_next {
 /* The next game, which from now on counts as given out. */
 enum contest_next contest_next(struct contest *, struct fixture *);
 
+/* Draws the next round, if it can be told: CONTEST_GAME. Of one that is OVER,
+ * lines that make the run longer may draw more. */
+enum contest_next contest_draw(struct contest *);
+
 /* A game that was given out has been played. -1 with errno. */
 int contest_add(struct contest *, const struct record *);
 

@@ -1,0 +1,85 @@
+/* `talon merge`: the shards of a run, made one file. */
+#include <err.h>
+#include <stdlib.h>
+
+#include "base/loop.h"
+#include "command/subcommands.h"
+#include "merge/merge_report.h"
+#include "options/options.h"
+
+enum { EXIT_INCOMPLETE = 3 };
+
+/* Nothing is waited for here: the signals that ask for the end are looked for
+ * now and then. */
+static void
+ignore(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+}
+
+static void
+ignore_late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static int
+merge(const struct merge_terms *terms, bool json)
+{
+	struct loop loop;
+	struct merge_result result;
+	char reason[REASON_MAX];
+
+	loop_init(&loop, ignore, ignore_late, NULL);
+	if (merge_run(terms, &result, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	loop_release(&loop);
+	if (json && merge_report_json(stdout, terms, &result) < 0)
+		err(EXIT_FAILURE, NULL);
+	if (!json)
+		merge_report_print(stdout, stderr, terms, &result);
+	bool complete = result.complete;
+	merge_result_release(&result);
+	return complete ? EXIT_SUCCESS : EXIT_INCOMPLETE;
+}
+
+int
+subcommand_merge(int argc, char *argv[])
+{
+	struct merge_terms terms = {0};
+	bool json = false;
+	const struct option_row rows[] = {
+		{'o', "output", "FILE",
+			"the file that is made; it may be one of those merged",
+			OPTION_FILE(&terms.output)},
+		{0, "key", "FILE",
+			"the key file of the run, which signs the output and\n"
+			"has the seed (what lies beside it)",
+			OPTION_FILE(&terms.key)},
+		{'q', "quiet", NULL, "no progress", OPTION_FLAG(&terms.quiet)},
+		{0, "json", NULL, "print one JSON object instead of a line",
+			OPTION_FLAG(&json)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon merge",
+		.usage = "[options] -o ALL FILE ...",
+		.summary = "Merges the record files of a run's shards into "
+			   "one. The exit status is 3\nwhile games are "
+			   "missing, or a match is not decided yet.",
+		.rows = rows,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	if (!terms.output)
+		return options_refuse(&options, "--output is needed");
+	if (argc == 0)
+		return options_refuse(&options, "a file is needed");
+	terms.files = argv;
+	terms.file_count = argc;
+	return merge(&terms, json);
+}

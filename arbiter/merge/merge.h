@@ -1,0 +1,49 @@
+/*
+ * Record files of one run merged into one: shards that were played apart, and
+ * what was merged of them before. Each game that counts stands there once, in
+ * the order of their numbers, so the file is the same however many shards there
+ * were, but for times. Games that are there twice have to be equal but for
+ * times (same_game.h); the one of the file that is named first is kept.
+ */
+#ifndef MERGE_MERGE_H
+#define MERGE_MERGE_H
+
+#include <stdbool.h>
+
+#include "base/reason.h"
+#include "merge/missing_games.h"
+
+struct merge_terms {
+	const char *output;
+	const char *key;    /* key file of the run; NULL: what lies beside the
+			     * output, if anything does */
+	char *const *files; /* FILE_COUNT of them; the output may be one */
+	int file_count;
+	bool quiet; /* no progress on a terminal */
+};
+
+/* What has come of it. */
+struct merge_result {
+	long games;	 /* in the output */
+	long duplicates; /* that were dropped */
+	long voids;	 /* likewise */
+	long behind;	 /* likewise, after the game that decided */
+	long left_out;	 /* games that have to wait for missing ones */
+	char first_left[REASON_MAX]; /* FILE:LINE of the first of these */
+	bool may_stop;		     /* a match that may end by its results */
+	bool decided;		     /* it has */
+	bool complete;
+	long upto;   /* of such a match that is undecided: how far the shards
+			should play; 0: nothing is to be played */
+	long round;  /* of a tournament, from 0: the first that is not drawn */
+	long rounds; /* that it has; 0: it is none, or nobody knows */
+	struct missing_games missing;
+};
+
+/* Merges. -1 with the reason in words, and the output is as it was. Warnings go
+ * to standard error. The result is to be released whatever is returned. */
+int merge_run(const struct merge_terms *, struct merge_result *,
+	char reason[static REASON_MAX]);
+void merge_result_release(struct merge_result *);
+
+#endif
