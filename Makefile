@@ -44,7 +44,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 # Looked up once, but only when something is compiled: `make deps all` may
 # have to install what is asked here.
 LIBRARIES = libbsd-overlay jansson cairo fontconfig libseccomp libxxhash libedit \
-	zlib libmicrohttpd
+	zlib libmicrohttpd libzstd
 LIBRARY_CFLAGS = $(eval LIBRARY_CFLAGS := \
 	$$(shell pkg-config --cflags $(LIBRARIES) 2>/dev/null))$(LIBRARY_CFLAGS)
 LIBRARY_LIBS = $(eval LIBRARY_LIBS := \
@@ -108,8 +108,8 @@ OF_MADE_UP := $(patsubst %.c,$(BUILD)/%, \
 FIRST = $(filter clean deps,$(MAKECMDGOALS))
 
 .DEFAULT_GOAL = all
-.PHONY: help all deps demo check check-pages programs sanitize valgrind coverage untested \
-	fuzz bench thesis \
+.PHONY: help all deps demo check check-pages check-cluster programs sanitize \
+	valgrind coverage untested fuzz bench thesis \
 	players train layers format install install_programs install_library \
 	install_docs uninstall clean check_needs FORCE
 .SECONDARY:
@@ -121,6 +121,7 @@ help:
 	@echo 'demo       a match between two bots, and a look at its record'
 	@echo 'check      all tests (check T=journal: those with that in their path)'
 	@echo 'check-pages  the pages in a real browser, pictures in $(PAGES); also with T'
+	@echo 'check-cluster  runs by Slurm and by GNU Parallel, on engines of its own; also with T'
 	@echo 'sanitize   all tests under address and undefined sanitizers'
 	@echo 'valgrind   the unit tests under valgrind'
 	@echo 'coverage   which lines all tests run, a figure a room'
@@ -240,21 +241,24 @@ $(TESTS:%=%.o) $(call objects,tests/lib): | check_needs
 
 DEPS_BUILD = gcc libc6-dev pkg-config libbsd-dev libmd-dev libjansson-dev \
 	libcairo2-dev libfontconfig-dev libseccomp-dev libxxhash-dev libedit-dev \
-	zlib1g-dev libmicrohttpd-dev
-DEPS_CHECK = libcmocka-dev perl python3
+	zlib1g-dev libmicrohttpd-dev libzstd-dev
+DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
+DEPS_CLUSTER = slurm-wlm munge parallel openssh-server openssh-client
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
-	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES))
+	$(if $(filter check-pages,$(MAKECMDGOALS)),$(DEPS_PAGES)) \
+	$(if $(filter check-cluster,$(MAKECMDGOALS)),$(DEPS_CLUSTER))
 
 deps:
 	@tests/deps $(DEPS)
 	$(if $(filter check-pages,$(MAKECMDGOALS)),@tests/pages/install $(PAGES))
 
-sanitize valgrind coverage fuzz bench format layers check-pages: | $(FIRST)
+sanitize valgrind coverage fuzz bench format layers check-pages \
+	check-cluster: | $(FIRST)
 
 # To be seen and measured
 
@@ -289,6 +293,12 @@ check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 	@[ -d $(PAGES)/node_modules ] || { echo 'not found: playwright-core; run' \
 		'`make deps check-pages`' >&2; exit 1; }
 	@BUILD=$(BUILD) node --test-reporter=tap tests/pages/run.mjs $(call quoted,$(T))
+
+# The daemons start with the tests, as whoever runs them, and end with them; those
+# that Debian's packages would start are none of theirs.
+check-cluster: all
+	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel sshd)
+	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address,undefined
@@ -383,11 +393,13 @@ ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
 
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
-DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md
+DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md \
+	examples/doc.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
-EXAMPLES  = $(filter-out %.md %/skeletons,$(wildcard examples/*))
+ENGINES   = $(wildcard $(addprefix examples/,htcondor/* kubernetes/* slurm/*))
+EXAMPLES  = $(filter-out %.md,$(wildcard examples/*.*))
 SKELETONS = $(wildcard examples/skeletons/*)
 SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 
@@ -429,6 +441,9 @@ install_docs:
 		sed -E $(UNLINK) $(page) >$(DOC)/$(page) && \
 		chmod 644 $(DOC)/$(page) &&) :
 	install $(EXAMPLES) $(DOC)/examples
+	install -d $(sort $(addprefix $(DOC)/,$(dir $(ENGINES))))
+	$(foreach file,$(ENGINES),install $(if $(filter %.sub %.yaml,$(file)),-m 644) \
+		$(file) $(DOC)/$(file) &&) :
 	install $(SCRIPTS) $(DOC)/examples/skeletons
 	install -m 644 $(filter-out $(SCRIPTS),$(SKELETONS)) \
 		$(DOC)/examples/skeletons

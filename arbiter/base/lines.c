@@ -9,6 +9,7 @@ enum { BLOCK_MIN = 256 * 1024 };
 void
 lines_release(struct lines *lines)
 {
+	unpacker_free(lines->unpacker);
 	free(lines->block);
 	*lines = (struct lines){0};
 }
@@ -26,6 +27,11 @@ make_room(struct lines *lines)
 	lines->end = left;
 	if (left < lines->size)
 		return 0;
+	if (lines->size >= LINES_LONGEST) {
+		lines->too_long = true;
+		errno = EBADMSG;
+		return -1;
+	}
 	size_t size = lines->size ? 2 * lines->size : BLOCK_MIN;
 	char *block = realloc(lines->block, size);
 	if (!block)
@@ -35,34 +41,120 @@ make_room(struct lines *lines)
 	return 0;
 }
 
-/* -1 with errno: no memory. */
+/* The first bytes tell what the file is. Returns how many of them are text; -1
+ * with errno. */
+static ssize_t
+begin(struct lines *lines, char *to)
+{
+	size_t count = fread(to, 1, UNPACKER_MAGIC_BYTES, lines->file);
+
+	lines->begun = true;
+	if (!unpacker_is_packed(to, count))
+		return (ssize_t)count;
+	lines->unpacker = unpacker_new(lines->file, to, count);
+	return lines->unpacker ? 0 : -1;
+}
+
+/* Reads up to SIZE bytes of text; fewer: there are no more, or `error` says
+ * why. */
+static size_t
+read_text(struct lines *lines, char *to, size_t size)
+{
+	size_t count;
+
+	errno = 0;
+	if (lines->unpacker) {
+		count = unpacker_read(lines->unpacker, to, size);
+		lines->read = unpacker_taken(lines->unpacker);
+		lines->error = unpacker_error(lines->unpacker);
+		return count;
+	}
+	count = fread(to, 1, size, lines->file);
+	if (count < size && ferror(lines->file))
+		lines->error = errno;
+	lines->read += (off_t)count;
+	return count;
+}
+
+/* -1 with errno: no memory, or no room for more of a line. */
 static int
 fill(struct lines *lines)
 {
+	ssize_t begun = 0;
+
 	if (make_room(lines) < 0)
 		return -1;
-	errno = 0;
-	size_t count = fread(lines->block + lines->end, 1,
-		lines->size - lines->end, lines->file);
-	lines->ended = lines->end + count < lines->size;
-	if (lines->ended && ferror(lines->file))
-		lines->error = errno;
+	char *to = lines->block + lines->end;
+	size_t room = lines->size - lines->end;
+	if (!lines->begun)
+		begun = begin(lines, to);
+	if (begun < 0)
+		return -1;
+	lines->read += begun;
+	size_t count = (size_t)begun;
+	count += read_text(lines, to + count, room - count);
+	lines->ended = count < room;
 	lines->end += count;
-	lines->read += (off_t)count;
 	return 0;
+}
+
+/* Passes over what is to be skipped. */
+static void
+skip(struct lines *lines)
+{
+	size_t left = lines->end - lines->begin;
+	size_t count = lines->skip < (off_t)left ? (size_t)lines->skip : left;
+
+	lines->begin += count;
+	lines->skip -= (off_t)count;
 }
 
 int
 lines_go_on(struct lines *lines, off_t at)
 {
-	if (fseeko(lines->file, at, SEEK_SET) < 0)
-		return -1;
-	clearerr(lines->file);
+	off_t before = at;
+
+	if (lines->unpacker) {
+		if (unpacker_go_on(lines->unpacker, at, &before) < 0)
+			return -1;
+		lines->read = unpacker_taken(lines->unpacker);
+	} else {
+		if (fseeko(lines->file, at, SEEK_SET) < 0)
+			return -1;
+		clearerr(lines->file);
+		lines->read = at;
+	}
 	lines->begin = lines->end = 0;
-	lines->read = at;
-	lines->ended = false;
+	lines->skip = at - before;
+	lines->ended = lines->too_long = false;
 	lines->error = 0;
 	return 0;
+}
+
+const char *
+lines_complaint(const struct lines *lines)
+{
+	if (lines->too_long)
+		return "the line has no end within 64 MiB";
+	return lines->unpacker ? unpacker_complaint(lines->unpacker) : NULL;
+}
+
+bool
+lines_are_packed(const struct lines *lines)
+{
+	return lines->unpacker;
+}
+
+bool
+lines_are_torn(const struct lines *lines)
+{
+	return lines->unpacker && unpacker_is_torn(lines->unpacker);
+}
+
+struct unpacker_place
+lines_last_cut(const struct lines *lines)
+{
+	return unpacker_last_cut(lines->unpacker);
 }
 
 /* What is left behind the last line. */
@@ -93,5 +185,7 @@ lines_next(struct lines *lines, char **line, size_t *length)
 			return end_of_lines(lines, line, length);
 		if (fill(lines) < 0)
 			return -1;
+		if (lines->skip > 0)
+			skip(lines);
 	}
 }

@@ -3,6 +3,9 @@
  * copied but the piece of a line at the end of a block. {.file = file} is at
  * the beginning of FILE, which is the caller's.
  *
+ * A file that is packed with zstd, which its first bytes tell whatever its
+ *name, has the lines that it is unpacked to (unpacker.h).
+ *
  *	while ((found = lines_next(&lines, &line, &length)) > 0)
  *		use(line, length);
  *	if (found < 0)
@@ -17,16 +20,26 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "base/unpacker.h"
+
+/* More bytes than a line of ours ever has: so a small file does not become more
+ * than fits the memory. */
+enum { LINES_LONGEST = 64 * 1024 * 1024 };
+
 struct lines {
 	FILE *file;
 	off_t read; /* bytes of the file, so far */
+	bool begun;
+	struct unpacker *unpacker; /* owned; NULL: nothing is packed */
+	off_t skip; /* bytes of text that come next and are passed over */
 
 	char *block;
 	size_t size;
-	size_t begin; /* of what has not been taken yet */
-	size_t end;   /* of what has been read into it */
-	bool ended;   /* the file has no more */
-	int error;    /* likewise: with this errno; 0: none */
+	size_t begin;  /* of what has not been taken yet */
+	size_t end;    /* of what has been read into it */
+	bool ended;    /* the file has no more */
+	bool too_long; /* a line is */
+	int error;     /* likewise: with this errno; 0: none */
 };
 
 void lines_release(struct lines *);
@@ -36,12 +49,26 @@ void lines_release(struct lines *);
  * the caller's to write into until then: 1.
  * 0: there is none; LENGTH bytes without a line feed are left of the file. -1
  * with errno, when all lines before the error have been taken: the file cannot
- * be read, or no memory.
+ * be read, or no memory. EBADMSG: there is a complaint of the file.
  */
 int lines_next(struct lines *, char **line, size_t *length);
 
-/* Goes on behind the first AT bytes of the file, which may have become longer.
- * -1 with errno. */
+/* What is wrong with the file, in words; NULL: nothing that it could help. */
+const char *lines_complaint(const struct lines *);
+
+/* Goes on behind the first AT bytes of the text, of a file that may have become
+ * longer since its end was read. -1 with errno. */
 int lines_go_on(struct lines *, off_t at);
+
+/* Whether the file is packed. */
+bool lines_are_packed(const struct lines *);
+
+/* After the end: whether the file ends in what cannot be unpacked before more
+ * of it is there. */
+bool lines_are_torn(const struct lines *);
+
+/* Where a packed file could be cut, to be gone on with: the last such place
+ * that is not behind what has been read. */
+struct unpacker_place lines_last_cut(const struct lines *);
 
 #endif

@@ -184,9 +184,10 @@ read_options(struct session_options *session, int argc, char *argv[])
 			"end when the margin's standard error is below\n"
 			"E points; -n likewise (1000000)",
 			OPTION_CALL(stop, take_error)},
-		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
-		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, s.pin,
-		s.output, s.live, s.log, s.key, s.resume, s.shard,
+		s.seed, s.deals, s.time, s.move_time, s.clock, s.scale_time,
+		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
+		s.jobs, s.pin, s.output, s.live, s.log, s.key, s.resume,
+		s.shard,
 		{0, "upto", "M",
 			"play only the games of a shard below number M",
 			OPTION_LONG(&session->terms.upto, 1, LONG_MAX)},

@@ -117,6 +117,7 @@ give_flags(struct run *run, const struct run *given)
 	run->shuffle |= given->shuffle;
 	run->open_hands |= given->open_hands;
 	run->resign |= given->resign;
+	run->scale_time |= given->scale_time;
 	run->restart |= given->restart;
 	run->lockstep |= given->lockstep;
 }

@@ -45,7 +45,6 @@ struct session_options {
 	bool seed_given;       /* else random, or the model's */
 	bool clock_given;
 	bool shard_given;
-	char host[REASON_MAX];	 /* where the shard is begun, printable */
 	bool append;		 /* as many games more as are wanted */
 	const char *like;	 /* the file of a run to play again, or NULL */
 	struct game_choice only; /* owned; the games that are played */
@@ -63,6 +62,7 @@ struct session_rows {
 	struct option_row time;
 	struct option_row move_time;
 	struct option_row clock;
+	struct option_row scale_time;
 	struct option_row ponder;
 	struct option_row start_time;
 	struct option_row memory;

@@ -183,6 +183,10 @@ set_limit_rows(struct session_rows *rows, struct session_options *options)
 		"by the wall (wall)",
 		OPTION_WORD(&options->clock, clocks),
 		.given = &options->clock_given};
+	rows->scale_time = (struct option_row){0, "scale-time", NULL,
+		"these are times of the reference: a machine whose\n"
+		"cores are twice as fast has half of them",
+		OPTION_FLAG(&run->scale_time)};
 	rows->start_time = (struct option_row){0, "start-time", "S",
 		"seconds to get ready (10)",
 		OPTION_SECONDS(&run->start_time_ns),

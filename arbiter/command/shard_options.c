@@ -1,25 +1,6 @@
 #include "command/shard_options.h"
 
-#include <string.h>
-#include <unistd.h>
-
-#include "base/text.h"
 #include "record/stop_rule.h"
-
-/* Where a shard is begun. */
-static void
-note_place(struct session_options *session)
-{
-	struct run_shard *shard = &session->terms.run.shard;
-	char name[sizeof session->host / 4] = "";
-
-	if (gethostname(name, sizeof name - 1) == 0 && *name != '\0') {
-		text_printable_string(
-			session->host, sizeof session->host, name);
-		shard->host = session->host;
-	}
-	shard->cores = cores_count(&session->terms.cores);
-}
 
 /* Every shard has to play the same run. */
 static enum options_verdict
@@ -60,8 +41,6 @@ shard_options_finish(
 	if (!terms->output)
 		return options_refuse(
 			options, "--shard needs --output, a file of its own");
-	if (!session_options_go_on(session))
-		note_place(session);
 	return terms->run.tournament.format ? OPTIONS_RUN
 					    : check_match(session, options);
 }

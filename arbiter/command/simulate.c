@@ -8,12 +8,13 @@
 #include "base/output_form.h"
 #include "command/form_rows.h"
 #include "options/options.h"
+#include "record/run.h"
 #include "simulation/simulation.h"
 #include "simulation/simulation_report.h"
 
 enum {
 	BOTS_DEFAULT = 40,
-	BOTS_MOST = 2000, /* a round takes time by their square */
+	BOTS_MOST = RUN_BOTS_MAX,
 	DEVIATION_DEFAULT = 200,
 	DEVIATION_MOST = 2000, /* Elo */
 	SEATS_DEFAULT = 4,

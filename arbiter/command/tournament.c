@@ -203,11 +203,12 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
 		t.players, t.random_rounds, t.house, t.challengers,
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, t.commit,
-		s.seed, s.deals, s.time, s.move_time, s.clock, s.ponder,
-		s.start_time, s.memory, s.processes, s.sandbox, s.jobs, t.force,
-		s.pin, s.output, s.live, s.log, s.key, s.resume, s.open_hands,
-		s.restart, s.lockstep, s.allow_missing, s.leave_out, s.json,
-		t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
+		s.seed, s.deals, s.time, s.move_time, s.clock, s.scale_time,
+		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
+		s.jobs, t.force, s.pin, s.output, s.live, s.log, s.key,
+		s.resume, s.open_hands, s.restart, s.lockstep, s.allow_missing,
+		s.leave_out, s.json, t.csv, s.quiet, s.verbose,
+		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",

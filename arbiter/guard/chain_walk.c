@@ -20,7 +20,7 @@ step(struct chain_walk *walk, struct lines *lines, bool sealed,
 	int found = lines_next(lines, &line, &length);
 
 	if (found < 0)
-		return WALK_FAILED;
+		return lines_complaint(lines) ? WALK_DAMAGED : WALK_FAILED;
 	if (found == 0)
 		return length > 0 ? WALK_HALF : WALK_OVER;
 	off_t taken = (off_t)length;

@@ -18,12 +18,13 @@ enum chain_walk_end {
 	WALK_HALF,	  /* half a line is left of it */
 	WALK_UNSEALED,	  /* the next line has no sum */
 	WALK_BROKEN,	  /* the next line does not follow */
+	WALK_DAMAGED,	  /* what comes next cannot be unpacked */
 };
 
 struct chain_walk {
 	enum chain_walk_end end;
 	struct chain chain; /* after the last line that follows */
-	off_t length;	    /* of the file up to there */
+	off_t length;	    /* of the text up to there */
 };
 
 /* Walks at most LINES lines of FILE, from its beginning. SEALED: they have

@@ -33,7 +33,7 @@ is_as_written(const struct line_file *file, const struct chain_walk *walk)
 {
 	const struct chain *chain = &file->output.chain;
 
-	return walk->end == WALK_DONE && walk->length == file->output.end &&
+	return walk->end == WALK_DONE && walk->length == file->output.text &&
 	       walk->chain.high == chain->high && walk->chain.low == chain->low;
 }
 
@@ -55,6 +55,8 @@ describe_line(const struct line_file *file, const struct chain_walk *walk)
 	case WALK_BROKEN:
 		return "this line was changed, or lines were taken out, added "
 		       "or moved here";
+	case WALK_DAMAGED:
+		return "this line was changed: it cannot be unpacked";
 	case WALK_FAILED:
 		break;
 	}
@@ -86,17 +88,19 @@ describe(struct line_file *file, enum file_mark_news news,
 static int
 judge(struct line_file *file, enum file_mark_news news)
 {
-	const struct line_output *output = &file->output;
+	struct line_output *output = &file->output;
 	const struct chain_walk walk = chain_walk(file->file, output->sealed,
 		output->chain.lines, output->chain.log);
 
 	if (walk.end == WALK_FAILED)
 		return -1;
-	if (news == FILE_MARK_TOUCHED && is_as_written(file, &walk))
+	if (news == FILE_MARK_TOUCHED && is_as_written(file, &walk)) {
+		packer_lose(&output->packer, output->packer.open);
 		return take_mark(file);
+	}
 	describe(file, news, &walk);
 	if (line_rescue_begin(&file->rescue, file->path, file->file, &walk,
-		    output->sealed, output->chain.key) == 0 &&
+		    output) == 0 &&
 		walk.chain.lines == 0)
 		line_rescue_add_first(&file->rescue, file->first);
 	errno = ESTALE;
@@ -133,4 +137,18 @@ line_file_append(struct line_file *file, const struct text *lines)
 	if (take_mark(file) == 0)
 		errno = error;
 	return count;
+}
+
+int
+line_file_end(struct line_file *file)
+{
+	if (line_file_look(file) < 0)
+		return -1;
+	if (!file->output.packer.open)
+		return 0;
+	int result = line_output_end(&file->output);
+	int error = errno;
+	if (take_mark(file) == 0)
+		errno = error;
+	return result < 0 ? -1 : 1;
 }

@@ -50,4 +50,9 @@ int line_file_look(struct line_file *);
  * the file beside it as far as that was possible. */
 int line_file_append(struct line_file *, const struct text *lines);
 
+/* Nothing is to follow for now: ends the frame of a packed file that is what
+ * the last append left, as line_file_look tells. 0; 1: this has written
+ * something; -1 with errno. */
+int line_file_end(struct line_file *);
+
 #endif

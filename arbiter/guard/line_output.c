@@ -10,6 +10,8 @@ void
 line_output_release(struct line_output *output)
 {
 	text_release(&output->sealing);
+	text_release(&output->packing);
+	packer_release(&output->packer);
 }
 
 size_t
@@ -36,6 +38,79 @@ cut(const struct line_output *output)
 
 	locked_file_cut(output->descriptor, output->end);
 	errno = error;
+}
+
+/* Writes what has been packed, as a whole or not at all. -1 with errno; then
+ * the last frame is OPEN or not, as it was before. */
+static int
+write_packed(struct line_output *output, bool open)
+{
+	const struct text *packing = &output->packing;
+	size_t done = line_output_write(
+		output->descriptor, packing->bytes, packing->length);
+
+	if (done == packing->length) {
+		output->end += (off_t)done;
+		return 0;
+	}
+	cut(output);
+	packer_lose(&output->packer, open);
+	return -1;
+}
+
+/* Returns LENGTH, or 0 with errno: the file is as before. */
+static size_t
+put_packed(struct line_output *output, const char *lines, size_t length)
+{
+	struct packer *packer = &output->packer;
+	const bool open = packer->open;
+
+	text_clear(&output->packing);
+	if (packer_add(packer, lines, length, &output->packing) < 0) {
+		packer_lose(packer, open);
+		return 0;
+	}
+	if (write_packed(output, open) < 0)
+		return 0;
+	output->text += (off_t)length;
+	return length;
+}
+
+/* Returns how many bytes of LENGTH the file has got, which a line may end
+ * within; fewer than all with errno. */
+static size_t
+put(struct line_output *output, const char *lines, size_t length)
+{
+	if (output->packed)
+		return put_packed(output, lines, length);
+	size_t done = line_output_write(output->descriptor, lines, length);
+	if (done == length) {
+		output->end += (off_t)done;
+		output->text += (off_t)done;
+	}
+	return done;
+}
+
+int
+line_output_copy(struct line_output *output, const char *lines, size_t length)
+{
+	if (put(output, lines, length) == length)
+		return 0;
+	cut(output);
+	return -1;
+}
+
+int
+line_output_end(struct line_output *output)
+{
+	const bool open = output->packer.open;
+
+	text_clear(&output->packing);
+	packer_end(&output->packer, &output->packing);
+	if (text_failed(&output->packing) == 0)
+		return write_packed(output, open);
+	packer_lose(&output->packer, open);
+	return -1;
 }
 
 /* The line at AT of LINES, up to behind its line feed; 0: there is none. */
@@ -98,6 +173,7 @@ take_written(struct line_output *output, size_t done)
 			    at + length <= done;
 		at += length) {
 		output->end += (off_t)length;
+		output->text += (off_t)length;
 		size_t unsealed = length;
 		if (output->sealed)
 			chain_check(&output->chain, bytes + at, &unsealed);
@@ -121,12 +197,9 @@ line_output_append(struct line_output *output, const struct text *lines)
 		go_back(output, &before);
 		return 0;
 	}
-	size_t done = line_output_write(
-		output->descriptor, sealing->bytes, sealing->length);
-	if (done == sealing->length) {
-		output->end += (off_t)done;
+	size_t done = put(output, sealing->bytes, sealing->length);
+	if (done == sealing->length)
 		return count;
-	}
 	int error = errno;
 	go_back(output, &before);
 	count = take_written(output, done);

@@ -21,11 +21,11 @@ struct line_rescue {
 	long lines; /* that have come since it was begun */
 };
 
-/* Begins a new file beside PATH with what WALK has found of FILE, whose lines
- * have sums if SEALED, and are signed with KEY unless that is NULL. -1 with
- * errno; then it is closed. */
+/* Begins a new file beside PATH with what WALK has found of FILE, which was
+ * written by OUTPUT: as that did, the new one seals, signs and packs its lines.
+ * -1 with errno; then it is closed. */
 int line_rescue_begin(struct line_rescue *, const char *path, FILE *file,
-	const struct chain_walk *walk, bool sealed, const struct hmac_key *key);
+	const struct chain_walk *walk, const struct line_output *output);
 
 /* Adds a first line in the place of one that was not whole. */
 void line_rescue_add_first(struct line_rescue *, const struct text *line);

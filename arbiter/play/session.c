@@ -8,6 +8,7 @@
 #include "play/session_display.h"
 #include "play/session_live.h"
 #include "play/session_news.h"
+#include "play/session_place.h"
 #include "play/session_reading.h"
 #include "play/session_seed.h"
 #include "record/journal_key.h"
@@ -358,6 +359,7 @@ session_run(struct session *session)
 {
 	int status = 1;
 
+	session_place_note(session->terms);
 	if (!begin(session, session_reading_resume) ||
 		!find_first_game(session) ||
 		!session_trial_make(session, count_jobs(session), &status) ||

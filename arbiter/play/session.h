@@ -44,6 +44,9 @@ enum session_missing {
 	SESSION_MISSING_LEAVE_OUT,
 };
 
+/* Room for the name of a host, with its NUL. */
+enum { SESSION_HOST_MAX = 256 };
+
 /* What a session is told. */
 struct session_terms {
 	struct run run;		/* what decides the results; of a file that is
@@ -59,7 +62,8 @@ struct session_terms {
 	int bot_cores;		  /* the most that any bot is to have; or 0 */
 	int cores_sum;		  /* what all bots are to have together */
 	bool ponder_given;	  /* else it is as usual */
-	int jobs;		  /* 0: as many as job_count.h allows */
+	char host[SESSION_HOST_MAX]; /* which the run of a shard points into */
+	int jobs;		     /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */
 	enum session_live live;

@@ -1,7 +1,9 @@
 #include "rating/result_files.h"
 
 #include <errno.h>
+#include <string.h>
 
+#include "base/unpacker.h"
 #include "rating/pairwise.h"
 #include "rating/results_pgn.h"
 #include "record/reader.h"
@@ -134,19 +136,18 @@ add_records(struct result_files *files, FILE *file, const char *path,
 	return result;
 }
 
-/* A record file begins with an object that has members. Two bytes are put
- * back, which stdio can after reading them. */
+/* A record file begins with an object that has members, or is packed. What was
+ * read is put back, which stdio can. */
 static bool
 holds_records(FILE *file)
 {
-	int first = getc(file);
-	int second = first == '{' ? getc(file) : EOF;
+	char bytes[UNPACKER_MAGIC_BYTES];
+	size_t count = fread(bytes, 1, sizeof bytes, file);
 
-	if (second != EOF)
-		ungetc(second, file);
-	if (first != EOF)
-		ungetc(first, file);
-	return second == '"';
+	for (size_t i = count; i > 0; i--)
+		ungetc((unsigned char)bytes[i - 1], file);
+	return (count >= 2 && memcmp(bytes, "{\"", 2) == 0) ||
+	       (count == sizeof bytes && unpacker_is_packed(bytes, count));
 }
 
 static int

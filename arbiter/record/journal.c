@@ -1,17 +1,13 @@
 #include "record/journal.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "guard/locked_file.h"
-#include "record/about.h"
+#include "record/first_line.h"
 #include "record/journal_key.h"
 #include "record/reader.h"
 #include "record/run_length.h"
@@ -69,6 +65,7 @@ write_first(struct journal *journal, const char *path, const struct run *run,
 {
 	const struct line_output empty = {
 		.sealed = true,
+		.packed = packer_is_for(path),
 		.chain = {.log = &journal->log, .key = journal_key(journal)},
 	};
 
@@ -154,35 +151,29 @@ journal_create(struct journal *journal, const char *path, const struct run *run,
 	return journal_create_signed(journal, path, NULL, run, reason);
 }
 
-/*
- * Whether the SIZE bytes of the file are the first part of the first line of
- * RUN: what is left of a talon that was killed at once. Any other file without
- * a whole line is none of ours.
- */
+/* Where the file that READER has read ends in whole lines. False, with the
+ * reason in words: it could be cut there only if it were unpacked. */
 static bool
-hardly_begun(struct journal *journal, const struct run *run, off_t size)
+find_end(const struct reader *reader, struct line_output *end,
+	char reason[static REASON_MAX])
 {
-	struct text *line = &journal->line;
-	struct chain chain = {.key = journal_key(journal)};
-	bool hardly = false;
+	struct unpacker_place cut = {reader->whole, reader->whole, false};
 
-	text_clear(line);
-	if (journal->key.lines > 0 || run_write(run, line) < 0)
-		return false;
-	size_t plain = line->length - 2;
-	chain_seal(&chain, line, 0);
-	if (text_failed(line) < 0 ||
-		(size_t)size > about_most(line, run->bot_count))
-		return false;
-	char *bytes = calloc((size_t)size + 1, 1);
-	if (bytes)
-		hardly = pread(journal->descriptor, bytes, (size_t)size, 0) ==
-				 size &&
-			 about_may_begin(bytes,
-				 run_shard_place(bytes, (size_t)size), line,
-				 plain);
-	free(bytes);
-	return hardly;
+	*end = (struct line_output){.sealed = reader->sealed,
+		.packed = lines_are_packed(&reader->lines),
+		.text = reader->whole,
+		.chain = reader->chain};
+	if (end->packed)
+		cut = lines_last_cut(&reader->lines);
+	end->end = cut.file;
+	end->packer.open = end->packer.stale = cut.open;
+	if (cut.text == reader->whole)
+		return true;
+	snprintf(reason, REASON_MAX,
+		"%.400s: is torn, and was not compressed by talon, which could "
+		"cut it; unpack it with zstd",
+		reader->path);
+	return false;
 }
 
 /* Reads the file once; END then knows its last whole line. */
@@ -203,11 +194,9 @@ read_games(struct journal *journal, const char *path, const struct run *run,
 		result = reader_visit(&reader, visitor, reason);
 	else
 		snprintf(reason, REASON_MAX, "%.400s: %.500s", path, why);
-	if (result == 0 && !journal_key_fits(journal, &reader, reason))
+	if (result == 0 && (!journal_key_fits(journal, &reader, reason) ||
+				   !find_end(&reader, end, reason)))
 		result = -1;
-	*end = (struct line_output){.sealed = reader.sealed,
-		.end = reader.whole,
-		.chain = reader.chain};
 	reader_close(&reader);
 	return result;
 }
@@ -223,7 +212,8 @@ resume(struct journal *journal, const char *path, const char *key_path,
 	if (open_locked(journal, path, &size, reason) < 0 ||
 		journal_key_open(journal, key_path, run, size, reason) < 0)
 		return -1;
-	if (hardly_begun(journal, run, size)) {
+	if (journal->key.lines == 0 &&
+		first_line_is_begun(journal->file, run, journal_key(journal))) {
 		if (locked_file_cut(journal->descriptor, 0) < 0)
 			return reason_of_file(path, reason);
 		return begin(journal, path, run, reason);
@@ -431,16 +421,25 @@ journal_is_written(const char *path)
 	return locked_file_is_held(path);
 }
 
+/* Ends what was written, and puts it on the disk. */
+static int
+end(struct journal *journal)
+{
+	int ended = line_file_end(&journal->lines);
+	int error = errno;
+
+	journal->dirty = journal->dirty || ended > 0;
+	if (journal_sync(journal) < 0)
+		return -1;
+	errno = error;
+	return ended < 0 ? -1 : 0;
+}
+
 int
 journal_close(struct journal *journal)
 {
-	int result = journal->descriptor < 0 ? 0 : journal_sync(journal);
+	int result = journal->descriptor < 0 ? 0 : end(journal);
 	int error = errno;
-
-	if (journal->descriptor >= 0 && result == 0) {
-		result = line_file_look(&journal->lines);
-		error = errno;
-	}
 
 	journal_key_save(journal);
 	abandon(journal);

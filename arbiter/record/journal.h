@@ -3,9 +3,12 @@
  * one line, appended in one piece and cut back if the disk is full, so the file
  * holds whole lines whatever happens, and at most one half line after a kill.
  *
+ * A file whose name ends in ".zst" is packed (guard/packer.h); one that is
+ *there stays as it is, packed or not.
+ *
  * Nobody else may touch the file meanwhile: each append looks whether somebody
  * did (guard/line_file.h), and then fails with ESTALE, as does all that
- *follows, and journal_trouble has the words.
+ * follows, and journal_trouble has the words.
  *
  * One arbiter at a time: the file is locked while it is open. The lock is the
  * process's own (fcntl), so a child that outlives the arbiter does not keep it.

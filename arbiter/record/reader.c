@@ -39,15 +39,21 @@ show_progress(struct reader *reader, off_t read)
 static enum reader_result
 read_line(struct reader *reader, char reason[static REASON_MAX])
 {
-	off_t read = reader->lines.read;
+	const struct lines *lines = &reader->lines;
+	off_t read = lines->read;
 	int found = lines_next(&reader->lines, &reader->line, &reader->length);
+	const char *complaint = lines_complaint(lines);
 
+	reader->line_number++;
 	if (found < 0) {
-		reason_of_file(reader->path, reason);
+		if (complaint)
+			name_line(reader, complaint, reason);
+		else
+			reason_of_file(reader->path, reason);
 		return READER_ERROR;
 	}
-	reader->line_number++;
-	reader->cut_off = found == 0 && reader->length > 0;
+	reader->cut_off =
+		found == 0 && (reader->length > 0 || lines_are_torn(lines));
 	if (found == 0)
 		return READER_END;
 	reader->taken = (off_t)reader->length;
@@ -87,19 +93,10 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
-	switch (read_line(reader, reason)) {
-	case READER_ERROR:
-		return -1;
-	case READER_END:
+	enum reader_result result = read_line(reader, reason);
+	if (result == READER_END)
 		name_line(reader, "there is no whole line", reason);
-		return -1;
-	case READER_RECORD:
-	case READER_CHANGE:
-	case READER_LONGER:
-	case READER_SEED:
-		break;
-	}
-	if (!follow(reader, reason))
+	if (result <= READER_END || !follow(reader, reason))
 		return -1;
 	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
 		name_line(reader, why, reason);

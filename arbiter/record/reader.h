@@ -14,6 +14,9 @@
  * The games of a run that is committed to its seed have none. In its place the
  * reader puts the commitment, which tells games of one seed from others.
  *
+ * A file that is packed with zstd is unpacked on the way (base/lines.h); bytes
+ * are those of its text then.
+ *
  * A killed arbiter leaves at most one half line, without its line feed, at the
  * end of the file; `cut_off` reports it, and it is no error. A whole line that
  * is no game of the run is an error wherever it stands, and the reason names
@@ -72,13 +75,13 @@ struct reader {
 	bool twice;		 /* after READER_ERROR: one is there again */
 
 	long line_number;
-	off_t whole;  /* bytes up to the end of the last good line */
+	off_t whole;  /* bytes of text up to the end of the last good line */
 	bool cut_off; /* after READER_END: a half line follows them */
 
 	struct lines lines;
 	char *line;    /* the last one, without its sum */
 	size_t length; /* its bytes, with the line feed */
-	off_t taken;   /* its bytes in the file */
+	off_t taken;   /* its bytes in the text */
 	struct reading_progress progress;
 };
 

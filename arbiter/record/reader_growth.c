@@ -1,7 +1,6 @@
 #include "record/reader_growth.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "guard/chain.h"
@@ -11,6 +10,15 @@ reader_last(const struct reader *reader)
 {
 	return (struct reader_place){reader->whole - reader->taken,
 		(size_t)reader->taken, reader->line_number};
+}
+
+off_t
+reader_least_size(const struct reader *reader)
+{
+	const struct lines *lines = &reader->lines;
+
+	return lines_are_packed(lines) ? lines_last_cut(lines).file
+				       : reader->whole;
 }
 
 int
@@ -23,47 +31,35 @@ reader_go_on(struct reader *reader, char reason[static REASON_MAX])
 	return 0;
 }
 
+/* Finds the line at PLACE, as it stands in the file. */
 static int
-read_bytes(struct reader *reader, const struct reader_place *place, char *line,
+find(struct reader *reader, const struct reader_place *place, char **line,
 	char reason[static REASON_MAX])
 {
-	FILE *file = reader->lines.file;
+	size_t length;
 
 	errno = EIO;
-	if (fseeko(file, place->at, SEEK_SET) == 0 &&
-		fread(line, 1, place->length, file) == place->length)
+	if (lines_go_on(&reader->lines, place->at) == 0 &&
+		lines_next(&reader->lines, line, &length) == 1 &&
+		length == place->length)
 		return 0;
-	clearerr(file);
 	return reason_of_file(reader->path, reason);
-}
-
-/* LINE is as it stands in the file. */
-static int
-parse(struct reader *reader, const struct reader_place *place, char *line,
-	struct record *record, char reason[static REASON_MAX])
-{
-	char why[REASON_MAX];
-	size_t length = place->length;
-
-	chain_cut(line, &length);
-	if (record_parse(record, line, length, reader->run.game, why))
-		return 0;
-	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
-		place->line_number, why);
-	return -1;
 }
 
 int
 reader_again(struct reader *reader, const struct reader_place *place,
 	struct record *record, char reason[static REASON_MAX])
 {
-	char *line = malloc(place->length);
-	int result = -1;
+	char why[REASON_MAX];
+	size_t length = place->length;
+	char *line;
 
-	if (!line)
-		strlcpy(reason, strerror(ENOMEM), REASON_MAX);
-	else if (read_bytes(reader, place, line, reason) == 0)
-		result = parse(reader, place, line, record, reason);
-	free(line);
-	return result;
+	if (find(reader, place, &line, reason) < 0)
+		return -1;
+	chain_cut(line, &length);
+	if (record_parse(record, line, length, reader->run.game, why))
+		return 0;
+	snprintf(reason, REASON_MAX, "%.400s:%ld: %.500s", reader->path,
+		place->line_number, why);
+	return -1;
 }

@@ -16,13 +16,16 @@
 
 /* Where a line stands. */
 struct reader_place {
-	off_t at; /* bytes before it */
+	off_t at; /* bytes of text before it */
 	size_t length;
 	long line_number;
 };
 
 /* That of the last game that was read. */
 struct reader_place reader_last(const struct reader *);
+
+/* A file that has fewer bytes is another one, or was cut. */
+off_t reader_least_size(const struct reader *);
 
 /* After READER_END: what has come behind the last good line is read next. -1
  * with the reason in words. */

@@ -231,6 +231,8 @@ run_write(const struct run *run, struct text *line)
 		text_add_string(line, ",\"lockstep\":true");
 	if (run->cpu_clock)
 		text_add_string(line, ",\"clock\":\"cpu\"");
+	if (run->scale_time)
+		text_add_string(line, ",\"scale_time\":true");
 	if (run->ponder == RUN_PONDER_OFF)
 		text_add_string(line, ",\"ponder\":\"off\"");
 	add_seconds(line, "time", run->time_ns);

@@ -28,7 +28,7 @@ struct game_rules;
 struct text;
 
 /* More than any tournament has. */
-enum { RUN_BOTS_MAX = 10000 };
+enum { RUN_BOTS_MAX = 100000 };
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */
@@ -90,6 +90,8 @@ struct run {
 	bool lockstep; /* each command waits for the answer to the last */
 	enum run_ponder ponder;
 	bool cpu_clock;	 /* the times below are processor times */
+	bool scale_time; /* they are the reference's: a machine that is
+			  * twice as fast has half of them */
 	int64_t time_ns; /* for a bot and game; -1: no clock */
 	int64_t increment_ns;
 	int64_t move_time_ns; /* for one turn; 0: no limit */

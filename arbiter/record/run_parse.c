@@ -287,6 +287,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 	run->restart = take_flag(&fields, "restart");
 	run->lockstep = take_flag(&fields, "lockstep");
 	take_clock(run, &fields);
+	run->scale_time = take_flag(&fields, "scale_time");
 	take_ponder(run, &fields);
 	run->time_ns = take_seconds(&fields, "time", -1);
 	run->increment_ns = take_seconds(&fields, "increment", 0);

@@ -285,6 +285,7 @@ compare_flags(struct text *found, const struct run *was, const struct run *is)
 	compare_flag(found, "--shuffle", was->shuffle, is->shuffle);
 	compare_flag(found, "--open-hands", was->open_hands, is->open_hands);
 	compare_flag(found, "--resign", was->resign, is->resign);
+	compare_flag(found, "--scale-time", was->scale_time, is->scale_time);
 }
 
 /* The seed that a run is committed to is not said. */

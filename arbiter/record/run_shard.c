@@ -120,8 +120,6 @@ run_shard_add_json(struct text *json, const struct run_shard *shard)
 void
 run_shard_write(struct text *line, const struct run_shard *shard)
 {
-	if (shard->count == 0)
-		return;
 	run_shard_add_json(line, shard);
 	if (shard->host) {
 		text_add_string(line, ",\"host\":");
@@ -186,9 +184,8 @@ take_calibration(struct run_shard *shard, struct json_fields *fields)
 void
 run_shard_take(struct run_shard *shard, struct json_fields *fields)
 {
-	if (!json_fields_have(fields, "shard"))
-		return;
-	take_numbers(shard, fields);
+	if (json_fields_have(fields, "shard"))
+		take_numbers(shard, fields);
 	if (json_fields_have(fields, "host"))
 		take_host(shard, fields);
 	if (json_fields_have(fields, "cores"))

@@ -1,8 +1,9 @@
 /*
  * The part of a run that only a shard of it has: one of several record files
  * that are played apart, by any machines, and merged into one. It is members of
- * the first line of a record file; host, cores and calibration say where the
- * shard was begun and decide nothing.
+ * the first line of a record file. Host, cores and calibration say where the
+ * shard was begun, or a run whose times are scaled, and decide nothing: who
+ * goes on with it may be another machine.
  */
 #ifndef RECORD_RUN_SHARD_H
 #define RECORD_RUN_SHARD_H
@@ -49,8 +50,8 @@ long run_shard_of(const struct run *, long id, long deal, long count);
 long run_shard_from(const struct run *, long id);
 long run_shard_games(const struct run *, long end);
 
-/* Writes the members, each with a comma before it, of a run that is no shard
- * nothing; and takes them back, complaining to the fields. */
+/* Writes the members, each with a comma before it, as far as they are known;
+ * and takes them back, complaining to the fields. */
 void run_shard_write(struct text *, const struct run_shard *);
 void run_shard_take(struct run_shard *, struct json_fields *);
 

@@ -114,6 +114,17 @@ end_section(FILE *file, const char *plot)
 	fputs("</section>\n", file);
 }
 
+/* Only shards name theirs. */
+static void
+put_hosts(const struct page_tables *page)
+{
+	if (page->survey->hosts.count == 0)
+		return;
+	begin_section(page->file, "section-hosts", "Hosts");
+	page_tables_hosts(page);
+	end_section(page->file, NULL);
+}
+
 void
 page_begin(const struct page_tables *page)
 {
@@ -137,6 +148,7 @@ page_begin(const struct page_tables *page)
 	begin_section(file, "section-times", "Time a move");
 	page_tables_times(page);
 	end_section(file, "times");
+	put_hosts(page);
 	begin_section(file, "section-faults", "Faults");
 	page_tables_faults(page);
 	end_section(file, NULL);

@@ -253,3 +253,53 @@ page_tables_times(const struct page_tables *page)
 		put_times(page, page->order[i]);
 	page_table_end(page->file);
 }
+
+/* The slowest and the fastest that a file names. */
+static void
+put_speed(const struct page_tables *page, const struct host *host)
+{
+	if (!(host->slowest > 0))
+		page_table_cell(page->file, "–");
+	else if (host->slowest == host->fastest)
+		page_table_cell(page->file, "%.3f", host->slowest);
+	else
+		page_table_cell(
+			page->file, "%.3f–%.3f", host->slowest, host->fastest);
+}
+
+static void
+put_host(const struct page_tables *page, const struct host *host)
+{
+	const struct move_times *times = &host->times;
+
+	page_table_row(page->file);
+	page_table_name(page->file, host->name);
+	page_table_cell(page->file, "%d", host->cores);
+	put_speed(page, host);
+	page_table_cell(page->file, "%ld", host->files);
+	page_table_cell(page->file, "%ld", host->games);
+	page_table_cell(page->file, "%ld", host->faults);
+	page_table_cell(page->file, "%ld", host->timeouts);
+	page_table_figure(page->file, 3,
+		(double)times->sum_us / (double)times->count / 1000);
+	page_table_cell(page->file, "%.3f",
+		(double)move_times_percentile(times, 90) / 1000);
+	page_table_cell(page->file, "%.3f", (double)times->longest_us / 1000);
+	page_table_row_end(page->file);
+}
+
+void
+page_tables_hosts(const struct page_tables *page)
+{
+	static const char *const heads[] = {"<Host", "Cores", "Speed", "Files",
+		"Games", "Faults", "Timeouts", "Mean", "90 %", "Slowest", NULL};
+	const struct hosts *hosts = &page->survey->hosts;
+
+	page_table_begin(page->file, "hosts",
+		"Games by host: its speed, of which the reference has 1, and "
+		"the time a move in ms",
+		heads);
+	for (size_t i = 0; i < hosts->count; i++)
+		put_host(page, &hosts->all[i]);
+	page_table_end(page->file);
+}

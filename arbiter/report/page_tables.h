@@ -35,6 +35,9 @@ void page_tables_margins(const struct page_tables *);
 void page_tables_times(const struct page_tables *);
 void page_tables_faults(const struct page_tables *);
 
+/* The machines that the files name. */
+void page_tables_hosts(const struct page_tables *);
+
 /* The runs of all files, option by option. */
 void page_tables_runs(const struct page_tables *);
 

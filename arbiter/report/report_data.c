@@ -170,6 +170,28 @@ add_margins(struct text *json, const struct page_tables *page)
 	return 0;
 }
 
+static void
+add_hosts(struct text *json, const struct hosts *hosts)
+{
+	text_add_string(json, ",\"hosts\":[");
+	for (size_t i = 0; i < hosts->count; i++) {
+		const struct host *host = &hosts->all[i];
+		const struct move_times *times = &host->times;
+
+		text_add_string(json, i > 0 ? ",{\"host\":" : "{\"host\":");
+		text_add_json(json, host->name);
+		text_add_format(json,
+			",\"cores\":%d,\"calibration\":[%.3f,%.3f],"
+			"\"files\":%ld,\"games\":%ld,\"faults\":%ld,"
+			"\"timeouts\":%ld,\"moves\":%" PRId64
+			",\"move_us\":%" PRId64 "}",
+			host->cores, host->slowest, host->fastest, host->files,
+			host->games, host->faults, host->timeouts, times->count,
+			times->sum_us);
+	}
+	text_add_string(json, "]");
+}
+
 int
 report_data_add(struct text *json, const struct page_tables *page,
 	const struct report_games *games)
@@ -186,6 +208,7 @@ report_data_add(struct text *json, const struct page_tables *page,
 		text_add_string(json, page->survey->timeline.bytes);
 	text_add_string(json, "]");
 	add_times(json, page);
+	add_hosts(json, &page->survey->hosts);
 	if (add_margins(json, page) < 0)
 		return -1;
 	text_add_format(json, ",\"games\":%ld,\"indexes\":%d}", games->count,

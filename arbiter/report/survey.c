@@ -14,6 +14,7 @@ survey_release(struct survey *survey)
 {
 	crosstable_release(&survey->table);
 	result_files_release(&survey->rated);
+	hosts_release(&survey->hosts);
 	free(survey->times);
 	text_release(&survey->timeline);
 	for (size_t i = 0; i < survey->file_count; i++)
@@ -198,6 +199,7 @@ survey_take(struct survey *survey, const struct record *record)
 		result_files_take(&survey->rated, record) < 0 ||
 		add_times(survey, record) < 0 || add_fault(survey, record) < 0)
 		return -1;
+	hosts_take(&survey->hosts, record);
 	add_close(survey, record);
 	survey->files[survey->file_count - 1].games++;
 	return follow_ratings(survey);
@@ -235,7 +237,8 @@ begin_run(struct survey *survey, const struct run *run)
 {
 	survey->game = run->game;
 	if (house_bots_note_all(&survey->table.house, run) < 0 ||
-		result_files_begin_run(&survey->rated, run) < 0)
+		result_files_begin_run(&survey->rated, run) < 0 ||
+		hosts_begin_file(&survey->hosts, &run->shard) < 0)
 		return -1;
 	for (int i = 0; i < run->bot_count; i++)
 		if (crosstable_note_about(&survey->table, &run->bots[i]) < 0)

@@ -12,6 +12,7 @@
 #include "base/reason.h"
 #include "base/text.h"
 #include "rating/result_files.h"
+#include "report/hosts.h"
 #include "report/move_times.h"
 
 /* How many faults are kept one by one, the first that come; how many games are
@@ -49,6 +50,7 @@ struct survey {
 	struct result_files rated;
 	struct move_times *times; /* by bot */
 	size_t times_capacity;
+	struct hosts hosts;   /* where the games of shards were played */
 	struct text timeline; /* rows of JSON: games, and ratings by bot */
 	long checkpoint;      /* games after which there is the next row */
 	struct survey_file *files;

@@ -54,7 +54,7 @@ is_another(const struct follower *follower, const struct stat *status)
 {
 	return follower->device != status->st_dev ||
 	       follower->inode != status->st_ino ||
-	       status->st_size < follower->reader.whole;
+	       status->st_size < reader_least_size(&follower->reader);
 }
 
 /* Until a second line stands there the first is written anew, once the bots

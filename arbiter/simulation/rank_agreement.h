@@ -17,8 +17,8 @@ struct rank_agreement {
 };
 
 /* COUNT is 1 or more; TRUTH and FOUND are by bot, in the same unit. Of equal
- * ratings, the first bot stands first. */
-struct rank_agreement rank_agreement_of(
-	int count, const double *truth, const double *found);
+ * ratings, the first bot stands first. -1 with errno: no memory. */
+int rank_agreement_of(struct rank_agreement *, int count, const double *truth,
+	const double *found);
 
 #endif

@@ -60,12 +60,14 @@ play_tournament(struct work *work, struct simulated_tournament *tournament,
 
 	for (int i = 0; i < simulation->count; i++) {
 		struct simulation_point *point = &simulation->points[i];
+		struct rank_agreement agreement;
 
 		if (play_to(tournament, terms, way, point->rounds) < 0 ||
-			simulated_tournament_rate(tournament, work->found) < 0)
+			simulated_tournament_rate(tournament, work->found) <
+				0 ||
+			rank_agreement_of(&agreement, terms->bots,
+				work->strengths, work->found) < 0)
 			return -1;
-		struct rank_agreement agreement = rank_agreement_of(
-			terms->bots, work->strengths, work->found);
 		add_agreement(point->figures[way], &agreement,
 			(int)tournament->number);
 	}

@@ -19,7 +19,8 @@
  * With I, all that is known of A, its variance goes from 1/I to
  * 1/(I + g(h + h') - g(h)), least where g(h + h') - g(h) is greatest: for B
  * near in rating (h'), little played (h) and well known otherwise (J). Ratings
- * are those of draw_itpw_terms. A round takes time by the square of the bots.
+ * are those of draw_itpw_terms. Not all others are looked at for B
+ * (best_tree.h): a round takes little more time than its ratings.
  */
 #ifndef TOURNAMENT_DRAW_ITPW_H
 #define TOURNAMENT_DRAW_ITPW_H

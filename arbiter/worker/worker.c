@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <errno.h>
 
+#include "base/calibration.h"
 #include "worker/hearing.h"
 #include "worker/worker_times.h"
 
@@ -49,11 +50,20 @@ cpu_of_seat(void *listener, int seat)
 	return link_cpu_time(&seating_at(w->seating, seat)->link);
 }
 
+/* What the reference has of something is another amount here. */
+static int64_t
+scaled(const struct run *run, int64_t amount)
+{
+	return run->scale_time
+		       ? calibration_scale(amount, run->shard.calibration)
+		       : amount;
+}
+
 static void
 init_trial(struct worker *w, int number)
 {
 	const struct worker_terms *terms = w->terms;
-	const int64_t start_ns = terms->run->start_time_ns;
+	const int64_t start_ns = scaled(terms->run, terms->run->start_time_ns);
 	const struct trial_terms trial = {
 		.link = &terms->link,
 		.specs = terms->specs,
@@ -88,8 +98,8 @@ worker_init(struct worker *w, const struct worker_terms *terms, int number)
 	if (seatings_init(&w->seatings, terms->rule,
 		    seatings_needed(run, terms->rule), run_seats(run),
 		    &terms->link, number, bot_heard, w) < 0 ||
-		referee_init(&w->referee, terms->deals, run->start_time_ns,
-			&port) < 0) {
+		referee_init(&w->referee, terms->deals,
+			scaled(run, run->start_time_ns), &port) < 0) {
 		seatings_release(&w->seatings);
 		return -1;
 	}
@@ -116,10 +126,12 @@ worker_release(struct worker *w)
 static void
 set_limits(struct worker *w, int seat, const struct bot_spec *bot)
 {
-	int64_t factor = bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL;
+	const struct run *run = w->terms->run;
+	int64_t factor = scaled(
+		run, bot->time_nano > 0 ? bot->time_nano : FACTOR_OF_ALL);
 
-	w->limits[seat] = clock_limits(
-		&w->terms->clock, factor, w->terms->run->cpu_clock);
+	w->limits[seat] =
+		clock_limits(&w->terms->clock, factor, run->cpu_clock);
 	referee_set_limits(&w->referee, seat, &w->limits[seat]);
 }
 

@@ -16,6 +16,7 @@ static char path[sizeof directory + 8];
 static struct line_rescue rescue;
 static struct text lines;
 static FILE *file;
+static const struct line_output sealed = {.sealed = true};
 
 /* The file has three lines, and one more that does not follow. */
 static int
@@ -57,7 +58,7 @@ it_has_what_was_whole_and_what_came_then(void **state)
 
 	(void)state;
 	assert_int_equal(
-		line_rescue_begin(&rescue, path, file, &walk, true, NULL), 0);
+		line_rescue_begin(&rescue, path, file, &walk, &sealed), 0);
 	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
 	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
 	line_rescue_close(&rescue);
@@ -81,8 +82,7 @@ where_no_file_can_be_made_there_is_none(void **state)
 	(void)state;
 	snprintf(nowhere, sizeof nowhere, "%s/nowhere", path);
 	assert_int_equal(
-		line_rescue_begin(&rescue, nowhere, file, &walk, true, NULL),
-		-1);
+		line_rescue_begin(&rescue, nowhere, file, &walk, &sealed), -1);
 	assert_int_equal(errno, ENOENT);
 	assert_false(rescue.open);
 	assert_false(rescue.begun);

@@ -320,6 +320,29 @@ a_file_cut_anywhere_loses_the_last_line_only(void **state)
 	}
 }
 
+/* It may have been begun on one machine, killed at once, and go on on another.
+ */
+static void
+a_shard_that_was_cut_anywhere_goes_on_elsewhere(void **state)
+{
+	(void)state;
+	run.shard = (struct run_shard){
+		.count = 3, .host = "a machine far away", .cores = 96};
+	make_file(1);
+	const off_t whole = file_size();
+	for (off_t size = whole; size >= 0; size--) {
+		run.shard.host = "a machine far away";
+		close_journal();
+		assert_int_equal(unlink(path), 0);
+		make_file(1);
+		assert_int_equal(truncate(path, size), 0);
+		run.shard.host = "here";
+		resume();
+		assert_int_equal(seen_count, size == whole ? 1 : 0);
+	}
+	close_journal();
+}
+
 /* What stands in line 3, and what may follow it. */
 static const struct {
 	const char *bytes;
@@ -669,6 +692,7 @@ main(void)
 		TEST(the_first_line_is_written_anew_while_it_is_the_only_one),
 		TEST(the_first_line_of_a_file_that_goes_on_stays),
 		TEST(a_file_cut_anywhere_loses_the_last_line_only),
+		TEST(a_shard_that_was_cut_anywhere_goes_on_elsewhere),
 		TEST(a_broken_line_is_an_error_with_its_number_and_stays),
 		TEST(a_last_line_of_another_run_is_an_error_and_stays),
 		TEST(a_file_of_something_else_is_left_alone),

@@ -633,6 +633,21 @@ nor_behind_a_line_that_does_not_follow(void **state)
 	reader_close(&reader);
 }
 
+static void
+a_game_of_another_shard_is_refused_with_its_line(void **state)
+{
+	(void)state;
+	run.shard = (struct run_shard){.index = 1, .count = 2};
+	add_run();
+	add_game(2);
+	add_game(4);
+	open_reader();
+	expect_game(2);
+	assert_int_equal(reader_next(&reader, reason), READER_ERROR);
+	expect_reason(":3: game 4 is of shard 0/2, not of 1/2");
+	reader_close(&reader);
+}
+
 int
 main(void)
 {
@@ -665,6 +680,7 @@ main(void)
 			a_game_before_the_line_that_makes_room_for_it_is_an_error),
 		READER_TEST(a_line_that_makes_a_run_no_longer_is_named),
 		READER_TEST(a_line_that_a_visitor_refuses_is_named),
+		READER_TEST(a_game_of_another_shard_is_refused_with_its_line),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

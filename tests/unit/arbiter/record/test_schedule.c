@@ -108,6 +108,47 @@ all_games_are_given_out_once(void **state)
 	schedule_release(&schedule);
 }
 
+/* Gives out what SCHEDULE has left: so many games. */
+static long
+give_out(struct schedule *schedule)
+{
+	long given = 0;
+	long id;
+
+	while (schedule_next(schedule, &id)) {
+		assert_true(run_has_game(schedule->run, id,
+			schedule_fixture(schedule->run, id).deal));
+		given++;
+	}
+	return given;
+}
+
+static void
+a_shard_gives_out_its_own_games(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	run.shard = (struct run_shard){.index = 1, .count = 3};
+	run.games = 101;
+	for (long upto = 0; upto < 110; upto++) {
+		const long end = upto > 0 && upto < 101 ? upto : 101;
+		struct schedule schedule;
+
+		schedule_init(&schedule, &run);
+		schedule.upto = upto;
+		assert_int_equal(schedule_mark(&schedule, 2), 1);
+		assert_int_equal(schedule_mark(&schedule, 99), 1);
+		const long games = run_shard_games(&run, end);
+		const bool later = end <= 99;
+		const long marked = (end > 2) + !later;
+		assert_int_equal(schedule_games(&schedule),
+			games + later + (upto > 0 && upto <= 2));
+		assert_int_equal(give_out(&schedule), games - marked);
+		schedule_release(&schedule);
+	}
+}
+
 static void
 marked_games_are_not_given_out(void **state)
 {
@@ -242,6 +283,7 @@ main(void)
 		cmocka_unit_test(
 			shuffled_bots_change_their_order_from_deal_to_deal),
 		cmocka_unit_test(all_games_are_given_out_once),
+		cmocka_unit_test(a_shard_gives_out_its_own_games),
 		cmocka_unit_test(marked_games_are_not_given_out),
 		cmocka_unit_test(
 			a_run_may_become_longer_while_games_are_marked),

@@ -16,6 +16,15 @@ expect_near(double actual, double expected, double tolerance)
 		fail_msg("%.12g is not %.12g", actual, expected);
 }
 
+static struct rank_agreement
+agreement_of(int count, const double *truth, const double *found)
+{
+	struct rank_agreement agreement;
+
+	assert_int_equal(rank_agreement_of(&agreement, count, truth, found), 0);
+	return agreement;
+}
+
 static void
 agreement_is_as_counted_by_hand(void **state)
 {
@@ -37,7 +46,7 @@ agreement_is_as_counted_by_hand(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		struct rank_agreement agreement =
-			rank_agreement_of(4, truth, cases[i].found);
+			agreement_of(4, truth, cases[i].found);
 
 		expect_near(agreement.tau, cases[i].tau, 1e-9);
 		expect_near(agreement.error, cases[i].error, 1e-9);
@@ -52,7 +61,7 @@ bots_of_equal_strength_may_stand_in_any_order(void **state)
 	static const double found[] = {10, -5, 5};
 
 	(void)state;
-	struct rank_agreement agreement = rank_agreement_of(3, truth, found);
+	struct rank_agreement agreement = agreement_of(3, truth, found);
 	assert_int_equal(agreement.misplaced, 0);
 	expect_near(agreement.tau, 1, 1e-9);
 }
@@ -82,12 +91,9 @@ order_counts_and_the_mean_does_not(void **state)
 			turned[i] = -found[i];
 			higher[i] = found[i] + 1000;
 		}
-		struct rank_agreement is =
-			rank_agreement_of(BOTS, truth, found);
-		struct rank_agreement back =
-			rank_agreement_of(BOTS, truth, turned);
-		struct rank_agreement up =
-			rank_agreement_of(BOTS, truth, higher);
+		struct rank_agreement is = agreement_of(BOTS, truth, found);
+		struct rank_agreement back = agreement_of(BOTS, truth, turned);
+		struct rank_agreement up = agreement_of(BOTS, truth, higher);
 		assert_true(is.tau >= -1 && is.tau <= 1);
 		expect_near(back.tau, -is.tau, 1e-12);
 		expect_near(up.tau, is.tau, 1e-12);
@@ -106,8 +112,7 @@ the_truth_agrees_with_itself(void **state)
 	random_derive(&random, "truth", 1, 0, 0);
 	for (int round = 0; round < 100; round++) {
 		draw(&random, truth);
-		struct rank_agreement is =
-			rank_agreement_of(BOTS, truth, truth);
+		struct rank_agreement is = agreement_of(BOTS, truth, truth);
 		expect_near(is.tau, 1, 1e-12);
 		expect_near(is.error, 0, 1e-9);
 		assert_int_equal(is.misplaced, 0);
@@ -119,11 +124,70 @@ where_all_are_equal_any_order_is_right(void **state)
 {
 	static const double truth[4] = {5, 5, 5, 5};
 	static const double found[4] = {3, 1, 2, 0};
-	struct rank_agreement is = rank_agreement_of(4, truth, found);
+	struct rank_agreement is = agreement_of(4, truth, found);
 
 	(void)state;
 	expect_near(is.tau, 1, 0);
 	assert_int_equal(is.misplaced, 0);
+}
+
+static int
+sign(double x)
+{
+	return (x > 0) - (x < 0);
+}
+
+/* Pair by pair and bot by bot, as the header has it. */
+static struct rank_agreement
+plain_agreement(int count, const double *truth, const double *found)
+{
+	struct rank_agreement plain = {.tau = 1};
+	long pairs = 0;
+	long right = 0;
+
+	for (int i = 0; i < count; i++) {
+		int place = 0, first = 0, equals = 0;
+
+		for (int j = 0; j < count; j++) {
+			int order = sign(truth[i] - truth[j]);
+
+			pairs += order != 0;
+			right += order * sign(found[i] - found[j]);
+			place += found[j] > found[i] ||
+				 (found[j] == found[i] && j < i);
+			first += truth[j] > truth[i];
+			equals += truth[j] == truth[i];
+		}
+		plain.misplaced += place < first || place >= first + equals;
+	}
+	if (pairs > 0)
+		plain.tau = (double)(right / 2) / (double)(pairs / 2);
+	return plain;
+}
+
+static void
+it_is_what_counting_every_pair_comes_to(void **state)
+{
+	enum { MOST = 60 };
+	struct random random;
+	double truth[MOST], found[MOST];
+
+	(void)state;
+	random_derive(&random, "pairs", 1, 0, 0);
+	for (int round = 0; round < 300; round++) {
+		int count = 1 + (int)random_below(&random, MOST);
+		uint32_t values = 1 + random_below(&random, 40);
+
+		for (int i = 0; i < count; i++) {
+			truth[i] = (double)random_below(&random, values);
+			found[i] = (double)random_below(&random, values);
+		}
+		struct rank_agreement is = agreement_of(count, truth, found);
+		struct rank_agreement plain =
+			plain_agreement(count, truth, found);
+		assert_true(is.tau == plain.tau);
+		assert_int_equal(is.misplaced, plain.misplaced);
+	}
 }
 
 int
@@ -134,6 +198,7 @@ main(void)
 		cmocka_unit_test(bots_of_equal_strength_may_stand_in_any_order),
 		cmocka_unit_test(order_counts_and_the_mean_does_not),
 		cmocka_unit_test(the_truth_agrees_with_itself),
+		cmocka_unit_test(it_is_what_counting_every_pair_comes_to),
 		cmocka_unit_test(where_all_are_equal_any_order_is_right),
 	};
 

@@ -104,8 +104,8 @@ many_games_find_the_strengths(void **state)
 		assert_int_equal(
 			simulated_tournament_play(&tournament, false), 0);
 	assert_int_equal(simulated_tournament_rate(&tournament, found), 0);
-	struct rank_agreement agreement =
-		rank_agreement_of(6, strengths, found);
+	struct rank_agreement agreement;
+	assert_int_equal(rank_agreement_of(&agreement, 6, strengths, found), 0);
 	expect_near(agreement.tau, 1, 1e-9);
 	expect_near(agreement.error, 0, 15);
 	simulated_tournament_release(&tournament);

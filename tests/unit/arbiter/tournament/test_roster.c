@@ -160,6 +160,33 @@ nobody_is_found_by_part_of_a_name(void **state)
 	assert_int_equal(roster_find(&roster, ""), -1);
 }
 
+static void
+the_files_of_a_bot_are_its_own(void **state)
+{
+	char path[] = "./bot.py";
+	char digest[] = "0123";
+	struct run_bot_file files[] = {
+		{.path = path, .digest = digest}, {.path = "weights"}};
+	const struct run_bot bot = {.name = "late",
+		.command = "./late",
+		.files = files,
+		.file_count = 2};
+
+	(void)state;
+	begin(2, 0);
+	assert_int_equal(roster_add(&roster, &bot, 1), 0);
+	memset(path, 'x', 4);
+	memset(digest, 'x', 4);
+	files[1].path = "other";
+	const struct run_bot *kept = &roster.bots[2];
+	assert_string_equal(kept->name, "late");
+	assert_int_equal(kept->file_count, 2);
+	assert_string_equal(kept->files[0].path, "./bot.py");
+	assert_string_equal(kept->files[0].digest, "0123");
+	assert_string_equal(kept->files[1].path, "weights");
+	assert_null(kept->files[1].digest);
+}
+
 int
 main(void)
 {
@@ -172,6 +199,7 @@ main(void)
 		TEST(a_bot_whose_options_say_so_plays_outside_the_ranking),
 		TEST(texts_are_copied_and_stay_where_they_are_as_bots_come),
 		TEST(nobody_is_found_by_part_of_a_name),
+		TEST(the_files_of_a_bot_are_its_own),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

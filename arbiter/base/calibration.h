@@ -1,0 +1,32 @@
+/*
+ * How fast a core of this machine is, as one number: the reference of 1 takes
+ * a fixed piece of work in 5 ms of the clock on the wall. The work is as a
+ * bot's: numbers are multiplied, compared and looked up in 64 KiB, each step
+ * needing the one before. What it says of a bot that lives off something else,
+ * as a graphics card, is nothing.
+ *
+ * fishtest, the test framework of Stockfish, scales its time controls by such
+ * a number, the nodes that the engine itself searches in a second; bots here
+ * are strangers, so the work is talon's own.
+ */
+#ifndef BASE_CALIBRATION_H
+#define BASE_CALIBRATION_H
+
+#include <stdint.h>
+
+/* Times are scaled at most by this number, up or down. */
+enum { CALIBRATION_MOST = 100 };
+
+/* Measures it, in some 0.15 s: of 32 pieces the one that took least counts,
+ * for whoever else runs can only make one longer. Between 1 / CALIBRATION_MOST
+ * and CALIBRATION_MOST, in thousandths. */
+double calibration_measure(void);
+
+/* The piece of work from SEED on: the same on every machine. */
+uint64_t calibration_work(uint64_t seed);
+
+/* NS on the reference as it is on a machine of SPEED; negative stays as it is,
+ * and so does all where SPEED is 0, not known. */
+int64_t calibration_scale(int64_t ns, double speed);
+
+#endif

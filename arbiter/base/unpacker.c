@@ -1,0 +1,445 @@
+#include "base/unpacker.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <zstd.h>
+
+#include "base/array.h"
+
+enum {
+	BLOCK_MOST = 128 * 1024, /* RFC 8878, 3.1.1.2.4 */
+	BLOCK_HEADER = 3,
+	HEADER_LEAST = 5, /* magic and descriptor */
+	CHECKSUM_BYTES = 4,
+	SKIPPABLE_HEADER = 8,
+	INCOMING = 256 * 1024,
+	WINDOW_LOG_MOST = 23,
+	FRAME_NOTED = 64 * 1024, /* text between frames that are kept in mind */
+};
+
+/* What comes next of a file. */
+enum part {
+	FRAME_HEADER,
+	BLOCK,
+	CHECKSUM,
+	SKIPPED, /* the content of a skippable frame */
+};
+
+/* Where a frame begins. */
+struct frame_place {
+	off_t file;
+	off_t text;
+	bool in_line;
+};
+
+struct unpacker {
+	FILE *file;
+	ZSTD_DCtx *context;
+	int error;
+	const char *complaint;
+	bool torn;
+
+	unsigned char incoming[INCOMING];
+	size_t begin; /* of what was read and is not unpacked yet */
+	size_t end;
+	off_t taken;
+
+	enum part part;
+	bool closable; /* the frame has neither a size nor a checksum */
+	bool checked;  /* it has a checksum */
+	bool skippable;
+	bool last;     /* the block that is being unpacked is its last */
+	size_t length; /* of the part that is being unpacked; 0: none */
+	size_t given;  /* bytes of it that the context has got */
+	size_t skip;   /* bytes of a skippable frame that are left */
+
+	off_t at; /* bytes of the file before the part */
+	off_t text;
+	bool in_line; /* the text so far does not end with a line feed */
+	struct unpacker_place cut;
+
+	struct frame_place *frames;
+	size_t frame_count;
+	size_t frame_capacity;
+};
+
+static const unsigned char magic[] = {0x28, 0xB5, 0x2F, 0xFD};
+static const unsigned char skippable_magic[] = {0x50, 0x2A, 0x4D, 0x18};
+
+/* The last four bits of the first byte are free. */
+static bool
+is_skippable(const unsigned char *bytes, size_t count)
+{
+	return count > 0 && (bytes[0] & 0xF0) == skippable_magic[0] &&
+	       memcmp(bytes + 1, skippable_magic + 1, count - 1) == 0;
+}
+
+bool
+unpacker_is_packed(const char *bytes, size_t count)
+{
+	assert(count <= UNPACKER_MAGIC_BYTES);
+	if (count == 0)
+		return false;
+	return memcmp(bytes, magic, count) == 0 ||
+	       (count == UNPACKER_MAGIC_BYTES &&
+		       is_skippable((const unsigned char *)bytes, count));
+}
+
+struct unpacker *
+unpacker_new(FILE *file, const char *bytes, size_t count)
+{
+	struct unpacker *unpacker = calloc(1, sizeof *unpacker);
+
+	if (!unpacker)
+		return NULL;
+	unpacker->file = file;
+	unpacker->context = ZSTD_createDCtx();
+	if (!unpacker->context) {
+		free(unpacker);
+		errno = ENOMEM;
+		return NULL;
+	}
+	ZSTD_DCtx_setParameter(
+		unpacker->context, ZSTD_d_windowLogMax, WINDOW_LOG_MOST);
+	memcpy(unpacker->incoming, bytes, count);
+	unpacker->end = count;
+	unpacker->taken = (off_t)count;
+	return unpacker;
+}
+
+void
+unpacker_free(struct unpacker *unpacker)
+{
+	if (!unpacker)
+		return;
+	ZSTD_freeDCtx(unpacker->context);
+	free(unpacker->frames);
+	free(unpacker);
+}
+
+static void
+complain(struct unpacker *unpacker, const char *complaint)
+{
+	unpacker->error = EBADMSG;
+	unpacker->complaint = complaint;
+}
+
+/* Reads until COUNT bytes are there. False: the file has fewer, or cannot be
+ * read. */
+static bool
+have(struct unpacker *unpacker, size_t count)
+{
+	size_t left = unpacker->end - unpacker->begin;
+
+	if (left >= count)
+		return true;
+	memmove(unpacker->incoming, unpacker->incoming + unpacker->begin, left);
+	unpacker->begin = 0;
+	errno = 0;
+	size_t more = fread(unpacker->incoming + left, 1,
+		sizeof unpacker->incoming - left, unpacker->file);
+	unpacker->end = left + more;
+	unpacker->taken += (off_t)more;
+	if (left + more >= count)
+		return true;
+	if (ferror(unpacker->file))
+		unpacker->error = errno;
+	else
+		unpacker->torn = left + more > 0 ||
+				 unpacker->part == CHECKSUM ||
+				 unpacker->part == SKIPPED;
+	return false;
+}
+
+/* The frames that begin close behind another are found from there. False: no
+ * memory. */
+static bool
+note_frame(struct unpacker *unpacker)
+{
+	size_t count = unpacker->frame_count;
+	const struct frame_place *before = unpacker->frames + count - 1;
+
+	if (count > 0 && unpacker->text < before->text + FRAME_NOTED)
+		return true;
+	struct frame_place *frames = array_grow(unpacker->frames, count,
+		&unpacker->frame_capacity, sizeof *frames);
+	if (!frames) {
+		unpacker->error = ENOMEM;
+		return false;
+	}
+	unpacker->frames = frames;
+	frames[unpacker->frame_count++] = (struct frame_place){
+		unpacker->at, unpacker->text, unpacker->in_line};
+	return true;
+}
+
+/* RFC 8878, 3.1.1.1. */
+static size_t
+length_of_header(struct unpacker *unpacker, unsigned char descriptor)
+{
+	static const size_t dictionary_bytes[] = {0, 1, 2, 4};
+	static const size_t size_bytes[] = {0, 2, 4, 8};
+	bool single = descriptor & 0x20;
+	size_t size = size_bytes[descriptor >> 6];
+
+	if (single && size == 0)
+		size = 1;
+	unpacker->checked = descriptor & 0x04;
+	unpacker->closable = size == 0 && !unpacker->checked;
+	return HEADER_LEAST + (single ? 0U : 1U) +
+	       dictionary_bytes[descriptor & 3] + size;
+}
+
+static size_t
+find_header(struct unpacker *unpacker)
+{
+	const unsigned char *at;
+
+	if (!have(unpacker, HEADER_LEAST))
+		return 0;
+	at = unpacker->incoming + unpacker->begin;
+	unpacker->skippable = is_skippable(at, sizeof magic);
+	if (unpacker->skippable)
+		return SKIPPABLE_HEADER;
+	if (memcmp(at, magic, sizeof magic) != 0) {
+		complain(unpacker, "no zstd frame follows the one before");
+		return 0;
+	}
+	if (!note_frame(unpacker))
+		return 0;
+	return length_of_header(unpacker, at[sizeof magic]);
+}
+
+/* RFC 8878, 3.1.1.2. */
+static size_t
+find_block(struct unpacker *unpacker)
+{
+	enum { RAW, RLE, COMPRESSED, RESERVED };
+
+	if (!have(unpacker, BLOCK_HEADER))
+		return 0;
+	const unsigned char *at = unpacker->incoming + unpacker->begin;
+	uint32_t header = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16;
+	size_t size = header >> 3;
+	unsigned kind = header >> 1 & 3;
+	unpacker->last = header & 1;
+	if (size > BLOCK_MOST || kind == RESERVED) {
+		complain(unpacker, "a block is damaged");
+		return 0;
+	}
+	return BLOCK_HEADER + (kind == RLE ? 1 : size);
+}
+
+/* The part that comes next is there as a whole, but for what is skipped. */
+static bool
+find_part(struct unpacker *unpacker)
+{
+	size_t length = 0;
+
+	switch (unpacker->part) {
+	case FRAME_HEADER:
+		length = find_header(unpacker);
+		break;
+	case BLOCK:
+		length = find_block(unpacker);
+		break;
+	case CHECKSUM:
+		length = CHECKSUM_BYTES;
+		break;
+	case SKIPPED:
+		length = unpacker->skip < INCOMING / 2 ? unpacker->skip
+						       : INCOMING / 2;
+		break;
+	}
+	if (length == 0 || !have(unpacker, length))
+		return false;
+	unpacker->length = length;
+	unpacker->given = 0;
+	return true;
+}
+
+static void
+note_cut(struct unpacker *unpacker)
+{
+	bool open = unpacker->part == BLOCK;
+
+	if (!unpacker->in_line &&
+		(open ? unpacker->closable : unpacker->part == FRAME_HEADER))
+		unpacker->cut = (struct unpacker_place){
+			unpacker->at, unpacker->text, open};
+}
+
+/* What comes behind the header of a skippable frame. */
+static enum part
+begin_skipping(struct unpacker *unpacker)
+{
+	const unsigned char *at =
+		unpacker->incoming + unpacker->begin + sizeof magic;
+
+	unpacker->skip = at[0] | (size_t)at[1] << 8 | (size_t)at[2] << 16 |
+			 (size_t)at[3] << 24;
+	return unpacker->skip > 0 ? SKIPPED : FRAME_HEADER;
+}
+
+static enum part
+next_part(struct unpacker *unpacker)
+{
+	switch (unpacker->part) {
+	case FRAME_HEADER:
+		return unpacker->skippable ? begin_skipping(unpacker) : BLOCK;
+	case BLOCK:
+		if (!unpacker->last)
+			return BLOCK;
+		return unpacker->checked ? CHECKSUM : FRAME_HEADER;
+	case SKIPPED:
+		unpacker->skip -= unpacker->length;
+		return unpacker->skip > 0 ? SKIPPED : FRAME_HEADER;
+	case CHECKSUM:
+		break;
+	}
+	return FRAME_HEADER;
+}
+
+static void
+end_part(struct unpacker *unpacker)
+{
+	unpacker->part = next_part(unpacker);
+	unpacker->begin += unpacker->length;
+	unpacker->at += (off_t)unpacker->length;
+	unpacker->length = 0;
+	note_cut(unpacker);
+}
+
+/* Unpacks what OUT has room for of the part. */
+static void
+unpack(struct unpacker *unpacker, ZSTD_outBuffer *out)
+{
+	const size_t before = out->pos;
+	ZSTD_inBuffer in = {unpacker->incoming + unpacker->begin,
+		unpacker->length, unpacker->given};
+
+	size_t result = ZSTD_decompressStream(unpacker->context, out, &in);
+	if (ZSTD_isError(result)) {
+		out->pos = before;
+		complain(unpacker, ZSTD_getErrorName(result));
+		return;
+	}
+	unpacker->given = in.pos;
+	unpacker->text += (off_t)(out->pos - before);
+	if (out->pos > before)
+		unpacker->in_line =
+			((const char *)out->dst)[out->pos - 1] != '\n';
+	if (out->pos == out->size)
+		return;
+	if (in.pos < in.size)
+		complain(unpacker, "a block is damaged");
+	else
+		end_part(unpacker);
+}
+
+static bool
+is_skipped(const struct unpacker *unpacker)
+{
+	return unpacker->part == SKIPPED ||
+	       (unpacker->part == FRAME_HEADER && unpacker->skippable);
+}
+
+size_t
+unpacker_read(struct unpacker *unpacker, char *to, size_t size)
+{
+	ZSTD_outBuffer out = {to, size, 0};
+
+	while (out.pos < size && unpacker->error == 0) {
+		if (unpacker->length == 0 && !find_part(unpacker))
+			break;
+		if (is_skipped(unpacker))
+			end_part(unpacker);
+		else
+			unpack(unpacker, &out);
+	}
+	return out.pos;
+}
+
+int
+unpacker_error(const struct unpacker *unpacker)
+{
+	return unpacker->error;
+}
+
+const char *
+unpacker_complaint(const struct unpacker *unpacker)
+{
+	return unpacker->complaint;
+}
+
+bool
+unpacker_is_torn(const struct unpacker *unpacker)
+{
+	return unpacker->torn;
+}
+
+off_t
+unpacker_taken(const struct unpacker *unpacker)
+{
+	return unpacker->taken;
+}
+
+struct unpacker_place
+unpacker_last_cut(const struct unpacker *unpacker)
+{
+	return unpacker->cut;
+}
+
+/* Nothing is left of what was read of the file, which is at AT. */
+static int
+read_from(struct unpacker *unpacker, off_t at)
+{
+	if (fseeko(unpacker->file, at, SEEK_SET) < 0)
+		return -1;
+	clearerr(unpacker->file);
+	unpacker->begin = unpacker->end = 0;
+	unpacker->taken = at;
+	unpacker->at = at;
+	unpacker->length = 0;
+	unpacker->error = 0;
+	unpacker->complaint = NULL;
+	unpacker->torn = false;
+	return 0;
+}
+
+/* Goes back to the last frame that was noted before TEXT. */
+static int
+seek(struct unpacker *unpacker, off_t text)
+{
+	struct frame_place place = {0};
+	size_t count = unpacker->frame_count;
+
+	while (count > 0 && unpacker->frames[count - 1].text > text)
+		count--;
+	if (count > 0)
+		place = unpacker->frames[count - 1];
+	if (read_from(unpacker, place.file) < 0)
+		return -1;
+	ZSTD_DCtx_reset(unpacker->context, ZSTD_reset_session_only);
+	unpacker->part = FRAME_HEADER;
+	unpacker->frame_count = count;
+	unpacker->text = place.text;
+	unpacker->in_line = place.in_line;
+	return 0;
+}
+
+int
+unpacker_go_on(struct unpacker *unpacker, off_t text, off_t *before)
+{
+	bool here = unpacker->error == 0 && unpacker->length == 0 &&
+		    unpacker->text == text;
+	int result =
+		here ? read_from(unpacker, unpacker->at) : seek(unpacker, text);
+
+	*before = unpacker->text;
+	return result;
+}

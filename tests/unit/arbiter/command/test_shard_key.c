@@ -1,0 +1,171 @@
+#include "command/shard_key.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "guard/key_file.h"
+#include "lib/command_line.h"
+#include "lib/heap_tournament.h"
+#include "lib/scratch.h"
+
+enum { SAID_MAX = 1024 };
+
+static const struct seed seed = {"secret"};
+static const struct chain far = {.lines = 12, .high = 1, .low = 2};
+static struct session_options options;
+static struct key_file whole;
+static char path[PATH_MAX];
+static char said[SAID_MAX];
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	options = (struct session_options){
+		.terms = {.run = heap_tournament("swiss", 4, 3),
+			.output = "s1",
+			.key = "all.key"}};
+	options.terms.run.shard = (struct run_shard){.index = 1, .count = 3};
+	if (key_file_create(&whole, "all.key", &seed, reason) < 0)
+		return -1;
+	return key_file_note(&whole, &far);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	key_file_close(&whole);
+	unlink("all.key");
+	unlink("other.key");
+	unlink("s1.key");
+	return 0;
+}
+
+/* Whether it ends the process, for a reason that has WORD. */
+static void
+expect_end(const char *word)
+{
+	struct caught_stream errors;
+	int status;
+
+	caught_stream_begin(&errors, STDERR_FILENO);
+	pid_t child = fork();
+	if (child == 0) {
+		shard_key_settle(&options, path);
+		_exit(0);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	caught_stream_end(&errors, said, SAID_MAX);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), EXIT_FAILURE);
+	if (!strstr(said, word))
+		fail_msg("%s", said);
+}
+
+static void
+a_shard_gets_a_copy_for_a_file_of_no_lines(void **state)
+{
+	struct key_file own;
+
+	(void)state;
+	shard_key_settle(&options, path);
+	assert_string_equal(options.terms.key, "s1.key");
+	assert_int_equal(key_file_open(&own, "s1.key", false, reason), 0);
+	assert_memory_equal(own.bytes, whole.bytes, sizeof own.bytes);
+	assert_true(seed_same(&own.seed, &seed));
+	assert_int_equal(own.lines, 0);
+	key_file_close(&own);
+	assert_int_equal(key_file_open(&own, "all.key", false, reason), 0);
+	assert_int_equal(own.lines, 12);
+	key_file_close(&own);
+}
+
+static void
+a_copy_that_is_there_stays_as_it_is(void **state)
+{
+	struct key_file own;
+
+	(void)state;
+	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
+	shard_key_settle(&options, path);
+	options.terms.key = NULL;
+	shard_key_settle(&options, path);
+	assert_string_equal(options.terms.key, "s1.key");
+	assert_int_equal(key_file_open(&own, "s1.key", false, reason), 0);
+	assert_int_equal(own.lines, 12);
+	key_file_close(&own);
+}
+
+static void
+a_copy_of_another_is_refused(void **state)
+{
+	static const struct seed next = {"next"};
+	struct key_file own;
+
+	(void)state;
+	assert_int_equal(key_file_create(&own, "s1.key", &seed, reason), 0);
+	key_file_close(&own);
+	expect_end("s1.key: has another key than all.key");
+	unlink("s1.key");
+	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
+	assert_int_equal(key_file_set_seed(&whole, &next), 0);
+	expect_end("s1.key: has another seed than all.key");
+}
+
+static void
+a_tournament_has_one_seed_for_all_shards(void **state)
+{
+	struct key_file other;
+
+	(void)state;
+	options.terms.key = NULL;
+	expect_end("talon tournament --commit --key FILE");
+	options.terms.key = "none.key";
+	expect_end("talon tournament --commit --key none.key");
+	options.terms.key = "other.key";
+	assert_int_equal(key_file_create(&other, "other.key", NULL, reason), 0);
+	key_file_close(&other);
+	expect_end("other.key: has no seed");
+}
+
+static void
+a_match_may_have_no_key(void **state)
+{
+	(void)state;
+	options.terms.run.tournament = (struct run_tournament){0};
+	options.terms.key = NULL;
+	shard_key_settle(&options, path);
+	assert_null(options.terms.key);
+	options.terms.key = "all.key";
+	shard_key_settle(&options, path);
+	assert_string_equal(options.terms.key, "s1.key");
+	options.terms.key = NULL;
+	shard_key_settle(&options, path);
+	assert_string_equal(options.terms.key, "s1.key");
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_shard_gets_a_copy_for_a_file_of_no_lines),
+		TEST(a_copy_that_is_there_stays_as_it_is),
+		TEST(a_copy_of_another_is_refused),
+		TEST(a_tournament_has_one_seed_for_all_shards),
+		TEST(a_match_may_have_no_key),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

@@ -1,0 +1,168 @@
+#include "command/shard_options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "command/match.h"
+#include "lib/command_line.h"
+#include "lib/heap_records.h"
+#include "lib/scratch.h"
+
+enum { SAID_MAX = 4096 };
+
+static char said[SAID_MAX];
+
+static enum options_verdict
+parse(struct session_options *options, const char *line)
+{
+	static struct command_line words;
+	struct caught_stream errors;
+
+	command_line_split(&words, line);
+	caught_stream_begin(&errors, STDERR_FILENO);
+	enum options_verdict verdict =
+		match_options_read(options, NULL, words.argc, words.argv);
+	caught_stream_end(&errors, said, SAID_MAX);
+	return verdict;
+}
+
+static void
+a_shard_has_its_number_and_where_it_was_begun(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(
+		parse(&o, "match --shard 1/3 -s 7 -o s1 --upto 40 a b"),
+		OPTIONS_RUN);
+	const struct run_shard *shard = &o.terms.run.shard;
+	assert_int_equal(shard->index, 1);
+	assert_int_equal(shard->count, 3);
+	assert_non_null(shard->host);
+	assert_int_equal(shard->cores, cores_count(&o.terms.cores));
+	assert_int_equal(o.terms.upto, 40);
+	session_options_release(&o);
+}
+
+static void
+what_no_shard_can_do_is_refused(void **state)
+{
+	static const struct {
+		const char *line;
+		const char *word;
+	} wrong[] = {
+		{"match --shard 3/3 -s 7 -o s1 a b", "K/N"},
+		{"match --shard 1 -s 7 -o s1 a b", "K/N"},
+		{"match --shard 1/3 -o s1 a b", "--seed"},
+		{"match --shard 1/3 -o s1 --resume a b", "--seed"},
+		{"match --shard 1/3 -s 7 a b", "--output"},
+		{"match --shard 1/3 -s 7 -o s1 --append a b", "--append"},
+		{"match --shard 1/3 -s 7 -o s1 --only 3 a b", "--only"},
+		{"match --shard 1/3 -s 7 -o s1 --sprt 0,1 a b", "--upto"},
+		{"match --shard 1/3 -s 7 -o s1 --until-error 1 a b", "--upto"},
+		{"match --upto 20 -s 7 -o s1 a b", "--upto is for shards"},
+		{"match --shard 1/3 -s 7 -o s1 --upto 0 a b", "--upto"},
+	};
+	struct session_options o;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		if (parse(&o, wrong[i].line) != OPTIONS_USAGE)
+			fail_msg("%s", wrong[i].line);
+		if (!strstr(said, wrong[i].word))
+			fail_msg("%s: %s", wrong[i].line, said);
+	}
+}
+
+static void
+a_run_that_may_stop_is_played_up_to_a_number(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(parse(&o, "match --shard 0/3 -s 7 -o s1 --sprt 0,1 "
+				   "--upto 60 a b"),
+		OPTIONS_RUN);
+	assert_int_equal(o.terms.run.games, 1000000);
+	assert_false(run_may_stop(&o.terms.run));
+	session_options_release(&o);
+}
+
+static void
+write_shard(void)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	FILE *file = fopen("s1", "we");
+
+	run.shard = (struct run_shard){
+		.index = 1, .count = 3, .host = "elsewhere", .cores = 5};
+	assert_non_null(file);
+	assert_int_equal(run_write(&run, &line), 0);
+	fputs(line.bytes, file);
+	text_release(&line);
+	fclose(file);
+}
+
+static void
+a_shard_that_goes_on_is_the_one_of_its_file(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	write_shard();
+	assert_int_equal(parse(&o, "match --resume -o s1"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.shard.index, 1);
+	assert_string_equal(o.terms.run.shard.host, "elsewhere");
+	assert_int_equal(o.terms.run.shard.cores, 5);
+	session_options_release(&o);
+	assert_int_equal(
+		parse(&o, "match --resume -o s1 --shard 1/3"), OPTIONS_RUN);
+	session_options_release(&o);
+	assert_int_equal(
+		parse(&o, "match --resume -o s1 --shard 2/3"), OPTIONS_FAILED);
+	assert_non_null(strstr(said, "--shard 1/3, now it is 2/3"));
+	unlink("s1");
+}
+
+static void
+a_run_like_a_shard_is_whole_or_a_shard_of_its_own(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	write_shard();
+	assert_int_equal(parse(&o, "match --like s1"), OPTIONS_RUN);
+	assert_false(run_is_shard(&o.terms.run));
+	session_options_release(&o);
+	assert_int_equal(
+		parse(&o, "match --like s1 --shard 1/2 -o s2"), OPTIONS_RUN);
+	assert_int_equal(o.terms.run.shard.count, 2);
+	assert_string_not_equal(o.terms.run.shard.host, "elsewhere");
+	session_options_release(&o);
+	unlink("s1");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_shard_has_its_number_and_where_it_was_begun),
+		cmocka_unit_test(what_no_shard_can_do_is_refused),
+		cmocka_unit_test(a_run_that_may_stop_is_played_up_to_a_number),
+		cmocka_unit_test(a_shard_that_goes_on_is_the_one_of_its_file),
+		cmocka_unit_test(
+			a_run_like_a_shard_is_whole_or_a_shard_of_its_own),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

@@ -1,0 +1,192 @@
+#include "record/run_files.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "lib/heap_records.h"
+#include "record/roster_change.h"
+
+#define A16 "aaaaaaaaaaaaaaaa"
+#define A64 A16 A16 A16 A16
+#define B64 A16 A16 A16 "aaaaaaaaaaaaaaab"
+
+static struct run_bot_file files[] = {
+	{.path = "python3", .digest = A64},
+	{.path = "./\"my\" bot.py", .digest = B64},
+	{.path = "weights", .digest = NULL},
+};
+
+static void
+the_files_of_a_bot_stand_in_the_first_line(void **state)
+{
+	struct run run = heap_run();
+	struct text line = {0};
+	struct text again = {0};
+	struct run read;
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	run.bots[1].files = files;
+	run.bots[1].file_count = 3;
+	run.bots[1].says_name = "Bert";
+	assert_int_equal(run_write(&run, &line), 0);
+	assert_non_null(strstr(line.bytes,
+		"\"command\":\"./bert\",\"files\":{\"python3\":\"" A64
+		"\",\"./\\\"my\\\" bot.py\":\"" B64
+		"\",\"weights\":null},\"about\":"));
+	if (!run_parse(&read, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+	assert_int_equal(read.bots[0].file_count, 0);
+	assert_int_equal(read.bots[1].file_count, 3);
+	assert_string_equal(read.bots[1].files[1].path, "./\"my\" bot.py");
+	assert_null(read.bots[1].files[2].digest);
+	assert_int_equal(run_write(&read, &again), 0);
+	assert_string_equal(again.bytes, line.bytes);
+	run_release(&read);
+	text_release(&again);
+	text_release(&line);
+}
+
+static void
+what_is_no_digest_is_refused(void **state)
+{
+	static const char *const wrong[] = {"[]", "{\"a\":1}", "{\"a\":\"\"}",
+		"{\"a\":\"" A16 "\"}",
+		"{\"a\":\"" A16 A16 A16 "AAAAAAAAAAAAAAAA\"}",
+		"{\"a\":\"" A64 "a\"}", "{\"b\":\"" A64 "\",\"a\":true}",
+		"null"};
+	struct text line = {0};
+	char reason[REASON_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct roster_change change;
+
+		text_clear(&line);
+		text_add_format(&line,
+			"{\"v\":1,\"add\":{\"name\":\"a\",\"command\":\"b\","
+			"\"files\":%s},\"round\":1}\n",
+			wrong[i]);
+		if (roster_change_parse(
+			    &change, line.bytes, line.length, reason))
+			fail_msg("%s", wrong[i]);
+		assert_non_null(strstr(reason, "\"files\""));
+	}
+	text_release(&line);
+}
+
+static void
+a_bot_that_comes_later_has_its_files(void **state)
+{
+	const struct roster_change change = {
+		.add = true,
+		.bot = {.name = "a",
+			.command = "./a",
+			.files = files,
+			.file_count = 3},
+		.round = 2,
+	};
+	struct text line = {0};
+	struct roster_change read;
+	char reason[REASON_MAX] = "";
+
+	(void)state;
+	assert_int_equal(roster_change_write(&change, &line), 0);
+	if (!roster_change_parse(&read, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+	assert_int_equal(read.bot.file_count, 3);
+	assert_string_equal(read.bot.files[0].digest, A64);
+	roster_change_release(&read);
+	text_release(&line);
+}
+
+/* IS differs from `files` by the LINES, of the system's files or of others. */
+static void
+expect(struct run_bot_file *is, int count, bool system, const char *lines)
+{
+	const struct run_bot old = {
+		.name = "anna", .files = files, .file_count = 3};
+	const struct run_bot new = {
+		.name = "anna", .files = is, .file_count = count};
+	struct text found = {0};
+
+	run_files_differences(&old, &new, system, &found);
+	assert_string_equal(found.bytes ? found.bytes : "", lines);
+	text_release(&found);
+}
+
+static void
+each_difference_names_bot_and_file(void **state)
+{
+	struct run_bot_file is[] = {
+		{.path = "python3", .digest = A64},
+		{.path = "./\"my\" bot.py", .digest = A64},
+		{.path = "weights", .digest = NULL},
+		{.path = "more", .digest = A64},
+		{.path = "/usr/bin/perl", .digest = A64},
+	};
+
+	(void)state;
+	expect(files, 3, false, "");
+	expect(is, 4, false,
+		"bot anna: ./\"my\" bot.py has another content than when the "
+		"run was begun\n"
+		"bot anna: more is one of its files and was none\n");
+	expect(is + 1, 2, false,
+		"bot anna: python3 was one of its files and is none now\n"
+		"bot anna: ./\"my\" bot.py has another content than when the "
+		"run was begun\n");
+	expect(is, 5, true,
+		"bot anna: /usr/bin/perl is one of its files and was none\n");
+	expect(NULL, 0, false, "");
+}
+
+static void
+a_digest_that_was_not_made_is_one_of_its_own(void **state)
+{
+	struct run_bot_file is[3];
+
+	(void)state;
+	memcpy(is, files, sizeof is);
+	is[2].digest = A64;
+	expect(is, 3, false,
+		"bot anna: weights has another content than when the run was "
+		"begun\n");
+}
+
+static void
+runs_are_compared_bot_by_bot(void **state)
+{
+	struct run was = heap_run();
+	struct run is = heap_run();
+	struct text found = {0};
+
+	(void)state;
+	was.bots[1].files = is.bots[1].files = files;
+	was.bots[1].file_count = 3;
+	is.bots[1].file_count = 2;
+	run_files_compare(&was, &is, false, &found);
+	assert_string_equal(found.bytes,
+		"bot bert: weights was one of its files and is none now\n");
+	text_release(&found);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_files_of_a_bot_stand_in_the_first_line),
+		cmocka_unit_test(what_is_no_digest_is_refused),
+		cmocka_unit_test(a_bot_that_comes_later_has_its_files),
+		cmocka_unit_test(each_difference_names_bot_and_file),
+		cmocka_unit_test(a_digest_that_was_not_made_is_one_of_its_own),
+		cmocka_unit_test(runs_are_compared_bot_by_bot),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
