@@ -52,31 +52,34 @@ def nothing_left(place, *expected):
     equal(sorted(os.listdir(place)), sorted(expected), f"files in {place}")
 
 
-def cut(path, count, order=None, name="c"):
-    """Cuts the file of one machine into COUNT shards, without checksums, their
-    games in an ORDER of their own."""
+def cut(path, count, order=None, name="c", is_public=True):
+    """Cuts the file of one machine into COUNT shards, without checksums. Each has
+    all lines that are no games; between these its games are in an ORDER of their
+    own. Without IS_PUBLIC it has nothing of a seed that is."""
     lines = [unsealed(line.decode()) for line in raw_lines(path)]
     header = json.loads(lines[0])["run"]
-    waits = header.get("format") in ("itpw", "swiss", "knockout") or \
-        header.get("max_faults")
-    parts = [[] for _ in range(count)]
-    others = []
+    terms = header.get("tournament", {})
+    waits = terms.get("format") in ("itpw", "swiss", "knockout")
+    parts = [[[lines[0].replace("}}\n", f',"shard":[{k},{count}]}}}}\n')]]
+             for k in range(count)]
     for line in lines[1:]:
         game = json.loads(line)
         if "id" not in game:
-            others.append(line)
+            if is_public or "seed" not in game:
+                for part in parts:
+                    part += [[line], []]
             continue
         rotations = len(game["seats"]) if header["rotate"] else 1
         number = game["id"] // rotations if waits else game["deal"]
-        parts[number % count].append(line)
-    paths = []
-    for k, part in enumerate(parts):
-        if order:
-            order(part)
-        first = lines[0].replace("}}\n", f',"shard":[{k},{count}]}}}}\n')
-        paths.append(f"{path}.{name}{k}")
-        write_raw(paths[-1], [line.encode()
-                              for line in (first, *others, *part)])
+        parts[number % count][-1].append(line)
+    paths = [f"{path}.{name}{k}" for k in range(count)]
+    for path, part in zip(paths, parts):
+        part.insert(1, part[0][1:])
+        del part[0][1:]
+        for piece in part:
+            if order:
+                order(piece)
+        write_raw(path, [line.encode() for piece in part for line in piece])
     return paths
 
 
@@ -116,7 +119,7 @@ add_test("shards of a shuffled run without rotation are that of one machine",
          ("--no-rotate", "--shuffle"))
 
 CONTESTS = {
-    "round-robin": ("-r", 4, "greedy", "random", "b=random"),
+    "roundrobin": ("-r", 4, "greedy", "random", "b=random"),
     "swiss": ("-r", 4, "greedy", "a=random", "b=random", "c=greedy", "random"),
     "knockout": ("-r", 2, "greedy", "a=random", "b=random", "c=greedy",
                  "random"),
@@ -145,19 +148,17 @@ def a_tournament_is_put_together(form):
               talon("rate", "--csv", one).out, "ratings")
         # A shard less, and one machine plays what is missing.
         part = place + "/part"
-        *files, last = cut(one, 3)
+        *files, last = cut(one, 3, is_public=False)
         summary, err = merge(part, *files, code=3)
         contains(err + str(summary["shards"]), "[2, 3]")
         assert not summary["complete"] and summary["missing"] > 0, summary
         equal(summary["games"] + summary["left_out"],
               sum(len(read_records(file)) for file in files))
         talon("verify", part)
-        talon("tournament", "-q", "-j", 1, "--resume", "-o", part)
+        summary, _ = merge(part, part, last, *files)
+        equal(summary["complete"], True)
         equal([timeless(game) for game in read_records(part).values()],
               [timeless(game) for game in games.values()], "games")
-        summary, _ = merge(part, part, last)
-        equal(summary["complete"], True)
-        same(one, part)
 
 
 for kind in CONTESTS:
@@ -186,8 +187,8 @@ def what_stands_between_games_stands_there_again():
         same(one, place + "/all")
         # But nothing else.
         write_raw(files[0], lines[:last]
-                  + [lines[last].replace(b'"late"', b'"later"').replace(
-                      b'"c"', b'"b"')] + lines[last + 1:])
+                  + [lines[last].replace(b'"c"', b'"b"')]
+                  + lines[last + 1:])
         _, err = merge(place + "/x", *files, code=1)
         contains(err, f"{files[1]}:{last + 1}: it is another than "
                  f"{files[0]}:{last + 1}")
@@ -253,7 +254,7 @@ def stops_at_the_same_game(*rule):
         assert summary["behind"] > 0, summary
         # What comes behind the decision may be missing, not what is before.
         lines = raw_lines(files[1])
-        write_raw(files[1] + "-short", lines[:len(lines) // 2])
+        write_raw(files[1] + "-short", lines[:9])
         os.remove(place + "/all")
         summary, _ = merge(place + "/all", files[0], files[2],
                            files[1] + "-short", code=3)
@@ -324,7 +325,7 @@ def another_bot_of_the_same_name_is_refused():
         files = []
         for k in (0, 1):
             with open(bot, "w", encoding="utf-8") as file:
-                file.write(f"# {k}\nexec {os.path.abspath(BUILD)}/random\n")
+                file.write(f"# {k}\nexec {os.path.abspath(BUILD)}/bots/random\n")
             files += shards(place, 2, "-n", 8, "-s", 5, "-j", 1, "greedy",
                             f"x=sh {bot}", numbers=[k])
         refused(place, f"{files[1]}:1: it was played by other programs than "
@@ -383,7 +384,7 @@ def void_games_are_dropped():
         lines = raw_lines(files[0])
         game = json.loads(lines[1])
         end = lines[1].index(b',"end":"')
-        void = (lines[1][:end] + b',"end":"exit","offender":0,"why":"x",'
+        void = (lines[1][:end] + b',"end":"crash","offender":0,"why":"x",'
                 b'"void":"the core was busy"'
                 + lines[1][lines[1].index(b',"time":'):])
         write_raw(files[0], [lines[0], void, *lines[1:]])
@@ -550,7 +551,7 @@ def numbers_without_measure_do_no_harm():
         refused(place, f"{first}:2: the run has 8 games", first)
         swiss = tournament(place + "/swiss", "-f", "swiss", "-s", 1, "-r", 2,
                            "greedy", "random", "b=random")
-        first = cut(swiss, 1)[0]
+        first = cut(swiss, 1, is_public=False)[0]
         lines = raw_lines(first)
         game = next(i for i, line in enumerate(lines) if b'"id":0,' in line)
         lines[game] = lines[game].replace(b'"id":0,', b'"id":%d,' % huge)
@@ -571,7 +572,7 @@ def a_key_signs_what_was_signed_with_it():
         merged = place + "/all"
         merge(merged, "--key", key, *files)
         contains(talon("verify", "--key", merged + ".key", merged).out,
-                 "signature")
+                 "signed with the key")
         merge(merged, merged, *files)  # the key lies beside it
         talon("verify", "--key", merged + ".key", merged)
         plain = play(place + "/plain", "--shard", "0/2", "-n", 8, *MATCH)
@@ -582,8 +583,8 @@ def a_key_signs_what_was_signed_with_it():
 def the_seed_becomes_public_when_the_tournament_is_complete():
     with folder() as place:
         one = place + "/one"
-        tournament(one, "-f", "round-robin", "--commit", "-s", "secret word",
-                   "-r", 2, "greedy", "random", "b=random")
+        tournament(one, "-f", "roundrobin", "-s", "secret word", "-r", 2,
+                   "greedy", "random", "b=random")
         last = read_lines(one)[-1]
         equal(last["seed"], "secret word")
         signed = raw_lines(one)
