@@ -6,6 +6,7 @@
 
 #include "command/chess_words.h"
 #include "command/contest_options.h"
+#include "command/driving.h"
 #include "command/form_rows.h"
 #include "command/model_run.h"
 #include "command/offers.h"
@@ -207,7 +208,7 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
 		s.jobs, t.force, s.pin, s.output, s.live, s.log, s.key,
 		s.resume, s.open_hands, s.restart, s.lockstep, s.allow_missing,
-		s.leave_out, s.json, t.csv, s.quiet, s.verbose,
+		s.leave_out, s.on, s.shards, s.json, t.csv, s.quiet, s.verbose,
 		OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
@@ -219,9 +220,14 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
+		.taken = session_options_note,
+		.owner = &tournament->session,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	tournament->session.operands = argv;
+	if (verdict == OPTIONS_RUN)
+		verdict = driving_prepare(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN && !tournament->commit)
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
@@ -258,12 +264,42 @@ run(struct tournament_options *tournament)
 	return verdict == OPTIONS_RUN ? tournament_run(&terms) : (int)verdict;
 }
 
+/* In shards that others play, with a key file that all of them have. The exit
+ * status; SESSION_LEAVES_OUT: it is complete, and to be gone on with for its
+ * report. */
+static int
+drive(struct tournament_options *tournament)
+{
+	tournament_seed_settle(tournament);
+	tournament_seed_keep(tournament);
+	int status = driving_run(&tournament->session, "tournament");
+	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
+}
+
+/* Plays it as the options have it, unless it was DRIVEN already. */
+static int
+play(struct tournament_options *tournament, bool *driven)
+{
+	const bool elsewhere = tournament->session.on;
+
+	if (tournament->commit)
+		return tournament_seed_commit(tournament);
+	if (elsewhere && !*driven) {
+		*driven = true;
+		return drive(tournament);
+	}
+	if (elsewhere)
+		driving_report(&tournament->session);
+	return run(tournament);
+}
+
 int
 subcommand_tournament(int argc, char *argv[])
 {
 	struct tournament_options tournament;
 
 	bool left_out[RUN_BOTS_MAX] = {false};
+	bool driven = false;
 	int status;
 
 	if (simulate_is_wanted(argc, argv))
@@ -273,9 +309,7 @@ subcommand_tournament(int argc, char *argv[])
 		tournament.session.terms.left_out = left_out;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
-			status = tournament.commit
-					 ? tournament_seed_commit(&tournament)
-					 : run(&tournament);
+			status = play(&tournament, &driven);
 		session_options_release(&tournament.session);
 		free(tournament.changes);
 	} while (status == SESSION_LEAVES_OUT);

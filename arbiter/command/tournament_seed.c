@@ -108,6 +108,12 @@ keep(const struct session_terms *terms)
 	key_file_close(&key);
 }
 
+void
+tournament_seed_keep(const struct tournament_options *tournament)
+{
+	keep(&tournament->session.terms);
+}
+
 int
 tournament_seed_commit(struct tournament_options *tournament)
 {
