@@ -144,7 +144,7 @@ slurm_submit(struct driver *driver)
 	if (result == 0 && ++driver->unanswered >= ATTEMPTS_MOST)
 		return driver_fail_call(driver, "sbatch");
 	driver_hurry(driver);
-	return result >= 0 && (result > 0 || driver_pause(driver));
+	return result >= 0 && driver_pause(driver);
 }
 
 /* 1: the queue is known; 0: squeue has failed; -1: no more of it. */

@@ -8,6 +8,7 @@ can look at it and break it:
     calls     a line for each call of a program, with its arguments
     fail      while it is there, what the program that it names says as it fails
     hold      while it is there, no task begins
+    lose      while it is there, the next task is lost, and it with it
 
 Part of test_drive; called by the name of each program, in a folder of links.
 """
@@ -64,6 +65,13 @@ def tasks(name):
                 yield job, task, words[1]
 
 
+def is_lost():
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(at("lose"))
+        return True
+    return False
+
+
 def play(commands, begun=lambda key: None, ended=lambda key: None):
     """Runs COMMANDS, of each key the words, environment and log, AT_ONCE at once;
     the number of those that fail. A signal ends them all."""
@@ -77,6 +85,9 @@ def play(commands, begun=lambda key: None, ended=lambda key: None):
                and not os.path.exists(at("hold"))):
             key, (words, environment, log) = waiting.pop(0)
             begun(key)
+            if is_lost():
+                ended(key)
+                continue
             with open(log, "ab") as file:
                 running[key] = subprocess.Popen(
                     words, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
