@@ -63,7 +63,7 @@ the_games_are_read_that_were_there(void **state)
 	fputs("what has been added since\n", file);
 	fclose(file);
 	assert_int_equal(
-		input_reading_open(&reading, &input, 0, NULL, &watch, reason),
+		input_reading_open(&reading, &plan, 0, NULL, &watch, reason),
 		0);
 	for (int i = 1; i <= 4; i++) {
 		assert_int_equal(read_on(&id), 1);
@@ -82,7 +82,7 @@ a_file_that_has_changed_is_refused(void **state)
 	open_file();
 	heap_file("a", &run, 2, 2, 3);
 	assert_int_equal(
-		input_reading_open(&reading, &input, 0, NULL, &watch, reason),
+		input_reading_open(&reading, &plan, 0, NULL, &watch, reason),
 		0);
 	for (int i = 1; i <= 3; i++)
 		assert_int_equal(read_on(&id), 1);

@@ -30,7 +30,7 @@ games_of_a_file_come_in_order(void **state)
 	assert_int_equal(
 		merge_input_look(&input, &plan, NULL, &watch, reason), 0);
 	assert_int_equal(
-		input_reading_open(&reading, &input, 0, NULL, &watch, reason),
+		input_reading_open(&reading, &plan, 0, NULL, &watch, reason),
 		0);
 	line_source_of_input(&source, &reading);
 	for (long id = 0; id < 500; id++) {

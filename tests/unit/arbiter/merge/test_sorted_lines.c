@@ -35,7 +35,7 @@ static void
 expect_all(size_t memory, int files, int open)
 {
 	struct sorted_lines lines = {
-		.inputs = inputs,
+		.plan = &plan,
 		.input_count = files,
 		.watch = &watch,
 		.path = "spill",
