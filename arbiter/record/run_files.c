@@ -157,6 +157,8 @@ void
 run_files_compare(const struct run *was, const struct run *is, bool system,
 	struct text *lines)
 {
+	if (was->bots == is->bots)
+		return;
 	for (int i = 0; i < was->bot_count && i < is->bot_count; i++)
 		run_files_differences(
 			&was->bots[i], &is->bots[i], system, lines);
