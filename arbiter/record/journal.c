@@ -65,7 +65,7 @@ write_first(struct journal *journal, const char *path, const struct run *run,
 {
 	const struct line_output empty = {
 		.sealed = true,
-		.packed = packer_is_for(path),
+		.packed = line_packer_is_for(path),
 		.chain = {.log = &journal->log, .key = journal_key(journal)},
 	};
 

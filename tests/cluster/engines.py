@@ -222,7 +222,8 @@ class Hosts:
         with open(self._path("host.pub"), encoding="utf-8") as file:
             self._write("known", "pcs " + file.read())
         shutil.copy(self._path("user.pub"), self._path("authorized"))
-        os.makedirs(self._path("parallel"))
+        for name in "parallel", "home":
+            os.makedirs(self._path(name))
         self._write("parallel/will-cite", "")
         self._write("sshd_config", f"""
             ListenAddress 127.0.0.1
@@ -235,6 +236,7 @@ class Hosts:
             PasswordAuthentication no
             KbdInteractiveAuthentication no
             PermitRootLogin prohibit-password
+            SetEnv HOME={self._path('home')}
             MaxStartups 100
             """)
         self._write("config", f"""
