@@ -68,7 +68,7 @@ session_options_release(struct session_options *options)
 bool
 session_options_go_on(const struct session_options *options)
 {
-	return options->terms.resume && options->model.game;
+	return (options->terms.resume || options->after) && options->model.game;
 }
 
 void

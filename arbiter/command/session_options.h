@@ -48,6 +48,7 @@ struct session_options {
 	bool shard_given;
 	bool append;		 /* as many games more as are wanted */
 	const char *like;	 /* the file of a run to play again, or NULL */
+	const char *after;	 /* the merged file of all shards, or NULL */
 	struct game_choice only; /* owned; the games that are played */
 	const char *on;		 /* by whom shards are played, or NULL: here */
 	long shards;		 /* 0: not given */
@@ -55,8 +56,9 @@ struct session_options {
 				  * a word of its long name, "--games=200" */
 	char **operands;	 /* what is no option; NULL at the end */
 	struct run model; /* owned: what the command line leaves open is as in
-			   * this one, of the file that goes on or of `like`; no
-			   * game: there is none (model_run.h) */
+			   * this one, of the file that goes on, of `like` or of
+			   * `after`; no game: there is none (model_run.h) */
+	const char *model_path; /* of that file */
 };
 
 /* Rows to pick from, in the words of `talon match`. */
@@ -113,7 +115,8 @@ void session_options_note(
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 
-/* Whether a run goes on that an earlier session has begun. */
+/* Whether a run goes on that an earlier session has begun, in the same file or,
+ * as a shard that is new, in the merged one. */
 bool session_options_go_on(const struct session_options *);
 
 #endif

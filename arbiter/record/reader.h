@@ -120,6 +120,10 @@ enum reader_result reader_step(
  * words. */
 int reader_whole(struct reader *reader, char reason[static REASON_MAX]);
 
+/* Puts into words what is wrong with the last line: names file and line. */
+void reader_name_line(const struct reader *reader, const char *what,
+	char reason[static REASON_MAX]);
+
 /* Called for each line. False, with the reason in words: the file cannot have
  * such a line. */
 struct reader_visitor {
@@ -127,6 +131,9 @@ struct reader_visitor {
 		char reason[static REASON_MAX]);
 	bool (*change)(void *context, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: of a match */
+
+	/* Whether this game is to come whole (reader_whole). NULL: none is. */
+	bool (*whole)(void *context, const struct record *);
 
 	/* How long the run is, before its first line, and whenever it becomes
 	 * longer. NULL: nobody asks. */
