@@ -44,12 +44,15 @@ complain(const struct digest_reader *reader, const char *what,
 bool
 digest_reader_knows(FILE *file)
 {
-	/* The word before the version, so that others are known, too. */
+	/* The word before the version, so that others are known, too. What was
+	 * read is put back, which stdio can. */
 	static const char begin[] = "talon-digest ";
 	char bytes[sizeof begin - 1];
 	size_t count = fread(bytes, 1, sizeof bytes, file);
 
-	return fseeko(file, 0, SEEK_SET) == 0 && count == sizeof bytes &&
+	for (size_t i = count; i > 0; i--)
+		ungetc((unsigned char)bytes[i - 1], file);
+	return count == sizeof bytes &&
 	       memcmp(bytes, begin, sizeof bytes) == 0;
 }
 
