@@ -52,8 +52,7 @@ digest_reader_knows(FILE *file)
 
 	for (size_t i = count; i > 0; i--)
 		ungetc((unsigned char)bytes[i - 1], file);
-	return count == sizeof bytes &&
-	       memcmp(bytes, begin, sizeof bytes) == 0;
+	return count == sizeof bytes && memcmp(bytes, begin, sizeof bytes) == 0;
 }
 
 /* How many lines the file has, with half a one at its end. */
