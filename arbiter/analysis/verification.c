@@ -113,7 +113,7 @@ all_games(struct inspection *inspection)
 
 	if (!run->tournament.format)
 		return stop_rule_given(&run->stop) ? 0 : (double)run_games(run);
-	return contest_is_over(contest) ? (double)contest->rounds.played
+	return contest_is_over(contest) ? (double)contest_played(contest)
 					: contest_forecast(contest);
 }
 

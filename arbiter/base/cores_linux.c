@@ -4,10 +4,13 @@
 #include <limits.h>
 #include <sched.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/cpu_quota_linux.h"
+#include "common/number.h"
 
 /* Kernels are built for no more, and refuse a mask that is too small. */
 enum { CPUS_MAX = 8192 };
@@ -74,6 +77,29 @@ look_at_physical(const char *root, int core)
 	return core;
 }
 
+/* What a task of Slurm was given: not every site has its tasks bound to that.
+ * 0: this is none. */
+static int
+look_at_slurm(void)
+{
+	const char *task = getenv("SLURM_CPUS_PER_TASK");
+	const char *cpus = task ? task : getenv("SLURM_CPUS_ON_NODE");
+	uint64_t count;
+
+	return cpus && number_parse(cpus, &count) && count <= CORES_MAX
+		       ? (int)count
+		       : 0;
+}
+
+/* Of two quotas, of which 0 is none. */
+static int
+lesser(int a, int b)
+{
+	if (a == 0 || b == 0)
+		return a + b;
+	return a < b ? a : b;
+}
+
 void
 cores_look(struct cores_given *given, const char *root)
 {
@@ -81,5 +107,5 @@ cores_look(struct cores_given *given, const char *root)
 	for (int i = 0; i < given->set.count; i++)
 		given->physical[i] =
 			(uint16_t)look_at_physical(root, given->set.cores[i]);
-	given->quota = cpu_quota_look(root);
+	given->quota = lesser(cpu_quota_look(root), look_at_slurm());
 }

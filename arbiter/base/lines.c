@@ -48,7 +48,7 @@ begin(struct lines *lines, char *to)
 {
 	size_t count = fread(to, 1, UNPACKER_MAGIC_BYTES, lines->file);
 
-	lines->begun = true;
+	lines->begun = count > 0;
 	if (!unpacker_is_packed(to, count))
 		return (ssize_t)count;
 	lines->unpacker = unpacker_new(lines->file, to, count);

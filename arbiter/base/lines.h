@@ -3,8 +3,8 @@
  * copied but the piece of a line at the end of a block. {.file = file} is at
  * the beginning of FILE, which is the caller's.
  *
- * A file that is packed with zstd, which its first bytes tell whatever its
- *name, has the lines that it is unpacked to (unpacker.h).
+ * A file that is packed with zstd, whatever its name, has the lines that it is
+ * unpacked to (unpacker.h).
  *
  *	while ((found = lines_next(&lines, &line, &length)) > 0)
  *		use(line, length);
@@ -53,7 +53,7 @@ void lines_release(struct lines *);
  */
 int lines_next(struct lines *, char **line, size_t *length);
 
-/* What is wrong with the file, in words; NULL: nothing that it could help. */
+/* After -1: what is wrong with the file, in words; NULL: errno says it. */
 const char *lines_complaint(const struct lines *);
 
 /* Goes on behind the first AT bytes of the text, of a file that may have become

@@ -136,7 +136,7 @@ leave_to_model(struct session_options *session)
 
 	if (!session_is_quiet(terms))
 		warnx("contest %s: as in %s", session->model.contest->name,
-			session->like ? session->like : terms->output);
+			session->model_path);
 	return OPTIONS_RUN;
 }
 

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
+#include "command/driving.h"
 #include "command/lineup.h"
 #include "command/match_again.h"
 #include "command/model_run.h"
@@ -147,10 +148,15 @@ read_rows(struct session_options *session, const struct option_row *rows,
 		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
+		.taken = session_options_note,
+		.owner = session,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
 	session->terms.resume |= session->append;
+	session->operands = argv;
+	if (verdict == OPTIONS_RUN)
+		verdict = driving_prepare(session, &options);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_read(session, &options);
 	if (verdict == OPTIONS_RUN)
@@ -196,8 +202,8 @@ read_options(struct session_options *session, int argc, char *argv[])
 			"it; otherwise as --resume",
 			OPTION_FLAG(&session->append)},
 		s.no_rotate, s.shuffle, s.open_hands, s.resign, s.restart,
-		s.lockstep, s.allow_missing, s.leave_out, s.json, s.quiet,
-		s.watch, s.verbose, OPTION_GROUP(games), {0}};
+		s.lockstep, s.allow_missing, s.leave_out, s.on, s.shards,
+		s.json, s.quiet, s.watch, s.verbose, OPTION_GROUP(games), {0}};
 
 	game_options_rows(&session->game, games);
 	return read_rows(session, rows, argc, argv);
@@ -215,6 +221,30 @@ match_options_read(
 	return verdict;
 }
 
+/* In shards that others play. The exit status; SESSION_LEAVES_OUT: it is
+ * complete, and to be gone on with for its report. */
+static int
+drive(struct session_options *session)
+{
+	int status = driving_run(session, "match");
+
+	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
+}
+
+static int
+play(struct session_options *session, struct text *again, int argc,
+	char *argv[])
+{
+	if (session->on)
+		driving_report(session);
+	text_clear(again);
+	match_again(
+		again, &session->terms.run, session->seed_given, argc, argv);
+	if (text_failed(again) == 0 && again->length > 0)
+		session->terms.again = again->bytes;
+	return match_run(&session->terms);
+}
+
 int
 subcommand_match(int argc, char *argv[])
 {
@@ -222,20 +252,21 @@ subcommand_match(int argc, char *argv[])
 	char key_path[PATH_MAX];
 	struct session_options session;
 	struct text again = {0};
+	bool driven = false;
 	int status;
 
 	do {
 		status = match_options_read(&session, left_out, argc, argv);
 		if (status != OPTIONS_RUN)
 			break;
-		text_clear(&again);
-		match_again(&again, &session.terms.run, session.seed_given,
-			argc, argv);
-		if (text_failed(&again) == 0 && again.length > 0)
-			session.terms.again = again.bytes;
-		if (run_is_shard(&session.terms.run))
-			shard_key_settle(&session, key_path);
-		status = match_run(&session.terms);
+		if (session.on && !driven) {
+			status = drive(&session);
+			driven = true;
+		} else {
+			if (run_is_shard(&session.terms.run))
+				shard_key_settle(&session, key_path);
+			status = play(&session, &again, argc, argv);
+		}
 		session_options_release(&session);
 	} while (status == SESSION_LEAVES_OUT);
 	text_release(&again);

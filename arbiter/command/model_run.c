@@ -1,114 +1,13 @@
 #include "command/model_run.h"
 
 #include <err.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "play/session_files.h"
-#include "record/reader.h"
 #include "record/run_length.h"
-#include "record/stop_rule.h"
 
 enum { MIB = 1024 * 1024 };
-
-/* A key file that the command line names is there if the record file is. */
-static void
-need_key(const struct session_terms *terms)
-{
-	if (terms->key && access(terms->output, F_OK) == 0 &&
-		access(terms->key, R_OK) < 0)
-		err(EXIT_FAILURE, "%s", terms->key);
-}
-
-/* How a run is called, and who plays it. */
-static const char *
-kind_of(const struct run *run)
-{
-	return run->tournament.format ? "tournament" : "match";
-}
-
-static enum options_verdict
-check_kind(const struct session_options *session, const struct options *options,
-	const char *path)
-{
-	const struct run *model = &session->model;
-	const char *kind = kind_of(model);
-
-	if (strcmp(kind, kind_of(&session->terms.run)) == 0)
-		return OPTIONS_RUN;
-	if (session->terms.resume)
-		return options_refuse(options,
-			"%s is of a %s: talon %s goes on with it", path, kind,
-			kind);
-	return options_refuse(options,
-		"%s is of a tournament, whose games depend on each other; "
-		"talon replay plays one of them again",
-		path);
-}
-
-/* Reads on, to know how long the run has become. */
-static int
-read_length(struct reader *reader, char reason[static REASON_MAX])
-{
-	enum reader_result result;
-
-	do
-		result = reader_next(reader, reason);
-	while (result == READER_RECORD);
-	return result == READER_END ? 0 : -1;
-}
-
-/* The run outlives its reader. */
-static void
-take_run(struct session_options *session, struct reader *reader)
-{
-	session->model = reader->run;
-	reader->run = (struct run){0};
-	reader_close(reader);
-}
-
-static enum options_verdict
-read_like(struct session_options *session, const struct options *options)
-{
-	struct reader reader;
-	char reason[REASON_MAX];
-
-	if (session->terms.resume)
-		return options_refuse(options,
-			"--like begins a new file; --resume goes on with one, "
-			"which has all that was taken from another");
-	if (reader_open(&reader, session->like, reason) < 0)
-		return options_fail(options, "%s", reason);
-	int length = read_length(&reader, reason);
-	take_run(session, &reader);
-	if (length < 0)
-		return options_fail(options, "%s", reason);
-	return check_kind(session, options, session->like);
-}
-
-enum options_verdict
-model_run_read(struct session_options *session, const struct options *options)
-{
-	const struct session_terms *terms = &session->terms;
-	struct reader reader;
-	char reason[REASON_MAX];
-
-	if (session->like)
-		return read_like(session, options);
-	if (!terms->resume)
-		return OPTIONS_RUN;
-	if (!terms->output)
-		return options_refuse(options,
-			"--%s needs --output, a file to go on with",
-			session->append ? "append" : "resume");
-	need_key(terms);
-	if (reader_open(&reader, terms->output, reason) < 0)
-		return OPTIONS_RUN;
-	take_run(session, &reader);
-	return check_kind(session, options, terms->output);
-}
 
 static void
 give_flags(struct run *run, const struct run *given)
@@ -249,20 +148,6 @@ tell(const char *path, struct text *found)
 	return is_same ? OPTIONS_RUN : OPTIONS_FAILED;
 }
 
-long
-model_run_length(const struct session_options *session)
-{
-	struct reader reader;
-	char reason[REASON_MAX];
-
-	if (reader_open(&reader, session->terms.output, reason) < 0)
-		return run_length(&session->model);
-	(void)read_length(&reader, reason);
-	long length = run_length(&reader.run);
-	reader_close(&reader);
-	return length;
-}
-
 /* Only who wants another length has to know that of the file, to its end. */
 static void
 compare_length(const struct session_options *session, struct text *found)
@@ -278,14 +163,24 @@ compare_length(const struct session_options *session, struct text *found)
 		text_add_format(found, "%s\n", reason);
 }
 
+/* Each shard has the sandbox that its machine can give. */
+static bool
+is_of_all(const struct session_options *session)
+{
+	return session->after && session->model_path == session->after;
+}
+
 static enum options_verdict
 compare(const struct session_options *session, const struct run *merged)
 {
 	struct text found = {0};
+	struct run model = session->model;
 
-	run_differences(&session->model, merged, &found);
+	if (is_of_all(session))
+		model.sandbox = merged->sandbox;
+	run_differences(&model, merged, &found);
 	compare_length(session, &found);
-	return tell(session->terms.output, &found);
+	return tell(session->model_path, &found);
 }
 
 /* An option of the model's, of which a file may be known by name alone. */

@@ -42,8 +42,7 @@ tell_level(const struct session_options *session, const char *why)
 		return;
 	if (level < terms->machine.best)
 		warnx("%s was begun with --sandbox %s, and goes on so",
-			session->like ? session->like : terms->output,
-			sandbox_level_name(level));
+			session->model_path, sandbox_level_name(level));
 	else if (*why != '\0')
 		warnx("--sandbox best is %s here: %s",
 			sandbox_level_name(level), why);

@@ -60,6 +60,7 @@ session_options_release(struct session_options *options)
 	deals_release(&terms->deals);
 	machine_release(&terms->machine);
 	game_choice_release(&options->only);
+	word_list_release(&options->typed);
 	run_release(&options->model);
 	*options = (struct session_options){0};
 }
@@ -67,5 +68,18 @@ session_options_release(struct session_options *options)
 bool
 session_options_go_on(const struct session_options *options)
 {
-	return options->terms.resume && options->model.game;
+	return (options->terms.resume || options->after) && options->model.game;
+}
+
+void
+session_options_note(
+	void *owner, const struct option_row *row, const char *value)
+{
+	struct session_options *options = owner;
+
+	if (value)
+		word_list_add_format(
+			&options->typed, "--%s=%s", row->name, value);
+	else
+		word_list_add_format(&options->typed, "--%s", row->name);
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "base/word_list.h"
 #include "command/game_options.h"
 #include "options/options.h"
 #include "play/session.h"
@@ -47,10 +48,17 @@ struct session_options {
 	bool shard_given;
 	bool append;		 /* as many games more as are wanted */
 	const char *like;	 /* the file of a run to play again, or NULL */
+	const char *after;	 /* the merged file of all shards, or NULL */
 	struct game_choice only; /* owned; the games that are played */
+	const char *on;		 /* by whom shards are played, or NULL: here */
+	long shards;		 /* 0: not given */
+	struct word_list typed;	 /* owned: the options as they were given, each
+				  * a word of its long name, "--games=200" */
+	char **operands;	 /* what is no option; NULL at the end */
 	struct run model; /* owned: what the command line leaves open is as in
-			   * this one, of the file that goes on or of `like`; no
-			   * game: there is none (model_run.h) */
+			   * this one, of the file that goes on, of `like` or of
+			   * `after`; no game: there is none (model_run.h) */
+	const char *model_path; /* of that file */
 };
 
 /* Rows to pick from, in the words of `talon match`. */
@@ -88,6 +96,8 @@ struct session_rows {
 	struct option_row quiet;
 	struct option_row watch;
 	struct option_row verbose;
+	struct option_row on;
+	struct option_row shards;
 };
 
 /* The defaults of a match: no bots yet, a random seed. */
@@ -97,10 +107,16 @@ void session_options_release(struct session_options *);
 /* A random seed that nobody can find by trying, as contests need it. */
 void session_options_take_long_seed(struct session_options *);
 
+/* Notes an option that was taken, for `taken` of struct options: OWNER is the
+ * session's options. */
+void session_options_note(
+	void *owner, const struct option_row *, const char *value);
+
 /* They point into the options. */
 struct session_rows session_options_rows(struct session_options *);
 
-/* Whether a run goes on that an earlier session has begun. */
+/* Whether a run goes on that an earlier session has begun, in the same file or,
+ * as a shard that is new, in the merged one. */
 bool session_options_go_on(const struct session_options *);
 
 #endif

@@ -6,6 +6,7 @@
 #include "command/offers.h"
 #include "command/session_options.h"
 #include "common/number.h"
+#include "drive/shard_plan.h"
 #include "games.h"
 #include "options/option_value.h"
 
@@ -233,6 +234,19 @@ set_missing_rows(struct session_rows *rows, struct session_options *options)
 		.given = &options->leave_given};
 }
 
+/* Where it is played. */
+static void
+set_drive_rows(struct session_rows *rows, struct session_options *options)
+{
+	rows->on = (struct option_row){0, "on", "ENGINE",
+		"have it played in shards: slurm[:OPTIONS of sbatch],\n"
+		"parallel:HOST[,HOST...]",
+		OPTION_TEXT(&options->on)};
+	rows->shards = (struct option_row){0, "shards", "N",
+		"in how many shards (16); with --on",
+		OPTION_LONG(&options->shards, 1, SHARDS_MOST)};
+}
+
 /* How it is played, and what is told of it. */
 static void
 set_session_rows(struct session_rows *rows, struct session_options *options)
@@ -296,5 +310,6 @@ session_options_rows(struct session_options *options)
 	set_limit_rows(&rows, options);
 	set_session_rows(&rows, options);
 	set_missing_rows(&rows, options);
+	set_drive_rows(&rows, options);
 	return rows;
 }

@@ -83,7 +83,7 @@ shard_key_settle(struct session_options *session, char path[static PATH_MAX])
 	name_own(terms->output, path);
 	if (terms->key && !is_same_file(terms->key, path))
 		copy(session, path);
-	else if (committed && !session_options_go_on(session) &&
+	else if (committed && session->model_path != terms->output &&
 		 !key_file_is_there(path))
 		errx(EXIT_FAILURE,
 			"a shard needs the key file of the whole tournament, "

@@ -6,6 +6,7 @@
 
 #include "command/chess_words.h"
 #include "command/contest_options.h"
+#include "command/driving.h"
 #include "command/form_rows.h"
 #include "command/model_run.h"
 #include "command/offers.h"
@@ -13,6 +14,7 @@
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
 #include "command/tournament_seed.h"
+#include "command/tournament_shard.h"
 #include "record/format.h"
 
 enum { ROUNDS_MOST = 1000000, FAULTS_MOST = 1000000000 };
@@ -114,6 +116,8 @@ struct tournament_rows {
 	struct option_row add;
 	struct option_row withdraw;
 	struct option_row dry_run;
+	struct option_row after;
+	struct option_row plan;
 	struct option_row force;
 	struct option_row commit;
 	struct option_row csv;
@@ -175,6 +179,15 @@ set_other_rows(
 	rows->dry_run = (struct option_row){0, "dry-run", NULL,
 		"print the games that are known, and play none",
 		OPTION_FLAG(&tournament->dry_run)};
+	rows->after = (struct option_row){0, "after", "ALL",
+		"of a shard: draw rounds from this file, which talon\n"
+		"merge has made; bots and options are as in it",
+		OPTION_FILE(&tournament->session.after)};
+	rows->plan = (struct option_row){0, "plan", NULL,
+		"print the open games of the rounds that can be\n"
+		"drawn, and play none; with --add, --withdraw and\n"
+		"--rounds, that are noted first",
+		OPTION_FLAG(&tournament->plan)};
 	rows->commit = (struct option_row){0, "commit", NULL,
 		"print the SHA-256 of the seed with which the\n"
 		"tournament will begin, keep it in the key file, and\n"
@@ -203,12 +216,12 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 	const struct option_row rows[] = {s.game, contest, t.format, t.rounds,
 		t.players, t.random_rounds, t.house, t.challengers,
 		t.max_faults, t.bots, t.add, t.withdraw, t.dry_run, t.commit,
-		s.seed, s.deals, s.time, s.move_time, s.clock, s.scale_time,
-		s.ponder, s.start_time, s.memory, s.processes, s.sandbox,
-		s.jobs, t.force, s.pin, s.output, s.live, s.log, s.key,
-		s.resume, s.open_hands, s.restart, s.lockstep, s.allow_missing,
-		s.leave_out, s.json, t.csv, s.quiet, s.verbose,
-		OPTION_GROUP(games), {0}};
+		s.shard, t.after, t.plan, s.seed, s.deals, s.time, s.move_time,
+		s.clock, s.scale_time, s.ponder, s.start_time, s.memory,
+		s.processes, s.sandbox, s.jobs, t.force, s.pin, s.output,
+		s.live, s.log, s.key, s.resume, s.open_hands, s.restart,
+		s.lockstep, s.allow_missing, s.leave_out, s.on, s.shards,
+		s.json, t.csv, s.quiet, s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon tournament",
 		.usage = "[options] -o FILE BOT BOT ...",
@@ -219,9 +232,16 @@ read_options(struct tournament_options *tournament, int argc, char *argv[])
 		.stray = LINEUP_STRAY,
 		.foreigners = CHESS_WORDS_PROGRAMS,
 		.foreign = chess_words,
+		.taken = session_options_note,
+		.owner = &tournament->session,
 	};
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 
+	tournament->session.operands = argv;
+	if (verdict == OPTIONS_RUN)
+		verdict = driving_prepare(&tournament->session, &options);
+	if (verdict == OPTIONS_RUN)
+		tournament_shard_begin(tournament);
 	if (verdict == OPTIONS_RUN && !tournament->commit)
 		verdict = model_run_read(&tournament->session, &options);
 	if (verdict == OPTIONS_RUN)
@@ -250,12 +270,43 @@ run(struct tournament_options *tournament)
 		.session = &tournament->session.terms,
 		.changes = tournament->changes,
 		.change_count = tournament->change_count,
+		.after = tournament->session.after,
 		.dry_run = tournament->dry_run,
+		.plan = tournament->plan,
 	};
 
 	tournament_seed_settle(tournament);
 	enum options_verdict verdict = model_run_check(&tournament->session);
 	return verdict == OPTIONS_RUN ? tournament_run(&terms) : (int)verdict;
+}
+
+/* In shards that others play, with a key file that all of them have. The exit
+ * status; SESSION_LEAVES_OUT: it is complete, and to be gone on with for its
+ * report. */
+static int
+drive(struct tournament_options *tournament)
+{
+	tournament_seed_settle(tournament);
+	tournament_seed_keep(tournament);
+	int status = driving_run(&tournament->session, "tournament");
+	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
+}
+
+/* Plays it as the options have it, unless it was DRIVEN already. */
+static int
+play(struct tournament_options *tournament, bool *driven)
+{
+	const bool elsewhere = tournament->session.on;
+
+	if (tournament->commit)
+		return tournament_seed_commit(tournament);
+	if (elsewhere && !*driven) {
+		*driven = true;
+		return drive(tournament);
+	}
+	if (elsewhere)
+		driving_report(&tournament->session);
+	return run(tournament);
 }
 
 int
@@ -264,6 +315,7 @@ subcommand_tournament(int argc, char *argv[])
 	struct tournament_options tournament;
 
 	bool left_out[RUN_BOTS_MAX] = {false};
+	bool driven = false;
 	int status;
 
 	if (simulate_is_wanted(argc, argv))
@@ -273,9 +325,7 @@ subcommand_tournament(int argc, char *argv[])
 		tournament.session.terms.left_out = left_out;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
-			status = tournament.commit
-					 ? tournament_seed_commit(&tournament)
-					 : run(&tournament);
+			status = play(&tournament, &driven);
 		session_options_release(&tournament.session);
 		free(tournament.changes);
 	} while (status == SESSION_LEAVES_OUT);

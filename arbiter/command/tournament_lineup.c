@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "command/model_run.h"
+#include "command/tournament_shard.h"
 #include "play/job_count.h"
 #include "tournament/draw.h"
 
@@ -117,8 +118,8 @@ check_bots(const struct run *run, const struct options *options)
 }
 
 static enum options_verdict
-check_session(const struct tournament_options *tournament,
-	const struct options *options)
+check_session(
+	struct tournament_options *tournament, const struct options *options)
 {
 	const struct session_terms *terms = &tournament->session.terms;
 	if (!terms->output && !tournament->dry_run)
@@ -128,7 +129,7 @@ check_session(const struct tournament_options *tournament,
 		return options_refuse(options,
 			"--add and --withdraw are for a tournament that goes "
 			"on: --resume");
-	return OPTIONS_RUN;
+	return tournament_shard_check(tournament, options);
 }
 
 /* The bots that come later are parsed once more when their round is known. */
@@ -176,16 +177,23 @@ check_jobs(const struct tournament_options *tournament,
 		terms->jobs, cores, cores == 1 ? "" : "s");
 }
 
+/* By the command line; there may be nothing to go on with. */
+static bool
+goes_on(const struct session_options *session)
+{
+	return (session->terms.resume && session->terms.output) ||
+	       session->after;
+}
+
 static enum options_verdict
 add_bots(const struct tournament_options *tournament, struct lineup *lineup,
 	char *arguments[])
 {
-	const struct session_terms *terms = &tournament->session.terms;
 	enum options_verdict verdict = OPTIONS_RUN;
 
 	if (tournament->bots)
 		verdict = lineup_add_file(lineup, tournament->bots);
-	else if (terms->resume && terms->output && !*arguments)
+	else if (goes_on(&tournament->session) && !*arguments)
 		verdict = lineup_add_recorded(lineup);
 	return verdict == OPTIONS_RUN ? lineup_add_all(lineup, arguments)
 				      : verdict;
@@ -253,6 +261,7 @@ set_terms(struct tournament_options *tournament, struct lineup *lineup)
 		return verdict;
 	}
 	take_numbers(tournament);
+	tournament_shard_settle_length(tournament);
 	verdict = add_recorded_houses(tournament, lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_apply(lineup);

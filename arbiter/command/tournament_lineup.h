@@ -25,9 +25,11 @@ struct tournament_options {
 	bool challengers_given;
 	bool house_given;
 	bool dry_run;
+	bool plan;		 /* what is open is printed, and no more */
 	bool commit;		 /* the seed's hash is printed, and no more */
 	char key_path[PATH_MAX]; /* of the key file, where none is given */
-	bool force;		 /* more jobs than cores */
+	char all_key_path[PATH_MAX]; /* that of the merged file, likewise */
+	bool force;		     /* more jobs than cores */
 };
 
 /* The bots of the options and those of ARGUMENTS, NULL at the end, with the

@@ -77,14 +77,32 @@ warn_of_seed(const struct session_options *session)
 			run->seed.text);
 }
 
+/* A shard that is new in a tournament that is not; the merged file has the
+ * commitment alone. */
+static void
+take_seed_of_all(struct session_options *session)
+{
+	const char *path = session->after;
+
+	if (!path || session->model_path != path)
+		return;
+	take_kept(session);
+	if (!commitment_fits(&session->model.current, &session->terms.run.seed))
+		errx(EXIT_FAILURE,
+			"%s: has another seed than %s is committed to",
+			session->terms.key, path);
+}
+
 void
 tournament_seed_settle(struct tournament_options *tournament)
 {
 	struct session_options *session = &tournament->session;
 
 	name_key(tournament);
-	if (session_options_go_on(session))
+	if (session_options_go_on(session)) {
+		take_seed_of_all(session);
 		return;
+	}
 	if (session->terms.resume || !is_begun(&session->terms))
 		take_kept(session);
 	warn_of_seed(session);
@@ -106,6 +124,12 @@ keep(const struct session_terms *terms)
 	if (key_file_create(&key, terms->key, &terms->run.seed, reason) < 0)
 		errx(EXIT_FAILURE, "%s", reason);
 	key_file_close(&key);
+}
+
+void
+tournament_seed_keep(const struct tournament_options *tournament)
+{
+	keep(&tournament->session.terms);
 }
 
 int

@@ -12,6 +12,10 @@ struct tournament_options;
  * files. */
 void tournament_seed_settle(struct tournament_options *);
 
+/* Keeps the seed that was settled in the key file, unless it is there. Ends the
+ * process where it cannot. */
+void tournament_seed_keep(const struct tournament_options *);
+
 /* Prints the hash of the seed with which a tournament of these options will
  * begin, and keeps the seed in the key file if they name one. Returns the exit
  * status. */

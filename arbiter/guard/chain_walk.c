@@ -22,7 +22,8 @@ step(struct chain_walk *walk, struct lines *lines, bool sealed,
 	if (found < 0)
 		return lines_complaint(lines) ? WALK_DAMAGED : WALK_FAILED;
 	if (found == 0)
-		return length > 0 ? WALK_HALF : WALK_OVER;
+		return length > 0 || lines_are_torn(lines) ? WALK_HALF
+							   : WALK_OVER;
 	off_t taken = (off_t)length;
 	if (!sealed)
 		chain_pass(&walk->chain, line, length);

@@ -95,7 +95,7 @@ judge(struct line_file *file, enum file_mark_news news)
 	if (walk.end == WALK_FAILED)
 		return -1;
 	if (news == FILE_MARK_TOUCHED && is_as_written(file, &walk)) {
-		packer_lose(&output->packer, output->packer.open);
+		line_packer_lose(&output->packer, output->packer.open);
 		return take_mark(file);
 	}
 	describe(file, news, &walk);

@@ -11,7 +11,7 @@ line_output_release(struct line_output *output)
 {
 	text_release(&output->sealing);
 	text_release(&output->packing);
-	packer_release(&output->packer);
+	line_packer_release(&output->packer);
 }
 
 size_t
@@ -54,7 +54,7 @@ write_packed(struct line_output *output, bool open)
 		return 0;
 	}
 	cut(output);
-	packer_lose(&output->packer, open);
+	line_packer_lose(&output->packer, open);
 	return -1;
 }
 
@@ -62,12 +62,12 @@ write_packed(struct line_output *output, bool open)
 static size_t
 put_packed(struct line_output *output, const char *lines, size_t length)
 {
-	struct packer *packer = &output->packer;
+	struct line_packer *packer = &output->packer;
 	const bool open = packer->open;
 
 	text_clear(&output->packing);
-	if (packer_add(packer, lines, length, &output->packing) < 0) {
-		packer_lose(packer, open);
+	if (line_packer_add(packer, lines, length, &output->packing) < 0) {
+		line_packer_lose(packer, open);
 		return 0;
 	}
 	if (write_packed(output, open) < 0)
@@ -106,10 +106,10 @@ line_output_end(struct line_output *output)
 	const bool open = output->packer.open;
 
 	text_clear(&output->packing);
-	packer_end(&output->packer, &output->packing);
+	line_packer_end(&output->packer, &output->packing);
 	if (text_failed(&output->packing) == 0)
 		return write_packed(output, open);
-	packer_lose(&output->packer, open);
+	line_packer_lose(&output->packer, open);
 	return -1;
 }
 

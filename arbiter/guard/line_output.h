@@ -2,12 +2,12 @@
  * Lines on their way into a file: sealed, packed if the file is, and written so
  * that the file has whole lines whatever happens.
  *
- * A packed file (packer.h) can be read at any time, by talon. Only after
+ * A packed file (line_packer.h) can be read at any time, by talon. Only after
  * line_output_end can it be read by whoever asks for whole frames.
  *
  *	struct line_output output = {.descriptor = descriptor,
  *		.sealed = true,
- *		.packed = packer_is_for(path)};
+ *		.packed = line_packer_is_for(path)};
  *	if (line_output_append(&output, &lines) < count ||
  *		line_output_end(&output) < 0)
  *		err(1, "%s", path);
@@ -21,7 +21,7 @@
 
 #include "base/text.h"
 #include "guard/chain.h"
-#include "guard/packer.h"
+#include "guard/line_packer.h"
 
 /* {.descriptor = -1} is closed. */
 struct line_output {
@@ -32,7 +32,7 @@ struct line_output {
 	off_t text;	/* bytes of lines, the same where nothing is packed */
 	struct chain chain;
 	struct text sealing;
-	struct packer packer;
+	struct line_packer packer;
 	struct text packing;
 };
 

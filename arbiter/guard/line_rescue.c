@@ -18,7 +18,7 @@ enum {
 static int
 open_beside(struct line_rescue *rescue, const char *path)
 {
-	const size_t stem = packer_length_of_stem(path);
+	const size_t stem = line_packer_length_of_stem(path);
 
 	for (int i = 1; i <= NAMES_MOST; i++) {
 		char number[16] = "";

@@ -91,6 +91,8 @@ draw(const struct progress *progress, long done, int64_t now_ns)
 	else
 		draw_share(progress, done, rate);
 	draw_faults(progress->file, progress->faults);
+	if (progress->note)
+		fputs(progress->note, progress->file);
 	fflush(progress->file);
 }
 

@@ -20,6 +20,7 @@ struct progress {
 	int64_t drawn_ns;
 	bool visible;
 	const struct tally *watched; /* NULL: none */
+	const char *note; /* the owner's, told behind all; NULL: nothing */
 };
 
 /* FILE NULL: nobody is to see it. */

@@ -389,3 +389,15 @@ session_look(struct session *session)
 		session_display_report(session);
 	return session->runner.failed ? 1 : 0;
 }
+
+int
+session_change(struct session *session)
+{
+	if (!begin(session, session_reading_resume) ||
+		!find_first_game(session) || !write_held(session))
+		return 1;
+	tell_of_seed(session);
+	close_file(session);
+	session_display_report(session);
+	return session->runner.failed ? 1 : 0;
+}

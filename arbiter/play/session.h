@@ -114,6 +114,10 @@ struct session_kind {
 	bool (*change)(void *owner, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: there are none */
 
+	/* Whether `take` wants the game with its start and the texts of its
+	 * moves (reader_whole). NULL: never. */
+	bool (*whole)(void *owner, const struct record *);
+
 	/* What the run of the terms is committed to, or whether its seed is
 	 * public, may have changed. -1 with errno. NULL: nobody asks. */
 	int (*seed)(void *owner);
@@ -188,6 +192,10 @@ int session_run(struct session *);
 /* The same without playing and without touching the record file, of which
  * there may be none yet. */
 int session_look(struct session *);
+
+/* The same without playing; the record file has what is to become of the run.
+ */
+int session_change(struct session *);
 
 /* Adds a game that counts to the record file, if there is one. -1: session_fail
  * has been called. */

@@ -23,6 +23,14 @@ take_game(void *context, const struct record *record,
 }
 
 static bool
+is_wanted_whole(void *context, const struct record *record)
+{
+	const struct session *session = context;
+
+	return session->kind->whole(session->owner, record);
+}
+
+static bool
 take_change(void *context, const struct roster_change *change,
 	char reason[static REASON_MAX])
 {
@@ -61,6 +69,7 @@ visitor_for(struct session *session)
 	return (struct reader_visitor){
 		.game = take_game,
 		.change = session->kind->change ? take_change : NULL,
+		.whole = session->kind->whole ? is_wanted_whole : NULL,
 		.length = take_length,
 		.seed = take_seed,
 		.context = session,

@@ -5,7 +5,7 @@
 
 #include "base/lines.h"
 #include "guard/chain.h"
-#include "guard/packer.h"
+#include "guard/line_packer.h"
 #include "record/about.h"
 #include "record/run.h"
 
@@ -14,10 +14,11 @@
 static bool
 may_be_packed_by_us(FILE *file)
 {
-	char bytes[PACKER_HEADER];
+	char bytes[LINE_PACKER_HEADER];
 
 	rewind(file);
-	return packer_may_begin(bytes, fread(bytes, 1, sizeof bytes, file));
+	return line_packer_may_begin(
+		bytes, fread(bytes, 1, sizeof bytes, file));
 }
 
 /* Whether LENGTH bytes are the first part of LINE, of which PLAIN stand before

@@ -5,6 +5,7 @@
 
 #include "base/loop.h"
 #include "record/record_scan.h"
+#include "record/roster_file.h"
 #include "record/run_length.h"
 #include "record/schedule.h"
 #include "record/seed_line.h"
@@ -13,8 +14,8 @@ static const char there_twice[] = "the game is there twice";
 
 /* Puts the names of file and line before WHAT, which may have words of the
  * file's. */
-static void
-name_line(const struct reader *reader, const char *what,
+void
+reader_name_line(const struct reader *reader, const char *what,
 	char reason[static REASON_MAX])
 {
 	char printable[REASON_MAX];
@@ -47,7 +48,7 @@ read_line(struct reader *reader, char reason[static REASON_MAX])
 	reader->line_number++;
 	if (found < 0) {
 		if (complaint)
-			name_line(reader, complaint, reason);
+			reader_name_line(reader, complaint, reason);
 		else
 			reason_of_file(reader->path, reason);
 		return READER_ERROR;
@@ -73,7 +74,7 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 	if (reader->line_number == 1)
 		reader->sealed = verdict != CHAIN_UNSEALED;
 	if (reader->line_number == 1 && verdict == CHAIN_FORGED) {
-		name_line(reader,
+		reader_name_line(reader,
 			"it is not signed with the key of the key file, which "
 			"is that of another run",
 			reason);
@@ -82,33 +83,36 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 	if (!reader->sealed)
 		chain_pass(&reader->chain, reader->line, reader->length);
 	else if (verdict != CHAIN_WHOLE) {
-		name_line(reader, chain_complaint(verdict), reason);
+		reader_name_line(reader, chain_complaint(verdict), reason);
 		return false;
 	}
 	return true;
 }
 
 static int
-read_run(struct reader *reader, char reason[static REASON_MAX])
+read_run(struct reader *reader, const struct run *like,
+	char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
 	enum reader_result result = read_line(reader, reason);
 	if (result == READER_END)
-		name_line(reader, "there is no whole line", reason);
+		reader_name_line(reader, "there is no whole line", reason);
 	if (result <= READER_END || !follow(reader, reason))
 		return -1;
-	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
-		name_line(reader, why, reason);
+	if (!run_parse(&reader->run, reader->line, reader->length, why) ||
+		roster_file_load(&reader->run, reader->path, like, why) < 0) {
+		reader_name_line(reader, why, reason);
 		return -1;
 	}
 	reader->whole = reader->taken;
 	return 0;
 }
 
-int
-reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
+static int
+begin(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, const struct run *like,
+	char reason[static REASON_MAX])
 {
 	*reader = (struct reader){.path = path,
 		.lines.file = file,
@@ -116,10 +120,17 @@ reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
 		.chain.key = key};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, path);
-	if (read_run(reader, reason) == 0)
+	if (read_run(reader, like, reason) == 0)
 		return 0;
 	reader_close(reader);
 	return -1;
+}
+
+int
+reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
+{
+	return begin(reader, file, path, key, NULL, reason);
 }
 
 int
@@ -129,20 +140,34 @@ reader_borrow(struct reader *reader, FILE *file, const char *path,
 	return reader_borrow_signed(reader, file, path, NULL, reason);
 }
 
-int
-reader_open_signed(struct reader *reader, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
+static int
+open_file(struct reader *reader, const char *path, const struct hmac_key *key,
+	const struct run *like, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
 
 	if (!file)
 		return reason_of_file(path, reason);
-	if (reader_borrow_signed(reader, file, path, key, reason) < 0) {
+	if (begin(reader, file, path, key, like, reason) < 0) {
 		fclose(file);
 		return -1;
 	}
 	reader->borrowed = false;
 	return 0;
+}
+
+int
+reader_open_signed(struct reader *reader, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
+{
+	return open_file(reader, path, key, NULL, reason);
+}
+
+int
+reader_open_like(struct reader *reader, const char *path,
+	const struct run *like, char reason[static REASON_MAX])
+{
+	return open_file(reader, path, NULL, like, reason);
 }
 
 int
@@ -278,7 +303,7 @@ take_line(struct reader *reader, char reason[static REASON_MAX])
 		return READER_ERROR;
 	result = kind_of_line(reader);
 	if (!take(reader, result, why)) {
-		name_line(reader, why, reason);
+		reader_name_line(reader, why, reason);
 		return READER_ERROR;
 	}
 	reader->whole += reader->taken;
@@ -310,59 +335,6 @@ reader_next(struct reader *reader, char reason[static REASON_MAX])
 	return result;
 }
 
-static void
-tell_length(const struct reader *reader, const struct reader_visitor *visitor)
-{
-	if (visitor->length)
-		visitor->length(visitor->context, run_length(&reader->run));
-}
-
-static bool
-tell_seed(const struct reader *reader, const struct reader_visitor *visitor,
-	char why[static REASON_MAX])
-{
-	return !visitor->seed ||
-	       visitor->seed(visitor->context, &reader->run, why);
-}
-
-/* Shows VISITOR the last line, which is of KIND. */
-static bool
-show(const struct reader *reader, const struct reader_visitor *visitor,
-	enum reader_result kind, char why[static REASON_MAX])
-{
-	if (kind == READER_RECORD)
-		return visitor->game(visitor->context, &reader->record, why);
-	if (kind == READER_CHANGE)
-		return visitor->change(visitor->context, &reader->change, why);
-	if (kind == READER_SEED)
-		return tell_seed(reader, visitor, why);
-	tell_length(reader, visitor);
-	return true;
-}
-
-int
-reader_visit(struct reader *reader, const struct reader_visitor *visitor,
-	char reason[static REASON_MAX])
-{
-	enum reader_result result;
-	char why[REASON_MAX];
-
-	reader->quiet = visitor->quiet;
-	tell_length(reader, visitor);
-	if (!tell_seed(reader, visitor, why)) {
-		name_line(reader, why, reason);
-		return -1;
-	}
-	while ((result = reader_step(reader, reason)) > READER_END) {
-		if (show(reader, visitor, result, why))
-			continue;
-		reading_progress_erase(&reader->progress);
-		name_line(reader, why, reason);
-		return -1;
-	}
-	return result == READER_END ? 0 : -1;
-}
-
 int
 reader_whole(struct reader *reader, char reason[static REASON_MAX])
 {
@@ -373,7 +345,7 @@ reader_whole(struct reader *reader, char reason[static REASON_MAX])
 		fits_seed(reader, why))
 		return 0;
 	reading_progress_erase(&reader->progress);
-	name_line(reader, why, reason);
+	reader_name_line(reader, why, reason);
 	return -1;
 }
 
@@ -405,7 +377,7 @@ look_for_twice(struct reader *reader, char reason[static REASON_MAX])
 			id >= 0 && number_set_add(&reader->games, id) == 0;
 	} while (!reader->twice && read_line(reader, why) == READER_RECORD);
 	if (reader->twice)
-		name_line(reader, there_twice, reason);
+		reader_name_line(reader, there_twice, reason);
 }
 
 /* Reads on from a game that has been found, which is kept: whatever else is

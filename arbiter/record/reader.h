@@ -102,6 +102,13 @@ int reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
 int reader_open_signed(struct reader *reader, const char *path,
 	const struct hmac_key *key, char reason[static REASON_MAX]);
 
+/* The same for one of many shards: the bots of LIKE, which is to outlive the
+ * reader, are not read once more if the file has the same apart
+ * (roster_file.h).
+ */
+int reader_open_like(struct reader *reader, const char *path,
+	const struct run *like, char reason[static REASON_MAX]);
+
 void reader_close(struct reader *reader);
 
 /* Reads the next game into reader->record. Passes over changes, lines that make
@@ -120,6 +127,10 @@ enum reader_result reader_step(
  * words. */
 int reader_whole(struct reader *reader, char reason[static REASON_MAX]);
 
+/* Puts into words what is wrong with the last line: names file and line. */
+void reader_name_line(const struct reader *reader, const char *what,
+	char reason[static REASON_MAX]);
+
 /* Called for each line. False, with the reason in words: the file cannot have
  * such a line. */
 struct reader_visitor {
@@ -127,6 +138,9 @@ struct reader_visitor {
 		char reason[static REASON_MAX]);
 	bool (*change)(void *context, const struct roster_change *,
 		char reason[static REASON_MAX]); /* NULL: of a match */
+
+	/* Whether this game is to come whole (reader_whole). NULL: none is. */
+	bool (*whole)(void *context, const struct record *);
 
 	/* How long the run is, before its first line, and whenever it becomes
 	 * longer. NULL: nobody asks. */

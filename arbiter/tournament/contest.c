@@ -1,11 +1,11 @@
 #include "tournament/contest.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tournament/contest_loose.h"
 
 int
 contest_init(struct contest *contest, const struct run *run)
@@ -39,6 +39,12 @@ long
 contest_next_round(const struct contest *contest)
 {
 	return (long)contest->rounds.count;
+}
+
+long
+contest_played(const struct contest *contest)
+{
+	return contest->own.played + contest->own.loose;
 }
 
 /* Bots with as many faults as the run allows take no part from ROUND on. */
@@ -77,6 +83,24 @@ give_byes(struct contest *contest, const struct groups *groups,
 	return 0;
 }
 
+/* Counts the games of the last round that the run has. */
+static void
+count_own(struct contest *contest)
+{
+	const struct rounds *rounds = &contest->rounds;
+	const struct round *round = &rounds->all[rounds->count - 1];
+	struct contest_own *own = &contest->own;
+
+	if (!run_is_shard(contest->run))
+		own->drawn += round->games;
+	else
+		for (long game = 0; game < round->games;
+			game += rounds->players)
+			if (run_has_game(contest->run, round->first + game,
+				    rounds_deal(rounds, round, game)))
+				own->drawn += rounds->players;
+}
+
 /* Draws the next round. 1; 0: there is none any more; -1 with errno. BOTS has
  * room for all of the roster. */
 static int
@@ -97,18 +121,27 @@ draw_for(struct contest *contest, int *bots)
 	if (result == 1 && (give_byes(contest, &groups, &draw) < 0 ||
 				   rounds_add(&contest->rounds, &groups) < 0))
 		result = -1;
-	if (result != 1)
+	if (result == 1)
+		count_own(contest);
+	else
 		groups_release(&groups);
 	return result;
 }
 
-static bool
-waits(const struct contest *contest, long round)
+bool
+contest_waits(const struct contest *contest, long round)
 {
 	const struct run_tournament *terms = &contest->run->tournament;
 
 	return round > 0 &&
 	       (terms->max_faults > 0 || draw_waits(contest->run, round));
+}
+
+/* Games of later rounds must not decide who meets whom. */
+static bool
+knows_results(const struct contest *contest)
+{
+	return rounds_complete(&contest->rounds) && contest->own.loose == 0;
 }
 
 /* Draws the next round if it can be told: then CONTEST_GAME. */
@@ -121,7 +154,7 @@ draw_round(struct contest *contest)
 		contest->over = true;
 		return CONTEST_OVER;
 	}
-	if (waits(contest, round) && !rounds_complete(&contest->rounds))
+	if (contest_waits(contest, round) && !knows_results(contest))
 		return CONTEST_WAIT;
 	retire(contest, round);
 	int *bots = calloc((size_t)contest->roster.count + 1, sizeof *bots);
@@ -135,36 +168,33 @@ draw_round(struct contest *contest)
 	return drawn == 1 ? CONTEST_GAME : CONTEST_OVER;
 }
 
-static bool
-no_memory(char reason[static REASON_MAX])
+/* Draws rounds up to that of game ID: then CONTEST_GAME. */
+static enum contest_next
+draw_up_to(struct contest *contest, long id)
 {
-	snprintf(reason, REASON_MAX, "%s", strerror(errno));
-	return false;
+	enum contest_next result = CONTEST_GAME;
+
+	while (result == CONTEST_GAME && id >= contest->rounds.games)
+		result = draw_round(contest);
+	return result;
 }
 
-/* Draws rounds up to that of game ID. False, with the reason in words. */
+/* Why draw_up_to did not come as far as game ID. */
 static bool
-draw_up_to(struct contest *contest, long id, char reason[static REASON_MAX])
+has_no_game(const struct contest *contest, long id, enum contest_next result,
+	char reason[static REASON_MAX])
 {
-	while (id >= contest->rounds.games) {
-		switch (draw_round(contest)) {
-		case CONTEST_FAILED:
-			return no_memory(reason);
-		case CONTEST_WAIT:
-			snprintf(reason, REASON_MAX,
-				"game %ld comes before round %ld is complete",
-				id, contest_next_round(contest));
-			return false;
-		case CONTEST_OVER:
-			snprintf(reason, REASON_MAX,
-				"the tournament has %ld games, no %ld",
-				contest->rounds.games, id);
-			return false;
-		case CONTEST_GAME:
-			break;
-		}
-	}
-	return true;
+	if (result == CONTEST_FAILED)
+		return reason_no_memory(reason) == 0;
+	if (result == CONTEST_WAIT)
+		snprintf(reason, REASON_MAX,
+			"game %ld comes before round %ld is complete", id,
+			contest_next_round(contest));
+	else
+		snprintf(reason, REASON_MAX,
+			"the tournament has %ld games, no %ld",
+			contest->rounds.games, id);
+	return false;
 }
 
 static bool
@@ -192,15 +222,23 @@ seats_fit(const struct contest *contest, const struct record *record,
 }
 
 static bool
+seed_fits(const struct contest *contest, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	if (run_is_committed(contest->run) ||
+		seed_same(&record->seed, &contest->run->seed))
+		return true;
+	snprintf(reason, REASON_MAX, "game %ld has another seed than the run",
+		record->id);
+	return false;
+}
+
+static bool
 fits(const struct contest *contest, const struct record *record,
 	const struct fixture *fixture, char reason[static REASON_MAX])
 {
-	if (!run_is_committed(contest->run) &&
-		!seed_same(&record->seed, &contest->run->seed)) {
-		snprintf(reason, REASON_MAX,
-			"game %ld has another seed than the run", record->id);
+	if (!seed_fits(contest, record, reason))
 		return false;
-	}
 	if (record->deal != fixture->deal) {
 		snprintf(reason, REASON_MAX, "game %ld is of deal %ld, not %ld",
 			record->id, fixture->deal, record->deal);
@@ -216,86 +254,85 @@ enter(struct contest *contest, const struct record *record,
 	if (standings_add(&contest->standings, record, fixture->bot) < 0)
 		return -1;
 	rounds_mark(&contest->rounds, record->id);
+	contest->own.played +=
+		run_has_game(contest->run, record->id, record->deal);
 	return 0;
+}
+
+/* Takes a game of a round that is drawn, once. */
+static bool
+take_drawn(struct contest *contest, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct fixture fixture;
+
+	if (!rounds_fixture(&contest->rounds, record->id, &fixture)) {
+		snprintf(reason, REASON_MAX, "the game is there twice");
+		return run_is_shard(contest->run);
+	}
+	if (!fits(contest, record, &fixture, reason))
+		return false;
+	return enter(contest, record, &fixture) == 0 ||
+	       reason_no_memory(reason) == 0;
+}
+
+/* Takes a game of a round that cannot be drawn. */
+static bool
+take_loose(struct contest *contest, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	struct fixture fixture;
+
+	if (!seed_fits(contest, record, reason) ||
+		!contest_loose_fixture(contest, record, &fixture, reason))
+		return false;
+	if (standings_add(&contest->standings, record, fixture.bot) < 0)
+		return reason_no_memory(reason) == 0;
+	contest->own.loose++;
+	return true;
+}
+
+static bool
+is_own(const struct contest *contest, const struct record *record,
+	char reason[static REASON_MAX])
+{
+	const struct run *run = contest->run;
+	char shard[RUN_SHARD_TEXT_MAX];
+
+	if (run_has_game(run, record->id, record->deal))
+		return true;
+	run_shard_format(&run->shard, shard);
+	snprintf(reason, REASON_MAX,
+		"game %ld is one of shard %ld/%ld, the file of shard %s",
+		record->id,
+		run_shard_of(run, record->id, record->deal, run->shard.count),
+		run->shard.count, shard);
+	return false;
 }
 
 bool
 contest_take(struct contest *contest, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	struct fixture fixture;
-
-	if (!draw_up_to(contest, record->id, reason))
+	if (!is_own(contest, record, reason))
 		return false;
-	if (!rounds_fixture(&contest->rounds, record->id, &fixture)) {
-		snprintf(reason, REASON_MAX, "the game is there twice");
-		return false;
-	}
-	if (!fits(contest, record, &fixture, reason))
-		return false;
-	return enter(contest, record, &fixture) == 0 || no_memory(reason);
-}
-
-static bool
-add_bot(struct contest *contest, const struct roster_change *change,
-	char reason[static REASON_MAX])
-{
-	if (contest->run->tournament.format->eliminates && change->round > 0) {
-		snprintf(reason, REASON_MAX,
-			"nobody can join a knockout that has begun");
-		return false;
-	}
-	if (roster_add(&contest->roster, &change->bot, change->round) < 0 ||
-		standings_know(&contest->standings, &contest->roster) < 0)
-		return no_memory(reason);
-	return true;
-}
-
-static bool
-withdraw_bot(struct contest *contest, const struct roster_change *change,
-	char reason[static REASON_MAX])
-{
-	int bot = roster_find(&contest->roster, change->bot.name);
-
-	if (bot < 0 || contest->roster.terms[bot].house) {
-		snprintf(reason, REASON_MAX, "there is no bot called %.200s",
-			change->bot.name);
-		return false;
-	}
-	struct roster_term *term = &contest->roster.terms[bot];
-	if (term->until <= change->round) {
-		snprintf(reason, REASON_MAX, "%.200s takes no part any more",
-			change->bot.name);
-		return false;
-	}
-	term->until = change->round;
-	return true;
+	enum contest_next drawn = draw_up_to(contest, record->id);
+	if (drawn == CONTEST_WAIT && run_is_shard(contest->run))
+		return take_loose(contest, record, reason);
+	return drawn == CONTEST_GAME
+		       ? take_drawn(contest, record, reason)
+		       : has_no_game(contest, record->id, drawn, reason);
 }
 
 bool
-contest_change(struct contest *contest, const struct roster_change *change,
+contest_know(struct contest *contest, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	if (change->add &&
-		roster_find(&contest->roster, change->bot.name) >= 0) {
-		snprintf(reason, REASON_MAX,
-			"there is a bot called %.200s already",
-			change->bot.name);
-		return false;
-	}
-	if (change->round < contest_next_round(contest)) {
-		snprintf(reason, REASON_MAX,
-			"round %ld has begun before this change for it",
-			change->round);
-		return false;
-	}
-	if (change->round >= draw_rounds(contest->run)) {
-		snprintf(reason, REASON_MAX, "there is no round %ld",
-			change->round);
-		return false;
-	}
-	return change->add ? add_bot(contest, change, reason)
-			   : withdraw_bot(contest, change, reason);
+	enum contest_next drawn = draw_up_to(contest, record->id);
+
+	return drawn == CONTEST_GAME
+		       ? take_drawn(contest, record, reason)
+		       : has_no_game(contest, record->id, drawn, reason);
 }
 
 int
@@ -321,17 +358,36 @@ contest_draw(struct contest *contest)
 	return drawn;
 }
 
+/* The others of a shard's round are played elsewhere. */
+static bool
+next_own(struct contest *contest, struct fixture *fixture)
+{
+	while (rounds_next(&contest->rounds, fixture))
+		if (run_has_game(contest->run, fixture->id, fixture->deal))
+			return true;
+	return false;
+}
+
+/* What a shard waits for may be its own games in play. */
+static bool
+is_done(const struct contest *contest)
+{
+	return run_is_shard(contest->run) &&
+	       contest->own.played == contest->own.drawn;
+}
+
 enum contest_next
 contest_next(struct contest *contest, struct fixture *fixture)
 {
 	enum contest_next result = CONTEST_GAME;
 
 	while (result == CONTEST_GAME) {
-		if (rounds_next(&contest->rounds, fixture))
+		if (next_own(contest, fixture))
 			return CONTEST_GAME;
 		result = draw_round(contest);
 	}
-	return result;
+	return result == CONTEST_WAIT && is_done(contest) ? CONTEST_OVER
+							  : result;
 }
 
 int

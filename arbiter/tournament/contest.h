@@ -2,6 +2,11 @@
  * A tournament as it stands: who takes part, its rounds as far as they are
  * drawn, and what has been played. All of it follows from the run and from the
  * lines of its record file in their order; no clock, no file.
+ *
+ * That of a shard (record/run_shard.h) takes and gives out the games of the
+ * shard alone. What the others have played it is told by contest_know, in so
+ * far as that is known; where it is not, rounds that wait for results cannot be
+ * drawn, and a game of one is believed that its bots could have played.
  */
 #ifndef TOURNAMENT_CONTEST_H
 #define TOURNAMENT_CONTEST_H
@@ -19,11 +24,19 @@
 #include "tournament/rounds.h"
 #include "tournament/standings.h"
 
+/* The games of a shard; all, where the run is none. */
+struct contest_own {
+	long drawn;  /* of the rounds that are drawn */
+	long played; /* of these */
+	long loose;  /* played, of rounds that cannot be drawn */
+};
+
 struct contest {
 	const struct run *run; /* the caller's, as long as the contest */
 	struct roster roster;
 	struct rounds rounds;
 	struct standings standings;
+	struct contest_own own;
 	struct seed_history seeds; /* that the run was committed to */
 	bool over;		   /* there will be no further round */
 };
@@ -35,11 +48,23 @@ void contest_release(struct contest *);
 /* The first round of which no game is known. */
 long contest_next_round(const struct contest *);
 
+/* How many games the standings are of; of a shard, which of them are its own.
+ */
+long contest_played(const struct contest *);
+
+/* Whether ROUND is drawn from the results of those before. */
+bool contest_waits(const struct contest *, long round);
+
 /* A line of the file, in its order. False, with the reason in words: it cannot
  * be there. */
 bool contest_change(struct contest *, const struct roster_change *,
 	char reason[static REASON_MAX]);
 bool contest_take(struct contest *, const struct record *,
+	char reason[static REASON_MAX]);
+
+/* A line of the merged file of all shards, likewise; a game that is there too
+ * is not counted again. */
+bool contest_know(struct contest *, const struct record *,
 	char reason[static REASON_MAX]);
 
 /* Notes what the run is committed to now. -1 with errno. */
@@ -52,7 +77,8 @@ enum contest_next {
 	CONTEST_FAILED = -1, /* errno: no memory */
 	CONTEST_GAME,
 	CONTEST_WAIT, /* the next round is drawn when this one is complete */
-	CONTEST_OVER, /* every game is played or given out */
+	CONTEST_OVER, /* every game is played or given out, of a shard those
+		       * of all rounds that can be drawn */
 };
 
 /* The next game, which from now on counts as given out. */

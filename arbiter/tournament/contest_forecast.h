@@ -7,7 +7,12 @@
 
 #include "tournament/contest.h"
 
-/* As far as can be told; exact once the last round is drawn. */
+/* As far as can be told; exact once the last round is drawn. Of a shard, its
+ * own. */
 double contest_forecast(const struct contest *);
+
+/* Of a shard, its own of the rounds that can be drawn from what is known, with
+ * those that it has played; else the same. */
+double contest_forecast_known(const struct contest *);
 
 #endif

@@ -94,18 +94,23 @@ find(const struct rounds *rounds, long id)
 	return &rounds->all[low];
 }
 
+long
+rounds_deal(const struct rounds *rounds, const struct round *round, long game)
+{
+	return round->deal + game / rounds->players % rounds->deals;
+}
+
 static void
 fill(const struct rounds *rounds, const struct round *round, long game,
 	struct fixture *fixture)
 {
 	long rotation = game % rounds->players;
-	long deal = game / rounds->players % rounds->deals;
 	long group = game / rounds->players / rounds->deals;
 	const int *bots = groups_at(&round->groups, (size_t)group);
 
 	*fixture = (struct fixture){
 		.id = round->first + game,
-		.deal = round->deal + deal,
+		.deal = rounds_deal(rounds, round, game),
 	};
 	for (int seat = 0; seat < rounds->seats; seat++)
 		fixture->bot[seat] = bots[(seat + rotation) % rounds->players];

@@ -46,6 +46,9 @@ int rounds_add(struct rounds *, struct groups *groups);
 /* Whether all games of all rounds have been played. */
 bool rounds_complete(const struct rounds *);
 
+/* The deal of GAME, counted from the first of ROUND. */
+long rounds_deal(const struct rounds *, const struct round *round, long game);
+
 /* Game ID, one of all rounds, that is not known to have been played. False:
  * it has been. */
 bool rounds_fixture(const struct rounds *, long id, struct fixture *);

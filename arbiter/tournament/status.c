@@ -206,7 +206,7 @@ static int
 print_contest(struct status *status, struct contest *contest)
 {
 	status->games = contest_forecast(contest);
-	status->played = contest->rounds.played;
+	status->played = contest_played(contest);
 	status->next = next_of_contest;
 	status->name = name_in_contest;
 	status->source = contest;

@@ -13,12 +13,15 @@
 #include "tournament/contest.h"
 #include "tournament/contest_forecast.h"
 #include "tournament/draw.h"
+#include "tournament/plan.h"
+#include "tournament/shard.h"
 #include "tournament/tournament_report.h"
 
 struct tournament {
 	const struct tournament_terms *terms;
 	struct session session;
 	struct contest contest;
+	struct shard shard; /* the contest, as this session has a part in it */
 	int spec_count;
 	const char *bots; /* where bots lie; NULL: nowhere */
 };
@@ -29,7 +32,15 @@ take_game_read(void *owner, const struct record *record,
 {
 	struct tournament *t = owner;
 
-	return contest_take(&t->contest, record, reason);
+	return shard_take(&t->shard, record, reason);
+}
+
+static bool
+compare_game_read(void *owner, const struct record *record)
+{
+	const struct tournament *t = owner;
+
+	return shard_knows(&t->shard, record);
 }
 
 static bool
@@ -38,7 +49,7 @@ take_change(void *owner, const struct roster_change *change,
 {
 	struct tournament *t = owner;
 
-	return contest_change(&t->contest, change, reason);
+	return shard_change(&t->shard, change, reason);
 }
 
 static int
@@ -46,30 +57,7 @@ note_seed(void *owner)
 {
 	struct tournament *t = owner;
 
-	return contest_note_seed(&t->contest);
-}
-
-static const char *
-known_text(const char *text)
-{
-	return !text ? "" : text;
-}
-
-/* Whether an earlier session has made the change. */
-static bool
-is_made(const struct contest *contest, const struct roster_change *change)
-{
-	int known = roster_find(&contest->roster, change->bot.name);
-
-	if (known == -1)
-		return false;
-	if (!change->add)
-		return contest->roster.terms[known].until <= change->round;
-	const struct run_bot *bot = &contest->roster.bots[known];
-	return known >= contest->run->bot_count &&
-	       strcmp(bot->command, change->bot.command) == 0 &&
-	       strcmp(known_text(bot->options),
-		       known_text(change->bot.options)) == 0;
+	return shard_note_seed(&t->shard);
 }
 
 /* Who joins when all rounds have been played makes the tournament longer, by
@@ -192,7 +180,7 @@ add(struct tournament *t, const char *what, char reason[static REASON_MAX])
 			.options = spec->options},
 		.round = contest_next_round(&t->contest),
 	};
-	if (is_made(&t->contest, &change)) {
+	if (shard_has_change(&t->contest, &change)) {
 		bot_spec_release(spec);
 		return true;
 	}
@@ -211,7 +199,8 @@ withdraw(struct tournament *t, const char *name, char reason[static REASON_MAX])
 		.round = contest_next_round(&t->contest),
 	};
 
-	return is_made(&t->contest, &change) || make_change(t, &change, reason);
+	return shard_has_change(&t->contest, &change) ||
+	       make_change(t, &change, reason);
 }
 
 static bool
@@ -255,7 +244,8 @@ static bool
 begin_contest(void *owner, char reason[static REASON_MAX])
 {
 	struct tournament *t = owner;
-	bool good = add_known(t, reason) && change_all(t, reason);
+	bool good = shard_learn(&t->shard, &t->session, reason) &&
+		    add_known(t, reason) && change_all(t, reason);
 
 	runner_know(
 		&t->session.runner, t->terms->session->specs, t->spec_count);
@@ -268,11 +258,24 @@ announce(void *owner)
 	const struct tournament *t = owner;
 	const struct run_tournament *terms = &t->contest.run->tournament;
 
-	warnx("%s of %d bots: %.0f games, %ld of them played",
+	char shard[RUN_SHARD_TEXT_MAX];
+
+	run_shard_format(&t->contest.run->shard, shard);
+	warnx("%s of %d bots%s%s: %.0f games, %ld of them played",
 		terms->format->name, t->contest.roster.count - terms->houses,
-		contest_forecast(&t->contest), t->contest.rounds.played);
+		run_is_shard(t->contest.run) ? ", shard " : "",
+		run_is_shard(t->contest.run) ? shard : "",
+		contest_forecast_known(&t->contest),
+		contest_played(&t->contest));
 	if (run_is_committed(t->contest.run))
 		warnx("seed_sha256 %s", t->contest.run->current.digits);
+}
+
+/* Whether a shard plays no round but those that are drawn. */
+static bool
+is_last_known(const struct contest *contest, long round)
+{
+	return run_is_shard(contest->run) && contest_waits(contest, round);
 }
 
 /* A bot that no game of the rounds drawn so far is of. House bots play when
@@ -286,7 +289,7 @@ may_play(void *owner, int bot)
 	long round = contest_next_round(contest);
 	bool begun = contest->rounds.played > 0;
 
-	if (contest->over ||
+	if (contest->over || is_last_known(contest, round) ||
 		(begun && (round >= draw_rounds(contest->run) ||
 				  contest->run->tournament.format->eliminates)))
 		return false;
@@ -299,9 +302,9 @@ count_games(void *owner)
 {
 	const struct tournament *t = owner;
 
-	return (struct session_count){t->contest.rounds.played,
-		contest_forecast(&t->contest),
-		t->contest.standings.tally.faults};
+	return (struct session_count){contest_played(&t->contest),
+		contest_forecast_known(&t->contest),
+		shard_reported(&t->shard)->standings.tally.faults};
 }
 
 static enum runner_next
@@ -330,7 +333,7 @@ game_ended(void *owner, struct record *record, bool written, int64_t now_ns)
 
 	(void)written;
 	(void)now_ns;
-	if (contest_add(&t->contest, record) == 0)
+	if (shard_add(&t->shard, record) == 0)
 		return 0;
 	session_fail(&t->session, "tournament", errno);
 	return -1;
@@ -341,10 +344,12 @@ report(void *owner, FILE *file, enum output_form form, int64_t elapsed_ns)
 {
 	struct tournament *t = owner;
 
+	if (t->terms->plan)
+		return plan_print(file, &t->contest, form);
 	if (t->terms->dry_run)
 		return tournament_report_schedule(file, &t->contest, form);
-	return tournament_report(
-		file, &t->contest, &t->session.warnings, form, elapsed_ns);
+	return tournament_report(file, shard_reported(&t->shard),
+		&t->session.warnings, form, elapsed_ns);
 }
 
 static const struct session_kind kind = {
@@ -353,6 +358,7 @@ static const struct session_kind kind = {
 	.patient = true,
 	.shows_table = true,
 	.take = take_game_read,
+	.whole = compare_game_read,
 	.change = take_change,
 	.seed = note_seed,
 	.ready = begin_contest,
@@ -372,7 +378,50 @@ release(struct tournament *t)
 	for (int i = terms->run.bot_count; i < t->spec_count; i++)
 		bot_spec_release(&terms->specs[i]);
 	contest_release(&t->contest);
+	shard_release(&t->shard);
 	session_release(&t->session);
+}
+
+/* Other shards have a part in what comes next. */
+static void
+tell_of_rounds(const struct tournament *t)
+{
+	const struct contest *contest = &t->contest;
+
+	if (run_is_shard(contest->run) && !contest->over &&
+		!session_is_quiet(t->terms->session))
+		warnx("the next round is drawn when all shards are merged");
+}
+
+static int
+play(struct tournament *t)
+{
+	int status = session_run(&t->session);
+
+	if (status == 0)
+		tell_of_rounds(t);
+	return status;
+}
+
+static int
+run(struct tournament *t)
+{
+	const struct tournament_terms *terms = t->terms;
+	struct run *run = &terms->session->run;
+	char reason[REASON_MAX];
+
+	if (contest_init(&t->contest, run) < 0) {
+		warn("tournament");
+		return 1;
+	}
+	if (shard_init(&t->shard, &t->contest, run, terms->after, reason) < 0) {
+		warnx("%s", reason);
+		return 1;
+	}
+	if (terms->plan && (terms->change_count > 0 || terms->session->length))
+		return session_change(&t->session);
+	return terms->plan || terms->dry_run ? session_look(&t->session)
+					     : play(t);
 }
 
 int
@@ -385,16 +434,9 @@ tournament_run(const struct tournament_terms *terms)
 		.bots = bot_directory_find(bots, sizeof bots) == 0 ? bots
 								   : NULL,
 	};
-	int status;
 
 	session_init(&t.session, &kind, terms->session, &t);
-	if (contest_init(&t.contest, &terms->session->run) < 0) {
-		warn("tournament");
-		status = 1;
-	} else if (terms->dry_run)
-		status = session_look(&t.session);
-	else
-		status = session_run(&t.session);
+	int status = run(&t);
 	release(&t);
 	return status;
 }

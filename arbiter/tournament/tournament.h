@@ -18,7 +18,11 @@ struct tournament_terms {
 	struct session_terms *session;
 	const struct tournament_change *changes;
 	int change_count;
+	const char *after; /* of a shard: the merged file of all, from which
+			    * rounds are drawn; NULL: there is none */
 	bool dry_run; /* the games that are known are printed, none is played */
+	bool plan;    /* changes are made, and which games are open is printed;
+		       * none is played */
 };
 
 /* Plays what is missing, or only prints what would be played; see session_run.

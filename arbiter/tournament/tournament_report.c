@@ -43,8 +43,8 @@ print_heading(FILE *file, const struct contest *contest, int64_t elapsed_ns)
 		seed ? seed : "");
 	run_shard_print(file, ", ", &run->shard);
 	fputs(": ", file);
-	if ((double)contest->rounds.played < games)
-		fprintf(file, "%ld of ", contest->rounds.played);
+	if ((double)contest_played(contest) < games)
+		fprintf(file, "%ld of ", contest_played(contest));
 	fprintf(file, "%.0f game%s", games, games == 1 ? "" : "s");
 	if (elapsed_ns >= 0)
 		fprintf(file, " in %.1f s", (double)elapsed_ns / 1e9);
@@ -203,7 +203,7 @@ print_json(FILE *file, const struct contest *contest,
 		&json, ",\"sandbox\":\"%s\"", sandbox_level_name(run->sandbox));
 	text_add_format(&json,
 		",\"games\":%ld,\"of\":%.0f,\"rounds\":%zu,\"players\":[",
-		contest->rounds.played, contest_forecast(contest),
+		contest_played(contest), contest_forecast(contest),
 		contest->rounds.open);
 	for (int i = 0; i < ranking->count; i++) {
 		if (i > 0)

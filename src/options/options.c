@@ -150,6 +150,8 @@ take(const struct options *options, const struct option_table *table,
 			options, verdict, "--%s: %s", row->name, reason);
 	if (row->given)
 		*row->given = true;
+	if (options->taken)
+		options->taken(options->owner, row, optarg);
 	return verdict;
 }
 

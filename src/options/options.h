@@ -181,6 +181,11 @@ struct options {
 	const char
 		*stray; /* said behind an option that there is not: "; perhaps
 			   ..."; NULL: nothing */
+	/* Called with OWNER for every option that was taken, in their order;
+	 * VALUE is NULL where the row has no argument. NULL: nobody asks. */
+	void (*taken)(
+		void *owner, const struct option_row *row, const char *value);
+	void *owner;
 	const char *foreigners;		      /* the programs of those words */
 	const struct option_foreign *foreign; /* {0} at the end; NULL: none */
 	int column;   /* where a help without heading sets its second column;

@@ -116,6 +116,30 @@ physical_cores_are_read_where_they_are_told(void **state)
 	assert_int_equal(system(command), 0);
 }
 
+static int
+quota_as_slurm_says(const char *per_task, const char *on_node)
+{
+	struct cores_given given;
+
+	setenv("SLURM_CPUS_ON_NODE", on_node, 1);
+	if (per_task)
+		setenv("SLURM_CPUS_PER_TASK", per_task, 1);
+	cores_look(&given, "/nowhere");
+	unsetenv("SLURM_CPUS_ON_NODE");
+	unsetenv("SLURM_CPUS_PER_TASK");
+	return given.quota;
+}
+
+static void
+a_task_of_slurm_has_what_it_was_given(void **state)
+{
+	(void)state;
+	assert_int_equal(quota_as_slurm_says(NULL, "3"), 3);
+	assert_int_equal(quota_as_slurm_says("2", "3"), 2);
+	assert_int_equal(quota_as_slurm_says(NULL, "many"), 0);
+	assert_int_equal(quota_as_slurm_says(NULL, "0"), 0);
+}
+
 int
 main(void)
 {
@@ -126,6 +150,7 @@ main(void)
 			take_all_again),
 		cmocka_unit_test(no_core_at_all_is_refused),
 		cmocka_unit_test(physical_cores_are_read_where_they_are_told),
+		cmocka_unit_test(a_task_of_slurm_has_what_it_was_given),
 	};
 
 	return cmocka_run_group_tests(tests, look, NULL);

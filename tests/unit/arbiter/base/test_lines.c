@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zstd.h>
 
 static FILE *file;
 static struct lines lines;
@@ -140,9 +141,6 @@ what_cannot_be_read_says_why(void **state)
 	fclose(folder);
 }
 
-#define LINES_TEST(test) \
-	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
 static void
 a_file_that_grows_is_read_on(void **state)
 {
@@ -160,6 +158,100 @@ a_file_that_grows_is_read_on(void **state)
 	expect_end(0);
 }
 
+/* Packs BYTES and puts them behind what the file has. */
+static void
+add_packed(const char *bytes, size_t count)
+{
+	size_t most = ZSTD_compressBound(count);
+	char *packed = malloc(most);
+
+	assert_non_null(packed);
+	size_t size = ZSTD_compress(packed, most, bytes, count, 1);
+	assert_false(ZSTD_isError(size));
+	assert_int_equal(fseek(file, 0, SEEK_END), 0);
+	assert_int_equal(fwrite(packed, 1, size, file), size);
+	assert_int_equal(fflush(file), 0);
+	free(packed);
+}
+
+static void
+a_packed_file_has_the_lines_that_it_is_unpacked_to(void **state)
+{
+	(void)state;
+	add_packed("one\ntw", 6);
+	add_packed("o\nthree", 7);
+	rewind(file);
+	expect_line("one\n", 4);
+	assert_true(lines_are_packed(&lines));
+	expect_line("two\n", 4);
+	expect_end(5);
+	assert_false(lines_are_torn(&lines));
+	assert_int_equal(lines.read, ftell(file));
+	add_packed("!\n", 2);
+	assert_int_equal(lines_go_on(&lines, 8), 0);
+	expect_line("three!\n", 7);
+	expect_end(0);
+	assert_int_equal(lines_last_cut(&lines).text, 15);
+	fputs("(\xB5", file);
+	fflush(file);
+	assert_int_equal(lines_go_on(&lines, 15), 0);
+	expect_end(0);
+	assert_true(lines_are_torn(&lines));
+	for (off_t at = 4; at <= 15; at++) {
+		assert_int_equal(lines_go_on(&lines, at), 0);
+		if (at < 8)
+			expect_line("two\n" + at - 4, (size_t)(8 - at));
+		if (at < 15)
+			expect_line("three!\n" + (at < 8 ? 0 : at - 8),
+				(size_t)(at < 8 ? 7 : 15 - at));
+		expect_end(0);
+	}
+}
+
+static void
+of_a_damaged_file_the_lines_before_are_read(void **state)
+{
+	(void)state;
+	add_packed("one\ntwo\n", 8);
+	fputs("neither the one nor the other", file);
+	rewind(file);
+	expect_line("one\n", 4);
+	expect_line("two\n", 4);
+	for (int again = 0; again < 2; again++) {
+		assert_int_equal(lines_next(&lines, &line, &length), -1);
+		assert_int_equal(errno, EBADMSG);
+		assert_non_null(lines_complaint(&lines));
+	}
+	assert_int_equal(lines_go_on(&lines, 4), 0);
+	expect_line("two\n", 4);
+	assert_int_equal(lines_next(&lines, &line, &length), -1);
+}
+
+/* Six kilobytes that would become more than anybody has memory for. */
+static void
+a_line_without_end_is_given_up(void **state)
+{
+	enum { ZEROS = 16 * 1024 * 1024 };
+	char *zeros = calloc(1, ZEROS);
+
+	(void)state;
+	assert_non_null(zeros);
+	add_packed("one\n", 4);
+	for (int i = 0; i < 10; i++)
+		add_packed(zeros, ZEROS);
+	free(zeros);
+	rewind(file);
+	expect_line("one\n", 4);
+	assert_int_equal(lines_next(&lines, &line, &length), -1);
+	assert_int_equal(errno, EBADMSG);
+	assert_string_equal(
+		lines_complaint(&lines), "the line has no end within 64 MiB");
+	assert_true(lines.size <= LINES_LONGEST);
+}
+
+#define LINES_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
 int
 main(void)
 {
@@ -170,8 +262,10 @@ main(void)
 		LINES_TEST(a_nul_is_a_byte_like_others),
 		LINES_TEST(lines_go_over_the_ends_of_blocks),
 		LINES_TEST(what_cannot_be_read_says_why),
-		cmocka_unit_test_setup_teardown(
-			a_file_that_grows_is_read_on, set_up, tear_down),
+		LINES_TEST(a_file_that_grows_is_read_on),
+		LINES_TEST(a_packed_file_has_the_lines_that_it_is_unpacked_to),
+		LINES_TEST(of_a_damaged_file_the_lines_before_are_read),
+		LINES_TEST(a_line_without_end_is_given_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

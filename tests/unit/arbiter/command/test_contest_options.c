@@ -220,6 +220,7 @@ fill_with_model(struct command *command, const char *line, char text[1024])
 	*command = (struct command){.session.terms.run.game = game_all[0]};
 	command->session.model.game = game_find("herc");
 	command->session.model.contest = game_find("herc")->contest;
+	command->session.model_path = "f";
 	caught_stream_begin(&errors, STDERR_FILENO);
 	read_command(command, line);
 	enum options_verdict verdict =

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <zstd.h>
 
 static char directory[] = "/tmp/talon-rescue-XXXXXX";
 static char path[sizeof directory + 8];
@@ -73,6 +74,40 @@ it_has_what_was_whole_and_what_came_then(void **state)
 	assert_int_equal(walk.chain.lines, 3 + 4);
 }
 
+/* What is packed stays so, and its name says it. */
+static void
+it_is_packed_where_the_file_is(void **state)
+{
+	const struct line_output packed = {.sealed = true, .packed = true};
+	struct chain_walk walk = chain_walk(file, true, 4, NULL);
+	char name[sizeof path + 16];
+	char bytes[4096];
+
+	(void)state;
+	snprintf(name, sizeof name, "%s.zst", path);
+	assert_int_equal(
+		line_rescue_begin(&rescue, name, file, &walk, &packed), 0);
+	assert_int_equal(line_rescue_add(&rescue, &lines), 0);
+	line_rescue_close(&rescue);
+	snprintf(name, sizeof name, "%s.saved.zst", path);
+	assert_string_equal(rescue.path, name);
+	FILE *saved = fopen(name, "r");
+	assert_non_null(saved);
+	walk = chain_walk(saved, true, 100, NULL);
+	rewind(saved);
+	size_t size = fread(bytes, 1, sizeof bytes, saved);
+	fclose(saved);
+	unlink(name);
+	assert_int_equal(walk.end, WALK_OVER);
+	assert_int_equal(walk.chain.lines, 3 + 2);
+	char text[4096];
+	ZSTD_DCtx *context = ZSTD_createDCtx();
+	assert_int_equal(
+		ZSTD_decompressDCtx(context, text, sizeof text, bytes, size),
+		walk.length);
+	ZSTD_freeDCtx(context);
+}
+
 static void
 where_no_file_can_be_made_there_is_none(void **state)
 {
@@ -94,6 +129,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_has_what_was_whole_and_what_came_then),
+		cmocka_unit_test(it_is_packed_where_the_file_is),
 		cmocka_unit_test(where_no_file_can_be_made_there_is_none),
 	};
 

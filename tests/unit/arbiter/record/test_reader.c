@@ -504,6 +504,38 @@ a_visitor_gets_every_line(void **state)
 	reader_close(&reader);
 }
 
+static bool
+is_even(void *context, const struct record *game)
+{
+	(void)context;
+	return game->id % 2 == 0;
+}
+
+static bool
+expect_whole(
+	void *context, const struct record *game, char why[static REASON_MAX])
+{
+	(void)why;
+	assert_int_equal(game->start != NULL, is_even(context, game));
+	return true;
+}
+
+static void
+a_visitor_gets_those_games_whole_that_it_wants_so(void **state)
+{
+	const struct reader_visitor whole = {
+		.game = expect_whole, .whole = is_even};
+
+	(void)state;
+	add_run();
+	add_game(8);
+	add_game(9);
+	add_game(2);
+	open_reader();
+	assert_int_equal(reader_visit(&reader, &whole, reason), 0);
+	reader_close(&reader);
+}
+
 static void
 a_run_is_as_long_as_the_lines_so_far_have_made_it(void **state)
 {
@@ -675,6 +707,7 @@ main(void)
 			changes_of_a_tournament_are_passed_over_by_who_wants_games),
 		READER_TEST(a_match_has_no_changes),
 		READER_TEST(a_visitor_gets_every_line),
+		READER_TEST(a_visitor_gets_those_games_whole_that_it_wants_so),
 		READER_TEST(a_run_is_as_long_as_the_lines_so_far_have_made_it),
 		READER_TEST(
 			a_game_before_the_line_that_makes_room_for_it_is_an_error),

@@ -213,7 +213,6 @@ what_is_no_shard_is_refused_in_words(void **state)
 		{"\"shard\":[0,3],\"cores\":0", "\"cores\""},
 		{"\"shard\":[0,3],\"calibration\":0", "\"calibration\""},
 		{"\"shard\":[0,3],\"calibration\":\"1\"", "\"calibration\""},
-		{"\"host\":\"alone\"", "belong"},
 		{"\"shard\":[0,3],\"only\":\"1\"", "\"only\""},
 	};
 	struct run run = heap_run();

@@ -8,17 +8,17 @@
  * So a frame that nobody can go on with any more, as that of a talon that was
  * killed, is ended by an empty last block: any unpacker takes such a file.
  *
- *	struct packer packer = {0};
- *	if (packer_add(&packer, lines, length, &packed) < 0)
+ *	struct line_packer packer = {0};
+ *	if (line_packer_add(&packer, lines, length, &packed) < 0)
  *		err(1, NULL);
  *	... what `packed` has is written; if it could not be:
- *	packer_lose(&packer, was_open);
+ *	line_packer_lose(&packer, was_open);
  *	... at the end:
- *	packer_end(&packer, &packed);
- *	packer_release(&packer);
+ *	line_packer_end(&packer, &packed);
+ *	line_packer_release(&packer);
  */
-#ifndef GUARD_PACKER_H
-#define GUARD_PACKER_H
+#ifndef GUARD_LINE_PACKER_H
+#define GUARD_LINE_PACKER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,44 +26,44 @@
 #include "base/text.h"
 
 /* Text of a frame, before it ends. */
-enum { PACKER_FRAME = 1024 * 1024 };
+enum { LINE_PACKER_FRAME = 1024 * 1024 };
 
 /* Whether a file of this name is packed, when it is begun: it ends in ".zst".
  */
-bool packer_is_for(const char *path);
+bool line_packer_is_for(const char *path);
 
 /* How much of the name stands before that. */
-size_t packer_length_of_stem(const char *path);
+size_t line_packer_length_of_stem(const char *path);
 
 struct ZSTD_CCtx_s;
 
 /* {0} begins an empty file; {.open, .stale} goes on with one whose last frame
  * is open, that of another packer. */
-struct packer {
+struct line_packer {
 	struct ZSTD_CCtx_s *context; /* owned */
 	bool open;		     /* the file's last frame has not ended */
 	bool stale;		     /* and nothing but its end can follow */
 	size_t length;		     /* of the text in it */
 };
 
-void packer_release(struct packer *);
+void line_packer_release(struct line_packer *);
 
 /* Adds to PACKED what becomes of whole LINES. -1 with errno: no memory; then
- * they are lost (packer_lose). */
-int packer_add(
-	struct packer *, const char *lines, size_t length, struct text *packed);
+ * they are lost (line_packer_lose). */
+int line_packer_add(struct line_packer *, const char *lines, size_t length,
+	struct text *packed);
 
 /* What was packed last is not in the file, whose last frame is open or not. */
-void packer_lose(struct packer *, bool open);
+void line_packer_lose(struct line_packer *, bool open);
 
 /* Adds what ends the last frame; nothing if that has ended. */
-void packer_end(struct packer *, struct text *packed);
+void line_packer_end(struct line_packer *, struct text *packed);
 
 /* Bytes that all of our files begin with. */
-enum { PACKER_HEADER = 6 };
+enum { LINE_PACKER_HEADER = 6 };
 
-/* Whether a file that begins with COUNT bytes, up to PACKER_HEADER, may be one
- * of ours. */
-bool packer_may_begin(const char *bytes, size_t count);
+/* Whether a file that begins with COUNT bytes, up to LINE_PACKER_HEADER, may be
+ * one of ours. */
+bool line_packer_may_begin(const char *bytes, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-#include "guard/packer.h"
+#include "guard/line_packer.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -8,7 +8,7 @@
 
 enum {
 	LEVEL = 3,
-	WINDOW_LOG = 20, /* of PACKER_FRAME */
+	WINDOW_LOG = 20, /* of LINE_PACKER_FRAME */
 	/* Lines that become a block together. A block has room for 128 KiB, but
 	 * fuller ones may be split by a later library. */
 	BLOCK = 96 * 1024,
@@ -17,14 +17,14 @@ enum {
 /* What each of our frames begins with: the magic number, that there is neither
  * a size nor a checksum nor a dictionary, and the window (RFC 8878, 3.1.1.1).
  */
-static const unsigned char header[PACKER_HEADER] = {
+static const unsigned char header[LINE_PACKER_HEADER] = {
 	0x28, 0xB5, 0x2F, 0xFD, 0x00, (WINDOW_LOG - 10) << 3};
 
 /* The last one, raw, of no bytes (RFC 8878, 3.1.1.2). */
 static const char empty_block[] = {0x01, 0x00, 0x00};
 
 size_t
-packer_length_of_stem(const char *path)
+line_packer_length_of_stem(const char *path)
 {
 	static const char suffix[] = ".zst";
 	size_t length = strlen(path);
@@ -36,20 +36,20 @@ packer_length_of_stem(const char *path)
 }
 
 bool
-packer_is_for(const char *path)
+line_packer_is_for(const char *path)
 {
-	return path[packer_length_of_stem(path)] != '\0';
+	return path[line_packer_length_of_stem(path)] != '\0';
 }
 
 void
-packer_release(struct packer *packer)
+line_packer_release(struct line_packer *packer)
 {
 	ZSTD_freeCCtx(packer->context);
-	*packer = (struct packer){0};
+	*packer = (struct line_packer){0};
 }
 
 static int
-make_context(struct packer *packer)
+make_context(struct line_packer *packer)
 {
 	struct ZSTD_CCtx_s *context = ZSTD_createCCtx();
 
@@ -69,7 +69,7 @@ make_context(struct packer *packer)
 }
 
 static int
-begin_frame(struct packer *packer)
+begin_frame(struct line_packer *packer)
 {
 	if (!packer->context && make_context(packer) < 0)
 		return -1;
@@ -81,7 +81,7 @@ begin_frame(struct packer *packer)
 }
 
 void
-packer_end(struct packer *packer, struct text *packed)
+line_packer_end(struct line_packer *packer, struct text *packed)
 {
 	if (packer->open)
 		text_add(packed, empty_block, sizeof empty_block);
@@ -89,7 +89,7 @@ packer_end(struct packer *packer, struct text *packed)
 }
 
 void
-packer_lose(struct packer *packer, bool open)
+line_packer_lose(struct line_packer *packer, bool open)
 {
 	packer->open = open;
 	packer->stale = true;
@@ -97,7 +97,7 @@ packer_lose(struct packer *packer, bool open)
 
 /* Packs and flushes LINES. -1 with errno. */
 static int
-add_block(struct packer *packer, const char *lines, size_t length,
+add_block(struct line_packer *packer, const char *lines, size_t length,
 	struct text *packed)
 {
 	char bytes[16 * 1024];
@@ -134,27 +134,27 @@ length_of_block(const char *lines, size_t length)
 }
 
 int
-packer_add(struct packer *packer, const char *lines, size_t length,
+line_packer_add(struct line_packer *packer, const char *lines, size_t length,
 	struct text *packed)
 {
 	for (size_t at = 0; at < length;) {
 		size_t block = length_of_block(lines + at, length - at);
 
 		if (packer->stale)
-			packer_end(packer, packed);
+			line_packer_end(packer, packed);
 		if (!packer->open && begin_frame(packer) < 0)
 			return -1;
 		if (add_block(packer, lines + at, block, packed) < 0)
 			return -1;
-		if (packer->length >= PACKER_FRAME)
-			packer_end(packer, packed);
+		if (packer->length >= LINE_PACKER_FRAME)
+			line_packer_end(packer, packed);
 		at += block;
 	}
 	return text_failed(packed);
 }
 
 bool
-packer_may_begin(const char *bytes, size_t count)
+line_packer_may_begin(const char *bytes, size_t count)
 {
 	return memcmp(bytes, header, count) == 0;
 }

@@ -1,0 +1,84 @@
+#include "base/word_list.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CAPACITY_MIN = 16 };
+
+void
+word_list_release(struct word_list *list)
+{
+	for (size_t i = 0; i < list->count; i++)
+		free(list->words[i]);
+	free(list->words);
+	*list = (struct word_list){0};
+}
+
+/* For one word more, and the NULL behind it. */
+static bool
+make_room(struct word_list *list)
+{
+	if (list->count + 1 < list->capacity)
+		return true;
+	size_t capacity = list->capacity ? 2 * list->capacity : CAPACITY_MIN;
+	char **words = reallocarray(list->words, capacity, sizeof *words);
+	if (!words)
+		return false;
+	list->words = words;
+	list->capacity = capacity;
+	return true;
+}
+
+/* WORD is the list's from now on. */
+static void
+take(struct word_list *list, char *word)
+{
+	if (!word || list->failed || !make_room(list)) {
+		free(word);
+		list->failed = true;
+		return;
+	}
+	list->words[list->count++] = word;
+	list->words[list->count] = NULL;
+}
+
+void
+word_list_add(struct word_list *list, const char *word)
+{
+	take(list, strdup(word));
+}
+
+void
+word_list_add_format(struct word_list *list, const char *format, ...)
+{
+	va_list arguments, again;
+
+	va_start(arguments, format);
+	va_copy(again, arguments);
+	int length = vsnprintf(NULL, 0, format, arguments);
+	char *word = length < 0 ? NULL : malloc((size_t)length + 1);
+	if (word)
+		vsnprintf(word, (size_t)length + 1, format, again);
+	va_end(again);
+	va_end(arguments);
+	take(list, word);
+}
+
+void
+word_list_add_all(struct word_list *list, char *const *words)
+{
+	for (; words && *words; words++)
+		word_list_add(list, *words);
+}
+
+int
+word_list_failed(const struct word_list *list)
+{
+	if (!list->failed)
+		return 0;
+	errno = ENOMEM;
+	return -1;
+}

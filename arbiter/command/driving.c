@@ -1,0 +1,221 @@
+#include "command/driving.h"
+
+#include <err.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "drive/drive.h"
+#include "guard/key_file.h"
+
+/* Options that mean nothing to a shard, or that it is given of its own. */
+static const char *const dropped[] = {"on", "shards", "output", "resume", "key",
+	"seed", "live", "json", "csv", "quiet", "watch", "verbose"};
+
+/* Options with which a run cannot be cut, and why. */
+static const struct {
+	const char *name;
+	const char *why;
+} refused[] = {
+	{"append", "how long a run is to become is said by --games"},
+	{"like", "the bots and options are to be given"},
+	{"leave-out", "a bot might be left out of some shards alone"},
+	{"dry-run", "it plays nothing"},
+	{"commit", "it plays nothing"},
+	{"plan", "it plays nothing"},
+	{"add", "talon tournament --resume --add BOT --plan comes first"},
+	{"withdraw", "talon tournament --resume --withdraw NAME --plan comes "
+		     "first"},
+	{"shard", "it makes the shards itself"},
+	{"upto", "it says so to the shards itself"},
+	{"after", "it says so to the shards itself"},
+};
+
+/* Whether a word is the option NAME, "--NAME" or "--NAME=VALUE". */
+static bool
+is_option(const char *word, const char *name)
+{
+	size_t length = strlen(name);
+
+	return strncmp(word + strlen("--"), name, length) == 0 &&
+	       strchr("=", word[strlen("--") + length]);
+}
+
+static bool
+is_typed(const struct session_options *session, const char *name)
+{
+	for (size_t i = 0; i < session->typed.count; i++)
+		if (is_option(session->typed.words[i], name))
+			return true;
+	return false;
+}
+
+static enum options_verdict
+refuse_some(
+	const struct session_options *session, const struct options *options)
+{
+	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+		if (is_typed(session, refused[i].name))
+			return options_refuse(options,
+				"--on does not go with --%s: %s",
+				refused[i].name, refused[i].why);
+	if (!session->terms.output)
+		return options_refuse(options,
+			"--on needs --output, beside which the shards lie");
+	return OPTIONS_RUN;
+}
+
+/* The run goes on if there is a file of it; until then the seed of a match is
+ * in the plan alone. */
+static enum options_verdict
+go_on(struct session_options *session, const struct options *options)
+{
+	struct session_terms *terms = &session->terms;
+	struct shard_plan plan;
+	char reason[REASON_MAX];
+	int begun = drive_plan(terms->output, &plan, reason);
+
+	if (begun < 0)
+		return options_fail(options, "%s", reason);
+	if (begun == 0)
+		return OPTIONS_RUN;
+	if (access(terms->output, F_OK) == 0)
+		terms->resume = true;
+	else if (!session->seed_given && !run_is_committed(&plan.run)) {
+		terms->run.seed = plan.run.seed;
+		session->seed_given = true;
+	}
+	shard_plan_release(&plan);
+	return OPTIONS_RUN;
+}
+
+/* It is not this machine whose cores count. */
+static void
+take_cores(struct cores_given *cores)
+{
+	*cores = (struct cores_given){.set.count = CORES_MAX};
+	for (int i = 0; i < CORES_MAX; i++) {
+		cores->set.cores[i] = (uint16_t)i;
+		cores->physical[i] = (uint16_t)i;
+	}
+}
+
+enum options_verdict
+driving_prepare(struct session_options *session, const struct options *options)
+{
+	char reason[REASON_MAX];
+	struct engine engine;
+
+	if (!session->on && session->shards > 0)
+		return options_refuse(options,
+			"--shards needs --on, which says who plays them");
+	if (!session->on)
+		return OPTIONS_RUN;
+	if (word_list_failed(&session->typed) < 0)
+		return options_fail(options, "there is no memory");
+	if (!engine_parse(&engine, session->on, reason))
+		return options_refuse(options, "--on: %s", reason);
+	enum options_verdict verdict = refuse_some(session, options);
+	if (verdict != OPTIONS_RUN)
+		return verdict;
+	take_cores(&session->terms.cores);
+	return go_on(session, options);
+}
+
+static bool
+is_dropped(const char *word)
+{
+	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
+		if (is_option(word, dropped[i]))
+			return true;
+	return false;
+}
+
+/* The options of all shards. The seed of a tournament is in its key file, and
+ * not to be seen in any command line. */
+static void
+add_options(struct word_list *words, const struct session_options *session)
+{
+	const struct run *run = &session->terms.run;
+
+	for (size_t i = 0; i < session->typed.count; i++)
+		if (!is_dropped(session->typed.words[i]))
+			word_list_add(words, session->typed.words[i]);
+	if (!run->tournament.format)
+		word_list_add_format(words, "--seed=%s", run->seed.text);
+}
+
+/* A match has a key file if it is to have one. */
+static void
+make_key(const struct session_terms *terms)
+{
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!terms->key || key_file_is_there(terms->key))
+		return;
+	if (key_file_create(&key, terms->key, NULL, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	key_file_close(&key);
+}
+
+/* Where talon lies, for other machines, too. */
+static char *
+own_program(void)
+{
+	char *path = realpath("/proc/self/exe", NULL);
+
+	if (!path)
+		err(EXIT_FAILURE, "/proc/self/exe");
+	return path;
+}
+
+int
+driving_run(struct session_options *session, const char *subcommand)
+{
+	const struct session_terms *session_terms = &session->terms;
+	struct word_list options = {0};
+	char reason[REASON_MAX];
+	char *program = own_program();
+	struct drive_terms terms = {
+		.subcommand = subcommand,
+		.program = program,
+		.output = session_terms->output,
+		.key = session_terms->key,
+		.shards = session->shards,
+		.run = &session_terms->run,
+		.operands = session->operands,
+		.quiet = session_terms->quiet,
+	};
+	int status = EXIT_FAILURE;
+
+	make_key(session_terms);
+	add_options(&options, session);
+	terms.options = options.words;
+	if (!engine_parse(&terms.engine, session->on, reason))
+		warnx("%s", reason);
+	else if (word_list_failed(&options) < 0)
+		warn(NULL);
+	else
+		status = drive_run(&terms);
+	word_list_release(&options);
+	free(program);
+	return status;
+}
+
+void
+driving_report(struct session_options *session)
+{
+	struct session_terms *terms = &session->terms;
+	struct word_list *typed = &session->typed;
+
+	terms->jobs = 0;
+	if (!terms->key)
+		return;
+	word_list_add_format(typed, "%s.key", terms->output);
+	if (word_list_failed(typed) < 0)
+		err(EXIT_FAILURE, NULL);
+	terms->key = typed->words[typed->count - 1];
+}

@@ -1,0 +1,24 @@
+/*
+ * A match or a tournament that is played in shards by others, --on: what of its
+ * command line goes to the shards, and what has to hold of it.
+ */
+#ifndef COMMAND_DRIVING_H
+#define COMMAND_DRIVING_H
+
+#include "command/session_options.h"
+
+/* After the options have been read, before the run that goes on is: one that
+ * was begun by shards goes on. What does not do is said in words on behalf of
+ * OPTIONS. Without --on nothing is done. */
+enum options_verdict driving_prepare(
+	struct session_options *, const struct options *);
+
+/* Has the run played; SUBCOMMAND is "match" or "tournament", whose seed is in
+ * its key file. The exit status; EXIT_SUCCESS: it is complete, and the report
+ * is to be printed by who goes on with the file. */
+int driving_run(struct session_options *, const char *subcommand);
+
+/* Then: the options that were read again are to print the report alone. */
+void driving_report(struct session_options *);
+
+#endif

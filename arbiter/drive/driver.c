@@ -1,0 +1,297 @@
+#include "drive/driver.h"
+
+#include <sys/stat.h>
+
+#include <err.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "drive/kept_lock.h"
+#include "guard/locked_file.h"
+
+/* Between two looks: at first, and at most. */
+#define PAUSE_FIRST_NS INT64_C(2000000000)
+#define PAUSE_MOST_NS  INT64_C(15000000000)
+
+/* What of the words of a program that has failed is told. */
+enum { TOLD_MAX = 700 };
+
+static void
+child_ended(void *owner, int64_t now_ns)
+{
+	struct driver *driver = owner;
+
+	(void)now_ns;
+	errand_look(&driver->call);
+	errand_look(&driver->crew);
+}
+
+/* Nothing here has a clock that runs. */
+static void
+late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static void
+time_due(void *owner, int64_t now_ns)
+{
+	struct driver *driver = owner;
+
+	(void)now_ns;
+	driver->timer.at_ns = LOOP_NEVER;
+	loop_stop(&driver->loop);
+}
+
+bool
+driver_fail(struct driver *driver, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(driver->reason, sizeof driver->reason, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
+bool
+driver_fail_call(struct driver *driver, const char *what)
+{
+	struct text *said = &driver->call.errors.text;
+
+	while (said->length > 0 && said->bytes[said->length - 1] == '\n')
+		text_cut(said, said->length - 1);
+	const char *words = said->length > 0 ? said->bytes : NULL;
+	if (words && said->length > TOLD_MAX)
+		words = said->bytes + said->length - TOLD_MAX;
+	if (said->length > 0)
+		text_add(said, "", 1);
+	return driver_fail(driver, "%s: %s", what,
+		words ? words : "it failed, and did not say why");
+}
+
+void
+driver_say(struct driver *driver, const char *format, ...)
+{
+	va_list arguments;
+
+	if (driver->terms->quiet)
+		return;
+	progress_erase(&driver->progress);
+	va_start(arguments, format);
+	vwarnx(format, arguments);
+	va_end(arguments);
+}
+
+struct driver_path
+driver_path(const struct driver *driver, const char *name)
+{
+	struct driver_path path;
+
+	snprintf(path.bytes, sizeof path.bytes, "%s/%s", driver->folder, name);
+	return path;
+}
+
+struct driver_path
+driver_record(const struct driver *driver, long k)
+{
+	char name[32];
+
+	snprintf(name, sizeof name, "s%ld.rec", k);
+	return driver_path(driver, name);
+}
+
+struct driver_path
+driver_log(const struct driver *driver, long k)
+{
+	char name[32];
+
+	snprintf(name, sizeof name, "%ld.log", k);
+	return driver_path(driver, name);
+}
+
+/* The folder, made if it is not there. */
+static bool
+open_folder(struct driver *driver)
+{
+	char *path = driver->folder;
+	char *whole;
+
+	if (!getcwd(driver->directory, sizeof driver->directory))
+		return driver_fail(driver, ".: %s", strerror(errno));
+	if (snprintf(path, PATH_MAX, "%s.shards", driver->terms->output) >=
+		PATH_MAX)
+		return driver_fail(driver, "%s: %s", driver->terms->output,
+			strerror(ENAMETOOLONG));
+	if (mkdir(path, 0777) < 0 && errno != EEXIST)
+		return driver_fail(driver, "%s: %s", path, strerror(errno));
+	whole = realpath(path, NULL);
+	if (!whole || strlcpy(path, whole, PATH_MAX) >= PATH_MAX)
+		driver_fail(driver, "%s: %s", path, strerror(errno));
+	free(whole);
+	return *driver->reason == '\0';
+}
+
+static bool
+take_locks(struct driver *driver)
+{
+	struct driver_path path = driver_path(driver, "driver.lock");
+	off_t size;
+
+	if (locked_file_is_held(path.bytes))
+		return driver_fail(driver,
+			"%s: another talon has these shards played already",
+			driver->folder);
+	if (locked_file_open(path.bytes, &driver->lock, &size, driver->reason) <
+		0)
+		return false;
+	path = driver_path(driver, "engine.lock");
+	driver->kept = kept_lock_open(path.bytes, driver->reason);
+	return driver->kept >= 0;
+}
+
+bool
+driver_init(struct driver *driver, const struct drive_terms *terms)
+{
+	*driver = (struct driver){
+		.terms = terms,
+		.kept = -1,
+		.pause_ns = PAUSE_FIRST_NS,
+		.timer = {.at_ns = LOOP_NEVER,
+			.due = time_due,
+			.owner = driver},
+	};
+	loop_init(&driver->loop, child_ended, late, driver);
+	loop_add_timer(&driver->loop, &driver->timer);
+	progress_init(&driver->progress,
+		!terms->quiet && isatty(STDERR_FILENO) ? stderr : NULL, 0, 0,
+		loop_now());
+	return open_folder(driver) && take_locks(driver);
+}
+
+void
+driver_release(struct driver *driver)
+{
+	progress_erase(&driver->progress);
+	errand_release(&driver->call);
+	errand_release(&driver->crew);
+	shard_plan_release(&driver->plan);
+	stock_release(&driver->stock);
+	game_count_release(&driver->seen);
+	text_release(&driver->note);
+	loop_remove_timer(&driver->timer);
+	loop_release(&driver->loop);
+	if (driver->lock)
+		fclose(driver->lock);
+	if (driver->kept >= 0)
+		close(driver->kept);
+}
+
+/* Runs the loop until something has happened. False: it failed. A signal is
+ * noted, and another may come. */
+static bool
+run_loop(struct driver *driver)
+{
+	int result = loop_run(&driver->loop);
+
+	if (result < 0)
+		return driver_fail(driver, "waiting: %s", strerror(errno));
+	if (result > 0)
+		driver->signal_number = result;
+	loop_forget_end();
+	return true;
+}
+
+bool
+driver_call(struct driver *driver, const struct word_list *words, bool changes)
+{
+	const struct errand_terms terms = {
+		.words = words->words,
+		.kept = driver->kept,
+	};
+
+	if (word_list_failed(words) < 0)
+		return driver_fail(driver, "there is no memory");
+	errand_release(&driver->call);
+	if (errand_start(&driver->call, &driver->loop, &terms, driver->reason) <
+		0)
+		return false;
+	while (driver->call.running) {
+		if (!run_loop(driver))
+			return false;
+		if (driver->signal_number != 0 && !changes)
+			errand_signal_group(&driver->call, SIGKILL);
+	}
+	return driver->signal_number == 0;
+}
+
+bool
+driver_pause(struct driver *driver)
+{
+	driver_show(driver);
+	driver->timer.at_ns = loop_now() + driver->pause_ns;
+	driver->pause_ns += driver->pause_ns / 4;
+	if (driver->pause_ns > PAUSE_MOST_NS)
+		driver->pause_ns = PAUSE_MOST_NS;
+	bool run = run_loop(driver);
+	driver->timer.at_ns = LOOP_NEVER;
+	return run && driver->signal_number == 0;
+}
+
+void
+driver_hurry(struct driver *driver)
+{
+	driver->pause_ns = PAUSE_FIRST_NS;
+}
+
+static long
+count_games(struct driver *driver)
+{
+	long games = 0;
+
+	for (long k = 0; k < driver->plan.shards; k++)
+		games += game_count_look(
+			&driver->seen, k, driver_record(driver, k).bytes);
+	return games;
+}
+
+/* What stands behind the games. */
+static void
+write_note(struct driver *driver)
+{
+	const struct stock *stock = &driver->stock;
+	const struct squeue *queue = &driver->queue;
+	struct text *note = &driver->note;
+
+	text_clear(note);
+	if (stock->rounds > 0)
+		text_add_format(note, ", round %ld of %ld", stock->round,
+			stock->rounds);
+	if (queue->running > 0)
+		text_add_format(note, ", %ld shard%s running", queue->running,
+			queue->running == 1 ? "" : "s");
+	if (queue->waiting > 0)
+		text_add_format(
+			note, ", %ld waiting (%s)", queue->waiting, queue->why);
+	driver->progress.note = text_failed(note) < 0 ? NULL : note->bytes;
+}
+
+void
+driver_show(struct driver *driver)
+{
+	if (!driver->progress.file || !driver->stock.open)
+		return;
+	long games = count_games(driver);
+	if (games > driver->progress.games)
+		games = driver->progress.games;
+	if (driver->progress.games == 0)
+		return;
+	write_note(driver);
+	progress_update(&driver->progress, games, loop_now());
+}

@@ -1,0 +1,343 @@
+"""Runs that others play in shards, --on: the engines are those of engine.py."""
+
+import contextlib
+import json
+import os
+import signal
+
+import engine
+from talon_run import (PATIENT, Run, contains, equal, folder, main, read_lines,
+                       read_records, talon, test, timeless, timeless_summary,
+                       wait_until)
+
+MATCH = ("match", "-n", 24, "-s", "drive", "-j", 1, *PATIENT, "greedy", "random")
+ONE_SHARD = ("--on", "parallel::", "--shards", 1)
+
+
+@contextlib.contextmanager
+def engines():
+    """A folder with the engines; the environment that finds them."""
+    with folder() as place:
+        yield place, engine.install(place)
+
+
+def calls(environment, name):
+    path = os.path.join(environment["ENGINE"], "calls")
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as file:
+        return [line for line in file if line.startswith(f"{name} ")]
+
+
+def set_state(environment, name, text=""):
+    with open(os.path.join(environment["ENGINE"], name), "w",
+              encoding="utf-8") as file:
+        file.write(text)
+
+
+def clear_state(environment, name):
+    os.unlink(os.path.join(environment["ENGINE"], name))
+
+
+def games_of(path):
+    return {k: timeless(game) for k, game in read_records(path).items()}
+
+
+def expect_same(path, run, *arguments):
+    """The file and the summary are those of one machine."""
+    with folder() as place:
+        alone = os.path.join(place, "all")
+        one = talon(*arguments, "--json", "-o", alone)
+        equal(games_of(path), games_of(alone), "the games")
+        equal(list(read_records(path)), sorted(read_records(path)), "order")
+        equal([line.keys() for line in read_lines(path)],
+              [line.keys() for line in read_lines(alone)], "the lines")
+        equal(timeless_summary(json.loads(run.out)),
+              timeless_summary(json.loads(one.out)), "the summary")
+
+
+def drive(path, on, *arguments, shards=3, **options):
+    return talon(*arguments, "--json", "-o", path, "--on", on, "--shards",
+                 shards, **options)
+
+
+@test
+def a_match_that_parallel_plays_is_that_of_one_machine():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, "parallel::", *MATCH, **environment)
+        expect_same(path, run, *MATCH)
+        again = drive(path, "parallel::", *MATCH, **environment)
+        equal(timeless_summary(json.loads(again.out)),
+              timeless_summary(json.loads(run.out)), "the summary once more")
+        equal(len(calls(environment, "parallel")), 1, "calls of parallel")
+
+
+@test
+def a_match_that_slurm_plays_is_that_of_one_machine():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, "slurm:--partition='a b'", *MATCH, **environment)
+        expect_same(path, run, *MATCH)
+        (submitted,) = calls(environment, "sbatch")
+        contains(submitted, " --array=0-2 ")
+        contains(submitted, " --partition=a b ")
+        name = next(word for word in submitted.split() if "job-name" in word)
+        contains(name, "=talon-")
+        for line in calls(environment, "squeue"):
+            contains(line, name.replace("job-name", "name") + " ")
+
+
+@test
+def a_match_that_stops_by_itself_stops_at_the_same_game():
+    arguments = ("match", "-s", "drive", "-j", 1, "--sprt", "0,1", *PATIENT,
+                 "random", "random")
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, "parallel::", *arguments, **environment)
+        expect_same(path, run, *arguments)
+
+
+@test
+def a_seed_that_is_drawn_is_that_of_all_shards():
+    arguments = [word for word in MATCH if word not in ("-s", "drive")]
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, "parallel::", *arguments, **environment)
+        seed = json.loads(run.out)["seed"]
+        expect_same(path, run, *arguments, "-s", seed)
+
+
+def begin_held(path, on, environment):
+    """A driver whose tasks have been given away, and do not begin."""
+    set_state(environment, "hold")
+    run = Run([*MATCH, "-o", path, "--on", on, "--shards", 3], **environment)
+    what = "sbatch" if on == "slurm" else "parallel"
+    wait_until(lambda: calls(environment, what), f"a call of {what}")
+    wait_until(lambda: "submitted" in run.said() or "given" in run.said(),
+               "word of what was given away")
+    return run
+
+
+def expect_completed(path, on, environment, given):
+    """The same command goes on, and gives nothing away once more."""
+    run = drive(path, on, *MATCH, **environment)
+    expect_same(path, run, *MATCH)
+    equal(len(calls(environment, "sbatch") + calls(environment, "parallel")),
+          given, "what was given away")
+
+
+def after_a_signal(on, number):
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        with begin_held(path, on, environment) as run:
+            os.kill(run.process.pid, number)
+            run.process.wait()
+            clear_state(environment, "hold")
+            expect_completed(path, on, environment, 1)
+            run.wait()
+            run.expect_nobody_left()
+            if number != signal.SIGKILL:
+                equal(run.code, 1, "exit code")
+                contains(run.err, "left to play")
+
+
+@test
+def jobs_of_slurm_outlive_a_driver_that_is_killed():
+    after_a_signal("slurm", signal.SIGKILL)
+
+
+@test
+def jobs_of_slurm_outlive_a_driver_that_is_terminated():
+    after_a_signal("slurm", signal.SIGTERM)
+
+
+@test
+def parallel_outlives_a_driver_that_is_killed():
+    after_a_signal("parallel::", signal.SIGKILL)
+
+
+@test
+def parallel_outlives_a_driver_whose_terminal_is_closed():
+    after_a_signal("parallel::", signal.SIGHUP)
+
+
+def interrupted(on):
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        with begin_held(path, on, environment) as run:
+            run.signal_group(signal.SIGINT)
+            run.wait()
+            equal(run.code, 1, "exit code")
+            contains(run.err, "its jobs are ended, and the same command goes "
+                     "on")
+            run.expect_nobody_left()
+        clear_state(environment, "hold")
+        expect_completed(path, on, environment, 2)
+
+
+@test
+def an_interrupt_ends_the_jobs_of_slurm():
+    interrupted("slurm")
+
+
+@test
+def an_interrupt_ends_parallel():
+    interrupted("parallel::")
+
+
+@test
+def a_second_driver_is_refused():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        with begin_held(path, "slurm", environment) as first:
+            second = talon(*MATCH, "-o", path, "--on", "slurm", code=1,
+                           **environment)
+            contains(second.err, "another talon has these shards played")
+            first.signal_group(signal.SIGINT)
+            first.wait()
+            first.expect_nobody_left()
+
+
+@test
+def a_driver_that_is_killed_again_and_again_comes_to_the_end():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        arguments = [*MATCH, "-o", path, "--on", "parallel::", "--shards", 3]
+        seen = 0
+        for _ in range(6):
+            with Run(arguments, **environment) as run:
+                wait_until(lambda: run.process.poll() is not None
+                           or written(path) > seen, "more on the disk")
+                run.process.kill()
+                for pid in run.alive():
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
+                run.wait()
+                run.expect_nobody_left()
+            seen = written(path)
+        run = drive(path, "parallel::", *MATCH, **environment)
+        expect_same(path, run, *MATCH)
+
+
+def written(path):
+    """Bytes of all files of shards, and of the merged one."""
+    place = f"{path}.shards"
+    files = [os.path.join(place, name) for name in os.listdir(place)
+             if name.endswith(".rec")] if os.path.exists(place) else []
+    total = 0
+    for file in [path, *files]:
+        with contextlib.suppress(OSError):
+            total += os.path.getsize(file)
+    return total
+
+
+def loses_a_shard(on, what):
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "lose")
+        run = drive(path, on, *MATCH, **environment)
+        expect_same(path, run, *MATCH)
+        equal(len(calls(environment, what)), 2, f"calls of {what}")
+
+
+@test
+def a_shard_whose_node_disappears_is_submitted_again():
+    loses_a_shard("slurm", "sbatch")
+
+
+@test
+def a_shard_whose_host_is_down_is_given_away_again():
+    loses_a_shard("parallel::", "parallel")
+
+
+@test
+def shards_that_always_fail_are_told_by_their_log():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = talon("match", "-n", 4, *PATIENT, "-o", path, *ONE_SHARD,
+                    "greedy", "false", code=1, **environment)
+        contains(run.err, "brought no game more")
+        contains(run.err, "0.log:\n")
+        contains(run.err, "false")
+        equal(len(calls(environment, "parallel")), 3, "calls of parallel")
+
+
+@test
+def an_engine_that_is_not_there_is_named():
+    with folder() as place:
+        path = os.path.join(place, "all")
+        run = talon(*MATCH, "-o", path, "--on", "slurm", code=1,
+                    PATH=place)
+        contains(run.err, "squeue: No such file")
+
+
+@test
+def what_sbatch_refuses_is_told_in_its_words():
+    with engines() as (place, environment):
+        set_state(environment, "fail", "sbatch error: Invalid partition")
+        run = talon(*MATCH, "-o", os.path.join(place, "all"), "--on", "slurm",
+                    code=1, **environment)
+        contains(run.err, "error: Invalid partition")
+
+
+@test
+def a_queue_that_does_not_answer_for_a_while_is_asked_again():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "fail", "squeue error: Unable to contact")
+        with Run([*MATCH, "--json", "-o", path, "--on", "slurm", "--shards", 3],
+                 **environment) as run:
+            wait_until(lambda: len(calls(environment, "squeue")) > 1,
+                       "another look")
+            equal(calls(environment, "sbatch"), [], "submitted so far")
+            clear_state(environment, "fail")
+            run.wait()
+            equal(run.code, 0, f"exit code of {run}, which said {run.err!r}")
+            run.expect_nobody_left()
+        expect_same(path, run, *MATCH)
+
+
+@test
+def what_cannot_be_played_in_shards_is_refused():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        on = (*MATCH, "--on", "parallel::")
+        for arguments, words in (
+                ((*MATCH, "--shards", 3), "--shards needs --on"),
+                (on, "--on needs --output"),
+                ((*MATCH, "-o", path, "--on", "condor"), "is not slurm"),
+                ((*MATCH, "-o", path, "--on", "parallel"), "needs hosts"),
+                ((*on, "-o", path, "--append"), "does not go with --append"),
+                ((*on, "-o", path, "--shard", "0/3"),
+                 "does not go with --shard"),
+                ((*on, "-o", path, "--leave-out"),
+                 "does not go with --leave-out")):
+            run = talon(*arguments, code=2, **environment)
+            contains(run.err, words)
+        equal(os.listdir(environment["ENGINE"]), [], "calls")
+
+
+@test
+def another_run_does_not_go_on():
+    with engines() as (place, environment):
+        alone = os.path.join(place, "alone")
+        talon(*MATCH, "-o", alone)
+        run = talon(*MATCH, "-o", alone, *ONE_SHARD, code=1, **environment)
+        contains(run.err, "was not begun by shards")
+        path = os.path.join(place, "all")
+        set_state(environment, "fail", "parallel not today")
+        talon(*MATCH, "-o", path, *ONE_SHARD, code=1, **environment)
+        clear_state(environment, "fail")
+        run = talon(*MATCH, "-o", path, "--on", "parallel::", "--shards", 2,
+                    code=1, **environment)
+        contains(run.err, "it was begun by 1 shards")
+        run = talon(*MATCH, "--no-rotate", "-o", path, *ONE_SHARD, code=1,
+                    **environment)
+        contains(run.err, "rotate")
+        run = drive(path, "parallel::", *MATCH, shards=1, **environment)
+        expect_same(path, run, *MATCH)
+
+
+if __name__ == "__main__":
+    main(4)

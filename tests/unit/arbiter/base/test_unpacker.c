@@ -1,0 +1,363 @@
+#include "base/unpacker.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zstd.h>
+
+#include "base/text.h"
+
+enum { BLOCKS = 40 };
+
+static struct text packed;
+static struct text text; /* that it is unpacked to */
+
+/* Behind each block of one open frame: bytes of the file and of the text. */
+static size_t file_ends[BLOCKS];
+static size_t text_ends[BLOCKS];
+
+static FILE *file;
+static struct unpacker *unpacker;
+static char *block;
+static const size_t block_size = 4 * 1024 * 1024;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	block = malloc(block_size);
+	return block ? 0 : -1;
+}
+
+static void
+close_file(void)
+{
+	unpacker_free(unpacker);
+	unpacker = NULL;
+	if (file)
+		fclose(file);
+	file = NULL;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	close_file();
+	text_release(&packed);
+	text_release(&text);
+	free(block);
+	return 0;
+}
+
+/* Packs LENGTH BYTES in a frame with these parameters; END: as all of it. */
+static void
+pack(ZSTD_CCtx *context, const char *bytes, size_t length,
+	ZSTD_EndDirective end)
+{
+	ZSTD_inBuffer in = {bytes, length, 0};
+	size_t left;
+
+	do {
+		char some[4096];
+		ZSTD_outBuffer out = {some, sizeof some, 0};
+
+		left = ZSTD_compressStream2(context, &out, &in, end);
+		assert_false(ZSTD_isError(left));
+		text_add(&packed, some, out.pos);
+	} while (left > 0);
+	text_add(&text, bytes, length);
+}
+
+/* An open frame of BLOCKS blocks; every third of them does not end a line. */
+static void
+pack_blocks(void)
+{
+	ZSTD_CCtx *context = ZSTD_createCCtx();
+
+	for (int i = 0; i < BLOCKS; i++) {
+		char line[64];
+		int length = snprintf(line, sizeof line, "{\"block\":%d,%d}%s",
+			i, i * 7919 % 100, i % 3 == 2 ? "" : "\n");
+
+		pack(context, line, (size_t)length, ZSTD_e_flush);
+		file_ends[i] = packed.length;
+		text_ends[i] = text.length;
+	}
+	ZSTD_freeCCtx(context);
+}
+
+/* Opens the first LENGTH bytes of what was packed. */
+static void
+open_file(size_t length)
+{
+	char bytes[UNPACKER_MAGIC_BYTES];
+
+	close_file();
+	file = tmpfile();
+	assert_non_null(file);
+	assert_int_equal(fwrite(packed.bytes, 1, length, file), length);
+	rewind(file);
+	size_t count = fread(bytes, 1, sizeof bytes, file);
+	unpacker = unpacker_new(file, bytes, count);
+	assert_non_null(unpacker);
+}
+
+static void
+expect_text(const char *bytes, size_t length)
+{
+	assert_int_equal(unpacker_read(unpacker, block, block_size), length);
+	assert_memory_equal(block, bytes, length);
+}
+
+static void
+what_is_packed_is_told_by_its_first_bytes(void **state)
+{
+	static const struct {
+		const char *bytes;
+		size_t count;
+		bool is_packed;
+	} cases[] = {
+		{"", 0, false},
+		{"(", 1, true},
+		{"(\xB5\x2F", 3, true},
+		{"(\xB5\x2F\xFD", 4, true},
+		{"(\xB5\x2F\xFE", 4, false},
+		{"P*M\x18", 4, true},
+		{"_*M\x18", 4, true},
+		{"`*M\x18", 4, false},
+		{"P*M", 3, false},
+		{"{\"v\"", 4, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_int_equal(
+			unpacker_is_packed(cases[i].bytes, cases[i].count),
+			cases[i].is_packed);
+}
+
+/* With and without checksum and size, with skippable frames between them. */
+static void
+frames_of_all_kinds_are_unpacked(void **state)
+{
+	static const char skipped[] = "\x53*M\x18\5\0\0\0bytes\x50*M\x18\0\0\0";
+
+	(void)state;
+	text_add(&packed, skipped, sizeof skipped);
+	for (int kind = 0; kind < 8; kind++) {
+		ZSTD_CCtx *context = ZSTD_createCCtx();
+
+		ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, kind & 1);
+		if (kind & 2)
+			pack(context, "to be continued ", 16, ZSTD_e_flush);
+		for (size_t i = 0; i < 400000; i++)
+			block[i] = (char)('a' + i * i % 23 + i / 100000);
+		pack(context, block, kind & 4 ? 400000 : 17, ZSTD_e_end);
+		text_add(&packed, skipped, sizeof skipped);
+		ZSTD_freeCCtx(context);
+	}
+	open_file(packed.length);
+	expect_text(text.bytes, text.length);
+	assert_int_equal(unpacker_error(unpacker), 0);
+	assert_false(unpacker_is_torn(unpacker));
+	assert_int_equal(unpacker_taken(unpacker), packed.length);
+	open_file(packed.length);
+	for (size_t i = 0; i < text.length; i++) {
+		assert_int_equal(unpacker_read(unpacker, block, 1), 1);
+		assert_int_equal(*block, text.bytes[i]);
+	}
+	expect_text("", 0);
+	assert_int_equal(unpacker_last_cut(unpacker).text, 0);
+}
+
+/* What is left of a file can be cut and ended, as RFC 8878 has it. */
+static void
+expect_cut(const struct unpacker_place *place)
+{
+	static const char empty_block[] = {1, 0, 0};
+	char *whole = malloc((size_t)place->file + sizeof empty_block);
+
+	assert_non_null(whole);
+	memcpy(whole, packed.bytes, (size_t)place->file);
+	memcpy(whole + place->file, empty_block, sizeof empty_block);
+	size_t size =
+		(size_t)place->file + (place->open ? sizeof empty_block : 0);
+	ZSTD_DCtx *context = ZSTD_createDCtx();
+	size_t count =
+		ZSTD_decompressDCtx(context, block, block_size, whole, size);
+	ZSTD_freeDCtx(context);
+	assert_int_equal(count, place->text);
+	assert_memory_equal(block, text.bytes, count);
+	free(whole);
+}
+
+static void
+of_a_torn_frame_all_whole_blocks_are_unpacked(void **state)
+{
+	int blocks = 0;
+	size_t lines = 0;
+
+	(void)state;
+	pack_blocks();
+	for (size_t length = 6; length <= packed.length; length++) {
+		if (blocks < BLOCKS && length == file_ends[blocks]) {
+			if (blocks % 3 != 2)
+				lines = text_ends[blocks];
+			blocks++;
+		}
+		open_file(length);
+		expect_text(text.bytes, blocks ? text_ends[blocks - 1] : 0);
+		assert_int_equal(unpacker_error(unpacker), 0);
+		assert_int_equal(unpacker_is_torn(unpacker),
+			length > 6 && (blocks == 0 ||
+					      length > file_ends[blocks - 1]));
+		const struct unpacker_place cut = unpacker_last_cut(unpacker);
+		assert_int_equal(cut.text, lines);
+		assert_true(cut.open);
+		expect_cut(&cut);
+	}
+}
+
+static void
+a_frame_with_a_checksum_is_cut_only_before_it(void **state)
+{
+	ZSTD_CCtx *context = ZSTD_createCCtx();
+
+	(void)state;
+	pack(context, "whole\n", 6, ZSTD_e_end);
+	size_t whole = packed.length;
+	ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+	pack(context, "open\n", 5, ZSTD_e_flush);
+	ZSTD_freeCCtx(context);
+	open_file(packed.length);
+	expect_text("whole\nopen\n", 11);
+	const struct unpacker_place cut = unpacker_last_cut(unpacker);
+	assert_int_equal(cut.file, whole);
+	assert_int_equal(cut.text, 6);
+	assert_false(cut.open);
+}
+
+/* Whatever a byte is changed to, reading ends, with an error or without. */
+static void
+what_is_damaged_does_no_harm(void **state)
+{
+	int complaints = 0;
+
+	(void)state;
+	pack_blocks();
+	for (size_t at = 4; at < packed.length; at++) {
+		char before = packed.bytes[at];
+
+		packed.bytes[at] = (char)(before ^ (1 << at % 8));
+		open_file(packed.length);
+		while (unpacker_read(unpacker, block, 1000) > 0)
+			;
+		if (unpacker_error(unpacker) == EBADMSG) {
+			assert_non_null(unpacker_complaint(unpacker));
+			complaints++;
+		}
+		packed.bytes[at] = before;
+	}
+	assert_true(complaints > 0);
+}
+
+static void
+what_is_not_for_us_is_refused_in_words(void **state)
+{
+	static const struct {
+		const char *bytes;
+		size_t count;
+		const char *complaint;
+	} cases[] = {
+		{"(\xB5\x2F\xFD\0\x50\1\0\0garbage", 16,
+			"no zstd frame follows the one before"},
+		{"(\xB5\x2F\xFD\0\x50\7\0\0", 9, "a block is damaged"},
+		{"(\xB5\x2F\xFD\0\x50\xFC\xFF\xFF", 9, "a block is damaged"},
+		{"(\xB5\x2F\xFD\1\x50\7\1\0\0", 10, "Dictionary mismatch"},
+		{"(\xB5\x2F\xFD\0\x70\1\0\0", 9,
+			"Frame requires too much memory for decoding"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		text_clear(&packed);
+		text_add(&packed, cases[i].bytes, cases[i].count);
+		open_file(packed.length);
+		expect_text("", 0);
+		assert_int_equal(unpacker_error(unpacker), EBADMSG);
+		assert_string_equal(
+			unpacker_complaint(unpacker), cases[i].complaint);
+	}
+}
+
+/* Each time, the file has become longer by a byte. */
+static void
+a_file_that_grows_is_read_on(void **state)
+{
+	size_t known = 0;
+	off_t before;
+
+	(void)state;
+	pack_blocks();
+	open_file(6);
+	for (size_t length = 7; length <= packed.length; length++) {
+		assert_int_equal(fseek(file, 0, SEEK_END), 0);
+		fputc(packed.bytes[length - 1], file);
+		assert_int_equal(fflush(file), 0);
+		assert_int_equal(
+			unpacker_go_on(unpacker, (off_t)known, &before), 0);
+		assert_int_equal(before, known);
+		size_t count = unpacker_read(unpacker, block, block_size);
+		assert_memory_equal(block, text.bytes + known, count);
+		known += count;
+	}
+	assert_int_equal(known, text.length);
+}
+
+static void
+frames_are_found_by_the_text_before_them(void **state)
+{
+	enum { FRAMES = 10, LENGTH = 50000 };
+	ZSTD_CCtx *context = ZSTD_createCCtx();
+	off_t before;
+
+	(void)state;
+	for (int i = 0; i < FRAMES; i++) {
+		memset(block, 'a' + i, LENGTH);
+		pack(context, block, LENGTH, ZSTD_e_end);
+	}
+	ZSTD_freeCCtx(context);
+	open_file(packed.length);
+	expect_text(text.bytes, text.length);
+	for (off_t at = (off_t)text.length; at >= 0; at -= 12345) {
+		assert_int_equal(unpacker_go_on(unpacker, at, &before), 0);
+		assert_true(before <= at);
+		assert_true(at - before < 2 * LENGTH);
+		expect_text(text.bytes + before, text.length - (size_t)before);
+	}
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(what_is_packed_is_told_by_its_first_bytes),
+		TEST(frames_of_all_kinds_are_unpacked),
+		TEST(of_a_torn_frame_all_whole_blocks_are_unpacked),
+		TEST(a_frame_with_a_checksum_is_cut_only_before_it),
+		TEST(what_is_damaged_does_no_harm),
+		TEST(what_is_not_for_us_is_refused_in_words),
+		TEST(a_file_that_grows_is_read_on),
+		TEST(frames_are_found_by_the_text_before_them),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,52 @@
+#include "base/word_list.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+an_empty_list_is_released(void **state)
+{
+	struct word_list list = {0};
+
+	(void)state;
+	assert_int_equal(word_list_failed(&list), 0);
+	assert_null(list.words);
+	word_list_release(&list);
+}
+
+static void
+words_stand_in_their_order_and_null_behind(void **state)
+{
+	struct word_list list = {0}, copy = {0};
+
+	(void)state;
+	for (int i = 0; i < 40; i++)
+		word_list_add_format(&list, "word %d", i);
+	word_list_add(&list, "");
+	word_list_add_all(&copy, list.words);
+	word_list_add_all(&copy, NULL);
+	word_list_release(&list);
+	assert_int_equal(word_list_failed(&copy), 0);
+	assert_int_equal(copy.count, 41);
+	assert_string_equal(copy.words[0], "word 0");
+	assert_string_equal(copy.words[39], "word 39");
+	assert_string_equal(copy.words[40], "");
+	assert_null(copy.words[41]);
+	word_list_release(&copy);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(an_empty_list_is_released),
+		cmocka_unit_test(words_stand_in_their_order_and_null_behind),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

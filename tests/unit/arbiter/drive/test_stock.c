@@ -1,0 +1,103 @@
+#include "drive/stock.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool
+take(struct stock *stock, const char *text)
+{
+	char reason[REASON_MAX];
+
+	return stock_parse(stock, text, strlen(text), reason);
+}
+
+static void
+before_anything_is_merged_all_shards_are_open(void **state)
+{
+	struct stock stock;
+
+	(void)state;
+	assert_int_equal(stock_init(&stock, 3), 0);
+	assert_int_equal(stock.open_count, 3);
+	assert_true(stock.open[0] && stock.open[1] && stock.open[2]);
+	assert_false(stock.known || stock.complete);
+	stock_release(&stock);
+}
+
+static void
+shards_that_lack_games_are_open(void **state)
+{
+	struct stock stock;
+
+	(void)state;
+	stock_init(&stock, 3);
+	assert_true(take(&stock,
+		"{\"games\":90,\"left_out\":4,\"round\":2,\"rounds\":7,"
+		"\"shards\":[{\"shard\":[1,3],\"missing\":6,"
+		"\"games\":\"1, 4-8\"}]}"));
+	assert_int_equal(stock.games, 94);
+	assert_int_equal(stock.missing, 6);
+	assert_int_equal(stock.round, 2);
+	assert_int_equal(stock.rounds, 7);
+	assert_int_equal(stock.open_count, 1);
+	assert_true(stock.open[1] && !stock.open[0] && !stock.open[2]);
+	assert_true(take(&stock, "{\"games\":100,\"shards\":[]}"));
+	assert_int_equal(stock.games, 100);
+	assert_int_equal(stock.open_count, 0);
+	stock_release(&stock);
+}
+
+static void
+where_nothing_is_decided_all_shards_go_on_with_more_games(void **state)
+{
+	struct stock stock;
+
+	(void)state;
+	stock_init(&stock, 2);
+	stock.upto = 100;
+	assert_true(take(&stock,
+		"{\"games\":90,\"upto\":100,\"shards\":[{\"shard\":[0,2],"
+		"\"missing\":10,\"games\":\"\"}]}"));
+	assert_int_equal(stock.upto, 100);
+	assert_int_equal(stock.open_count, 1);
+	assert_true(take(&stock, "{\"games\":100,\"upto\":200,\"shards\":[]}"));
+	assert_int_equal(stock.upto, 200);
+	assert_int_equal(stock.open_count, 2);
+	assert_int_equal(stock.missing, 100);
+	stock_release(&stock);
+}
+
+static void
+what_is_no_stock_is_refused(void **state)
+{
+	static const char *const texts[] = {"", "{}", "[]", "{\"shards\":7}",
+		"{\"shards\":[7]}", "{\"shards\":[{\"missing\":1}]}",
+		"{\"shards\":[{\"shard\":[3,3],\"missing\":1}]}",
+		"{\"shards\":[{\"shard\":[-1,3],\"missing\":1}]}"};
+	struct stock stock;
+
+	(void)state;
+	stock_init(&stock, 3);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		assert_false(take(&stock, texts[i]));
+	stock_release(&stock);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(before_anything_is_merged_all_shards_are_open),
+		cmocka_unit_test(shards_that_lack_games_are_open),
+		cmocka_unit_test(
+			where_nothing_is_decided_all_shards_go_on_with_more_games),
+		cmocka_unit_test(what_is_no_stock_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

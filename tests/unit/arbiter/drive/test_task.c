@@ -1,0 +1,88 @@
+#include "drive/task.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+expect(const struct task *task, const char *wanted)
+{
+	struct text script = {0};
+
+	task_write(task, &script);
+	assert_int_equal(text_failed(&script), 0);
+	assert_string_equal(script.bytes, wanted);
+	text_release(&script);
+}
+
+static char games[] = "--games=20", bot[] = "it's=./bot $HOME";
+static char *options[] = {games, NULL}, *operands[] = {bot, NULL};
+
+static void
+slurm_counts_tasks_from_the_first_of_an_array(void **state)
+{
+	const struct task task = {
+		.kind = ENGINE_SLURM,
+		.program = "/opt/talon",
+		.directory = "/home/a b",
+		.folder = "/home/a b/all.shards",
+		.subcommand = "match",
+		.shards = 7,
+		.upto = 100,
+		.options = options,
+		.operands = operands,
+	};
+
+	(void)state;
+	expect(&task,
+		"#!/bin/sh\n"
+		"cd '/home/a b' || exit\n"
+		"K=$((SLURM_ARRAY_TASK_ID + $1))\n"
+		"exec /opt/talon match --games=20 --quiet --live=off --resume "
+		"--shard=\"$K\"/7 --output='/home/a b/all.shards'/s\"$K\".rec "
+		"--upto=100 -- 'it'\\''s=./bot $HOME' </dev/null >/dev/null\n");
+}
+
+static void
+parallel_names_the_shard_and_has_its_own_log(void **state)
+{
+	const struct task task = {
+		.kind = ENGINE_PARALLEL,
+		.program = "/opt/talon",
+		.directory = "/home/a",
+		.folder = "/home/a/all.shards",
+		.path = "/bin:/usr/bin",
+		.subcommand = "tournament",
+		.shards = 7,
+		.after = "all",
+		.key = "all.key",
+		.options = options,
+	};
+
+	(void)state;
+	expect(&task,
+		"#!/bin/sh\n"
+		"cd /home/a || exit\n"
+		"PATH=/bin:/usr/bin\nexport PATH\n"
+		"K=$1\n"
+		"exec 2>>/home/a/all.shards/\"$K\".log\n"
+		"exec /opt/talon tournament --games=20 --quiet --live=off "
+		"--resume --shard=\"$K\"/7 "
+		"--output=/home/a/all.shards/s\"$K\".rec --after=all "
+		"--key=all.key </dev/null >/dev/null\n");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(slurm_counts_tasks_from_the_first_of_an_array),
+		cmocka_unit_test(parallel_names_the_shard_and_has_its_own_log),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,143 @@
+#include "tournament/contest_loose.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_shards.h"
+#include "tournament/contest_forecast.h"
+
+enum { BOTS = 6, ROUNDS = 4, ROUND_GAMES = 6 };
+
+static struct run whole;
+static struct run run;
+static struct contest contest;
+static struct record record;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	whole = heap_tournament("swiss", BOTS, ROUNDS);
+	run = heap_shard(&whole, 0, 3);
+	record_init(&record);
+	return contest_init(&contest, &run);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	record_release(&record);
+	contest_release(&contest);
+	return 0;
+}
+
+/* A game of round 1 between two bots, which this shard has. */
+static void
+fill(int first, int second)
+{
+	const struct fixture fixture = {
+		.id = ROUND_GAMES, .deal = 1, .bot = {first, second}};
+
+	heap_shards_fill(&record, &run, &fixture);
+}
+
+static void
+a_game_of_a_round_that_is_not_drawn_is_believed(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	fill(4, 1);
+	assert_true(contest_take(&contest, &record, reason));
+	assert_int_equal(contest_played(&contest), 1);
+	assert_int_equal(contest.own.loose, 1);
+	assert_int_equal(contest.rounds.played, 0);
+	assert_int_equal(tally_bot(&contest.standings.tally, 4)->games, 1);
+	assert_int_equal(
+		(long)contest_forecast(&contest), ROUNDS * ROUND_GAMES / 3);
+	assert_true(contest_loose_fixture(&contest, &record, &fixture, reason));
+	assert_int_equal(fixture.id, ROUND_GAMES);
+	assert_int_equal(fixture.bot[0], 4);
+	assert_int_equal(fixture.bot[1], 1);
+}
+
+/* Its own games of the first round are all that it may play then. */
+static void
+no_round_is_drawn_from_games_of_later_ones(void **state)
+{
+	const struct run alone = heap_shard(&whole, 0, 1);
+	struct fixture fixture;
+	struct contest all;
+	int games = 0;
+
+	(void)state;
+	assert_int_equal(contest_init(&all, &alone), 0);
+	fill(4, 1);
+	assert_true(contest_take(&all, &record, reason));
+	for (; contest_next(&all, &fixture) == CONTEST_GAME; games++) {
+		heap_shards_fill(&record, &alone, &fixture);
+		assert_int_equal(contest_add(&all, &record), 0);
+	}
+	assert_int_equal(games, ROUND_GAMES);
+	contest_release(&all);
+}
+
+static void
+expect_refused(const char *why)
+{
+	assert_false(contest_take(&contest, &record, reason));
+	assert_non_null(strstr(reason, why));
+	assert_int_equal(contest_played(&contest), 0);
+}
+
+static void
+what_no_round_can_have_is_refused(void **state)
+{
+	(void)state;
+	fill(4, 1);
+	record.names[1] = "nobody";
+	expect_refused("seat 1 of game 6 is nobody's, who takes no part");
+	fill(4, 4);
+	expect_refused("seats a bot as no game of 2 does");
+	fill(4, 1);
+	record.deal = ROUNDS;
+	expect_refused("game 6 is of deal 4");
+	record.deal = 0;
+	record.id = 2 * ROUND_GAMES;
+	expect_refused("game 12 is of deal 0");
+	fill(4, 1);
+	record.seats = 3;
+	expect_refused("game 6 has 3 seats");
+	fill(4, 1);
+	record.seed = (struct seed){"2"};
+	expect_refused("another seed");
+}
+
+static void
+a_game_of_another_shard_is_refused(void **state)
+{
+	(void)state;
+	fill(4, 1);
+	record.id += 2;
+	expect_refused("game 8 is one of shard 1/3, the file of shard 0/3");
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_game_of_a_round_that_is_not_drawn_is_believed),
+		TEST(no_round_is_drawn_from_games_of_later_ones),
+		TEST(what_no_round_can_have_is_refused),
+		TEST(a_game_of_another_shard_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
