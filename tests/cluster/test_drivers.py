@@ -2,6 +2,7 @@
 killed, stopped and started again while it does."""
 
 import os
+import shutil
 import signal
 import subprocess
 
@@ -110,6 +111,24 @@ SPRT = ("match", "-g", "herc", "-n", 1000, "-s", 2, "--sprt", "0,20", *PATIENT,
 for engine, word in ENGINES:
     add_test(f"a match with sprt on {engine} stops where one machine stops",
              expect_waves, f"waves {engine}", word)
+
+
+def expect_tournament(name, on, style):
+    """One machine plays it with the same seed: its key file is a copy."""
+    folder = place(name)
+    run("talon", "tournament", "--commit", "--key", "one.rec.key", cwd=folder)
+    shutil.copy(os.path.join(folder, "one.rec.key"),
+                os.path.join(folder, "all.rec.key"))
+    command = ("tournament", "-g", "herc", "-f", style, "-r", 3, "--sandbox",
+               "off", *PATIENT, *BOTS)
+    Driver(folder, command, on).expect_equal_run(command)
+    run("talon", "verify", "--key", "all.rec.key", "all.rec", cwd=folder)
+
+
+BOTS = ("greedy", *(f"b{n}=random" for n in range(7)))
+for style, (engine, word) in zip(("itpw", "swiss"), ENGINES):
+    add_test(f"a tournament {style} on {engine} is that of one machine",
+             expect_tournament, f"{style} {engine}", word, style)
 
 
 def begin(name, on):
