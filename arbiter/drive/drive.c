@@ -273,7 +273,8 @@ drive(struct driver *driver, const struct drive_terms *terms)
 		return false;
 	settle_upto(driver);
 	follow_progress(driver);
-	return await_alone(driver) && play_waves(driver);
+	return await_alone(driver) && merging_look(driver) &&
+	       (driver->stock.complete || play_waves(driver));
 }
 
 int

@@ -28,6 +28,8 @@ struct drive_terms {
 	const struct run *run; /* of a new run, or as it is to go on */
 	char *const *options;  /* of the run, for its shards; NULL at the end */
 	char *const *operands; /* its bots, likewise */
+	char *const *changes;  /* options that change a tournament that goes on,
+				  likewise; NULL: none */
 	bool quiet;
 };
 

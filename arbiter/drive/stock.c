@@ -104,3 +104,15 @@ stock_parse(struct stock *stock, const char *text, size_t length,
 			"what talon merge says of the shards cannot be read");
 	return read;
 }
+
+bool
+stock_is_complete(const struct text *plan)
+{
+	json_t *object =
+		plan->bytes ? json_loadb(plan->bytes, plan->length, 0, NULL)
+			    : NULL;
+	bool complete = json_is_true(json_object_get(object, "complete"));
+
+	json_decref(object);
+	return complete;
+}

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 
 struct stock {
 	bool complete;
@@ -31,5 +32,9 @@ void stock_release(struct stock *);
  */
 bool stock_parse(struct stock *, const char *text, size_t length,
 	char reason[static REASON_MAX]);
+
+/* Whether what `talon tournament --plan --json` has printed says that there is
+ * nothing left to play. */
+bool stock_is_complete(const struct text *plan);
 
 #endif
