@@ -249,8 +249,7 @@ def interrupted(on):
             run.signal_group(signal.SIGINT)
             run.wait()
             equal(run.code, 1, "exit code")
-            contains(run.err, "its jobs are ended, and the same command goes "
-                     "on")
+            contains(run.err, "the jobs are ended, and the same command goes on")
             run.expect_nobody_left()
         clear_state(environment, "hold")
         expect_completed(path, on, environment, 2)
