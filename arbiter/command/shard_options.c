@@ -13,7 +13,8 @@ check_match(
 		return options_refuse(options,
 			"--append: a shard has no next games of its own; -n "
 			"with --resume makes the run longer, in every shard");
-	if (game_choice_given(&session->only))
+	if (game_choice_given(&session->only) ||
+		game_choice_given(&terms->run.only))
 		return options_refuse(options,
 			"--only: a shard has the games that its number gives "
 			"it");

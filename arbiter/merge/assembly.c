@@ -193,7 +193,8 @@ take_of_tournament(struct assembly *assembly, const struct merge_line *line,
 		leave_out(assembly, line);
 		return 0;
 	}
-	if (parse(assembly, line, reason) < 0)
+	if (parse(assembly, line, reason) < 0 ||
+		assembly_lines_before_game(assembly, reason) < 0)
 		return -1;
 	if (run_is_committed(run) && run->revealed)
 		return complain(assembly, line,

@@ -90,8 +90,13 @@ assembly_lines_lengthen(
 	run_length_set(
 		run, assembly->plan->events.lengths[assembly->lengths++]);
 	run_length_write(run, &assembly->line);
-	if (assembly_lines_write(assembly, reason) < 0)
-		return -1;
+	return assembly_lines_write(assembly, reason);
+}
+
+int
+assembly_lines_before_game(
+	struct assembly *assembly, char reason[static REASON_MAX])
+{
 	return follow_seed(assembly, true, reason);
 }
 
@@ -160,7 +165,7 @@ assembly_lines_end(struct assembly *assembly, char reason[static REASON_MAX])
 	while (assembly_lines_can_lengthen(assembly))
 		if (assembly_lines_lengthen(assembly, reason) < 0)
 			return -1;
-	return 0;
+	return follow_seed(assembly, true, reason);
 }
 
 int

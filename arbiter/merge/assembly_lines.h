@@ -26,6 +26,11 @@ int assembly_lines_lengthen(struct assembly *, char reason[static REASON_MAX]);
 int assembly_lines_before_round(
 	struct assembly *, char reason[static REASON_MAX]);
 
+/* Before a game of a tournament: commits the run to the next seed, if the one
+ * before is public. */
+int assembly_lines_before_game(
+	struct assembly *, char reason[static REASON_MAX]);
+
 /* Behind the last game: whatever is left. */
 int assembly_lines_end(struct assembly *, char reason[static REASON_MAX]);
 

@@ -103,7 +103,7 @@ look(struct merge *merge, char reason[static REASON_MAX])
 		return -1;
 	}
 	run_length_set(&plan->run, plan->events.lengths[0]);
-	return merge_key_fits(&merge->key, &plan->run, reason) ? 0 : -1;
+	return 0;
 }
 
 static const struct merge_input *
@@ -191,6 +191,7 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 	const struct key_file *key = &merge->key.given;
 
 	snprintf(spill, sizeof spill, "%s.sort", merge->target.temporary);
+	unlink(spill); /* what a killed one has left */
 	merge->lines = (struct sorted_lines){
 		.inputs = merge->inputs,
 		.input_count = merge->input_count,
@@ -213,7 +214,12 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 	if (result == 0)
 		result = read_games(merge, reason);
 	merge_watch_end(&merge->watch);
-	return result == 0 ? assembly_end(&merge->assembly, reason) : -1;
+	if (result == 0)
+		result = assembly_end(&merge->assembly, reason);
+	return result == 0 && merge_key_fits(
+				      &merge->key, &merge->plan.run, reason)
+		       ? 0
+		       : -1;
 }
 
 static void

@@ -232,22 +232,10 @@ static int
 take_game(struct look *look, char reason[static REASON_MAX])
 {
 	const struct record *record = &look->reader.record;
-	const struct run *run = &look->reader.run;
-	char why[REASON_MAX];
 
 	if (*record->voided != '\0') {
 		look->input->voids++;
 		return 0;
-	}
-	if (!run_has_game(run, record->id, record->deal)) {
-		snprintf(why, sizeof why,
-			"game %ld is of shard %ld/%ld, and the file of "
-			"%ld/%ld",
-			record->id,
-			run_shard_of(run, record->id, record->deal,
-				run->shard.count),
-			run->shard.count, run->shard.index, run->shard.count);
-		return complain(look, why, reason);
 	}
 	look->input->games++;
 	return follow_order(look, reason);

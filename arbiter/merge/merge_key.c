@@ -40,7 +40,7 @@ merge_key_fits(const struct merge_key *key, const struct run *run,
 {
 	const struct key_file *given = &key->given;
 
-	if (!given->open || !run_is_committed(run) ||
+	if (!given->open || !run_is_committed(run) || run->revealed ||
 		*given->seed.text == '\0' ||
 		commitment_fits(&run->current, &given->seed))
 		return true;

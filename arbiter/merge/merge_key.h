@@ -29,8 +29,8 @@ void merge_key_close(struct merge_key *);
 /* NULL: there is none. */
 const struct hmac_key *merge_key_bytes(const struct merge_key *);
 
-/* Whether it can be that of RUN, which may be committed to its seed. False with
- * the reason in words. */
+/* Whether it can be that of RUN, which may be committed to a seed that is not
+ * public yet. False with the reason in words. */
 bool merge_key_fits(const struct merge_key *, const struct run *,
 	char reason[static REASON_MAX]);
 

@@ -145,7 +145,8 @@ merge_target_finish(struct merge_target *target, struct merge_key *key,
 {
 	if (flush(target, reason) < 0)
 		return -1;
-	if (locked_file_sync(target->output.descriptor) < 0)
+	if (line_output_end(&target->output) < 0 ||
+		locked_file_sync(target->output.descriptor) < 0)
 		return reason_of_file(target->temporary, reason);
 	if (merge_key_prepare(key, reason) < 0 || is_busy(target, reason) < 0)
 		return -1;

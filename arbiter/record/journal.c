@@ -10,6 +10,7 @@
 #include "record/first_line.h"
 #include "record/journal_key.h"
 #include "record/reader.h"
+#include "record/roster_file.h"
 #include "record/run_length.h"
 #include "record/seed_line.h"
 
@@ -53,6 +54,8 @@ watch(struct journal *journal, const char *path, const struct run *run,
 		.path = path,
 		.first = &journal->first};
 	journal->lines.output.descriptor = journal->descriptor;
+	if (roster_file_keep(run, path, reason) < 0)
+		return -1;
 	if (run_write(run, &journal->first) < 0 ||
 		line_file_watch(&journal->lines) < 0)
 		return reason_of_file(path, reason);

@@ -5,6 +5,7 @@
 
 #include "base/loop.h"
 #include "record/record_scan.h"
+#include "record/roster_file.h"
 #include "record/run_length.h"
 #include "record/schedule.h"
 #include "record/seed_line.h"
@@ -89,7 +90,8 @@ follow(struct reader *reader, char reason[static REASON_MAX])
 }
 
 static int
-read_run(struct reader *reader, char reason[static REASON_MAX])
+read_run(struct reader *reader, const struct run *like,
+	char reason[static REASON_MAX])
 {
 	char why[REASON_MAX];
 
@@ -98,7 +100,8 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 		reader_name_line(reader, "there is no whole line", reason);
 	if (result <= READER_END || !follow(reader, reason))
 		return -1;
-	if (!run_parse(&reader->run, reader->line, reader->length, why)) {
+	if (!run_parse(&reader->run, reader->line, reader->length, why) ||
+		roster_file_load(&reader->run, reader->path, like, why) < 0) {
 		reader_name_line(reader, why, reason);
 		return -1;
 	}
@@ -106,9 +109,10 @@ read_run(struct reader *reader, char reason[static REASON_MAX])
 	return 0;
 }
 
-int
-reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
+static int
+begin(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, const struct run *like,
+	char reason[static REASON_MAX])
 {
 	*reader = (struct reader){.path = path,
 		.lines.file = file,
@@ -116,10 +120,17 @@ reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
 		.chain.key = key};
 	record_init(&reader->record);
 	reading_progress_begin(&reader->progress, file, path);
-	if (read_run(reader, reason) == 0)
+	if (read_run(reader, like, reason) == 0)
 		return 0;
 	reader_close(reader);
 	return -1;
+}
+
+int
+reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
+{
+	return begin(reader, file, path, key, NULL, reason);
 }
 
 int
@@ -129,20 +140,34 @@ reader_borrow(struct reader *reader, FILE *file, const char *path,
 	return reader_borrow_signed(reader, file, path, NULL, reason);
 }
 
-int
-reader_open_signed(struct reader *reader, const char *path,
-	const struct hmac_key *key, char reason[static REASON_MAX])
+static int
+open_file(struct reader *reader, const char *path, const struct hmac_key *key,
+	const struct run *like, char reason[static REASON_MAX])
 {
 	FILE *file = fopen(path, "re");
 
 	if (!file)
 		return reason_of_file(path, reason);
-	if (reader_borrow_signed(reader, file, path, key, reason) < 0) {
+	if (begin(reader, file, path, key, like, reason) < 0) {
 		fclose(file);
 		return -1;
 	}
 	reader->borrowed = false;
 	return 0;
+}
+
+int
+reader_open_signed(struct reader *reader, const char *path,
+	const struct hmac_key *key, char reason[static REASON_MAX])
+{
+	return open_file(reader, path, key, NULL, reason);
+}
+
+int
+reader_open_like(struct reader *reader, const char *path,
+	const struct run *like, char reason[static REASON_MAX])
+{
+	return open_file(reader, path, NULL, like, reason);
 }
 
 int

@@ -102,6 +102,13 @@ int reader_borrow_signed(struct reader *reader, FILE *file, const char *path,
 int reader_open_signed(struct reader *reader, const char *path,
 	const struct hmac_key *key, char reason[static REASON_MAX]);
 
+/* The same for one of many shards: the bots of LIKE, which is to outlive the
+ * reader, are not read once more if the file has the same apart
+ * (roster_file.h).
+ */
+int reader_open_like(struct reader *reader, const char *path,
+	const struct run *like, char reason[static REASON_MAX]);
+
 void reader_close(struct reader *reader);
 
 /* Reads the next game into reader->record. Passes over changes, lines that make

@@ -14,6 +14,7 @@
 void
 run_release(struct run *run)
 {
+	run_roster_release(run);
 	if (run->parsed) {
 		for (int i = 0; i < run->bot_count; i++)
 			run_files_release(&run->bots[i]);
@@ -200,8 +201,8 @@ add_games(struct text *line, const struct run *run)
 	text_add_string(line, "\"");
 }
 
-int
-run_write(const struct run *run, struct text *line)
+static int
+write(const struct run *run, bool apart, struct text *line)
 {
 	text_add_format(line, "{\"v\":%d,\"run\":{\"game\":", RECORD_VERSION);
 	text_add_json(line, run->game->name);
@@ -213,7 +214,10 @@ run_write(const struct run *run, struct text *line)
 	add_games(line, run);
 	run_tournament_write(line, &run->tournament);
 	stop_rule_write(line, &run->stop);
-	add_bots(line, run);
+	if (apart)
+		run_roster_write(line, run);
+	else
+		add_bots(line, run);
 	add_options(line, run);
 	add_files(line, run);
 	text_add_format(line, ",\"rotate\":%s", run->rotate ? "true" : "false");
@@ -248,4 +252,16 @@ run_write(const struct run *run, struct text *line)
 	run_shard_write(line, &run->shard);
 	text_add_string(line, "}}\n");
 	return text_failed(line);
+}
+
+int
+run_write(const struct run *run, struct text *line)
+{
+	return write(run, run_roster_is_apart(run), line);
+}
+
+int
+run_write_whole(const struct run *run, struct text *line)
+{
+	return write(run, false, line);
 }

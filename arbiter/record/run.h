@@ -18,6 +18,7 @@
 #include "base/seed.h"
 #include "record/game_choice.h"
 #include "record/run_files.h"
+#include "record/run_roster.h"
 #include "record/run_shard.h"
 #include "record/run_tournament.h"
 #include "record/sequential.h"
@@ -100,6 +101,7 @@ struct run {
 	long processes;	      /* likewise */
 	enum sandbox_level sandbox; /* of bots without an option of their own */
 	struct run_shard shard;
+	struct run_roster roster; /* of a shard of many bots */
 
 	json_t *parsed; /* owned: what the bots point into after run_parse */
 };
@@ -146,11 +148,15 @@ void run_write_bot(const struct run_bot *bot, struct text *line);
 bool run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX]);
 
-/* Adds the run's line to LINE, line feed included. -1 with errno: no memory. */
+/* Adds the run's line to LINE, line feed included. -1 with errno: no memory.
+ * That of a shard of many bots names them by their digest (run_roster.h);
+ * run_write_whole has them in any case. */
 int run_write(const struct run *run, struct text *line);
+int run_write_whole(const struct run *run, struct text *line);
 
 /* False, with the reason in words and *RUN untouched, when LINE is not
- * exactly what run_write writes. */
+ * exactly what run_write writes. Bots that stand apart are missing then: what
+ * knows where the line is from has roster_file_load fill them in. */
 bool run_parse(struct run *run, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 

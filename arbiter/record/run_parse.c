@@ -102,6 +102,23 @@ take_bots(struct run *run, struct json_fields *fields)
 			run_players(run), run->game->name);
 }
 
+/* A run has its bots in this line, or says where they are. */
+static void
+take_roster(struct run *run, struct json_fields *fields)
+{
+	if (!json_fields_have(fields, "roster")) {
+		take_bots(run, fields);
+		return;
+	}
+	run_roster_take(run, fields);
+	if (!run->tournament.format)
+		json_fields_complain(
+			fields, "only a tournament has a \"roster\"");
+	else if (!fields->failed && run_seats(run) == 0)
+		json_fields_complain(fields, "%d bots cannot play %s",
+			run_players(run), run->game->name);
+}
+
 static void
 take_options(struct run *run, struct json_fields *fields)
 {
@@ -251,6 +268,8 @@ take_shard(struct run *run, struct json_fields *fields)
 	if (run_is_shard(run) && game_choice_given(&run->only))
 		json_fields_complain(
 			fields, "a shard has no \"only\" some games");
+	if (run_roster_is_missing(run) && !run_is_shard(run))
+		json_fields_complain(fields, "only a shard has a \"roster\"");
 }
 
 /* Off where it is missing. */
@@ -275,7 +294,7 @@ take_run(struct run *run, const json_t *object, char reason[static REASON_MAX])
 		json_fields_complain(
 			&fields, "only a tournament has \"seed_sha256\"");
 	take_games(run, &fields);
-	take_bots(run, &fields);
+	take_roster(run, &fields);
 	take_options(run, &fields);
 	take_files(run, &fields);
 	take_stop(run, &fields);

@@ -289,7 +289,7 @@ note_run(struct survey *survey, const struct run *run)
 
 	crosstable_note_level(&survey->table, run->sandbox);
 	text_clear(&file->run);
-	return run_write(run, &file->run);
+	return run_write_whole(run, &file->run);
 }
 
 static int

@@ -289,8 +289,9 @@ may_play(void *owner, int bot)
 	long round = contest_next_round(contest);
 	bool begun = contest->rounds.played > 0;
 
-	if (contest->over || is_last_known(contest, round) ||
-		(begun && (round >= draw_rounds(contest->run) ||
+	if (contest->over ||
+		(begun && (is_last_known(contest, round) ||
+				  round >= draw_rounds(contest->run) ||
 				  contest->run->tournament.format->eliminates)))
 		return false;
 	return roster->terms[bot].house || !begun ||

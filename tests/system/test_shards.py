@@ -1,0 +1,372 @@
+"""Matches that are played by shards: which games each plays, that nothing is lost
+or mixed up, and with which bots they go on."""
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import socket
+
+from talon_run import (
+    BUILD, PATIENT, Run, add_test, contains, cut_back, equal, folder, kill_at,
+    main, raw_lines, read_lines, read_records, talon, test, timeless,
+    unsealed, wait_until, whole_lines, write_raw)
+
+KILLS = int(os.environ.get("TALON_KILLS", "30"))
+PLACE = ("shard", "host", "cores", "calibration")
+
+
+def play(path, *arguments, **options):
+    return talon("match", "-q", "-o", path, *arguments, **options)
+
+
+def play_shards(place, count, *arguments):
+    paths = [os.path.join(place, f"s{index}") for index in range(count)]
+    for index, path in enumerate(paths):
+        play(path, "--shard", f"{index}/{count}", *arguments)
+    return paths
+
+
+def games_of(paths):
+    """All games, without times, of files that have none twice."""
+    games = {}
+    for path in paths:
+        found = read_records(path)
+        assert not set(found) & set(games), f"{path} has games of another"
+        games.update(found)
+    return {id: timeless(game) for id, game in sorted(games.items())}
+
+
+def run_of(path):
+    return read_lines(path)[0]["run"]
+
+
+def expect_whole(rules, bots, *arguments):
+    """One, two and three shards have the games of one machine between them."""
+    options = ("-g", rules, "-n", 21, "-s", 5, *arguments, *bots)
+    with folder() as place:
+        one = os.path.join(place, "one")
+        play(one, *options)
+        games = games_of([one])
+        equal(list(games), list(range(21)), "games")
+        for count in (1, 2, 3):
+            paths = play_shards(place, count, *options)
+            equal(games_of(paths), games, f"the games of {count} shards")
+            for index, path in enumerate(paths):
+                run = run_of(path)
+                equal(run["shard"], [index, count])
+                equal(run["host"], socket.gethostname())
+                equal({k: v for k, v in run.items() if k not in PLACE},
+                      run_of(one), "the run")
+                deals = {g["deal"] for g in read_records(path).values()}
+                equal({deal % count for deal in deals} - {index}, set(),
+                      "deals of other shards")
+                os.unlink(path)
+
+
+for rules, bots, arguments in (
+        ("tablic", ("greedy", "random"), ()),
+        ("tablic", ("greedy", "random", "greedy"), ("--shuffle",)),
+        ("planowanie", ("greedy", "random", "random", "greedy"), ()),
+        ("herc", ("random",) * 4, ("--no-rotate",)),
+        ("trax", ("random", "random"), ())):
+    add_test(f"the shards of {len(bots)} bots at {rules} are one run",
+             expect_whole, rules, bots, *arguments)
+
+
+@test
+def a_shard_tells_of_its_own_games():
+    with folder() as place:
+        path = os.path.join(place, "s1")
+        run = talon("match", "-n", 20, "-s", 1, "-o", path, "--shard", "1/3",
+                    "greedy", "random")
+        contains(run.out, "seed 1, shard 1/3: 6 games")
+        run = talon("match", "--json", "--resume", "-o", path)
+        summary = json.loads(run.out)
+        equal((summary["shard"], summary["games"]), ([1, 3], 6))
+        contains(talon("status", path).out, "shard 1/3: 6 games")
+        contains(talon("status", path).out, "6 of 6 games")
+        status = json.loads(talon("status", "--json", path).out)
+        equal((status["games"], status["of"]), (6, 6))
+        equal(status["table"]["shard"], [1, 3])
+        contains(talon("verify", path).out, "shard 1/3, whole: 6 games")
+        verified = json.loads(talon("verify", "--json", path).out)
+        equal((verified["shard"], verified["games"], verified["of"]),
+              ([1, 3], 6, 6))
+        shown = talon("show", path).out
+        contains(shown, "20 games, of which 6 here")
+        contains(shown, f"shard 1/3, begun on {socket.gethostname()}")
+        equal(len(json.loads(talon("table", "--json", path).out)["bots"]), 2)
+        contains(talon("rate", path).out, "greedy")
+        page = os.path.join(place, "page.html")
+        talon("report", "-o", page, path)
+        with open(page, encoding="utf-8") as file:
+            contains(file.read(), "[1, 3]")
+
+
+@test
+def a_whole_run_says_nothing_of_shards():
+    with folder() as place:
+        path = os.path.join(place, "one")
+        run = talon("match", "-n", 2, "-s", 1, "-o", path, "greedy", "random")
+        assert "shard" not in run.out, run.out
+        for told in (["status", path], ["status", "--json", path],
+                     ["verify", path], ["show", path]):
+            assert "shard" not in talon(*told).out
+        assert not set(PLACE) & set(run_of(path))
+
+
+@test
+def a_shard_of_a_run_that_may_stop_plays_up_to_a_number():
+    stop = ("-s", 3, "--sprt", "0,0.5", "greedy", "random")
+    with folder() as place:
+        one = os.path.join(place, "one")
+        play(one, *stop)
+        needed = len(read_records(one))
+        assert needed < 1000, needed
+        path = os.path.join(place, "s1")
+        run = talon("match", "-q", "-o", path, *stop, "--shard", "1/2",
+                    "--upto", needed // 2)
+        contains(run.out, "talon merge")
+        assert "SPRT" not in run.out
+        equal(list(read_records(path)),
+              [id for id in range(needed // 2) if id // 2 % 2 == 1])
+        more = 2 * needed
+        summary = json.loads(talon(
+            "match", "--json", "--resume", "-o", path, "--upto", more).out)
+        equal(summary["games"], more // 2)
+        assert "sprt" not in summary
+        mine = {id: game for id, game in games_of([one]).items()
+                if id // 2 % 2 == 1}
+        equal({id: game for id, game in games_of([path]).items()
+               if id < needed}, mine)
+        equal(len(read_records(path)), more // 2, "it does not stop")
+
+
+@test
+def a_lower_number_than_before_leaves_what_is_there():
+    with folder() as place:
+        path = os.path.join(place, "s1")
+        play(path, "-n", 40, "-s", 3, "--shard", "1/2", "--upto", 30,
+             "greedy", "random")
+        run = talon("match", "--json", "--resume", "-o", path, "--upto", 10)
+        equal(json.loads(run.out)["games"], 14)
+        play(path, "--resume")
+        equal(len(read_records(path)), 20)
+
+
+@test
+def a_run_is_made_longer_shard_by_shard():
+    with folder() as place:
+        one = os.path.join(place, "one")
+        play(one, "-n", 30, "-s", 3, "greedy", "random")
+        paths = play_shards(place, 2, "-n", 14, "-s", 3, "greedy", "random")
+        for path in paths:
+            play(path, "--resume", "-n", 30)
+        equal(games_of(paths), games_of([one]))
+
+
+@test
+def what_no_shard_can_be_is_refused():
+    with folder() as place:
+        path = os.path.join(place, "s")
+        for word, *arguments in (
+                ("K/N", "--shard", "2/2", "-s", 1, "-o", path),
+                ("--seed", "--shard", "0/2", "-o", path),
+                ("--output", "--shard", "0/2", "-s", 1),
+                ("--upto", "--shard", "0/2", "-s", 1, "-o", path, "--sprt",
+                 "0,1"),
+                ("--upto", "--upto", 10, "-s", 1, "-o", path),
+                ("--only", "--shard", "0/2", "-s", 1, "-o", path, "--only", 3),
+                ("--append", "--shard", "0/2", "-s", 1, "-o", path,
+                 "--append")):
+            run = talon("match", *arguments, "greedy", "random", code=2)
+            contains(run.err, word)
+        equal(os.listdir(place), [], "files")
+
+
+@test
+def a_shard_goes_on_as_the_same_shard_alone():
+    with folder() as place:
+        path = os.path.join(place, "s")
+        one = os.path.join(place, "one")
+        play(path, "-n", 8, "-s", 1, "--shard", "0/2", "greedy", "random")
+        play(one, "-n", 8, "-s", 1, "greedy", "random")
+        run = play(path, "--resume", "--shard", "1/2", code=1)
+        contains(run.err, f"{path}: the file was begun with --shard 0/2, now "
+                          "it is 1/2")
+        run = play(one, "--resume", "--shard", "1/2", code=1)
+        contains(run.err, "begun with --shard none, now it is 1/2")
+
+
+@test
+def a_game_of_another_shard_is_refused_with_its_line():
+    with folder() as place:
+        paths = play_shards(place, 2, "-n", 8, "-s", 1, "greedy", "random")
+        lines = [unsealed(line) for line in raw_lines(paths[0])]
+        lines.insert(3, unsealed(raw_lines(paths[1])[1]))
+        write_raw(paths[0], lines)
+        game = json.loads(lines[3])["id"]
+        word = f"{paths[0]}:4: game {game} is of shard 1/2, not of 0/2"
+        for command in ("table", "rate", "status", "verify", "show"):
+            contains(talon(command, paths[0], code=1).err, word)
+        contains(play(paths[0], "--resume", code=1).err, word)
+
+
+@test
+def one_process_plays_a_shard_at_a_time():
+    with folder() as place:
+        path = os.path.join(place, "s")
+        with Run(["match", "-q", "-o", path, "-n", 10000000, "-s", 1, "-j", 1,
+                  "--shard", "0/2", "greedy", "random"]) as run:
+            wait_until(lambda: len(whole_lines(path)) > 3, "games")
+            second = play(path, "--resume", code=1)
+            contains(second.err, path)
+            run.process.terminate()
+            run.wait()
+            run.expect_nobody_left()
+        equal(len(read_records(path)), len(read_lines(path)) - 1)
+
+
+@test
+def shards_that_are_killed_lose_nothing():
+    options = ("-n", 60, "-s", 9, "greedy", "random")
+    chance = random.Random(1)
+    with folder() as place:
+        one = os.path.join(place, "one")
+        play(one, *options)
+        paths = [os.path.join(place, f"s{index}") for index in range(2)]
+        for number in range(KILLS // 3):
+            index = chance.randrange(2)
+            path = paths[index]
+            size = os.path.getsize(path) if os.path.exists(path) else 0
+            if not kill_at(size + chance.randrange(4000), path, "match",
+                           "--shard", f"{index}/2", "-j", 1, *options):
+                break
+            if chance.random() < 0.5:
+                with open(path, "rb+") as file:
+                    last = file.read().rfind(b"\n")
+                    file.truncate(max(0, last - chance.randrange(60)))
+        for index, path in enumerate(paths):
+            play(path, "--resume", "--shard", f"{index}/2", *options)
+        equal(games_of(paths), games_of([one]))
+
+
+# What the bots are made of.
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def own_bot(place):
+    """A bot that is a copy of ours, and one that a shell runs from a file."""
+    copy = os.path.join(place, "bot")
+    script = os.path.join(place, "bot.sh")
+    shutil.copy(os.path.join(BUILD, "bots", "greedy"), copy)
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(f"exec {os.path.abspath(BUILD)}/bots/random\n")
+    return copy, script
+
+
+@test
+def the_first_line_has_the_digests_of_all_that_bots_are_made_of():
+    with folder() as place:
+        copy, script = own_bot(place)
+        path = os.path.join(place, "games")
+        play(path, "-n", 2, "-s", 1, *PATIENT, f"copy={copy}",
+             f"script=sh {script}", )
+        shell = os.path.realpath(shutil.which("sh"))
+        bots = run_of(path)["bots"]
+        equal(bots[0]["files"], {copy: digest(copy)})
+        equal(bots[1]["files"], {shell: digest(shell), script: digest(script)})
+        play(path, "--resume", "-n", 4)
+        path = os.path.join(place, "more")
+        play(path, "-n", 2, "-s", 1, "greedy", "random")
+        program = os.path.join(BUILD, "bots", "random")
+        equal(run_of(path)["bots"][1]["files"], {"random": digest(program)})
+
+
+def change(path):
+    with open(path, "ab") as file:
+        file.write(b"\n")
+
+
+@test
+def a_run_goes_on_with_another_bot_and_says_so():
+    with folder() as place:
+        copy, script = own_bot(place)
+        path = os.path.join(place, "games")
+        play(path, "-n", 2, "-s", 1, *PATIENT, f"copy={copy}",
+             f"script=sh {script}")
+        run = play(path, "--resume", "-n", 4)
+        equal(run.err, "")
+        change(copy)
+        change(script)
+        run = play(path, "--resume", "-n", 6)
+        contains(run.err, f"bot copy: {copy} has another content")
+        contains(run.err, f"bot script: {script} has another content")
+        equal(len(read_records(path)), 6)
+
+
+@test
+def a_shard_does_not_go_on_with_another_bot():
+    with folder() as place:
+        copy, script = own_bot(place)
+        path = os.path.join(place, "s0")
+        play(path, "-n", 4, "-s", 1, *PATIENT, "--shard", "0/2",
+             f"copy={copy}", f"script=sh {script}")
+        change(script)
+        before = raw_lines(path)
+        run = play(path, "--resume", "-n", 8, code=1)
+        contains(run.err, f"{path}: bot script: {script} has another content")
+        equal(raw_lines(path), before, "the file")
+
+
+# Keys.
+
+def key_of(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+@test
+def shards_sign_with_the_key_of_the_whole_run():
+    with folder() as place:
+        key = os.path.join(place, "all.key")
+        talon("tournament", "--commit", "--key", key)
+        whole = key_of(key)
+        options = ("-n", 8, "-s", 1, "--key", key, "greedy", "random")
+        for index, path in enumerate(play_shards(place, 2, *options)):
+            own = key_of(path + ".key")
+            equal((own["key"], own["seed"]), (whole["key"], whole["seed"]))
+            equal(own["lines"], len(raw_lines(path)))
+            equal(os.stat(path + ".key").st_mode & 0o777, 0o600)
+            talon("verify", "--key", path + ".key", path)
+            cut_back(path, 2, b'{"v":1,"ga')
+            play(path, "--resume")
+            play(path, "--resume", "--shard", f"{index}/2", *options)
+            talon("verify", "--key", path + ".key", path)
+        equal(key_of(key), whole, "the key file of the whole run")
+
+
+@test
+def a_shard_needs_the_key_file_that_it_is_told_of():
+    with folder() as place:
+        path = os.path.join(place, "s0")
+        key = os.path.join(place, "all.key")
+        options = ("-n", 8, "-s", 1, "--shard", "0/2", "--key", key, "greedy",
+                   "random")
+        run = play(path, *options, code=1)
+        contains(run.err, f"--commit --key {key}")
+        talon("tournament", "--commit", "--key", key)
+        play(path, *options)
+        os.unlink(key)
+        talon("tournament", "--commit", "--key", key)
+        run = play(path, "--resume", *options, code=1)
+        contains(run.err, f"{path}.key: has another key than {key}")
+
+
+if __name__ == "__main__":
+    main(jobs=2)

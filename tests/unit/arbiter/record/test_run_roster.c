@@ -1,0 +1,196 @@
+#include "record/run_roster.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "lib/heap_crowd.h"
+
+static struct heap_crowd many;
+static struct run read_run;
+static struct text line, roster;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	heap_crowd_init(&many, RUN_ROSTER_FROM + 1);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	run_release(&read_run);
+	text_release(&line);
+	text_release(&roster);
+	heap_crowd_release(&many);
+	return 0;
+}
+
+static void
+read_line(void)
+{
+	assert_int_equal(run_write(&many.run, &line), 0);
+	if (!run_parse(&read_run, line.bytes, line.length, reason))
+		fail_msg("%s", reason);
+}
+
+static void
+expect_many(const struct run *run)
+{
+	assert_int_equal(run->bot_count, many.run.bot_count);
+	for (int i = 0; i < run->bot_count; i++) {
+		assert_string_equal(run->bots[i].name, many.run.bots[i].name);
+		assert_string_equal(
+			run->bots[i].command, many.run.bots[i].command);
+	}
+	assert_int_equal(run->bots[0].file_count, 1);
+	assert_string_equal(run->bots[0].files[0].digest, many.file.digest);
+	assert_null(run->bots[0].says_name);
+}
+
+static void
+only_a_shard_of_heap_crowd_has_them_apart(void **state)
+{
+	(void)state;
+	assert_true(run_roster_is_apart(&many.run));
+	many.run.bot_count--;
+	assert_false(run_roster_is_apart(&many.run));
+	many.run.bot_count++;
+	many.run.shard.count = 0;
+	assert_false(run_roster_is_apart(&many.run));
+}
+
+static void
+its_line_names_them_by_their_digest(void **state)
+{
+	char member[200];
+
+	(void)state;
+	read_line();
+	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	assert_true(run_roster_is_missing(&read_run));
+	assert_true(line.length < 1000);
+	char digest[RUN_ROSTER_DIGITS + 1];
+	run_roster_digest(digest, &roster);
+	snprintf(member, sizeof member,
+		",\"roster\":{\"sha256\":\"%s\",\"bots\":%d},", digest,
+		RUN_ROSTER_FROM + 1);
+	assert_non_null(strstr(line.bytes, member));
+	if (!run_roster_parse(&read_run, roster.bytes, roster.length, reason))
+		fail_msg("%s", reason);
+	expect_many(&read_run);
+}
+
+static void
+what_was_read_is_written_with_the_bots_and_without(void **state)
+{
+	struct text again = {0};
+
+	(void)state;
+	read_line();
+	assert_int_equal(run_write(&read_run, &again), 0);
+	assert_string_equal(again.bytes, line.bytes);
+	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	assert_true(run_roster_parse(
+		&read_run, roster.bytes, roster.length, reason));
+	text_clear(&again);
+	assert_int_equal(run_write(&read_run, &again), 0);
+	assert_string_equal(again.bytes, line.bytes);
+	text_clear(&again);
+	assert_int_equal(run_write_whole(&read_run, &again), 0);
+	assert_non_null(strstr(again.bytes, "\"bots\":[{\"name\":"));
+	text_release(&again);
+}
+
+static void
+what_bots_call_themselves_makes_no_other_roster(void **state)
+{
+	struct text other = {0};
+
+	(void)state;
+	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	many.bots[3].says_name = "Somebody";
+	many.bots[3].says_version = "2";
+	assert_int_equal(run_roster_text(&many.run, &other), 0);
+	assert_string_equal(other.bytes, roster.bytes);
+	text_release(&other);
+}
+
+static void
+bots_of_another_run_are_borrowed_if_they_are_the_same(void **state)
+{
+	struct run other = {0};
+
+	(void)state;
+	read_line();
+	assert_true(run_parse(&other, line.bytes, line.length, reason));
+	assert_false(run_roster_borrow(&other, &read_run));
+	assert_int_equal(run_roster_text(&many.run, &roster), 0);
+	assert_true(run_roster_parse(
+		&read_run, roster.bytes, roster.length, reason));
+	assert_true(run_roster_borrow(&other, &read_run));
+	expect_many(&other);
+	run_release(&other);
+	expect_many(&read_run);
+}
+
+static void
+another_text_is_refused(void **state)
+{
+	static const char *const texts[] = {
+		"",
+		"{}",
+		"{\"v\":1,\"roster\":[]}",
+		"{\"v\":2,\"roster\":[]}",
+		"{\"v\":1,\"roster\":[{\"name\":\"a\",\"command\":\"a\"}]}",
+	};
+
+	(void)state;
+	read_line();
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+		assert_false(run_roster_parse(
+			&read_run, texts[i], strlen(texts[i]), reason));
+	text_add_string(&roster, "{\"v\":1,\"roster\":[");
+	for (int i = 0; i < RUN_ROSTER_FROM; i++)
+		text_add_format(&roster,
+			"{\"name\":\"a\",\"command\":\"a\",\"files\":"
+			"{\"a\":null}},");
+	text_add_string(&roster, "{\"name\":\"a\"}]}");
+	assert_false(run_roster_parse(
+		&read_run, roster.bytes, roster.length, reason));
+	assert_true(run_roster_is_missing(&read_run));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			only_a_shard_of_heap_crowd_has_them_apart, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			its_line_names_them_by_their_digest, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_was_read_is_written_with_the_bots_and_without,
+			set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_bots_call_themselves_makes_no_other_roster, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			bots_of_another_run_are_borrowed_if_they_are_the_same,
+			set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			another_text_is_refused, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
