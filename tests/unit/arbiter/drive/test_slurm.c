@@ -53,6 +53,30 @@ open_shards_are_an_array_of_the_plans_name(void **state)
 }
 
 static void
+more_than_a_thousand_shards_are_several_arrays(void **state)
+{
+	const char *words;
+
+	(void)state;
+	drive_stage_program("sbatch",
+		"for word; do echo \"<$word>\"; done >>words; echo 7");
+	stock_release(&driver->stock);
+	assert_int_equal(stock_init(&driver->stock, 3002), 0);
+	driver->plan.shards = 3002;
+	for (long k = 1; k < 2999; k++)
+		driver->stock.open[k] = false;
+	assert_true(slurm_submit(driver));
+	words = drive_stage_read("words");
+	assert_non_null(strstr(words, "<--array=0>\n"));
+	assert_non_null(strstr(words, "<--array=999>\n"));
+	assert_non_null(strstr(words, "/all.shards/2%3a.log>\n"));
+	assert_non_null(strstr(words, "/all.shards/task>\n<2000>\n"));
+	assert_non_null(strstr(words, "<--array=0-1>\n"));
+	assert_non_null(strstr(words, "/all.shards/3%3a.log>\n"));
+	assert_null(strstr(words, "/all.shards/1%3a.log>\n"));
+}
+
+static void
 what_sbatch_refuses_is_told(void **state)
 {
 	(void)state;
@@ -104,6 +128,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		TEST(open_shards_are_an_array_of_the_plans_name),
+		TEST(more_than_a_thousand_shards_are_several_arrays),
 		TEST(what_sbatch_refuses_is_told),
 		TEST(a_controller_that_does_not_answer_is_asked_a_few_times),
 		TEST(it_is_waited_until_the_queue_is_empty),
