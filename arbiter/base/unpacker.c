@@ -161,9 +161,9 @@ static bool
 note_frame(struct unpacker *unpacker)
 {
 	size_t count = unpacker->frame_count;
-	const struct frame_place *before = unpacker->frames + count - 1;
 
-	if (count > 0 && unpacker->text < before->text + FRAME_NOTED)
+	if (count > 0 &&
+		unpacker->text < unpacker->frames[count - 1].text + FRAME_NOTED)
 		return true;
 	struct frame_place *frames = array_grow(unpacker->frames, count,
 		&unpacker->frame_capacity, sizeof *frames);

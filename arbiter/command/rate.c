@@ -146,9 +146,13 @@ read_results(struct result_files *files, const struct rate_options *rate)
 	for (int i = 0; i < rate->file_count; i++) {
 		if (result_files_add(files, rate->files[i], reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
+		if (*files->word != '\0')
+			warnx("%s", files->word);
 		if (files->cut_off)
 			warnx("%s: the last line is cut off", rate->files[i]);
 	}
+	if (result_files_check(files, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
 	if (files->copy_error != 0)
 		errc(EXIT_FAILURE, files->copy_error, "%s", rate->pgn);
 	if (files->copy && fclose(files->copy) == EOF)

@@ -255,13 +255,13 @@ set_terms(struct tournament_options *tournament, struct lineup *lineup)
 	if (tournament->rounds_given)
 		tournament->session.terms.length =
 			tournament->session.terms.run.tournament.rounds;
+	tournament_shard_settle_length(tournament);
 	if (!session_options_go_on(&tournament->session)) {
 		verdict = check_format(tournament, lineup->options);
 		set_numbers(tournament);
 		return verdict;
 	}
 	take_numbers(tournament);
-	tournament_shard_settle_length(tournament);
 	verdict = add_recorded_houses(tournament, lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_apply(lineup);

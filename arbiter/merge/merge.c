@@ -193,7 +193,7 @@ assemble(struct merge *merge, char reason[static REASON_MAX])
 	snprintf(spill, sizeof spill, "%s.sort", merge->target.temporary);
 	unlink(spill); /* what a killed one has left */
 	merge->lines = (struct sorted_lines){
-		.inputs = merge->inputs,
+		.plan = &merge->plan,
 		.input_count = merge->input_count,
 		.key = merge_key_bytes(&merge->key),
 		.watch = &merge->watch,

@@ -89,8 +89,9 @@ merge_target_open(struct merge_target *target, const char *path,
 			"%.400s: another talon has just merged into it", path);
 		return -1;
 	}
-	target->output =
-		(struct line_output){.descriptor = descriptor, .sealed = true};
+	target->output = (struct line_output){.descriptor = descriptor,
+		.sealed = true,
+		.packed = line_packer_is_for(path)};
 	if (locked_file_cut(descriptor, 0) == 0 &&
 		keep_mode(target, descriptor) == 0)
 		return 0;

@@ -24,8 +24,8 @@ struct merge_target {
 	int count;	   /* of them */
 };
 
-/* Begins it. Nobody else may be writing PATH, nor be merging into it. -1 with
- * the reason in words. */
+/* Begins it, packed if PATH ends in ".zst". Nobody else may be writing PATH,
+ * nor be merging into it. -1 with the reason in words. */
 int merge_target_open(struct merge_target *, const char *path,
 	char reason[static REASON_MAX]);
 

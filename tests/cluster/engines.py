@@ -18,7 +18,7 @@ import time
 from talon_run import TALON, equal
 
 PLACE = os.environ["TALON_CLUSTER"]
-PATIENCE = 300  # seconds
+PATIENCE = 120  # seconds
 EXAMPLES = os.path.abspath("examples")
 NODES = ("node1", "node2", "node3")
 CLUSTER = os.path.join(EXAMPLES, "slurm", "cluster_of_one.sh")

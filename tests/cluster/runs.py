@@ -4,6 +4,7 @@ to them."""
 import glob
 import json
 import os
+import shlex
 import sys
 
 from engines import PLACE, run, wait_for
@@ -25,8 +26,9 @@ def place(name):
 
 def held(folder, answers):
     """A bot that gives so many answers and waits until it is released."""
-    return f"held={sys.executable} {HERE}/held.py {folder} {answers} " \
-           f"{GREEDY}"
+    return "held=" + shlex.join(
+        [sys.executable, os.path.join(HERE, "held.py"), folder, str(answers),
+         GREEDY])
 
 
 def release(folder):
