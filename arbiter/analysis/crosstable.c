@@ -20,6 +20,7 @@ crosstable_release(struct crosstable *table)
 	free(table->bots);
 	free(table->pairs);
 	deal_margins_release(&table->deals);
+	digest_release(&table->sums);
 	free(table->commitments);
 	*table = (struct crosstable){0};
 }
@@ -36,16 +37,10 @@ crosstable_name(const struct crosstable *table, size_t bot)
 	return results_name(&table->names, bot);
 }
 
-static struct crosstable_pair *
-cell(const struct crosstable *table, size_t bot, size_t other)
-{
-	return &table->pairs[bot * table->capacity + other];
-}
-
-const struct crosstable_pair *
+struct crosstable_pair *
 crosstable_pair(const struct crosstable *table, size_t bot, size_t other)
 {
-	return cell(table, bot, other);
+	return &table->pairs[bot * table->capacity + other];
 }
 
 /* Room for CAPACITY bots and all their pairs. */
@@ -64,7 +59,8 @@ reserve(struct crosstable *table, size_t capacity)
 	}
 	for (size_t bot = 0; bot < table->capacity; bot++) {
 		more.bots[bot] = table->bots[bot];
-		memcpy(cell(&more, bot, 0), cell(table, bot, 0),
+		memcpy(crosstable_pair(&more, bot, 0),
+			crosstable_pair(table, bot, 0),
 			table->capacity * sizeof *more.pairs);
 	}
 	free(table->bots);
@@ -73,9 +69,8 @@ reserve(struct crosstable *table, size_t capacity)
 	return 0;
 }
 
-/* The number of the bot called NAME, with room for it. -1 with errno. */
-static long
-find_bot(struct crosstable *table, const char *name)
+long
+crosstable_bot(struct crosstable *table, const char *name)
 {
 	long bot = results_bot(&table->names, name);
 
@@ -104,7 +99,8 @@ take_players(struct players *players, struct crosstable *table,
 		players->bots[seat] = -1;
 		if (lowest != seat)
 			continue;
-		players->bots[seat] = find_bot(table, record->names[seat]);
+		players->bots[seat] =
+			crosstable_bot(table, record->names[seat]);
 		if (players->bots[seat] < 0)
 			return -1;
 	}
@@ -121,7 +117,7 @@ static void
 add_half(struct crosstable *table, size_t bot, size_t other, int64_t own,
 	int64_t others, enum outcome outcome)
 {
-	struct crosstable_pair *pair = cell(table, bot, other);
+	struct crosstable_pair *pair = crosstable_pair(table, bot, other);
 
 	pair->games++;
 	pair->points[0] += own;
@@ -194,14 +190,12 @@ add_players(struct crosstable *table, const struct record *record,
 	return 0;
 }
 
-/* Remembers what the run of RECORD is committed to. */
-static int
-know_commitment(struct crosstable *table, const struct record *record)
+int
+crosstable_know_commitment(struct crosstable *table, const char *text)
 {
 	struct commitment commitment;
 
-	if (!record->seed_hidden ||
-		!commitment_parse(&commitment, record->seed.text))
+	if (!commitment_parse(&commitment, text))
 		return 0;
 	for (size_t i = table->commitment_count; i > 0; i--)
 		if (commitment_same(&table->commitments[i - 1], &commitment))
@@ -223,7 +217,8 @@ crosstable_add(struct crosstable *table, const struct record *record)
 	struct pairwise_result pairs[PAIRWISE_MAX];
 
 	if (take_players(&players, table, record) < 0 ||
-		know_commitment(table, record) < 0)
+		(record->seed_hidden && crosstable_know_commitment(
+						table, record->seed.text) < 0))
 		return -1;
 	table->game = record->game;
 	table->games++;
@@ -276,6 +271,22 @@ crosstable_note_level(struct crosstable *table, enum sandbox_level level)
 	table->has_level = true;
 }
 
+/* Adds what is known of deals by digests. */
+static void
+close_sums(struct crosstable *table)
+{
+	for (size_t i = 0; i < table->sums.pair_count; i++) {
+		const struct digest_pair *sum = &table->sums.pairs[i];
+
+		margin_join(
+			&crosstable_pair(table, sum->low, sum->high)->margin,
+			&sum->margin, false);
+		margin_join(
+			&crosstable_pair(table, sum->high, sum->low)->margin,
+			&sum->margin, true);
+	}
+}
+
 void
 crosstable_close(struct crosstable *table)
 {
@@ -284,11 +295,14 @@ crosstable_close(struct crosstable *table)
 	for (size_t i = 0; i < table->deals.count; i++) {
 		const struct deal_margin *deal = &table->deals.all[i];
 
-		margin_add(&cell(table, deal->first, deal->second)->margin,
+		margin_add(&crosstable_pair(table, deal->first, deal->second)
+				    ->margin,
 			deal->games, deal->points);
-		margin_add(&cell(table, deal->second, deal->first)->margin,
+		margin_add(&crosstable_pair(table, deal->second, deal->first)
+				    ->margin,
 			deal->games, -deal->points);
 	}
+	close_sums(table);
 }
 
 double

@@ -12,6 +12,7 @@
 #include "analysis/deal_margins.h"
 #include "base/commitment.h"
 #include "blame/fault_examples.h"
+#include "digest/digest.h"
 #include "rating/house_bots.h"
 #include "rating/results.h"
 #include "record/margin.h"
@@ -45,6 +46,9 @@ struct crosstable {
 	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
 	size_t capacity;
 	struct deal_margins deals;
+	struct digest sums; /* of deals that are not known one by one: only its
+			     * pairs, with their margins (crosstable_digest.h)
+			     */
 	bool has_level;
 	enum sandbox_level level; /* the least of all its files' */
 	/* Of the runs that are committed to their seeds. */
@@ -57,6 +61,12 @@ void crosstable_release(struct crosstable *table);
 
 /* -1 with errno: no memory, and part of the record may be missing. */
 int crosstable_add(struct crosstable *table, const struct record *record);
+
+/* The number of the bot called NAME, added if it is new. -1 with errno. */
+long crosstable_bot(struct crosstable *, const char *name);
+
+/* Games were played of a run that is committed to COMMITMENT. -1 with errno. */
+int crosstable_know_commitment(struct crosstable *, const char *commitment);
 
 /* Notes what a bot says of itself. -1 with errno: no memory. */
 int crosstable_note_about(struct crosstable *, const struct run_bot *);
@@ -74,7 +84,7 @@ void crosstable_close(struct crosstable *table);
 size_t crosstable_count(const struct crosstable *table);
 const char *crosstable_name(const struct crosstable *table, size_t bot);
 
-const struct crosstable_pair *crosstable_pair(
+struct crosstable_pair *crosstable_pair(
 	const struct crosstable *table, size_t bot, size_t other);
 
 /* The score, wins and half of the draws, in percent; 0 without games. */

@@ -77,3 +77,87 @@ number_set_add(struct number_set *set, long number)
 	*word |= mask;
 	return 1;
 }
+
+static int
+by_number(const void *a, const void *b)
+{
+	const struct number_page *const *x = a;
+	const struct number_page *const *y = b;
+
+	return ((*x)->number > (*y)->number) - ((*x)->number < (*y)->number);
+}
+
+/* The stretch that is being walked along. */
+struct stretch {
+	long first; /* -1: none */
+	long last;
+	int (*visit)(void *context, long first, long last);
+	void *context;
+};
+
+static int
+end_stretch(struct stretch *stretch)
+{
+	int result = stretch->first < 0
+			     ? 0
+			     : stretch->visit(stretch->context, stretch->first,
+				       stretch->last);
+
+	stretch->first = -1;
+	return result;
+}
+
+/* Takes the numbers FIRST to LAST, behind all before. */
+static int
+go_on(struct stretch *stretch, long first, long last)
+{
+	if (stretch->first >= 0 && stretch->last + 1 == first) {
+		stretch->last = last;
+		return 0;
+	}
+	int result = end_stretch(stretch);
+	stretch->first = first;
+	stretch->last = last;
+	return result;
+}
+
+static int
+walk_word(struct stretch *stretch, uint64_t word, unsigned long base)
+{
+	int result = 0;
+
+	if (word == UINT64_MAX)
+		return go_on(stretch, (long)base, (long)base + WORD_BITS - 1);
+	while (result == 0 && word != 0) {
+		int bit = __builtin_ctzll(word);
+
+		word &= word - 1;
+		result = go_on(stretch, (long)base + bit, (long)base + bit);
+	}
+	return result;
+}
+
+int
+number_set_stretches(const struct number_set *set,
+	int (*visit)(void *context, long first, long last), void *context)
+{
+	struct stretch stretch = {
+		.first = -1, .visit = visit, .context = context};
+	const struct number_page **pages =
+		calloc(set->count + 1, sizeof *pages);
+	int result = 0;
+
+	if (!pages)
+		return -1;
+	for (size_t i = 0; i < set->count; i++)
+		pages[i] = &set->pages[i];
+	qsort(pages, set->count, sizeof *pages, by_number);
+	for (size_t i = 0; result == 0 && i < set->count; i++)
+		for (unsigned long w = 0; result == 0 && w < PAGE_WORDS; w++)
+			result = walk_word(&stretch, pages[i]->words[w],
+				pages[i]->number * PAGE_BITS + w * WORD_BITS);
+	if (result == 0)
+		result = end_stretch(&stretch);
+	free(pages);
+	return result;
+}

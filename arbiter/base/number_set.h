@@ -25,4 +25,10 @@ void number_set_release(struct number_set *);
 /* Adds NUMBER. 1: it is new; 0: it was there; -1 with errno: no memory. */
 int number_set_add(struct number_set *, long number);
 
+/* Calls VISIT with the first and the last of each stretch of numbers without a
+ * gap, ascending. -1: VISIT has returned that, or memory is short, with errno.
+ */
+int number_set_stretches(const struct number_set *,
+	int (*visit)(void *context, long first, long last), void *context);
+
 #endif

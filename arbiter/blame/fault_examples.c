@@ -24,40 +24,62 @@ fault_examples_release(struct fault_examples *examples)
 	*examples = (struct fault_examples){0};
 }
 
-/* -1 with errno, and the old example stays. */
+/* Keeps MORE with texts of its own, but not its count. -1 with errno, and the
+ * old example stays. */
 static int
-keep(struct fault_example *example, const struct record *record)
+keep(struct fault_example *example, const struct fault_example *more)
 {
-	char why[RECORD_WHY_MAX];
+	char *why = strdup(more->why);
+	char *stderr_tail = strdup(more->stderr_tail ? more->stderr_tail : "");
 
-	text_printable_string(why, sizeof why, record->why);
-	char *own_why = strdup(why);
-	char *stderr_tail = strdup(record->stderr_tail);
-	if (!own_why || !stderr_tail) {
-		free(own_why);
+	if (!why || !stderr_tail) {
+		free(why);
 		free(stderr_tail);
 		return -1;
 	}
 	forget(example);
-	example->why = own_why;
-	example->stderr_tail = stderr_tail;
-	example->id = record->id;
-	example->seat = record->offender;
-	example->hint = fault_hint(record);
+	*example = (struct fault_example){
+		.count = example->count,
+		.id = more->id,
+		.seat = more->seat,
+		.why = why,
+		.stderr_tail = stderr_tail,
+		.hint = more->hint,
+	};
+	return 0;
+}
+
+int
+fault_examples_join(struct fault_examples *examples, enum fault kind,
+	const struct fault_example *more)
+{
+	struct fault_example *example = &examples->kinds[kind];
+
+	if ((example->count == 0 || more->id < example->id) &&
+		keep(example, more) < 0)
+		return -1;
+	example->count += more->count;
+	examples->count += more->count;
 	return 0;
 }
 
 int
 fault_examples_add(struct fault_examples *examples, const struct record *record)
 {
-	struct fault_example *example = &examples->kinds[record->end];
+	char why[RECORD_WHY_MAX];
+	char stderr_tail[RECORD_STDERR_MAX];
+	const struct fault_example one = {
+		.count = 1,
+		.id = record->id,
+		.seat = record->offender,
+		.why = why,
+		.stderr_tail = stderr_tail,
+		.hint = fault_hint(record),
+	};
 
-	if ((example->count == 0 || record->id < example->id) &&
-		keep(example, record) < 0)
-		return -1;
-	example->count++;
-	examples->count++;
-	return 0;
+	text_printable_string(why, sizeof why, record->why);
+	strlcpy(stderr_tail, record->stderr_tail, sizeof stderr_tail);
+	return fault_examples_join(examples, record->end, &one);
 }
 
 /* The last lines of STDERR_TAIL, which are printable. */

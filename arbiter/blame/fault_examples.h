@@ -35,6 +35,11 @@ void fault_examples_release(struct fault_examples *);
  * before. */
 int fault_examples_add(struct fault_examples *, const struct record *);
 
+/* The same for the faults of a kind that are counted already, with an example
+ * of its own texts; of two with one number the first stays. */
+int fault_examples_join(
+	struct fault_examples *, enum fault kind, const struct fault_example *);
+
 /* Prints a few lines a kind, of BOT in RUN, below HEADING. True: there was a
  * fault. */
 bool fault_examples_print(FILE *, const char *heading,

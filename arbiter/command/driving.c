@@ -12,7 +12,13 @@
 
 /* Options that mean nothing to a shard, or that it is given of its own. */
 static const char *const dropped[] = {"on", "shards", "output", "resume", "key",
-	"seed", "live", "json", "csv", "quiet", "watch", "verbose"};
+	"seed", "live", "json", "csv", "quiet", "watch", "verbose", "add",
+	"withdraw"};
+
+/* Options that change a tournament that goes on, of which its file is told
+ * once.
+ */
+static const char *const changing[] = {"add", "withdraw", "rounds"};
 
 /* Options with which a run cannot be cut, and why. */
 static const struct {
@@ -25,9 +31,6 @@ static const struct {
 	{"dry-run", "it plays nothing"},
 	{"commit", "it plays nothing"},
 	{"plan", "it plays nothing"},
-	{"add", "talon tournament --resume --add BOT --plan comes first"},
-	{"withdraw", "talon tournament --resume --withdraw NAME --plan comes "
-		     "first"},
 	{"shard", "it makes the shards itself"},
 	{"upto", "it says so to the shards itself"},
 	{"after", "it says so to the shards itself"},
@@ -125,13 +128,16 @@ driving_prepare(struct session_options *session, const struct options *options)
 }
 
 static bool
-is_dropped(const char *word)
+is_one_of(const char *word, const char *const *names, size_t count)
 {
-	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
-		if (is_option(word, dropped[i]))
+	for (size_t i = 0; i < count; i++)
+		if (is_option(word, names[i]))
 			return true;
 	return false;
 }
+
+#define IS_ONE_OF(word, names) \
+	is_one_of((word), (names), sizeof(names) / sizeof *(names))
 
 /* The options of all shards. The seed of a tournament is in its key file, and
  * not to be seen in any command line. */
@@ -141,10 +147,20 @@ add_options(struct word_list *words, const struct session_options *session)
 	const struct run *run = &session->terms.run;
 
 	for (size_t i = 0; i < session->typed.count; i++)
-		if (!is_dropped(session->typed.words[i]))
+		if (!IS_ONE_OF(session->typed.words[i], dropped))
 			word_list_add(words, session->typed.words[i]);
 	if (!run->tournament.format)
 		word_list_add_format(words, "--seed=%s", run->seed.text);
+}
+
+static void
+add_changes(struct word_list *words, const struct session_options *session)
+{
+	if (!session->terms.run.tournament.format)
+		return;
+	for (size_t i = 0; i < session->typed.count; i++)
+		if (IS_ONE_OF(session->typed.words[i], changing))
+			word_list_add(words, session->typed.words[i]);
 }
 
 /* A match has a key file if it is to have one. */
@@ -176,7 +192,7 @@ int
 driving_run(struct session_options *session, const char *subcommand)
 {
 	const struct session_terms *session_terms = &session->terms;
-	struct word_list options = {0};
+	struct word_list options = {0}, changes = {0};
 	char reason[REASON_MAX];
 	char *program = own_program();
 	struct drive_terms terms = {
@@ -186,6 +202,7 @@ driving_run(struct session_options *session, const char *subcommand)
 		.key = session_terms->key,
 		.shards = session->shards,
 		.run = &session_terms->run,
+		.length = session_terms->length,
 		.operands = session->operands,
 		.quiet = session_terms->quiet,
 	};
@@ -193,14 +210,18 @@ driving_run(struct session_options *session, const char *subcommand)
 
 	make_key(session_terms);
 	add_options(&options, session);
+	add_changes(&changes, session);
 	terms.options = options.words;
+	terms.changes = changes.words;
 	if (!engine_parse(&terms.engine, session->on, reason))
 		warnx("%s", reason);
-	else if (word_list_failed(&options) < 0)
+	else if (word_list_failed(&options) < 0 ||
+		 word_list_failed(&changes) < 0)
 		warn(NULL);
 	else
 		status = drive_run(&terms);
 	word_list_release(&options);
+	word_list_release(&changes);
 	free(program);
 	return status;
 }

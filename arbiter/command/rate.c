@@ -146,9 +146,13 @@ read_results(struct result_files *files, const struct rate_options *rate)
 	for (int i = 0; i < rate->file_count; i++) {
 		if (result_files_add(files, rate->files[i], reason) < 0)
 			errx(EXIT_FAILURE, "%s", reason);
+		if (*files->word != '\0')
+			warnx("%s", files->word);
 		if (files->cut_off)
 			warnx("%s: the last line is cut off", rate->files[i]);
 	}
+	if (result_files_check(files, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
 	if (files->copy_error != 0)
 		errc(EXIT_FAILURE, files->copy_error, "%s", rate->pgn);
 	if (files->copy && fclose(files->copy) == EOF)
@@ -186,6 +190,10 @@ subcommand_rate(int argc, char *argv[])
 	if (!rate.advantage_given)
 		rate.terms.advantage =
 			files.has_records ? 0 : advantage_of_lists;
+	if (rate.terms.superiority &&
+		files.results.bot_count > RATING_DENSE_MAX)
+		errx(EXIT_FAILURE, "--los is for up to %d bots, not for %zu",
+			RATING_DENSE_MAX, files.results.bot_count);
 	if (rating_init(&rating, &files.results, &rate.terms) < 0)
 		err(EXIT_FAILURE, "ratings");
 	if (house_bots_part(&files.house, &rating, &files.results) < 0)

@@ -40,6 +40,8 @@ static const struct subcommand subcommands[] = {
 	{"serve", "show a record file in a browser while it grows",
 		subcommand_serve},
 	{"verify", "check a record file, game by game", subcommand_verify},
+	{"digest", "sum record files up, for rate and table",
+		subcommand_digest},
 	{"deal", "write deals for a deal file", subcommand_deal},
 	{"sandbox", "see what bots can be shut in with here",
 		subcommand_sandbox},

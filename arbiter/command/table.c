@@ -5,7 +5,9 @@
 #include "analysis/bot_summary.h"
 #include "analysis/bot_summary_report.h"
 #include "analysis/crosstable.h"
+#include "analysis/crosstable_digest.h"
 #include "analysis/crosstable_report.h"
+#include "analysis/table_inputs.h"
 #include "base/output_form.h"
 #include "command/form_rows.h"
 #include "command/subcommands.h"
@@ -60,7 +62,16 @@ struct tables {
 	struct crosstable all;
 	struct bot_summary one; /* without a name, of nobody */
 	const char *path;	/* of the file that is being read */
+	struct crosstable_roster roster;
 };
+
+static void
+expect_game(const struct tables *tables, const struct game_rules *game)
+{
+	if (tables->all.game && tables->all.game != game)
+		errx(EXIT_FAILURE, "%s is of %s, the files before it of %s",
+			tables->path, game->name, tables->all.game->name);
+}
 
 static bool
 add_game(void *context, const struct record *record,
@@ -70,9 +81,7 @@ add_game(void *context, const struct record *record,
 	const char *path = tables->path;
 
 	(void)reason;
-	if (tables->all.game && tables->all.game != record->game)
-		errx(EXIT_FAILURE, "%s is of %s, the files before it of %s",
-			path, record->game->name, tables->all.game->name);
+	expect_game(tables, record->game);
 	if (crosstable_add(&tables->all, record) < 0)
 		err(EXIT_FAILURE, "%s", path);
 	if (tables->one.name && bot_summary_add(&tables->one, record, path) < 0)
@@ -121,6 +130,52 @@ add_games(struct tables *tables, const char *path)
 	reader_close(&reader);
 }
 
+static void
+add_digest(struct tables *tables, const struct table_input *input)
+{
+	struct digest_reader reader;
+	char reason[REASON_MAX];
+
+	tables->path = input->path;
+	if (digest_reader_open(&reader, input->digest.bytes, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (reader.head.games > 0)
+		expect_game(tables, reader.head.game);
+	if (crosstable_add_digest(
+		    &tables->all, &tables->roster, &reader, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	if (reader.head.cut_off)
+		warnx("%s: the last line is cut off", input->path);
+	digest_reader_close(&reader);
+}
+
+static void
+add_input(struct tables *tables, const struct table_input *input)
+{
+	if (input->word.length > 0)
+		warnx("%s", input->word.bytes);
+	if (!input->games)
+		add_digest(tables, input);
+	else
+		add_games(tables,
+			input->named ? input->record.bytes : input->path);
+}
+
+/* The paths of INPUTS are used until all is printed. */
+static void
+add_all(struct tables *tables, struct table_inputs *inputs,
+	const struct table_options *table)
+{
+	char reason[REASON_MAX];
+
+	if (table_inputs_init(inputs, table->files, table->bot, reason) < 0)
+		errx(EXIT_FAILURE, "%s", reason);
+	for (size_t i = 0; i < inputs->count; i++)
+		add_input(tables, &inputs->all[i]);
+	crosstable_roster_release(&tables->roster);
+	crosstable_close(&tables->all);
+}
+
 static int
 print_all(enum output_form form, const struct crosstable *table)
 {
@@ -152,19 +207,19 @@ subcommand_table(int argc, char *argv[])
 {
 	static struct tables tables;
 	struct table_options table = {0};
+	struct table_inputs inputs;
 	enum options_verdict verdict = read_options(&table, argc, argv);
 
 	if (verdict != OPTIONS_RUN)
 		return verdict;
 	bot_summary_init(&tables.one, table.bot);
-	for (char **file = table.files; *file; file++)
-		add_games(&tables, *file);
-	crosstable_close(&tables.all);
+	add_all(&tables, &inputs, &table);
 	int result = table.bot ? print_one(table.form, &tables)
 			       : print_all(table.form, &tables.all);
 	if (result < 0)
 		err(EXIT_FAILURE, "standard output");
 	bot_summary_release(&tables.one);
 	crosstable_release(&tables.all);
+	table_inputs_release(&inputs);
 	return EXIT_SUCCESS;
 }

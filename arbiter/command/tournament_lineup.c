@@ -255,13 +255,13 @@ set_terms(struct tournament_options *tournament, struct lineup *lineup)
 	if (tournament->rounds_given)
 		tournament->session.terms.length =
 			tournament->session.terms.run.tournament.rounds;
+	tournament_shard_settle_length(tournament);
 	if (!session_options_go_on(&tournament->session)) {
 		verdict = check_format(tournament, lineup->options);
 		set_numbers(tournament);
 		return verdict;
 	}
 	take_numbers(tournament);
-	tournament_shard_settle_length(tournament);
 	verdict = add_recorded_houses(tournament, lineup);
 	if (verdict == OPTIONS_RUN)
 		verdict = model_run_apply(lineup);
@@ -280,6 +280,7 @@ tournament_line_up(struct tournament_options *tournament,
 	lineup.most = RUN_BOTS_MAX;
 	tournament->session.bots_file = tournament->bots;
 	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
+	lineup.most += RUN_HOUSES_MAX;
 	if (verdict == OPTIONS_RUN)
 		verdict = set_terms(tournament, &lineup);
 	if (verdict == OPTIONS_RUN)

@@ -41,6 +41,10 @@ tournament_shard_settle_length(struct tournament_options *tournament)
 	struct session_options *session = &tournament->session;
 	long *length = &session->terms.length;
 
+	if (!session_options_go_on(session)) {
+		*length = tournament->plan ? 0 : *length;
+		return;
+	}
 	if ((tournament->plan || run_is_shard(&session->terms.run)) &&
 		*length > 0 && *length == model_run_length(session))
 		*length = 0;
@@ -50,7 +54,8 @@ static enum options_verdict
 check_shard(const struct tournament_options *tournament,
 	const struct options *options)
 {
-	const struct session_terms *terms = &tournament->session.terms;
+	const struct session_options *session = &tournament->session;
+	const struct session_terms *terms = &session->terms;
 
 	if (tournament->plan)
 		return options_refuse(
@@ -59,7 +64,7 @@ check_shard(const struct tournament_options *tournament,
 		return options_refuse(options,
 			"--add and --withdraw change the merged file, with "
 			"--plan: shards learn from that");
-	if (terms->length > 0 && session_options_go_on(&tournament->session))
+	if (terms->length > 0 && session_options_go_on(session))
 		return options_refuse(options,
 			"--rounds makes the merged file longer, with --plan: "
 			"shards learn from that");

@@ -13,7 +13,7 @@ struct tournament_options;
  * shard signs with the key of the merged file if no other is named. */
 void tournament_shard_begin(struct tournament_options *);
 
-/* It is the merged file that becomes longer, never a shard. */
+/* It is the merged file that becomes longer, if it is there, never a shard. */
 void tournament_shard_settle_length(struct tournament_options *);
 
 /* Checks them, and completes the run of a shard. */

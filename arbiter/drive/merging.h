@@ -9,4 +9,8 @@
  * shards are open. */
 bool merging_run(struct driver *);
 
+/* Before the first merge: a tournament that goes on is told, once, of what
+ * changes it; it may be complete already. */
+bool merging_look(struct driver *);
+
 #endif

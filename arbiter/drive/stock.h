@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 
 struct stock {
 	bool complete;
@@ -27,9 +28,16 @@ struct stock {
 int stock_init(struct stock *, long shards);
 void stock_release(struct stock *);
 
+/* All shards have games to play, MISSING of them. */
+void stock_open_all(struct stock *, long missing);
+
 /* Takes what merge has printed. False, with the reason: it is something else.
  */
 bool stock_parse(struct stock *, const char *text, size_t length,
 	char reason[static REASON_MAX]);
+
+/* Whether what `talon tournament --plan --json` has printed says that there is
+ * nothing left to play. */
+bool stock_is_complete(const struct text *plan);
 
 #endif

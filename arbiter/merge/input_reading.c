@@ -5,13 +5,16 @@
 #include <string.h>
 
 int
-input_reading_open(struct input_reading *reading,
-	const struct merge_input *input, int index, const struct hmac_key *key,
-	struct merge_watch *watch, char reason[static REASON_MAX])
+input_reading_open(struct input_reading *reading, const struct merge_plan *plan,
+	int index, const struct hmac_key *key, struct merge_watch *watch,
+	char reason[static REASON_MAX])
 {
+	const struct merge_input *input = &plan->inputs[index];
+
 	*reading = (struct input_reading){
 		.input = input, .index = index, .watch = watch};
-	if (reader_open_signed(&reading->reader, input->path, key, reason) < 0)
+	if (reader_open_like_signed(
+		    &reading->reader, input->path, &plan->run, key, reason) < 0)
 		return -1;
 	reading->open = true;
 	reading->reader.quiet = true;

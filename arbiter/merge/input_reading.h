@@ -20,8 +20,9 @@ struct input_reading {
 	bool open;
 };
 
-/* -1 with the reason in words; it may be closed all the same. */
-int input_reading_open(struct input_reading *, const struct merge_input *,
+/* Of the INDEX-th input of PLAN, which outlives it. -1 with the reason in
+ * words; it may be closed all the same. */
+int input_reading_open(struct input_reading *, const struct merge_plan *plan,
 	int index, const struct hmac_key *key, struct merge_watch *watch,
 	char reason[static REASON_MAX]);
 

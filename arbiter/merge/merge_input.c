@@ -328,7 +328,8 @@ merge_input_look(struct merge_input *input, struct merge_plan *plan,
 	if (find_size(input, reason) < 0)
 		return -1;
 	input->is_ordered = true;
-	if (reader_open_signed(&look.reader, input->path, key, reason) < 0) {
+	if (reader_open_like_signed(&look.reader, input->path,
+		    plan->first ? &plan->run : NULL, key, reason) < 0) {
 		input->is_empty = is_hardly_begun(input->path);
 		if (!input->is_empty)
 			return -1;
@@ -337,6 +338,7 @@ merge_input_look(struct merge_input *input, struct merge_plan *plan,
 	}
 	look.reader.voids = true;
 	look.reader.quiet = true;
+	input->is_shard = run_is_shard(&look.reader.run);
 	int result = take_header(&look, reason);
 	if (result == 0)
 		result = read_lines(&look, watch, reason);

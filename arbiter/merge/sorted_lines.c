@@ -58,8 +58,8 @@ static int
 open_input(const struct sorted_lines *lines, int index,
 	struct input_reading *reading, char reason[static REASON_MAX])
 {
-	return input_reading_open(reading, &lines->inputs[index], index,
-		lines->key, lines->watch, reason);
+	return input_reading_open(
+		reading, lines->plan, index, lines->key, lines->watch, reason);
 }
 
 /* Writes the first line of HEAP, which is in the turn *TURN or begins the next
@@ -183,7 +183,7 @@ open_inputs(struct sorted_lines *lines, int *next, int count,
 	for (; *next < lines->input_count && count > 0; ++*next) {
 		struct input_reading reading;
 
-		if (!is_direct(&lines->inputs[*next]))
+		if (!is_direct(&lines->plan->inputs[*next]))
 			continue;
 		int result = open_input(lines, *next, &reading, reason);
 		if (result < 0)
@@ -281,7 +281,7 @@ make_sources(
 	int next = 0;
 
 	for (int i = 0; i < lines->input_count; i++)
-		direct += is_direct(&lines->inputs[i]);
+		direct += is_direct(&lines->plan->inputs[i]);
 	if (direct > files && join_inputs(lines, files, reason) < 0)
 		return -1;
 	if (join_runs(lines, reason) < 0)
@@ -299,7 +299,7 @@ sorted_lines_begin(struct sorted_lines *lines, char reason[static REASON_MAX])
 	if (!lines->sources)
 		return reason_no_memory(reason);
 	for (int i = 0; i < lines->input_count; i++)
-		if (lines->inputs[i].is_scattered &&
+		if (lines->plan->inputs[i].is_scattered &&
 			sort_input(lines, i, reason) < 0)
 			return -1;
 	return make_sources(lines, files, reason) < 0

@@ -14,7 +14,7 @@
 
 struct sorted_lines {
 	/* The caller's, as long as they are used: */
-	const struct merge_input *inputs;
+	const struct merge_plan *plan;
 	int input_count;
 	const struct hmac_key *key; /* NULL: signatures are believed */
 	struct merge_watch *watch;

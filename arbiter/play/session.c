@@ -12,6 +12,7 @@
 #include "play/session_reading.h"
 #include "play/session_seed.h"
 #include "record/journal_key.h"
+#include "record/run_length.h"
 
 void
 session_fail(struct session *session, const char *what, int error)
@@ -329,12 +330,14 @@ write_held(struct session *session)
 {
 	struct journal *journal = &session->journal;
 	const struct session_terms *terms = session->terms;
+	struct run first = terms->run;
 	char reason[REASON_MAX];
 
 	if (journal->descriptor < 0)
 		return true;
+	run_length_set(&first, session->first_length);
 	if (!session->abouts.all ||
-		journal_begin_anew(journal, &terms->run, reason) == 0) {
+		journal_begin_anew(journal, &first, reason) == 0) {
 		if (journal_write_held(journal) == 0)
 			return true;
 		journal_explain(journal, terms->output, reason);

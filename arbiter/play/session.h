@@ -167,6 +167,7 @@ struct session {
 	struct fault_news news;
 	struct feed feed;     /* of the games in play */
 	long begun_length;    /* that of the file's first line; 0: a new one */
+	long first_length;    /* that of the first line of a new file */
 	struct fixture first; /* the next game, while it is `known` already */
 	bool known;
 	bool playable; /* there is, or was, such a game */

@@ -88,6 +88,7 @@ session_reading_resume(struct session *session, char reason[static REASON_MAX])
 
 	if (!terms->output)
 		return 0;
+	session->first_length = run_length(&terms->run);
 	if (terms->resume)
 		result = journal_resume_signed(journal, terms->output,
 			terms->key, &terms->run, &visitor, reason);

@@ -13,8 +13,8 @@ house_bots_release(struct house_bots *house)
 	text_release(&house->names);
 }
 
-static int
-add(struct house_bots *house, const char *name)
+int
+house_bots_add(struct house_bots *house, const char *name)
 {
 	if (house_bots_have(house, name))
 		return 0;
@@ -27,7 +27,9 @@ house_bots_note(struct house_bots *house, const struct run_bot *bot)
 {
 	int ranked = bot_options_ranked(bot->options);
 
-	return ranked == 0 ? add(house, bot->name) : ranked < 0 ? -1 : 0;
+	return ranked == 0  ? house_bots_add(house, bot->name)
+	       : ranked < 0 ? -1
+			    : 0;
 }
 
 int
@@ -38,7 +40,7 @@ house_bots_note_all(struct house_bots *house, const struct run *run)
 
 	for (int i = 0; result == 0 && i < run->bot_count; i++)
 		result = i < entered ? house_bots_note(house, &run->bots[i])
-				     : add(house, run->bots[i].name);
+				     : house_bots_add(house, run->bots[i].name);
 	return result;
 }
 

@@ -27,6 +27,9 @@ void house_bots_release(struct house_bots *);
 int house_bots_note(struct house_bots *, const struct run_bot *bot);
 int house_bots_note_all(struct house_bots *, const struct run *run);
 
+/* Notes one that is known to be one. */
+int house_bots_add(struct house_bots *, const char *name);
+
 bool house_bots_have(const struct house_bots *, const char *name);
 
 /* Puts the players of RATING that are house bots behind the others, which are

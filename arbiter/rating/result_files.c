@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/unpacker.h"
+#include "digest/digest_find.h"
 #include "rating/pairwise.h"
 #include "rating/results_pgn.h"
 #include "record/reader.h"
@@ -13,6 +14,8 @@ result_files_release(struct result_files *files)
 {
 	results_release(&files->results);
 	house_bots_release(&files->house);
+	digest_roster_release(&files->roster);
+	digest_claims_release(&files->claims);
 	*files = (struct result_files){0};
 }
 
@@ -106,9 +109,10 @@ visit_change(void *context, const struct roster_change *change,
 	       reason_no_memory(reason) == 0;
 }
 
+/* Takes the games of a file that the user has called NAME. */
 static int
 take_records(struct result_files *files, struct reader *reader,
-	char reason[static REASON_MAX])
+	const char *name, char reason[static REASON_MAX])
 {
 	const struct reader_visitor visitor = {
 		.game = visit_game,
@@ -120,19 +124,103 @@ take_records(struct result_files *files, struct reader *reader,
 		return reason_no_memory(reason);
 	int result = reader_visit(reader, &visitor, reason);
 	files->cut_off = reader->cut_off;
+	if (result == 0 && digest_claims_add_games(&files->claims, name,
+				   &reader->run, &reader->games) < 0)
+		result = reason_no_memory(reason);
 	return result;
 }
 
 static int
-add_records(struct result_files *files, FILE *file, const char *path,
-	char reason[static REASON_MAX])
+add_games(struct result_files *files, FILE *file, const char *path,
+	const char *name, char reason[static REASON_MAX])
 {
 	struct reader reader;
 
 	if (reader_borrow(&reader, file, path, reason) < 0)
 		return -1;
-	int result = take_records(files, &reader, reason);
+	int result = take_records(files, &reader, name, reason);
 	reader_close(&reader);
+	return result;
+}
+
+/* Adds the games of the digest that READER has open, of PATH, which is its name
+ * or, unless NAMED, that of its record file. */
+static int
+take_digest(struct result_files *files, struct digest_reader *reader,
+	const char *path, bool named, char reason[static REASON_MAX])
+{
+	const struct digest_head *head = &reader->head;
+
+	files->has_records = true;
+	files->before = files->latest;
+	files->cut_off = head->cut_off;
+	if (digest_results_add(&files->results, &files->house, &files->roster,
+		    reader, files->before, reason) < 0)
+		return -1;
+	files->latest = files->before + (uint64_t)(head->latest + 1);
+	return digest_claims_add(&files->claims, path, head, named) < 0
+		       ? reason_no_memory(reason)
+		       : 0;
+}
+
+/* By the digest beside it, if that is of use. */
+static int
+add_records(struct result_files *files, FILE *file, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct digest_reader reader;
+	struct text name = {0};
+	int result;
+
+	if (!files->copy &&
+		digest_find(&reader, &name, path, files->word) > 0) {
+		result = take_digest(files, &reader, path, false, reason);
+		digest_reader_close(&reader);
+	} else
+		result = add_games(files, file, path, path, reason);
+	text_release(&name);
+	return result;
+}
+
+/* The games of a digest that was named. */
+static int
+copy_games(struct result_files *files, struct digest_reader *reader,
+	char reason[static REASON_MAX])
+{
+	struct text record = {0};
+	char why[REASON_MAX];
+	int result = -1;
+
+	if (digest_find_record(&record, reader->path, &reader->head, why) < 0) {
+		snprintf(reason, REASON_MAX,
+			"%.900s: single results are in the games alone", why);
+	} else {
+		FILE *file = fopen(record.bytes, "re");
+
+		if (!file)
+			reason_of_file(record.bytes, reason);
+		else {
+			result = add_games(files, file, record.bytes,
+				reader->path, reason);
+			fclose(file);
+		}
+	}
+	text_release(&record);
+	return result;
+}
+
+static int
+add_digest(struct result_files *files, const char *path,
+	char reason[static REASON_MAX])
+{
+	struct digest_reader reader;
+
+	if (digest_reader_open(&reader, path, reason) < 0)
+		return -1;
+	int result = files->copy
+			     ? copy_games(files, &reader, reason)
+			     : take_digest(files, &reader, path, true, reason);
+	digest_reader_close(&reader);
 	return result;
 }
 
@@ -157,6 +245,9 @@ add_file(struct result_files *files, FILE *file, const char *path,
 	struct results_taker taker = {.take = take_listed, .to = files};
 
 	files->cut_off = false;
+	*files->word = '\0';
+	if (digest_reader_knows(file))
+		return add_digest(files, path, reason);
 	if (holds_records(file))
 		return add_records(files, file, path, reason);
 	return results_pgn_read(file, path, &taker, reason);
@@ -173,4 +264,10 @@ result_files_add(struct result_files *files, const char *path,
 	int result = add_file(files, file, path, reason);
 	fclose(file);
 	return result;
+}
+
+int
+result_files_check(struct result_files *files, char reason[static REASON_MAX])
+{
+	return digest_claims_check(&files->claims, reason);
 }

@@ -1,6 +1,8 @@
 #include "rating/results.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,5 +138,49 @@ results_add(struct results *results, size_t first, size_t second,
 	if (order > pair->last)
 		pair->last = order;
 	results->count++;
+	return 0;
+}
+
+static bool
+has_room(const struct results_pair *pair,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT])
+{
+	int64_t sum = 0;
+
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		if (of_first[i] > INT_MAX || of_second[i] > INT_MAX)
+			return false;
+		sum += (int64_t)pair->low_first[i] + pair->high_first[i] +
+		       of_first[i] + of_second[i];
+	}
+	return sum <= INT_MAX;
+}
+
+int
+results_add_many(struct results *results, size_t first, size_t second,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT], uint64_t order)
+{
+	uint32_t a = (uint32_t)first;
+	uint32_t b = (uint32_t)second;
+
+	if (reserve_pair(results) < 0)
+		return -1;
+	struct results_pair *pair =
+		find_pair(results, a < b ? a : b, a < b ? b : a);
+	if (!has_room(pair, of_first, of_second)) {
+		errno = EOVERFLOW;
+		return -1;
+	}
+	uint32_t *by_first = a < b ? pair->low_first : pair->high_first;
+	uint32_t *by_second = a < b ? pair->high_first : pair->low_first;
+	for (int i = 0; i < OUTCOME_COUNT; i++) {
+		by_first[i] += (uint32_t)of_first[i];
+		by_second[i] += (uint32_t)of_second[i];
+		results->count += (uint64_t)(of_first[i] + of_second[i]);
+	}
+	if (order > pair->last)
+		pair->last = order;
 	return 0;
 }

@@ -56,4 +56,14 @@ const char *results_name(const struct results *results, size_t bot);
 int results_add(struct results *results, size_t first, size_t second,
 	enum outcome outcome, uint64_t order);
 
+/*
+ * The same for many results of two bots at once: of FIRST where it came first,
+ * with its outcomes, and likewise of SECOND; ORDER is that of the last of them.
+ * -1 with errno: no memory; or EOVERFLOW, two bots have met more than INT_MAX
+ * times.
+ */
+int results_add_many(struct results *results, size_t first, size_t second,
+	const int64_t of_first[static OUTCOME_COUNT],
+	const int64_t of_second[static OUTCOME_COUNT], uint64_t order);
+
 #endif

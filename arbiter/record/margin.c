@@ -16,6 +16,19 @@ margin_add(struct margin_sums *sums, int64_t games, int64_t points)
 	sums->games_by_points += games * points;
 }
 
+void
+margin_join(
+	struct margin_sums *sums, const struct margin_sums *more, bool turned)
+{
+	sums->deals += more->deals;
+	sums->games += more->games;
+	sums->points += turned ? -more->points : more->points;
+	sums->games_squared += more->games_squared;
+	sums->points_squared += more->points_squared;
+	sums->games_by_points +=
+		turned ? -more->games_by_points : more->games_by_points;
+}
+
 long double
 margin_squares(const struct margin_sums *sums)
 {

@@ -16,6 +16,7 @@
 #ifndef RECORD_MARGIN_H
 #define RECORD_MARGIN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/text.h"
@@ -39,6 +40,11 @@ struct margin {
 
 /* Adds a deal of GAMES games, all of which came to POINTS. */
 void margin_add(struct margin_sums *, int64_t games, int64_t points);
+
+/* Adds sums over other deals; those of the same two bots as the second sees
+ * them if TURNED. */
+void margin_join(
+	struct margin_sums *, const struct margin_sums *more, bool turned);
 
 struct margin margin_of(const struct margin_sums *);
 

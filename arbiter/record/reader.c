@@ -167,7 +167,15 @@ int
 reader_open_like(struct reader *reader, const char *path,
 	const struct run *like, char reason[static REASON_MAX])
 {
-	return open_file(reader, path, NULL, like, reason);
+	return reader_open_like_signed(reader, path, like, NULL, reason);
+}
+
+int
+reader_open_like_signed(struct reader *reader, const char *path,
+	const struct run *like, const struct hmac_key *key,
+	char reason[static REASON_MAX])
+{
+	return open_file(reader, path, key, like, reason);
 }
 
 int

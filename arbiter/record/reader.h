@@ -108,6 +108,9 @@ int reader_open_signed(struct reader *reader, const char *path,
  */
 int reader_open_like(struct reader *reader, const char *path,
 	const struct run *like, char reason[static REASON_MAX]);
+int reader_open_like_signed(struct reader *reader, const char *path,
+	const struct run *like, const struct hmac_key *key,
+	char reason[static REASON_MAX]);
 
 void reader_close(struct reader *reader);
 

@@ -1,5 +1,6 @@
 #include "record/run_files.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +51,19 @@ take_digest(struct json_fields *fields, const json_t *value)
 	return digest;
 }
 
+/* It is shown to people as it is, and stays one of its own. */
+static void
+check_path(struct json_fields *fields, const char *path)
+{
+	char printable[PATH_MAX];
+
+	text_printable_string(printable, sizeof printable, path);
+	if (strcmp(path, printable) != 0)
+		json_fields_complain(fields,
+			"\"files\" has a name that cannot be printed: %.500s",
+			printable);
+}
+
 void
 run_files_take(struct run_bot *bot, struct json_fields *fields)
 {
@@ -67,9 +81,12 @@ run_files_take(struct run_bot *bot, struct json_fields *fields)
 			fields, "there is no memory for the files");
 		return;
 	}
-	json_object_foreach(object, path, value) bot->files[bot->file_count++] =
-		(struct run_bot_file){
+	json_object_foreach(object, path, value)
+	{
+		check_path(fields, path);
+		bot->files[bot->file_count++] = (struct run_bot_file){
 			.path = path, .digest = take_digest(fields, value)};
+	}
 }
 
 static bool
@@ -140,6 +157,8 @@ void
 run_files_compare(const struct run *was, const struct run *is, bool system,
 	struct text *lines)
 {
+	if (was->bots == is->bots)
+		return;
 	for (int i = 0; i < was->bot_count && i < is->bot_count; i++)
 		run_files_differences(
 			&was->bots[i], &is->bots[i], system, lines);

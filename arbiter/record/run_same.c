@@ -183,7 +183,7 @@ compare_bots(struct text *found, const struct run *was, const struct run *is)
 		text_add_format(found,
 			"the file was begun with %d bots, now there are %d\n",
 			was->bot_count, is->bot_count);
-	for (int i = 0; i < most; i++) {
+	for (int i = 0; i < most && was->bots != is->bots; i++) {
 		const struct run_bot *old =
 			i < was->bot_count ? &was->bots[i] : NULL;
 		const struct run_bot *new =

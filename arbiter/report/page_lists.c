@@ -73,13 +73,25 @@ put_value(FILE *file, const json_t *value)
 	free(dumped);
 }
 
+/* As the command line has it. */
+static void
+put_shard(FILE *file, const json_t *shard)
+{
+	fprintf(file, "%" JSON_INTEGER_FORMAT "/%" JSON_INTEGER_FORMAT,
+		json_integer_value(json_array_get(shard, 0)),
+		json_integer_value(json_array_get(shard, 1)));
+}
+
 static void
 put_option(FILE *file, const char *name, const json_t *value)
 {
 	page_table_row(file);
 	page_table_name(file, name);
 	fputs("<td class=\"text\">", file);
-	put_value(file, value);
+	if (strcmp(name, "shard") == 0)
+		put_shard(file, value);
+	else
+		put_value(file, value);
 	fputs("</td>", file);
 	page_table_row_end(file);
 }

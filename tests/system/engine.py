@@ -7,7 +7,8 @@ can look at it and break it:
     JOB.TASK  "NAME STATE", while the task has not ended
     calls     a line for each call of a program, with its arguments
     fail      while it is there, what the program that it names says as it fails
-    hold      while it is there, no task begins
+    hold      while it is there, no task begins; with a number in it none of
+              jobs above that
     lose      while it is there, the next task is lost, and it with it
 
 Part of test_drive; called by the name of each program, in a folder of links.
@@ -72,7 +73,11 @@ def is_lost():
     return False
 
 
-def play(commands, begun=lambda key: None, ended=lambda key: None):
+def is_held(job):
+    return os.path.exists(at("hold")) and job > int(read(at("hold")) or 0)
+
+
+def play(commands, job=1, begun=lambda key: None, ended=lambda key: None):
     """Runs COMMANDS, of each key the words, environment and log, AT_ONCE at once;
     the number of those that fail. A signal ends them all."""
     running, failed = {}, 0
@@ -82,7 +87,7 @@ def play(commands, begun=lambda key: None, ended=lambda key: None):
     waiting = list(commands.items())
     while waiting or running:
         while (waiting and len(running) < AT_ONCE and not ends
-               and not os.path.exists(at("hold"))):
+               and not is_held(job)):
             key, (words, environment, log) = waiting.pop(0)
             begun(key)
             if is_lost():
@@ -150,7 +155,7 @@ def sbatch(words):
         os.closerange(3, 64)
         os.chdir(options["chdir"])
         write(at(job, "pid"), str(os.getpid()))
-        play(commands, lambda task: write(at(job, task), f"{name} R"),
+        play(commands, job, lambda task: write(at(job, task), f"{name} R"),
              lambda task: os.unlink(at(job, task)))
         os._exit(0)
     print(job)

@@ -108,6 +108,103 @@ def a_seed_that_is_drawn_is_that_of_all_shards():
         expect_same(path, run, *arguments, "-s", seed)
 
 
+@test
+def a_match_becomes_longer_by_its_shards():
+    longer = [40 if word == 24 else word for word in MATCH]
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        drive(path, "parallel::", *MATCH, **environment)
+        run = drive(path, "parallel::", *longer, **environment)
+        equal(len(calls(environment, "parallel")), 2, "calls of parallel")
+        with folder() as other:
+            alone = os.path.join(other, "all")
+            talon(*MATCH, "-o", alone)
+            one = talon(*longer, "--resume", "--json", "-o", alone)
+            equal(games_of(path), games_of(alone), "the games")
+            equal(timeless_summary(json.loads(run.out)),
+                  timeless_summary(json.loads(one.out)), "the summary")
+
+
+BOTS = ("greedy", "random", "a=random", "b=greedy", "c=random")
+
+
+def plays_tournament(on, *arguments):
+    arguments = ("tournament", "-s", "drive", "-j", 1, "--sandbox", "off",
+                 *PATIENT, *arguments)
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        run = drive(path, on, *arguments, **environment)
+        expect_same(path, run, *arguments)
+        given = len(calls(environment, "parallel"))
+        again = drive(path, on, *arguments, **environment)
+        equal(timeless_summary(json.loads(again.out)),
+              timeless_summary(json.loads(run.out)), "the summary once more")
+        equal(len(calls(environment, "parallel")), given, "what was given away")
+        contains(talon("verify", path).out, "whole")
+
+
+@test
+def a_tournament_of_all_against_all_is_that_of_one_machine():
+    plays_tournament("parallel::", "-f", "roundrobin", "-r", 2, *BOTS)
+
+
+@test
+def a_swiss_tournament_is_that_of_one_machine():
+    plays_tournament("parallel::", "-f", "swiss", "-r", 3, *BOTS)
+
+
+@test
+def a_knockout_is_that_of_one_machine():
+    plays_tournament("parallel::", "-f", "knockout", "-r", 2, *BOTS)
+
+
+@test
+def a_tournament_of_chosen_groups_is_that_of_one_machine():
+    plays_tournament("slurm", "-f", "itpw", "-g", "herc", "-r", 4,
+                     "--random-rounds", 2, *BOTS)
+
+
+@test
+def who_joins_a_tournament_plays_in_its_shards():
+    arguments = ("tournament", "-f", "swiss", "-r", 3, "-s", "drive", "-j", 1,
+                 "--sandbox", "off", *PATIENT, *BOTS)
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "hold", "1")
+        with Run([*arguments, "-o", path, "--on", "slurm", "--shards", 2],
+                 **environment) as run:
+            wait_until(lambda: len(calls(environment, "sbatch")) > 1, "a round")
+            run.process.send_signal(signal.SIGINT)
+            run.wait()
+            run.expect_nobody_left()
+        clear_state(environment, "hold")
+        more = ("tournament", "--resume", "--add", "d=greedy", "-r", 4)
+        joined = drive(path, "slurm", *more, shards=2, **environment)
+        contains(joined.out, '"name":"d"')
+        contains(talon("verify", path).out, "whole")
+        talon("status", path)
+        again = drive(path, "slurm", *more, shards=2, **environment)
+        equal(timeless_summary(json.loads(again.out)),
+              timeless_summary(json.loads(joined.out)), "once more")
+        longer = talon("tournament", "--resume", "-r", 5, "-o", path, "--on",
+                       "slurm", code=1, **environment)
+        contains(longer.err, "was complete, and goes on with a seed")
+
+
+@test
+def no_task_sees_the_seed_of_a_tournament():
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        arguments = ("tournament", "--sandbox", "off", "-j", 1, "-r", 1,
+                     *PATIENT, *BOTS)
+        run = drive(path, "slurm", *arguments, **environment)
+        seed = json.loads(run.out)["seed"]
+        for name in os.listdir(environment["ENGINE"]):
+            with open(os.path.join(environment["ENGINE"], name),
+                      encoding="utf-8") as file:
+                assert seed not in file.read(), f"{name} has the seed"
+
+
 def begin_held(path, on, environment):
     """A driver whose tasks have been given away, and do not begin."""
     set_state(environment, "hold")
@@ -169,8 +266,7 @@ def interrupted(on):
             run.signal_group(signal.SIGINT)
             run.wait()
             equal(run.code, 1, "exit code")
-            contains(run.err, "its jobs are ended, and the same command goes "
-                     "on")
+            contains(run.err, "the jobs are ended, and the same command goes on")
             run.expect_nobody_left()
         clear_state(environment, "hold")
         expect_completed(path, on, environment, 2)
@@ -312,7 +408,9 @@ def what_cannot_be_played_in_shards_is_refused():
                 ((*on, "-o", path, "--shard", "0/3"),
                  "does not go with --shard"),
                 ((*on, "-o", path, "--leave-out"),
-                 "does not go with --leave-out")):
+                 "does not go with --leave-out"),
+                (("tournament", *BOTS, "--on", "parallel::", "-o", path,
+                  "--plan"), "does not go with --plan")):
             run = talon(*arguments, code=2, **environment)
             contains(run.err, words)
         equal(os.listdir(environment["ENGINE"]), [], "calls")

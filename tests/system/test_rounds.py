@@ -6,9 +6,9 @@ import os
 import shutil
 
 from talon_run import (
-    Run,
-    add_test, contains, equal, folder, main, raw_lines, read_lines,
-    read_records, sin, talon, test, timeless)
+    Run, add_test, contains, cut_back, equal, folder, kill_at, main, raw_lines,
+    read_lines, read_records, sin, size_of, talon, test, timeless, unsealed,
+    write_raw)
 
 # Two that play alike and four that do not; nobody is late.
 SIX = ("greedy", "anna=random", "bert=random", "carl=greedy", "dora=random",
@@ -64,17 +64,20 @@ class Shards:
                      "--resume", "-o", self.files[k], "--key", self.key,
                      *after, *more, **options)
 
+    def merge(self):
+        """What is open then."""
+        self.all = os.path.join(self.place, "all")
+        with Run(["merge", "--key", self.key, "-o", self.all,
+                  *filter(os.path.exists, self.files)]) as run:
+            run.wait()
+        found = plan(self.all)
+        equal(run.code, 0 if found["complete"] else 3, run.err)
+        return found
+
     def wave(self):
         for k in range(SHARDS):
             self.play(k)
-        self.all = os.path.join(self.place, "all")
-        merged = Run(["merge", "--key", self.key, "-o", self.all,
-                      *self.files])
-        with merged:
-            merged.wait()
-        found = plan(self.all)
-        equal(merged.code, 0 if found["complete"] else 3, merged.err)
-        return found
+        return self.merge()
 
 
 def one_machine(place, *options):
@@ -107,5 +110,180 @@ def check_format(options):
 for name, options in FORMATS.items():
     add_test(f"{name} by shards is what one machine plays",
              check_format, options)
+
+SWISS = FORMATS["swiss"]
+ROUND = 6  # games of six bots
+
+
+def tournament(*arguments, **options):
+    return talon("tournament", *CALM, *arguments, **options)
+
+
+@test
+def a_plan_names_the_open_games_and_plays_none():
+    with folder() as place:
+        path = os.path.join(place, "all")
+        open_games = {"round": 0, "rounds": 4, "open": 6, "games": "0-5",
+                      "complete": False}
+        equal(plan(path, *SWISS), open_games)
+        equal(os.listdir(place), [])
+        shards = Shards(place, *SWISS)
+        for k in (0, 2):
+            shards.play(k)
+        equal(shards.merge(), {**open_games, "open": 2, "games": "2-3"})
+        text = talon("tournament", "--plan", "-q", "-o", shards.all).out
+        equal(text, "round 0 of 4: 2 games are open: 2-3\n")
+        # The one that was missing knows all results then, and plays on.
+        equal(shards.wave(), {**open_games, "round": 1, "open": 4,
+                              "games": "6-7,10-11"})
+
+
+@test
+def the_file_of_a_shard_can_be_read_alone():
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        while not shards.wave()["complete"]:
+            pass
+        path = shards.files[1]
+        equal(len(read_records(path)), ROUND // SHARDS * 4)
+        for command in ("table", "rate", "status", "verify", "show"):
+            talon(command, path)
+        talon("report", "-o", os.path.join(place, "page.html"), path)
+        status = json.loads(talon("status", "--json", path).out)
+        equal((status["games"], status["of"]), (8, 8))
+        contains(talon("verify", "--key", shards.key, path).out, "8 games")
+        alone = json.loads(shards.play(1).out)
+        equal((alone["games"], alone["of"]), (8, 8))
+
+
+@test
+def a_shard_that_is_lost_plays_only_what_the_merged_file_has_not():
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        shards.wave()
+        shards.wave()
+        for file in (shards.files[1], shards.files[1] + ".key"):
+            os.remove(file)
+        shards.play(1)
+        games = read_records(shards.files[1])
+        equal(sorted(id // ROUND for id in games), [2, 2])
+        shards.files.append(shards.all)
+        while not shards.wave()["complete"]:
+            pass
+        one = one_machine(place, *SWISS)
+        equal(plain(read_records(shards.all)), plain(read_records(one)))
+
+
+@test
+def a_game_that_the_merged_file_has_otherwise_is_named():
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        shards.wave()
+        header, game, *others = raw_lines(shards.files[0])
+        ended = json.loads(unsealed(game))
+        ended["score"][0] += 1
+        write_raw(shards.files[0], [
+            unsealed(header), json.dumps(ended).encode() + b"\n",
+            *map(unsealed, others)])
+        said = shards.play(0, code=1).err
+        contains(said, f"{shards.files[0]}:2: game {ended['id']} is another "
+                       f"one than at {shards.all}:")
+
+
+@test
+def who_joins_and_leaves_stands_in_the_merged_file():
+    change = ("--add", "fred=greedy", "--withdraw", "anna")
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        one = one_machine(place, *SWISS)
+        cut_back(one, 1 + ROUND)
+        tournament("--resume", "-o", one, *change)
+        shards.wave()
+        equal(plan(shards.all, "--resume", *change)["games"], "6-11")
+        equal(plan(shards.all, "--resume", *change)["games"], "6-11")
+        for k in range(SHARDS):
+            shards.play(k)
+            names = [list(line)[1] for line in read_lines(shards.files[k])[1:]
+                     if "round" in line]
+            equal(names, ["add", "withdraw"])
+        shards.files.append(shards.all)
+        while not shards.merge()["complete"]:
+            for k in range(SHARDS):
+                shards.play(k)
+        equal(plain(read_records(shards.all)), plain(read_records(one)))
+
+
+@test
+def a_merged_file_that_becomes_longer_makes_its_shards_longer():
+    with folder() as place:
+        shards = Shards(place, "-f", "swiss", "-r", 1, *SIX)
+        for k in (0, 1):
+            shards.play(k)
+        shards.merge()
+        equal(plan(shards.all, "-r", 2)["rounds"], 2)
+        shards.files.append(shards.all)
+        while not shards.wave()["complete"]:
+            pass
+        one = one_machine(place, "-f", "swiss", "-r", 2, *SIX)
+        equal(plain(read_records(shards.all)), plain(read_records(one)))
+
+
+@test
+def a_shard_that_is_killed_goes_on():
+    options = ("-f", "itpw", "-r", 8, "--random-rounds", 8, *SIX)
+    with folder() as place:
+        shards = Shards(place, *options)
+        one = one_machine(place, *options)
+        whole = size_of(one)
+        for part in range(1, 4):
+            kill_at(part * whole // 8, shards.files[0], "tournament", *CALM,
+                    "--shard", "0/2", "--key", shards.key, *options)
+        talon("tournament", *CALM, "--resume", "-o", shards.files[0])
+        talon("tournament", *CALM, "--shard", "1/2", "--key", shards.key,
+              "-o", shards.files[1], *options)
+        del shards.files[2:]
+        assert shards.merge()["complete"]
+        equal(plain(read_records(shards.all)), plain(read_records(one)))
+
+
+@test
+def what_shards_cannot_do_is_refused():
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        shards.wave()
+        path = os.path.join(place, "new")
+
+        def refuse(what, *arguments, code=2):
+            run = tournament("-o", path, *arguments, code=code)
+            contains(run.err, what)
+            assert not os.path.exists(path), run
+
+        refuse("needs the key file", "--shard", "0/3", *SWISS, code=1)
+        refuse("needs the key file", "--shard", "0/3", "-s", 5, *SWISS, code=1)
+        refuse("--after is for a shard", "--after", shards.all)
+        of_all = ("--shard", "0/3", "--key", shards.key, "--after", shards.all)
+        refuse("all shards together", *of_all, "--plan")
+        refuse("change the merged file", *of_all, "--resume", "--add", "random")
+        refuse("makes the merged file longer", *of_all, "-r", 9)
+        refuse("now it is", *of_all, "random", "random", code=1)
+        refuse("file of a shard", "--shard", "0/3", "--after", shards.files[0],
+               "--key", shards.key)
+        os.rename(shards.files[0], path)
+        os.rename(shards.files[0] + ".key", path + ".key")
+        contains(tournament("--resume", "-o", path, "--shard", "1/3",
+                            code=1).err, "begun with --shard 0/3")
+
+
+@test
+def rounds_drawn_from_a_merged_file_go_on_with_it_alone():
+    with folder() as place:
+        shards = Shards(place, *SWISS)
+        shards.wave()
+        os.remove(shards.files[0])
+        os.remove(shards.files[0] + ".key")
+        shards.play(0)
+        contains(tournament("--resume", "-o", shards.files[0], code=1).err,
+                 "--after names it")
+
 
 main(jobs=2)

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -40,12 +42,67 @@ numbers_may_lie_far_apart(void **state)
 	number_set_release(&set);
 }
 
+/* The stretches as text. */
+static int
+note(void *text, long first, long last)
+{
+	char *at = text;
+
+	sprintf(at + strlen(at), "%ld-%ld ", first, last);
+	return 0;
+}
+
+static void
+stretches_ascend_and_are_as_long_as_can_be(void **state)
+{
+	static const long numbers[] = {
+		700, 3, 1, 2, 511, 512, 64, 63, 65, LONG_MAX};
+	struct number_set set = {0};
+	char text[200] = "";
+
+	(void)state;
+	assert_int_equal(number_set_stretches(&set, note, text), 0);
+	assert_string_equal(text, "");
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		number_set_add(&set, numbers[i]);
+	for (long number = 1024; number < 2048; number++)
+		number_set_add(&set, number);
+	assert_int_equal(number_set_stretches(&set, note, text), 0);
+	assert_string_equal(text, "1-3 63-65 511-512 700-700 1024-2047 "
+				  "9223372036854775807-9223372036854775807 ");
+	number_set_release(&set);
+}
+
+static int
+give_up(void *count, long first, long last)
+{
+	(void)first;
+	(void)last;
+	return --*(int *)count == 0 ? -1 : 0;
+}
+
+static void
+a_visitor_ends_the_walk(void **state)
+{
+	struct number_set set = {0};
+	int count = 2;
+
+	(void)state;
+	for (long number = 0; number < 10; number += 2)
+		number_set_add(&set, number);
+	assert_int_equal(number_set_stretches(&set, give_up, &count), -1);
+	assert_int_equal(count, 0);
+	number_set_release(&set);
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_number_is_new_once),
 		cmocka_unit_test(numbers_may_lie_far_apart),
+		cmocka_unit_test(stretches_ascend_and_are_as_long_as_can_be),
+		cmocka_unit_test(a_visitor_ends_the_walk),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -88,6 +88,29 @@ what_is_no_stock_is_refused(void **state)
 	stock_release(&stock);
 }
 
+static bool
+is_complete(const char *plan)
+{
+	struct text text = {0};
+
+	text_add_string(&text, plan);
+	bool complete = stock_is_complete(&text);
+	text_release(&text);
+	return complete;
+}
+
+static void
+a_plan_says_whether_all_has_been_played(void **state)
+{
+	static const struct text none = {0};
+
+	(void)state;
+	assert_true(is_complete("{\"round\":7,\"complete\":true}"));
+	assert_false(is_complete("{\"round\":7,\"complete\":false}"));
+	assert_false(is_complete("nonsense"));
+	assert_false(stock_is_complete(&none));
+}
+
 int
 main(void)
 {
@@ -97,6 +120,7 @@ main(void)
 		cmocka_unit_test(
 			where_nothing_is_decided_all_shards_go_on_with_more_games),
 		cmocka_unit_test(what_is_no_stock_is_refused),
+		cmocka_unit_test(a_plan_says_whether_all_has_been_played),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

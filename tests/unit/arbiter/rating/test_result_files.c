@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <zstd.h>
 
 #include "lib/heap_records.h"
 
@@ -108,6 +109,26 @@ records_give_the_results_of_their_games(void **state)
 	/* anna sits first in the even games. */
 	assert_int_equal(only_pair()->low_first[OUTCOME_WIN], 2);
 	assert_int_equal(only_pair()->high_first[OUTCOME_WIN], 1);
+}
+
+/* Whatever the file is called. */
+static void
+packed_records_are_records(void **state)
+{
+	char packed[4096];
+
+	(void)state;
+	begin_records();
+	add_record(0);
+	add_record(1);
+	size_t size = ZSTD_compress(
+		packed, sizeof packed, text.bytes, text.length, 1);
+	assert_false(ZSTD_isError(size));
+	text_clear(&text);
+	text_add(&text, packed, size);
+	read_file(write_text());
+	assert_true(files.has_records);
+	assert_int_equal(only_pair()->low_first[OUTCOME_WIN], 1);
 }
 
 static void
@@ -227,6 +248,7 @@ main(void)
 #define FILES_TEST(name) \
 	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		FILES_TEST(records_give_the_results_of_their_games),
+		FILES_TEST(packed_records_are_records),
 		FILES_TEST(bots_are_numbered_as_in_the_run),
 		FILES_TEST(lists_and_records_are_one_set),
 		FILES_TEST(results_have_the_order_of_their_games),

@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "guard/line_packer.h"
+
 #include "lib/heap_records.h"
 #include "lib/scratch.h"
 
@@ -163,6 +165,44 @@ whole_lines_are_heard_as_they_come(void **state)
 	follow(FOLLOWER_READY, "b01");
 }
 
+/* Packs the lines, and writes all that was packed but for the last LESS bytes.
+ */
+static void
+write_packed(struct line_packer *packer, struct text *packed, size_t less)
+{
+	struct text plain = lines;
+
+	assert_int_equal(
+		line_packer_add(packer, lines.bytes, lines.length, packed), 0);
+	lines = *packed;
+	write_file(path, packed->length - less);
+	lines = plain;
+	text_clear(&lines);
+}
+
+/* Each game is heard when all of its block is there. */
+static void
+of_a_packed_file_whole_blocks_are_heard_as_they_come(void **state)
+{
+	struct line_packer packer = {0};
+	struct text packed = {0};
+
+	(void)state;
+	add_game(0);
+	write_packed(&packer, &packed, 0);
+	follow(FOLLOWER_READY, "b0");
+	add_game(1);
+	write_packed(&packer, &packed, 1);
+	follow(FOLLOWER_READY, "b0");
+	write_packed(&packer, &packed, 0);
+	follow(FOLLOWER_READY, "b01");
+	add_game(2);
+	write_packed(&packer, &packed, 0);
+	follow(FOLLOWER_READY, "b012");
+	line_packer_release(&packer);
+	text_release(&packed);
+}
+
 static void
 a_first_line_alone_may_be_written_anew(void **state)
 {
@@ -265,6 +305,9 @@ main(void)
 			a_file_is_waited_for, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			whole_lines_are_heard_as_they_come, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			of_a_packed_file_whole_blocks_are_heard_as_they_come,
+			set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_first_line_alone_may_be_written_anew, set_up,
 			tear_down),

@@ -1,0 +1,202 @@
+#include "process/errand.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/scratch.h"
+
+static struct loop loop;
+static struct errand errand;
+static char reason[REASON_MAX];
+
+static void
+ended(void *owner, int64_t now_ns)
+{
+	(void)owner;
+	(void)now_ns;
+	errand_look(&errand);
+}
+
+static void
+late(void *owner, int64_t late_ns)
+{
+	(void)owner;
+	(void)late_ns;
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	loop_init(&loop, ended, late, NULL);
+	errand = (struct errand){0};
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	errand_release(&errand);
+	loop_release(&loop);
+	return 0;
+}
+
+/* Has the shell run a script, to its end. */
+static void
+run_script(const char *script, struct errand_terms terms)
+{
+	char shell[] = "sh", c[] = "-c", copy[256];
+	char *words[] = {shell, c, copy, NULL};
+
+	strlcpy(copy, script, sizeof copy);
+	terms.words = words;
+	assert_int_equal(errand_start(&errand, &loop, &terms, reason), 0);
+	assert_true(errand.running);
+	while (errand.running)
+		assert_int_equal(loop_run(&loop), 0);
+}
+
+static const struct errand_terms plain = {.kept = -1};
+
+static void
+what_it_prints_is_kept(void **state)
+{
+	(void)state;
+	run_script("echo out; echo err >&2; exit 3", plain);
+	assert_true(errand_exited(&errand, 3));
+	assert_false(errand_exited(&errand, 0));
+	assert_string_equal(errand.output.text.bytes, "out\n");
+	assert_string_equal(errand.errors.text.bytes, "err\n");
+}
+
+static void
+what_is_long_is_kept_whole(void **state)
+{
+	(void)state;
+	run_script("yes | head -n 100000", plain);
+	assert_true(errand_exited(&errand, 0));
+	assert_int_equal(errand.output.text.length, 200000);
+}
+
+static void
+it_has_what_it_is_given_to_read_and_appends_to_a_log(void **state)
+{
+	FILE *file = fopen("input", "w");
+	char line[64] = "";
+
+	(void)state;
+	fputs("given\n", file);
+	fclose(file);
+	for (int i = 0; i < 2; i++) {
+		run_script("cat; echo err >&2",
+			(struct errand_terms){
+				.input = "input", .log = "log", .kept = -1});
+		assert_true(errand_exited(&errand, 0));
+		assert_int_equal(errand.output.text.length, 0);
+		errand_release(&errand);
+	}
+	file = fopen("log", "r");
+	assert_int_equal(fread(line, 1, sizeof line - 1, file), 20);
+	fclose(file);
+	assert_string_equal(line, "given\nerr\ngiven\nerr\n");
+	unlink("input");
+	unlink("log");
+}
+
+static void
+it_has_no_descriptor_but_the_one_that_it_is_to_keep(void **state)
+{
+	int kept = open("kept", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	char script[64];
+
+	(void)state;
+	assert_true(kept >= 0);
+	snprintf(script, sizeof script, "test -e /dev/fd/%d", kept);
+	run_script(script, plain);
+	assert_true(errand_exited(&errand, 1));
+	errand_release(&errand);
+	run_script(script, (struct errand_terms){.kept = kept});
+	assert_true(errand_exited(&errand, 0));
+	close(kept);
+	unlink("kept");
+}
+
+static void
+it_ends_though_others_have_its_output_open(void **state)
+{
+	(void)state;
+	run_script("sleep 30 & echo $!", plain);
+	assert_true(errand_exited(&errand, 0));
+	assert_int_equal(
+		kill((pid_t)atoi(errand.output.text.bytes), SIGKILL), 0);
+}
+
+static void
+what_is_sent_to_its_group_ends_all_of_it(void **state)
+{
+	char shell[] = "sh", c[] = "-c", script[] = "sleep 300 & wait";
+	char *words[] = {shell, c, script, NULL};
+	const struct errand_terms terms = {.words = words, .kept = -1};
+
+	(void)state;
+	assert_int_equal(errand_start(&errand, &loop, &terms, reason), 0);
+	errand_signal(&errand, 0);
+	errand_signal_group(&errand, SIGKILL);
+	while (errand.running)
+		assert_int_equal(loop_run(&loop), 0);
+	assert_true(WIFSIGNALED(errand.status));
+}
+
+static void
+a_program_that_is_not_there_is_named(void **state)
+{
+	char name[] = "no-such-program";
+	char *words[] = {name, NULL};
+	const struct errand_terms terms = {.words = words, .kept = -1};
+
+	(void)state;
+	assert_int_equal(errand_start(&errand, &loop, &terms, reason), -1);
+	assert_string_equal(
+		reason, "no-such-program: No such file or directory");
+	assert_false(errand.running);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			what_it_prints_is_kept, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_long_is_kept_whole, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			it_has_what_it_is_given_to_read_and_appends_to_a_log,
+			set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			it_has_no_descriptor_but_the_one_that_it_is_to_keep,
+			set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			it_ends_though_others_have_its_output_open, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_is_sent_to_its_group_ends_all_of_it, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_program_that_is_not_there_is_named, set_up,
+			tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}
