@@ -1,6 +1,7 @@
 """`--on slurm` and `--on parallel:`: talon has its shards played by an engine, and is
 killed, stopped and started again while it does."""
 
+import glob
 import os
 import shutil
 import signal
@@ -155,6 +156,37 @@ def killed_talon_finds_its_jobs_again_and_requeued_tasks_lose_nothing():
     equal(new, set(), "tasks that were submitted while others are in the queue")
     release(driver.folder)
     driver.expect_equal_run(command)
+
+
+def expect_many_ends(name, on):
+    """Talon is ended again and again, each time when the shards have more than
+    before, or when it has ended itself."""
+    folder = place(name)
+    shards = os.path.join(folder, "all.rec.shards")
+    run("talon", "tournament", "--commit", "--key", "one.rec.key", cwd=folder)
+    shutil.copy(os.path.join(folder, "one.rec.key"),
+                os.path.join(folder, "all.rec.key"))
+    command = ("tournament", "-g", "herc", "-f", "knockout", "-r", 2, "--sandbox",
+               "off", *PATIENT, *BOTS)
+    for number in range(6):
+        driver = Driver(folder, command, on)
+        before = bytes_below(shards)
+        wait_for(lambda: bytes_below(shards) > before or
+                 driver.process.poll() is not None, "more")
+        driver.end((signal.SIGKILL, signal.SIGTERM)[number % 2])
+    driver = Driver(folder, command, on)
+    driver.expect_equal_run(command)
+
+
+def bytes_below(folder):
+    """Of the record files of shards."""
+    return sum(os.path.getsize(path) for path in
+               glob.glob(os.path.join(glob.escape(folder), "s*.rec")))
+
+
+for engine, word in ENGINES:
+    add_test(f"talon that is ended again and again on {engine} loses nothing",
+             expect_many_ends, f"ends {engine}", word)
 
 
 @test
