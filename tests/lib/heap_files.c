@@ -41,7 +41,7 @@ heap_file(const char *path, const struct run *run, long first, long step,
 }
 
 void
-heap_shard(const char *path, struct run run, long index, long count)
+heap_file_of_shard(const char *path, struct run run, long index, long count)
 {
 	struct journal journal;
 	struct record record;

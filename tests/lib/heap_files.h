@@ -13,7 +13,8 @@ void heap_file(const char *path, const struct run *, long first, long step,
 	long count);
 
 /* The shard INDEX of COUNT of a match, with all its games. */
-void heap_shard(const char *path, struct run run, long index, long count);
+void heap_file_of_shard(
+	const char *path, struct run run, long index, long count);
 
 /* The line of game ID, played to its end, without a checksum; the caller's to
  * free. */

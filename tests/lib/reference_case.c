@@ -21,7 +21,7 @@ results_add_times(struct results *results, const char *first,
 }
 
 void
-results_take_counts(struct results *results, const char *first,
+reference_add_counts(struct results *results, const char *first,
 	const char *second, int wins, int draws, int losses)
 {
 	results_add_times(results, first, second, OUTCOME_WIN, wins);
@@ -32,10 +32,10 @@ results_take_counts(struct results *results, const char *first,
 void
 reference_case_add(struct results *results)
 {
-	results_take_counts(results, "A", "B", 6, 3, 1);
-	results_take_counts(results, "B", "A", 3, 2, 5);
-	results_take_counts(results, "A", "C", 7, 1, 2);
-	results_take_counts(results, "C", "A", 2, 3, 5);
-	results_take_counts(results, "B", "C", 5, 2, 3);
-	results_take_counts(results, "C", "B", 4, 1, 5);
+	reference_add_counts(results, "A", "B", 6, 3, 1);
+	reference_add_counts(results, "B", "A", 3, 2, 5);
+	reference_add_counts(results, "A", "C", 7, 1, 2);
+	reference_add_counts(results, "C", "A", 2, 3, 5);
+	reference_add_counts(results, "B", "C", 5, 2, 3);
+	reference_add_counts(results, "C", "B", 4, 1, 5);
 }

@@ -12,7 +12,7 @@ void results_add_times(struct results *, const char *first, const char *second,
 	enum outcome, int count);
 
 /* The results of FIRST against SECOND, by their outcome for FIRST. */
-void results_take_counts(struct results *, const char *first,
+void reference_add_counts(struct results *, const char *first,
 	const char *second, int wins, int draws, int losses);
 
 /* Twenty games of each two, ten from either side: A, B and C are bots 0, 1 and

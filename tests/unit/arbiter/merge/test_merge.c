@@ -39,7 +39,8 @@ set_up(void **state)
 	(void)state;
 	run = heap_run();
 	for (long i = 0; i < 3; i++)
-		heap_shard((const char *[]){"a", "b", "c"}[i], run, i, 3);
+		heap_file_of_shard(
+			(const char *[]){"a", "b", "c"}[i], run, i, 3);
 	return 0;
 }
 

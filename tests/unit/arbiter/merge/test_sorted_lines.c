@@ -70,7 +70,7 @@ more_files_than_may_be_open_are_read_in_levels(void **state)
 	(void)state;
 	run.games = 400;
 	for (int i = 0; i < FILES; i++)
-		heap_shard(names[i], run, i, FILES);
+		heap_file_of_shard(names[i], run, i, FILES);
 	look(FILES);
 	expect_all(0, FILES, 0);
 	expect_all(0, FILES, 2);

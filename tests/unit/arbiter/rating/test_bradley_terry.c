@@ -86,7 +86,7 @@ static void
 two_players_differ_by_their_odds(void **state)
 {
 	(void)state;
-	results_take_counts(&results, "A", "B", 30, 0, 10);
+	reference_add_counts(&results, "A", "B", 30, 0, 10);
 	fit(0, 0, 0);
 	expect_near(model.elo[0], 200 * log10(3), 0.01);
 	expect_near(model.elo[1], -200 * log10(3), 0.01);
@@ -98,8 +98,8 @@ static void
 an_advantage_that_both_had_changes_no_sign(void **state)
 {
 	(void)state;
-	results_take_counts(&results, "A", "B", 12, 4, 4);
-	results_take_counts(&results, "B", "A", 4, 4, 12);
+	reference_add_counts(&results, "A", "B", 12, 4, 4);
+	reference_add_counts(&results, "B", "A", 4, 4, 12);
 	fit(2, 100, 97.3);
 	assert_true(model.elo[0] > 0);
 	expect_near(model.elo[0], -model.elo[1], 1e-9);
@@ -109,8 +109,8 @@ static void
 equals_are_equal(void **state)
 {
 	(void)state;
-	results_take_counts(&results, "A", "B", 5, 3, 5);
-	results_take_counts(&results, "B", "A", 5, 3, 5);
+	reference_add_counts(&results, "A", "B", 5, 3, 5);
+	reference_add_counts(&results, "B", "A", 5, 3, 5);
 	fit(2, 32.8, 97.3);
 	expect_near(model.elo[0], 0, 1e-9);
 	expect_near(model.elo[1], 0, 1e-9);
@@ -135,7 +135,7 @@ the_fit_is_where_the_likelihood_is_greatest(void **state)
 {
 	(void)state;
 	reference_case_add(&results);
-	results_take_counts(&results, "D", "A", 1, 0, 4);
+	reference_add_counts(&results, "D", "A", 1, 0, 4);
 	fit(2, 32.8, 97.3);
 	double best = log_likelihood(model.elo);
 	for (int i = 0; i < encounters.players; i++) {

@@ -132,7 +132,7 @@ two_players_share_the_variance_of_their_difference(void **state)
 	double variances[2];
 
 	(void)state;
-	results_take_counts(&results, "A", "B", 6, 3, 4);
+	reference_add_counts(&results, "A", "B", 6, 3, 4);
 	rate();
 	double h = unit * bradley_terry_curvature(&model, 0,
 				  &encounters.all[encounters.begin[0]]);
@@ -193,9 +193,9 @@ nothing_is_known_between_two_components(void **state)
 	double variances[5];
 
 	(void)state;
-	results_take_counts(&results, "A", "B", 2, 0, 1);
-	results_take_counts(&results, "C", "D", 2, 0, 1);
-	results_take_counts(&results, "E", "D", 2, 0, 1);
+	reference_add_counts(&results, "A", "B", 2, 0, 1);
+	reference_add_counts(&results, "C", "D", 2, 0, 1);
+	reference_add_counts(&results, "E", "D", 2, 0, 1);
 	rate();
 	assert_false(covariance.connected);
 	covariance_variances(&covariance, variances);

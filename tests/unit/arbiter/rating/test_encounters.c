@@ -57,8 +57,8 @@ static void
 without_a_prior_there_are_the_counts_alone(void **state)
 {
 	(void)state;
-	results_take_counts(&results, "A", "B", 6, 3, 1);
-	results_take_counts(&results, "B", "A", 4, 2, 5);
+	reference_add_counts(&results, "A", "B", 6, 3, 1);
+	reference_add_counts(&results, "B", "A", 4, 2, 5);
 	meet(0);
 	assert_int_equal(encounters.players, 2);
 	const struct encounter *e = encounter(0, 1);

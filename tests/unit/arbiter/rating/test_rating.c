@@ -169,8 +169,8 @@ a_fit_of_two_equals_explains_their_results(void **state)
 	terms.prior = 0;
 	terms.fit_advantage = true;
 	terms.fit_draw_elo = true;
-	results_take_counts(&results, "a", "b", 500, 200, 300);
-	results_take_counts(&results, "b", "a", 500, 200, 300);
+	reference_add_counts(&results, "a", "b", 500, 200, 300);
+	reference_add_counts(&results, "b", "a", 500, 200, 300);
 	rate(&terms);
 	double first =
 		1 / (1 + pow(10, (rating.draw_elo - rating.advantage) / 400));
@@ -188,7 +188,7 @@ without_a_prior_the_likelihood_alone_decides(void **state)
 
 	(void)state;
 	terms = (struct rating_terms){.confidence = 0.95};
-	results_take_counts(&results, "a", "b", 3, 0, 1);
+	reference_add_counts(&results, "a", "b", 3, 0, 1);
 	rate(&terms);
 	double difference = rating.players[0].elo - rating.players[1].elo;
 	expect_near(difference, 400 * log10(3), 0.02);
@@ -200,7 +200,7 @@ who_has_only_won_has_no_finite_rating_without_a_prior(void **state)
 	struct rating_terms terms = usual;
 
 	(void)state;
-	results_take_counts(&results, "a", "b", 3, 0, 0);
+	reference_add_counts(&results, "a", "b", 3, 0, 0);
 	rate(&usual);
 	assert_true(isfinite(rating.players[0].elo));
 	terms.prior = 0;
@@ -270,12 +270,12 @@ the_order_of_results_does_not_matter(void **state)
 	for (int i = 0; i < 3; i++)
 		elo[i] = rating.players[i].elo;
 	results_release(&results);
-	results_take_counts(&results, "C", "B", 4, 1, 5);
-	results_take_counts(&results, "A", "C", 7, 1, 2);
-	results_take_counts(&results, "B", "A", 3, 2, 5);
-	results_take_counts(&results, "B", "C", 5, 2, 3);
-	results_take_counts(&results, "A", "B", 6, 3, 1);
-	results_take_counts(&results, "C", "A", 2, 3, 5);
+	reference_add_counts(&results, "C", "B", 4, 1, 5);
+	reference_add_counts(&results, "A", "C", 7, 1, 2);
+	reference_add_counts(&results, "B", "A", 3, 2, 5);
+	reference_add_counts(&results, "B", "C", 5, 2, 3);
+	reference_add_counts(&results, "A", "B", 6, 3, 1);
+	reference_add_counts(&results, "C", "A", 2, 3, 5);
 	rate(&usual);
 	expect_elo(elo, 3, 1e-3);
 }
