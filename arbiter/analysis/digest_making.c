@@ -13,6 +13,7 @@
 
 struct making {
 	struct digest *digest;
+	const struct run *run;
 	struct deal_margins deals;
 	size_t met; /* so many bots have had a result */
 };
@@ -163,7 +164,14 @@ static bool
 visit_game(void *context, const struct record *record,
 	char reason[static REASON_MAX])
 {
-	return add_game(context, record) == 0 || reason_no_memory(reason) == 0;
+	struct making *making = context;
+
+	if (!run_has_game(making->run, record->id, record->deal)) {
+		snprintf(reason, REASON_MAX, "game %ld is of another shard",
+			record->id);
+		return false;
+	}
+	return add_game(making, record) == 0 || reason_no_memory(reason) == 0;
 }
 
 /* A bot is in the digest once it has played, or if it is a house bot. */
@@ -248,6 +256,7 @@ read_games(struct making *making, struct reader *reader,
 		.context = making,
 	};
 
+	making->run = &reader->run;
 	if (begin(making->digest, &reader->run) < 0)
 		return reason_no_memory(reason);
 	if (reader_visit(reader, &visitor, reason) < 0)

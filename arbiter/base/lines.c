@@ -135,7 +135,7 @@ const char *
 lines_complaint(const struct lines *lines)
 {
 	if (lines->too_long)
-		return "the line has no end within 64 MiB";
+		return "the line has no end within 128 MiB";
 	return lines->unpacker ? unpacker_complaint(lines->unpacker) : NULL;
 }
 

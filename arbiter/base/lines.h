@@ -22,9 +22,9 @@
 
 #include "base/unpacker.h"
 
-/* More bytes than a line of ours ever has: so a small file does not become more
- * than fits the memory. */
-enum { LINES_LONGEST = 64 * 1024 * 1024 };
+/* More bytes than a line of ours ever has, that of 100,000 bots too: so a small
+ * file does not become more than fits the memory. */
+enum { LINES_LONGEST = 128 * 1024 * 1024 };
 
 struct lines {
 	FILE *file;

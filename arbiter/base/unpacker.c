@@ -18,7 +18,7 @@ enum {
 	SKIPPABLE_HEADER = 8,
 	INCOMING = 256 * 1024,
 	WINDOW_LOG_MOST = 23,
-	FRAME_NOTED = 64 * 1024, /* text between frames that are kept in mind */
+	FRAMES_MOST = 65536, /* that are kept in mind */
 };
 
 /* What comes next of a file. */
@@ -65,7 +65,10 @@ struct unpacker {
 	struct frame_place *frames;
 	size_t frame_count;
 	size_t frame_capacity;
+	off_t between; /* frames: text, at least */
 };
+
+static const off_t between_first = 65536;
 
 static const unsigned char magic[] = {0x28, 0xB5, 0x2F, 0xFD};
 static const unsigned char skippable_magic[] = {0x50, 0x2A, 0x4D, 0x18};
@@ -97,6 +100,7 @@ unpacker_new(FILE *file, const char *bytes, size_t count)
 	if (!unpacker)
 		return NULL;
 	unpacker->file = file;
+	unpacker->between = between_first;
 	unpacker->context = ZSTD_createDCtx();
 	if (!unpacker->context) {
 		free(unpacker);
@@ -155,15 +159,28 @@ have(struct unpacker *unpacker, size_t count)
 	return false;
 }
 
+/* Forgets every second frame. */
+static void
+thin_out(struct unpacker *unpacker)
+{
+	struct frame_place *frames = unpacker->frames;
+
+	unpacker->frame_count /= 2;
+	for (size_t i = 0; i < unpacker->frame_count; i++)
+		frames[i] = frames[2 * i];
+	unpacker->between *= 2;
+}
+
 /* The frames that begin close behind another are found from there. False: no
  * memory. */
 static bool
 note_frame(struct unpacker *unpacker)
 {
+	if (unpacker->frame_count == FRAMES_MOST)
+		thin_out(unpacker);
 	size_t count = unpacker->frame_count;
-
-	if (count > 0 &&
-		unpacker->text < unpacker->frames[count - 1].text + FRAME_NOTED)
+	if (count > 0 && unpacker->text < unpacker->frames[count - 1].text +
+						  unpacker->between)
 		return true;
 	struct frame_place *frames = array_grow(unpacker->frames, count,
 		&unpacker->frame_capacity, sizeof *frames);
@@ -426,7 +443,6 @@ seek(struct unpacker *unpacker, off_t text)
 		return -1;
 	ZSTD_DCtx_reset(unpacker->context, ZSTD_reset_session_only);
 	unpacker->part = FRAME_HEADER;
-	unpacker->frame_count = count;
 	unpacker->text = place.text;
 	unpacker->in_line = place.in_line;
 	return 0;

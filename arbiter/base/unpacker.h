@@ -5,7 +5,7 @@
  * gone on with, and frames are found again by the text before them.
  *
  * Whatever the file says, no more than a window of 8 MiB is kept, which is what
- * RFC 8878 asks for (3.1.1.1.2).
+ * RFC 8878 asks for (3.1.1.1.2), and where some thousands of frames begin.
  *
  *	if (unpacker_is_packed(bytes, count))
  *		unpacker = unpacker_new(file, bytes, count);

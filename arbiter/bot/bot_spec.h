@@ -98,7 +98,4 @@ struct process_limits bot_spec_limits(
 bool bot_spec_look_further(struct bot_spec *spec, const char *path,
 	bool (*suits)(const char *program));
 
-/* Numbers equal names: greedy, greedy#2, greedy#3. -1 with errno: no memory. */
-int bot_spec_number_names(struct bot_spec *specs, int count);
-
 #endif

@@ -12,6 +12,7 @@
 #include "bot/bot_spec.h"
 #include "bot/handover.h"
 #include "bot/outside.h"
+#include "bot/own_folders.h"
 #include "sandbox/enclosure_linux.h"
 #include "sandbox/file_system_linux.h"
 #include "sandbox/landlock_linux.h"
@@ -333,74 +334,6 @@ keeps_file(const struct bot_spec *specs, int count, const char *what,
 	return good;
 }
 
-/* The first of PATHS that PLAN reaches, as its OWNER sees them, and that is not
- * of the system; NULL: none. */
-static const char *
-reached_path(const struct plan *plan, const struct plan *owner,
-	char *const *paths, bool write)
-{
-	for (; paths && *paths; paths++) {
-		char *absolute = plan_absolute(owner, *paths);
-		bool reached = absolute && !plan_is_of_system(absolute) &&
-			       plan_reaches(plan, absolute, write);
-
-		free(absolute);
-		if (reached)
-			return *paths;
-	}
-	return NULL;
-}
-
-/* The first folder of OTHER's own that PLAN reaches; NULL: none. What both may
- * only read is nobody's own. */
-static const char *
-reached_folder(const struct plan *plan, const struct bot_spec *other)
-{
-	char *const directory[] = {
-		other->directory ? other->plan->directory : NULL, NULL};
-	const char *found = reached_path(plan, other->plan, directory, false);
-
-	if (!found)
-		found = reached_path(plan, other->plan, other->write, false);
-	return found ? found
-		     : reached_path(plan, other->plan, other->read, true);
-}
-
-static bool
-has_folders(const struct bot_spec *spec)
-{
-	return spec->plan && (spec->directory || (spec->read && *spec->read) ||
-				     (spec->write && *spec->write));
-}
-
-/* Whether no folder of OTHER's is within SPEC's reach. */
-static bool
-has_apart(const struct bot_spec *spec, const struct bot_spec *other,
-	char reason[static REASON_MAX])
-{
-	const char *folder = has_folders(spec) && has_folders(other)
-				     ? reached_folder(spec->plan, other)
-				     : NULL;
-
-	if (folder)
-		snprintf(reason, REASON_MAX,
-			"bot %.200s may read %.400s, which is %.200s's",
-			spec->name, folder, other->name);
-	return !folder;
-}
-
-static bool
-keeps_folders(
-	const struct bot_spec *specs, int count, char reason[static REASON_MAX])
-{
-	for (int i = 0; i < count; i++) {
-		for (int k = 0; k < count; k++)
-			if (i != k && !has_apart(&specs[i], &specs[k], reason))
-				return false;
-	}
-	return true;
-}
-
 bool
 confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	int count, char reason[static REASON_MAX])
@@ -411,5 +344,5 @@ confinement_check(const struct confinement *all, const struct bot_spec *specs,
 	       keeps_file(specs, count, "bots file", all->bots_file, reason) &&
 	       keeps_file(specs, count, "folder of logs", all->log_folder,
 		       reason) &&
-	       keeps_folders(specs, count, reason);
+	       own_folders_apart(specs, count, reason);
 }

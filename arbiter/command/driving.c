@@ -202,6 +202,7 @@ driving_run(struct session_options *session, const char *subcommand)
 		.key = session_terms->key,
 		.shards = session->shards,
 		.run = &session_terms->run,
+		.length = session_terms->length,
 		.operands = session->operands,
 		.quiet = session_terms->quiet,
 	};

@@ -9,6 +9,7 @@
 
 #include "bot/bot_directory_linux.h"
 #include "bot/bot_hint.h"
+#include "bot/bot_names.h"
 #include "command/contest_options.h"
 #include "command/sandbox_options.h"
 #include "games.h"
@@ -306,8 +307,7 @@ lineup_name_bots(struct lineup *lineup)
 
 	free(run->bots);
 	run->bots = calloc((size_t)run->bot_count, sizeof *run->bots);
-	if (!run->bots ||
-		bot_spec_number_names(terms->specs, run->bot_count) < 0)
+	if (!run->bots || bot_names_number(terms->specs, run->bot_count) < 0)
 		return -1;
 	for (int i = 0; i < run->bot_count; i++)
 		run->bots[i] = (struct run_bot){

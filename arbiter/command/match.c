@@ -10,6 +10,7 @@
 #include "command/match_again.h"
 #include "command/model_run.h"
 #include "command/offers.h"
+#include "command/shard_digest.h"
 #include "command/shard_key.h"
 #include "command/shard_options.h"
 #include "command/subcommands.h"
@@ -242,7 +243,7 @@ play(struct session_options *session, struct text *again, int argc,
 		again, &session->terms.run, session->seed_given, argc, argv);
 	if (text_failed(again) == 0 && again->length > 0)
 		session->terms.again = again->bytes;
-	return match_run(&session->terms);
+	return shard_digest_leave(session, match_run(&session->terms));
 }
 
 int

@@ -1,8 +1,10 @@
 /* `talon merge`: the shards of a run, made one file. */
 #include <err.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/loop.h"
+#include "command/digest_files.h"
 #include "command/subcommands.h"
 #include "merge/merge_report.h"
 #include "options/options.h"
@@ -45,6 +47,16 @@ merge(const struct merge_terms *terms, bool json)
 	return complete ? EXIT_SUCCESS : EXIT_INCOMPLETE;
 }
 
+static bool
+wants_digest(const char *output)
+{
+	static const char suffix[] = ".digest";
+	size_t length = strlen(output);
+
+	return length > sizeof suffix - 1 &&
+	       strcmp(output + length - (sizeof suffix - 1), suffix) == 0;
+}
+
 int
 subcommand_merge(int argc, char *argv[])
 {
@@ -52,7 +64,9 @@ subcommand_merge(int argc, char *argv[])
 	bool json = false;
 	const struct option_row rows[] = {
 		{'o', "output", "FILE",
-			"the file that is made; it may be one of those merged",
+			"the file that is made; it may be one of those "
+			"merged;\nof a FILE.digest only digests are merged "
+			"(see digest)",
 			OPTION_FILE(&terms.output)},
 		{0, "key", "FILE",
 			"the key file of the run, which signs the output and\n"
@@ -79,6 +93,9 @@ subcommand_merge(int argc, char *argv[])
 		return options_refuse(&options, "--output is needed");
 	if (argc == 0)
 		return options_refuse(&options, "a file is needed");
+	if (wants_digest(terms.output))
+		return digest_files_join(terms.output, argv) ? EXIT_SUCCESS
+							     : EXIT_INCOMPLETE;
 	terms.files = argv;
 	terms.file_count = argc;
 	return merge(&terms, json);

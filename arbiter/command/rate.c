@@ -190,6 +190,10 @@ subcommand_rate(int argc, char *argv[])
 	if (!rate.advantage_given)
 		rate.terms.advantage =
 			files.has_records ? 0 : advantage_of_lists;
+	if (rate.terms.superiority &&
+		files.results.bot_count > RATING_DENSE_MAX)
+		errx(EXIT_FAILURE, "--los is for up to %d bots, not for %zu",
+			RATING_DENSE_MAX, files.results.bot_count);
 	if (rating_init(&rating, &files.results, &rate.terms) < 0)
 		err(EXIT_FAILURE, "ratings");
 	if (house_bots_part(&files.house, &rating, &files.results) < 0)

@@ -10,6 +10,7 @@
 #include "command/form_rows.h"
 #include "command/model_run.h"
 #include "command/offers.h"
+#include "command/shard_digest.h"
 #include "command/simulate.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
@@ -277,7 +278,9 @@ run(struct tournament_options *tournament)
 
 	tournament_seed_settle(tournament);
 	enum options_verdict verdict = model_run_check(&tournament->session);
-	return verdict == OPTIONS_RUN ? tournament_run(&terms) : (int)verdict;
+	return verdict == OPTIONS_RUN ? shard_digest_leave(&tournament->session,
+						tournament_run(&terms))
+				      : (int)verdict;
 }
 
 /* In shards that others play, with a key file that all of them have. The exit

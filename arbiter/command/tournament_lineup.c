@@ -280,6 +280,7 @@ tournament_line_up(struct tournament_options *tournament,
 	lineup.most = RUN_BOTS_MAX;
 	tournament->session.bots_file = tournament->bots;
 	enum options_verdict verdict = add_bots(tournament, &lineup, arguments);
+	lineup.most += RUN_HOUSES_MAX;
 	if (verdict == OPTIONS_RUN)
 		verdict = set_terms(tournament, &lineup);
 	if (verdict == OPTIONS_RUN)

@@ -12,7 +12,6 @@ digest_release(struct digest *digest)
 	for (size_t i = 0; i < digest->bot_count; i++)
 		fault_examples_release(&digest->bots[i].faults);
 	digest_head_release(&digest->head);
-	number_set_release(&digest->numbers);
 	text_release(&digest->names);
 	free(digest->bots);
 	hash_index_release(&digest->bot_index);

@@ -37,7 +37,6 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
-#include "base/number_set.h"
 #include "base/text.h"
 #include "blame/fault_examples.h"
 #include "digest/digest_head.h"
@@ -81,9 +80,7 @@ struct digest_bot {
 /* {0} is of no game. */
 struct digest {
 	struct digest_head head; /* but for the counts of lines */
-	struct number_set numbers;
-
-	struct text names; /* each with its NUL */
+	struct text names;	 /* each with its NUL */
 	struct digest_bot *bots;
 	size_t bot_count;
 	size_t bot_capacity;
@@ -124,7 +121,7 @@ struct digest_pair *digest_pair(struct digest *, size_t low, size_t high);
  * more comes. The order of results is that of the file; NUMBERS: that of the
  * games' numbers, in which a merged file has them, and those that have played
  * are put into the order of their first games likewise. -1 with errno: no
- * memory. */
+ * memory, or EINVAL, a game is there twice. */
 int digest_arrange(struct digest *, bool numbers);
 
 #endif

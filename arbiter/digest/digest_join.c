@@ -156,7 +156,6 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 	char reason[static REASON_MAX])
 {
 	struct digest_head *own = &sum->head;
-	long twice;
 
 	if (!own->game)
 		begin(sum, head);
@@ -166,14 +165,8 @@ join_head(struct digest *sum, const struct digest_head *head, const char *path,
 	else if (own->of == 0 || own->of != head->of)
 		return refuse(path,
 			"is no shard of one run, like those before it", reason);
-	int added = game_set_add_to(&head->numbers, &sum->numbers, &twice);
-	if (added == 0) {
-		snprintf(reason, REASON_MAX,
-			"%.400s: game %ld is in one before it, too", path,
-			twice);
-		return -1;
-	}
-	if (added < 0 || join_seeds(own, head) < 0)
+	if (game_set_join(&own->numbers, &head->numbers) < 0 ||
+		join_seeds(own, head) < 0)
 		return reason_no_memory(reason);
 	own->games += head->games;
 	if (head->latest > own->latest)
@@ -315,7 +308,7 @@ join_pairs(
 	return 0;
 }
 
-/* The shards that it has now. */
+/* The shards that it has now; -1 with errno, EINVAL: it had one of them. */
 static int
 join_shards(struct digest_head *own, const struct digest_head *head)
 {
@@ -324,9 +317,12 @@ join_shards(struct digest_head *own, const struct digest_head *head)
 	long twice;
 	int result = -1;
 
-	if (game_set_add_to(&own->shards, &all, &twice) > 0 &&
-		game_set_add_to(&head->shards, &all, &twice) >= 0)
-		result = game_set_of(&both, &all);
+	if (game_set_add_to(&own->shards, &all, &twice) > 0) {
+		result = game_set_add_to(&head->shards, &all, &twice);
+		if (result == 0)
+			errno = EINVAL;
+		result = result > 0 ? game_set_of(&both, &all) : -1;
+	}
 	number_set_release(&all);
 	game_set_release(&own->shards);
 	own->shards = both;
@@ -350,7 +346,10 @@ digest_join(struct digest *sum, const struct digest *digest, const char *path,
 		join_bots(sum, digest, number) == 0)
 		result = join_pairs(sum, digest, number);
 	if (result < 0)
-		refuse(path, strerror(errno), reason);
+		refuse(path,
+			errno == EINVAL ? "its shard is there twice"
+					: strerror(errno),
+			reason);
 	free(number);
 	return result;
 }

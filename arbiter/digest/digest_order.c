@@ -1,6 +1,7 @@
 /* What of a digest has an order, put into it. */
 #include "digest/digest.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 static int
@@ -136,11 +137,22 @@ order_seen(struct digest *digest)
 	return 0;
 }
 
+/* -1 with errno. */
+static int
+order_numbers(struct digest *digest)
+{
+	int result = game_set_arrange(&digest->head.numbers);
+
+	if (result == 0)
+		errno = EINVAL;
+	return result == 1 ? order_seen(digest) : -1;
+}
+
 int
 digest_arrange(struct digest *digest, bool numbers)
 {
 	if (order_bots(digest, numbers) < 0 ||
-		(numbers && order_seen(digest) < 0))
+		(numbers && order_numbers(digest) < 0))
 		return -1;
 	qsort(digest->pairs, digest->pair_count, sizeof *digest->pairs,
 		by_bots);

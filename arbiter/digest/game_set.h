@@ -43,6 +43,15 @@ int game_set_append(struct game_set *, long first, long last);
 /* Makes an empty set of NUMBERS. -1 with errno. */
 int game_set_of(struct game_set *, const struct number_set *numbers);
 
+/* Adds the games of MORE, which lie anywhere, but are no games of the set; it
+ * is to be arranged before anything else is done with it. -1 with errno. */
+int game_set_join(struct game_set *, const struct game_set *more);
+
+/* Puts all that was joined into order, with as few runs as come of it: the sets
+ * of all shards of a run are one stretch. 1; 0: there is a game twice; -1 with
+ * errno. */
+int game_set_arrange(struct game_set *);
+
 long game_set_games(const struct game_set *);
 bool game_set_has(const struct game_set *, long id);
 

@@ -245,25 +245,34 @@ play_waves(struct driver *driver)
 	return false;
 }
 
+/* Whether the jobs have been ended. Those of an earlier talon's Parallel are
+ * not ours to end. */
+static bool
+cancel(struct driver *driver)
+{
+	if (is_by_slurm(driver))
+		return slurm_cancel(driver);
+	return driver->is_alone && parallel_cancel(driver);
+}
+
 /* What becomes of the jobs depends on how we are asked to end. */
 static void
 tell_of_signal(struct driver *driver)
 {
 	const int number = driver->signal_number;
-	const bool wanted = number == SIGINT && *driver->plan.name != '\0';
+	bool cancelled = false;
 
 	progress_erase(&driver->progress);
 	driver->signal_number = 0;
-	bool cancelled =
-		wanted && (is_by_slurm(driver) ? slurm_cancel(driver)
-					       : parallel_cancel(driver));
-	if (wanted && !cancelled)
+	if (number == SIGINT && *driver->plan.name != '\0')
+		cancelled = cancel(driver);
+	if (*driver->reason != '\0')
 		warnx("%s", driver->reason);
-	warnx("%s: %ld games are merged so far; %s, and the same command goes "
-	      "on",
+	warnx("%s: %ld games so far; the jobs are %s, and the same command "
+	      "goes on",
 		number == SIGINT ? "interrupted" : strsignal(number),
-		driver->stock.games,
-		cancelled ? "its jobs are ended" : "its jobs are left to play");
+		driver_count_games(driver),
+		cancelled ? "ended" : "left to play");
 }
 
 static bool

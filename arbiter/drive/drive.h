@@ -26,6 +26,8 @@ struct drive_terms {
 	struct engine engine;
 	long shards;	       /* 0: as many as are planned, or usual */
 	const struct run *run; /* of a new run, or as it is to go on */
+	long length; /* games that a match which goes on is to have; 0: as many
+			as it has */
 	char *const *options;  /* of the run, for its shards; NULL at the end */
 	char *const *operands; /* its bots, likewise */
 	char *const *changes;  /* options that change a tournament that goes on,

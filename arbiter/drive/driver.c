@@ -162,6 +162,7 @@ driver_init(struct driver *driver, const struct drive_terms *terms)
 	*driver = (struct driver){
 		.terms = terms,
 		.kept = -1,
+		.pause_first_ns = PAUSE_FIRST_NS,
 		.pause_ns = PAUSE_FIRST_NS,
 		.timer = {.at_ns = LOOP_NEVER,
 			.due = time_due,
@@ -247,15 +248,15 @@ driver_pause(struct driver *driver)
 void
 driver_hurry(struct driver *driver)
 {
-	driver->pause_ns = PAUSE_FIRST_NS;
+	driver->pause_ns = driver->pause_first_ns;
 }
 
-static long
-count_games(struct driver *driver)
+long
+driver_count_games(struct driver *driver)
 {
 	long games = 0;
 
-	for (long k = 0; k < driver->plan.shards; k++)
+	for (long k = 0; k < driver->seen.count; k++)
 		games += game_count_look(
 			&driver->seen, k, driver_record(driver, k).bytes);
 	return games;
@@ -287,7 +288,7 @@ driver_show(struct driver *driver)
 {
 	if (!driver->progress.file || !driver->stock.open)
 		return;
-	long games = count_games(driver);
+	long games = driver_count_games(driver);
 	if (games > driver->progress.games)
 		games = driver->progress.games;
 	if (driver->progress.games == 0)

@@ -34,9 +34,10 @@ struct driver {
 
 	struct loop loop;
 	struct loop_timer timer;
-	int64_t pause_ns;   /* until the next look */
-	struct errand call; /* that is waited for */
-	struct errand crew; /* GNU Parallel */
+	int64_t pause_first_ns; /* between two looks, at first */
+	int64_t pause_ns;	/* until the next one */
+	struct errand call;	/* that is waited for */
+	struct errand crew;	/* GNU Parallel */
 	int signal_number;
 
 	struct stock stock;	/* what the shards have come to */
@@ -74,6 +75,9 @@ bool driver_pause(struct driver *);
 
 /* From now on it is soon time to look again. */
 void driver_hurry(struct driver *);
+
+/* How many games the files of the shards have, about. */
+long driver_count_games(struct driver *);
 
 /* Shows how far the run is. */
 void driver_show(struct driver *);

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "record/stop_rule.h"
+
 /* Of talon merge. */
 enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
 
@@ -29,6 +31,22 @@ add_files(struct word_list *words, const struct driver *driver)
 	return count;
 }
 
+/* A match that is to become longer is so by its shards, which are told. */
+static void
+lengthen(struct driver *driver)
+{
+	const struct drive_terms *terms = driver->terms;
+	struct stock *stock = &driver->stock;
+
+	if (terms->run->tournament.format ||
+		stop_rule_given(&terms->run->stop) ||
+		game_choice_given(&terms->run->only) ||
+		stock->games >= terms->length)
+		return;
+	stock->complete = false;
+	stock_open_all(stock, terms->length - stock->games);
+}
+
 static bool
 take(struct driver *driver)
 {
@@ -41,6 +59,8 @@ take(struct driver *driver)
 		    said->length, driver->reason))
 		return false;
 	driver->stock.complete = complete;
+	if (complete)
+		lengthen(driver);
 	return true;
 }
 

@@ -1,18 +1,22 @@
 #include "drive/stock.h"
 
-#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <jansson.h>
 
-static void
-open_all(struct stock *stock)
+/* More than there are, so that sums have room. */
+#define GAMES_MOST INT64_C(1000000000000)
+
+void
+stock_open_all(struct stock *stock, long missing)
 {
 	for (long i = 0; i < stock->shards; i++)
 		stock->open[i] = true;
 	stock->open_count = stock->shards;
+	stock->missing = missing;
 }
 
 int
@@ -22,7 +26,7 @@ stock_init(struct stock *stock, long shards)
 	stock->open = calloc((size_t)shards, sizeof *stock->open);
 	if (!stock->open)
 		return -1;
-	open_all(stock);
+	stock_open_all(stock, 0);
 	return 0;
 }
 
@@ -39,7 +43,7 @@ take_number(const json_t *object, const char *name)
 {
 	json_int_t value = json_integer_value(json_object_get(object, name));
 
-	return value > 0 && value < LONG_MAX ? (long)value : 0;
+	return value > 0 && value < GAMES_MOST ? (long)value : 0;
 }
 
 static bool
@@ -79,9 +83,8 @@ take_counts(struct stock *stock, const json_t *object)
 	stock->rounds = take_number(object, "rounds");
 	if (upto <= stock->upto)
 		return;
-	stock->missing += upto - stock->upto;
+	stock_open_all(stock, stock->missing + upto - stock->upto);
 	stock->upto = upto;
-	open_all(stock);
 }
 
 bool

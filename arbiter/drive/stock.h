@@ -28,6 +28,9 @@ struct stock {
 int stock_init(struct stock *, long shards);
 void stock_release(struct stock *);
 
+/* All shards have games to play, MISSING of them. */
+void stock_open_all(struct stock *, long missing);
+
 /* Takes what merge has printed. False, with the reason: it is something else.
  */
 bool stock_parse(struct stock *, const char *text, size_t length,

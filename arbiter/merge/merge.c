@@ -128,12 +128,20 @@ static int
 take(struct merge *merge, const struct merge_line *line,
 	char reason[static REASON_MAX])
 {
-	if (!input_of(merge, line)->is_old)
+	const struct merge_input *input = input_of(merge, line);
+	char *first = merge->result->first_old;
+
+	if (!input->is_old)
 		return assembly_take(&merge->assembly, line, reason);
+	if (*first == '\0')
+		snprintf(first, REASON_MAX, "%.400s:%ld: game %ld", input->path,
+			line->number, line->id);
+	if (!input->is_shard)
+		return 0;
 	snprintf(reason, REASON_MAX,
-		"%.400s:%ld: no other file has game %ld; name this one with "
-		"the others to keep it",
-		merge->terms->output, line->number, line->id);
+		"%.500s is in no other file, and this is a shard's: --output "
+		"is another one",
+		first);
 	return -1;
 }
 
@@ -280,6 +288,16 @@ release(struct merge *merge)
 	free(merge->inputs);
 }
 
+/* What only the file has that is replaced is kept beside it. */
+static int
+finish(struct merge *merge, char reason[static REASON_MAX])
+{
+	struct merge_result *result = merge->result;
+
+	return merge_target_finish(&merge->target, &merge->key,
+		*result->first_old != '\0' ? result->kept : NULL, reason);
+}
+
 int
 merge_run(const struct merge_terms *terms, struct merge_result *result,
 	char reason[static REASON_MAX])
@@ -301,7 +319,7 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 		status = assemble(&merge, reason);
 	}
 	if (status == 0)
-		status = merge_target_finish(&merge.target, &merge.key, reason);
+		status = finish(&merge, reason);
 	if (status == 0)
 		conclude(&merge);
 	release(&merge);

@@ -8,6 +8,7 @@
 #ifndef MERGE_MERGE_H
 #define MERGE_MERGE_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "base/reason.h"
@@ -38,6 +39,10 @@ struct merge_result {
 	long round;  /* of a tournament, from 0: the first that is not drawn */
 	long rounds; /* that it has; 0: it is none, or nobody knows */
 	struct missing_games missing;
+	/* The output had games that no file has, the first of them at
+	 * FILE:LINE, and what it was is at KEPT now. "": nothing. */
+	char first_old[REASON_MAX];
+	char kept[PATH_MAX];
 };
 
 /* Merges. -1 with the reason in words, and the output is as it was. Warnings go

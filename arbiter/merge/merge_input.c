@@ -338,6 +338,7 @@ merge_input_look(struct merge_input *input, struct merge_plan *plan,
 	}
 	look.reader.voids = true;
 	look.reader.quiet = true;
+	input->is_shard = run_is_shard(&look.reader.run);
 	int result = take_header(&look, reason);
 	if (result == 0)
 		result = read_lines(&look, watch, reason);

@@ -26,6 +26,7 @@ struct merge_input {
 	bool is_old;	  /* the file that is to be replaced, which nobody has
 			     named: whatever it has, others have to have, too */
 	off_t size;
+	bool is_shard;
 	bool is_empty; /* it has no whole line, as that of a talon that has
 			  hardly begun */
 	long lines;    /* that are whole */

@@ -30,6 +30,11 @@ static void
 print_notes(FILE *file, const struct merge_terms *terms,
 	const struct merge_result *result)
 {
+	if (*result->kept != '\0')
+		fprintf(file,
+			"talon: %s is in no file that was merged; what was "
+			"there before is kept as %s\n",
+			result->first_old, result->kept);
 	missing_games_print(file, &result->missing, "talon: ");
 	if (result->left_out > 0)
 		fprintf(file,

@@ -140,9 +140,28 @@ release(struct merge_target *target)
 	text_release(&target->lines);
 }
 
+/* Gives what is to be replaced a second name. */
+static int
+keep_old(const struct merge_target *target, char *kept,
+	char reason[static REASON_MAX])
+{
+	int length = snprintf(kept, PATH_MAX, "%s.before", target->path);
+
+	for (int i = 2; length < PATH_MAX; i++) {
+		if (link(target->path, kept) == 0)
+			return 0;
+		if (errno != EEXIST)
+			return reason_of_file(kept, reason);
+		length = snprintf(
+			kept, PATH_MAX, "%s.before-%d", target->path, i);
+	}
+	errno = ENAMETOOLONG;
+	return reason_of_file(target->path, reason);
+}
+
 int
 merge_target_finish(struct merge_target *target, struct merge_key *key,
-	char reason[static REASON_MAX])
+	char *kept, char reason[static REASON_MAX])
 {
 	if (flush(target, reason) < 0)
 		return -1;
@@ -150,6 +169,8 @@ merge_target_finish(struct merge_target *target, struct merge_key *key,
 		locked_file_sync(target->output.descriptor) < 0)
 		return reason_of_file(target->temporary, reason);
 	if (merge_key_prepare(key, reason) < 0 || is_busy(target, reason) < 0)
+		return -1;
+	if (kept && keep_old(target, kept, reason) < 0)
 		return -1;
 	if (rename(target->temporary, target->path) < 0)
 		return reason_of_file(target->path, reason);

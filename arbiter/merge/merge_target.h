@@ -37,9 +37,11 @@ void merge_target_sign(struct merge_target *, const struct hmac_key *key);
 int merge_target_add(struct merge_target *, const char *line, size_t length,
 	char reason[static REASON_MAX]);
 
-/* Puts the file in its place and closes it. -1 with the reason in words; it is
+/* Puts the file in its place and closes it. What was there is gone; with KEPT,
+ * of PATH_MAX bytes, it is beside it, under the name that is put there: its own
+ * with .before, or .before-2 and so on. -1 with the reason in words; it is
  * still to be closed then. */
-int merge_target_finish(struct merge_target *, struct merge_key *,
+int merge_target_finish(struct merge_target *, struct merge_key *, char *kept,
 	char reason[static REASON_MAX]);
 
 /* Gives up what has not been finished. */

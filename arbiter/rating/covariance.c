@@ -3,53 +3,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "rating/components.h"
+
 void
 covariance_release(struct covariance *covariance)
 {
 	free(covariance->component);
 	free(covariance->matrix);
 	*covariance = (struct covariance){0};
-}
-
-/* The representative of the component of I; the path to it is halved (R.
- * Tarjan and J. van Leeuwen, Journal of the ACM 31, 1984). */
-static int
-find_component(int *component, int i)
-{
-	while (component[i] != i) {
-		component[i] = component[component[i]];
-		i = component[i];
-	}
-	return i;
-}
-
-static void
-join(int *component, int i, int j)
-{
-	int a = find_component(component, i);
-	int b = find_component(component, j);
-
-	component[a < b ? a : b] = a < b ? b : a;
-}
-
-static void
-find_components(
-	struct covariance *covariance, const struct encounters *encounters)
-{
-	int *component = covariance->component;
-	int count = 0;
-
-	for (int i = 0; i < covariance->players; i++)
-		component[i] = i;
-	for (int i = 0; i < covariance->players; i++)
-		for (size_t at = encounters->begin[i];
-			at < encounters->begin[i + 1]; at++)
-			join(component, i, encounters->all[at].opponent);
-	for (int i = 0; i < covariance->players; i++) {
-		component[i] = find_component(component, i);
-		count += component[i] == i;
-	}
-	covariance->connected = count <= 1;
 }
 
 static double *
@@ -180,7 +141,8 @@ covariance_init(
 		covariance_release(covariance);
 		return -1;
 	}
-	find_components(covariance, model->encounters);
+	covariance->connected =
+		components_find(covariance->component, model->encounters) <= 1;
 	fill_hessian(covariance, model);
 	decompose(covariance);
 	invert_triangle(covariance);

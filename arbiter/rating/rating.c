@@ -5,6 +5,7 @@
 
 #include "rating/bradley_terry.h"
 #include "rating/covariance.h"
+#include "rating/covariance_estimate.h"
 #include "rating/encounters.h"
 #include "rating/std_sort_order.h"
 
@@ -104,9 +105,18 @@ variance_of(const struct work *work, int player)
 	return 1 / (curvature * (BRADLEY_TERRY_OF_ELO * BRADLEY_TERRY_OF_ELO));
 }
 
+static bool
+is_estimated(const struct work *work, const struct rating_terms *terms)
+{
+	return terms->covariance && !terms->superiority &&
+	       work->encounters.players > RATING_DENSE_MAX;
+}
+
 static int
 take_variances(struct work *work, const struct rating_terms *terms)
 {
+	if (is_estimated(work, terms))
+		return covariance_estimate(&work->model, work->variances);
 	if ((terms->covariance || terms->superiority) &&
 		covariance_init(&work->covariance, &work->model) < 0)
 		return -1;
@@ -219,6 +229,7 @@ take_all(struct rating *rating, const struct work *work,
 		.confidence = terms->confidence,
 		.count = (int)count,
 		.ranked = (int)count,
+		.estimated = is_estimated(work, terms),
 		.players = calloc(count + 1, sizeof *rating->players),
 	};
 	if (terms->superiority)

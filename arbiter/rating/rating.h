@@ -27,6 +27,11 @@ struct rating_terms {
 	bool superiority; /* the likelihoods of superiority are wanted, too */
 };
 
+/* Players whose covariances fit into memory, as a dense matrix. Of more they
+ * are estimated (covariance_estimate.h), and superiority should not be wanted.
+ */
+enum { RATING_DENSE_MAX = 10000 };
+
 /* Those of the reference, but for the advantage: the seats of recorded games
  * rotate. */
 extern const struct rating_terms rating_terms_usual;
@@ -48,6 +53,7 @@ struct rating {
 	double scale;
 	double confidence; /* of the intervals */
 	int count;
+	bool estimated; /* the intervals are */
 	int ranked; /* of them; behind these are house bots (house_bots.h) */
 	struct rating_player *players; /* the best first */
 

@@ -122,6 +122,10 @@ rating_report_table(
 			file, name_of(results, &rating->players[i]), columns);
 		print_player(file, &rating->players[i], reach_columns);
 	}
+	if (rating->estimated)
+		fputs("\nThe intervals are estimated, as of more than 10,000 "
+		      "bots.\n",
+			file);
 	if (rating->superiority)
 		print_superiority(file, rating, results, columns);
 }
@@ -202,6 +206,8 @@ rating_report_json(
 	add_number(&json, ",\"draw_elo\":", rating->draw_elo);
 	add_number(&json, ",\"scale\":", rating->scale);
 	add_number(&json, ",\"confidence\":", rating->confidence);
+	if (rating->estimated)
+		text_add_string(&json, ",\"intervals\":\"estimated\"");
 	text_add_string(&json, ",\"players\":[");
 	for (int i = 0; i < rating->count; i++) {
 		if (i > 0)

@@ -266,10 +266,9 @@ journal_append_all(struct journal *journal, const struct record *records,
 	int count, int64_t now_ns)
 {
 	text_clear(&journal->line);
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < count; i++)
 		if (add_line(journal, &records[i]) < 0)
 			return 0;
-	}
 	int done = line_file_append(&journal->lines, &journal->line);
 	journal_key_note(journal);
 	if (done > 0 && !journal->dirty) {

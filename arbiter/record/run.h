@@ -28,8 +28,8 @@ struct game_contest;
 struct game_rules;
 struct text;
 
-/* More than any tournament has. */
-enum { RUN_BOTS_MAX = 100000 };
+/* More than any tournament has, and house bots besides. */
+enum { RUN_BOTS_MAX = 100000, RUN_HOUSES_MAX = 64 };
 
 struct run_bot {
 	const char *name; /* printable, different for each bot of a run */

@@ -88,8 +88,8 @@ static void
 take_bots(struct run *run, struct json_fields *fields)
 {
 	const json_t *array;
-	size_t count =
-		json_fields_array(fields, "bots", 1, RUN_BOTS_MAX, &array);
+	size_t count = json_fields_array(
+		fields, "bots", 1, RUN_BOTS_MAX + RUN_HOUSES_MAX, &array);
 
 	run->bots = calloc(count + 1, sizeof *run->bots);
 	if (!run->bots)

@@ -97,8 +97,8 @@ run_roster_take(struct run *run, struct json_fields *fields)
 		return;
 	json_fields_begin(&own, object, fields->reason);
 	const char *digest = json_fields_string(&own, "sha256");
-	run->roster.count = (int)json_fields_integer(
-		&own, "bots", RUN_ROSTER_FROM + 1, RUN_BOTS_MAX);
+	run->roster.count = (int)json_fields_integer(&own, "bots",
+		RUN_ROSTER_FROM + 1, RUN_BOTS_MAX + RUN_HOUSES_MAX);
 	if (strlen(digest) != RUN_ROSTER_DIGITS ||
 		!hex_read(bytes, digest, sizeof bytes))
 		json_fields_complain(&own, "\"sha256\" is no digest");

@@ -236,32 +236,44 @@ may_use(const struct plan *plan, const struct plan_path *path, int file)
 					  (path->writable ? W_OK : 0)) == 0;
 }
 
-/* Tells the number of the first path that is denied by its exit status. */
+/* The number of the first path that is denied, from 1; 0: there is none. */
+static int
+find_denied(const struct plan *plan)
+{
+	for (size_t i = 0; i < plan->path_count; i++) {
+		const struct plan_path *p = &plan->paths[i];
+
+		if (!p->own)
+			continue;
+		int file = open(p->path, O_PATH | O_CLOEXEC);
+		bool denied = !may_use(plan, p, file);
+		if (file >= 0)
+			close(file);
+		if (denied)
+			return (int)i + 1;
+	}
+	return 0;
+}
+
+/* Looks as the user that a bot has, and tells by its exit status. */
 static _Noreturn void
 look_as_user(const struct plan *plan)
 {
-	const uid_t user = plan_user(getpid());
-
-	if (plan->level != SANDBOX_FULL && inside_become(user) < 0)
-		_exit(0);
-	for (size_t i = 0; i < plan->path_count; i++) {
-		const struct plan_path *p = &plan->paths[i];
-		int file = open(p->path, O_PATH | O_CLOEXEC);
-
-		if (p->own && !may_use(plan, p, file))
-			_exit((int)i + 1);
-		if (file >= 0)
-			close(file);
-	}
-	_exit(0);
+	_exit(inside_become(plan_user(getpid())) < 0 ? 0 : find_denied(plan));
 }
 
+/* Of a bot in namespaces the modes tell. */
 const struct plan_path *
 machine_denied(const struct plan *plan)
 {
 	int status = 0;
-	pid_t pid = fork();
 
+	if (plan->level == SANDBOX_FULL) {
+		int denied = find_denied(plan);
+
+		return denied == 0 ? NULL : &plan->paths[denied - 1];
+	}
+	pid_t pid = fork();
 	if (pid == 0)
 		look_as_user(plan);
 	if (pid < 0 || waitpid(pid, &status, 0) < 0 || !WIFEXITED(status) ||

@@ -6,8 +6,9 @@
 /* Games of a pair in a round: one deal, both rotations. */
 enum { GAMES = 2 };
 
-/* How many pairs are tried before further rematches are allowed. */
-enum { TRIES_MOST = 100000 };
+/* How many pairs are tried before further rematches are allowed: so many, or so
+ * many a bot if that is more. */
+enum { TRIES_LEAST = 100000, TRIES_OF_A_BOT = 10 };
 
 long
 draw_swiss_score(const struct standings *standings, int bot)
@@ -100,12 +101,10 @@ next_partner(struct swiss *swiss, int place, int partner)
 	return partner;
 }
 
-/* The first place without a partner; `count`: there is none. */
+/* The first place from PLACE on without a partner; `count`: there is none. */
 static int
-first_free(const struct swiss *swiss)
+first_free(const struct swiss *swiss, int place)
 {
-	int place = 0;
-
 	while (place < swiss->count && swiss->order[place].partner != -1)
 		place++;
 	return place;
@@ -130,25 +129,34 @@ part(struct swiss *swiss, const int *stack, int depth, int *partner)
 	return place;
 }
 
+static long
+tries_most(const struct swiss *swiss)
+{
+	long most = (long)swiss->count * TRIES_OF_A_BOT;
+
+	return most > TRIES_LEAST ? most : TRIES_LEAST;
+}
+
 /* Pairs depth first, and undoes a pair that leads nowhere; false: there is no
  * pairing, or none was found soon. STACK has room for half of the bots. */
 static bool
 pair(struct swiss *swiss, int *stack)
 {
+	const long most = tries_most(swiss);
 	int depth = 0;
 	int partner = -1;
+	int place = 0;
 
 	for (int i = 0; i < swiss->count; i++)
 		swiss->order[i].partner = -1;
 	swiss->tries = 0;
-	int place = first_free(swiss);
-	while (place < swiss->count && swiss->tries < TRIES_MOST) {
+	while (place < swiss->count && swiss->tries < most) {
 		partner = next_partner(
 			swiss, place, partner < place ? place : partner);
 		if (partner < swiss->count) {
 			join(swiss, place, partner);
 			stack[depth++] = place;
-			place = first_free(swiss);
+			place = first_free(swiss, place);
 			partner = -1;
 		} else if (depth > 0)
 			place = part(swiss, stack, --depth, &partner);

@@ -271,11 +271,16 @@ announce(void *owner)
 		warnx("seed_sha256 %s", t->contest.run->current.digits);
 }
 
-/* Whether a shard plays no round but those that are drawn. */
+/* Each shard asks some of the bots what they are, before anything is played;
+ * else it tries those of its games alone. */
 static bool
-is_last_known(const struct contest *contest, long round)
+is_tried_here(const struct contest *contest, int bot)
 {
-	return run_is_shard(contest->run) && contest_waits(contest, round);
+	const struct run_shard *shard = &contest->run->shard;
+
+	return !run_is_shard(contest->run) ||
+	       (contest->rounds.played == 0 &&
+		       bot % shard->count == shard->index);
 }
 
 /* A bot that no game of the rounds drawn so far is of. House bots play when
@@ -289,9 +294,8 @@ may_play(void *owner, int bot)
 	long round = contest_next_round(contest);
 	bool begun = contest->rounds.played > 0;
 
-	if (contest->over ||
-		(begun && (is_last_known(contest, round) ||
-				  round >= draw_rounds(contest->run) ||
+	if (contest->over || !is_tried_here(contest, bot) ||
+		(begun && (round >= draw_rounds(contest->run) ||
 				  contest->run->tournament.format->eliminates)))
 		return false;
 	return roster->terms[bot].house || !begun ||

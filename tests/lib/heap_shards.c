@@ -19,7 +19,7 @@ heap_shards_fill(struct record *record, const struct run *run,
 }
 
 struct run
-heap_shard(const struct run *whole, long index, long count)
+heap_shards_run(const struct run *whole, long index, long count)
 {
 	struct run run = *whole;
 

@@ -20,7 +20,7 @@ void heap_shards_fill(
 	struct record *, const struct run *, const struct fixture *);
 
 /* Shard INDEX of COUNT of a run. */
-struct run heap_shard(const struct run *whole, long index, long count);
+struct run heap_shards_run(const struct run *whole, long index, long count);
 
 /* A contest of RUN that knows all games there are. */
 void heap_shards_know(const struct heap_shards *, struct contest *contest,

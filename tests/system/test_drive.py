@@ -108,6 +108,23 @@ def a_seed_that_is_drawn_is_that_of_all_shards():
         expect_same(path, run, *arguments, "-s", seed)
 
 
+@test
+def a_match_becomes_longer_by_its_shards():
+    longer = [40 if word == 24 else word for word in MATCH]
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        drive(path, "parallel::", *MATCH, **environment)
+        run = drive(path, "parallel::", *longer, **environment)
+        equal(len(calls(environment, "parallel")), 2, "calls of parallel")
+        with folder() as other:
+            alone = os.path.join(other, "all")
+            talon(*MATCH, "-o", alone)
+            one = talon(*longer, "--resume", "--json", "-o", alone)
+            equal(games_of(path), games_of(alone), "the games")
+            equal(timeless_summary(json.loads(run.out)),
+                  timeless_summary(json.loads(one.out)), "the summary")
+
+
 BOTS = ("greedy", "random", "a=random", "b=greedy", "c=random")
 
 
@@ -249,8 +266,7 @@ def interrupted(on):
             run.signal_group(signal.SIGINT)
             run.wait()
             equal(run.code, 1, "exit code")
-            contains(run.err, "its jobs are ended, and the same command goes "
-                     "on")
+            contains(run.err, "the jobs are ended, and the same command goes on")
             run.expect_nobody_left()
         clear_state(environment, "hold")
         expect_completed(path, on, environment, 2)

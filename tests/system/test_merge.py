@@ -484,11 +484,15 @@ def the_output_may_be_one_of_the_files_and_is_not_lost_if_it_is_not():
         summary, _ = merge(merged, merged, second)
         equal((summary["games"], summary["duplicates"]), (8, 0))
         before = raw_lines(merged)
-        _, err = merge(merged, first, code=1)
-        contains(err, f"{merged}:4: no other file has game 2")
-        equal(raw_lines(merged), before)
+        for kept in (".before", ".before-2"):
+            _, err = merge(merged, first, code=3)
+            contains(err, f"{merged}:4: game 2 is in no file that was merged; "
+                     f"what was there before is kept as {merged}{kept}")
+            equal(raw_lines(merged + kept), before)
+            merge(merged, merged, second)
         _, err = merge(first, second, code=1)
-        contains(err, f"{first}:2: no other file has game 0")
+        contains(err, f"{first}:2: game 0 is in no other file, and this is a "
+                 "shard's")
         merge(merged, second, first)
         equal(raw_lines(merged), before)
         os.symlink(merged, place + "/link")

@@ -229,11 +229,11 @@ of_a_damaged_file_the_lines_before_are_read(void **state)
 	assert_int_equal(lines_next(&lines, &line, &length), -1);
 }
 
-/* Six kilobytes that would become more than anybody has memory for. */
+/* Some kilobytes that would become more than anybody has memory for. */
 static void
 a_line_without_end_is_given_up(void **state)
 {
-	enum { ZEROS = 16 * 1024 * 1024 };
+	enum { ZEROS = 32 * 1024 * 1024 };
 	char *zeros = calloc(1, ZEROS);
 
 	(void)state;
@@ -247,7 +247,7 @@ a_line_without_end_is_given_up(void **state)
 	assert_int_equal(lines_next(&lines, &line, &length), -1);
 	assert_int_equal(errno, EBADMSG);
 	assert_string_equal(
-		lines_complaint(&lines), "the line has no end within 64 MiB");
+		lines_complaint(&lines), "the line has no end within 128 MiB");
 	assert_true(lines.size <= LINES_LONGEST);
 }
 

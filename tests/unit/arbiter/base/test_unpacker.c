@@ -343,6 +343,34 @@ frames_are_found_by_the_text_before_them(void **state)
 	}
 }
 
+/* More frames than are kept in mind, of a block of 128 KiB each. */
+static void
+of_many_frames_not_all_are_kept_in_mind(void **state)
+{
+	enum { FRAMES = 66000, LENGTH = 128 * 1024 };
+	static const char frame[] = "(\xB5\x2F\xFD\0\x38\3\0\x10\n";
+	const off_t whole = (off_t)FRAMES * LENGTH;
+	off_t before;
+
+	(void)state;
+	for (int i = 0; i < FRAMES; i++)
+		text_add(&packed, frame, sizeof frame - 1);
+	open_file(packed.length);
+	off_t read = 0;
+	size_t count;
+	while ((count = unpacker_read(unpacker, block, block_size)) > 0)
+		read += (off_t)count;
+	assert_int_equal(unpacker_error(unpacker), 0);
+	assert_true(read == whole);
+	for (int i = 1; i < 30; i++) {
+		off_t at = whole / 31 * (i * 17 % 31);
+
+		assert_int_equal(unpacker_go_on(unpacker, at, &before), 0);
+		assert_true(before <= at && before >= at - 3 * LENGTH);
+		assert_int_equal(unpacker_read(unpacker, block, 1), 1);
+	}
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -357,6 +385,7 @@ main(void)
 		TEST(what_is_not_for_us_is_refused_in_words),
 		TEST(a_file_that_grows_is_read_on),
 		TEST(frames_are_found_by_the_text_before_them),
+		TEST(of_many_frames_not_all_are_kept_in_mind),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -250,27 +250,6 @@ a_person_is_at_a_terminal_or_at_a_page(void **state)
 }
 
 static void
-equal_names_are_numbered(void **state)
-{
-	static const char *const arguments[] = {
-		"greedy", "greedy#2=x", "greedy", "other", "greedy", "other"};
-	static const char *const names[] = {"greedy", "greedy#2", "greedy#3",
-		"other", "greedy#4", "other#2"};
-	struct bot_spec specs[6];
-	char reason[REASON_MAX];
-
-	(void)state;
-	for (int i = 0; i < 6; i++)
-		assert_true(bot_spec_parse(
-			&specs[i], arguments[i], NULL, NULL, reason));
-	assert_int_equal(bot_spec_number_names(specs, 6), 0);
-	for (int i = 0; i < 6; i++) {
-		assert_string_equal(specs[i].name, names[i]);
-		bot_spec_release(&specs[i]);
-	}
-}
-
-static void
 options_stand_in_brackets_behind_the_name(void **state)
 {
 	struct bot_spec spec;
@@ -396,7 +375,6 @@ main(void)
 		cmocka_unit_test(the_path_is_searched_to_its_end),
 		cmocka_unit_test(a_word_with_a_slash_is_not_looked_up),
 		cmocka_unit_test(what_is_not_found_stays_a_word),
-		cmocka_unit_test(equal_names_are_numbered),
 	};
 
 	return cmocka_run_group_tests(tests, make_programs, remove_programs);

@@ -67,7 +67,7 @@ kinds(void)
 	struct reader reader;
 	enum reader_result kind;
 
-	assert_int_equal(merge_target_finish(&target, &key, reason), 0);
+	assert_int_equal(merge_target_finish(&target, &key, NULL, reason), 0);
 	assert_int_equal(reader_open(&reader, "all", reason), 0);
 	while ((kind = reader_step(&reader, reason)) > READER_END)
 		text[count++] = "..gclsx"[kind + 1];

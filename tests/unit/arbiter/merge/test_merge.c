@@ -107,10 +107,10 @@ no_game_of_the_old_output_is_lost(void **state)
 
 	(void)state;
 	assert_int_equal(merge(2, files), 0);
-	assert_int_equal(merge(1, files), -1);
-	assert_string_equal(reason,
-		"all:4: no other file has game 2; name this one with the "
-		"others to keep it");
+	assert_int_equal(merge(1, files), 0);
+	assert_string_equal(result.first_old, "all:4: game 2");
+	assert_string_equal(strrchr(result.kept, '/'), "/all.before");
+	assert_int_equal(unlink("all.before"), 0);
 }
 
 static void

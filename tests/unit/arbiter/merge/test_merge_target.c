@@ -39,7 +39,7 @@ finished_it_takes_the_place_of_the_output(void **state)
 	assert_int_equal(access("all.merging", F_OK), 0);
 	add(&target, first.bytes);
 	add(&target, game);
-	assert_int_equal(merge_target_finish(&target, &key, reason), 0);
+	assert_int_equal(merge_target_finish(&target, &key, NULL, reason), 0);
 	assert_int_equal(access("all.merging", F_OK), -1);
 	assert_int_equal(reader_open(&reader, "all", reason), 0);
 	assert_true(reader.sealed);
@@ -77,7 +77,7 @@ what_a_killed_merge_has_left_is_cut(void **state)
 	fputs("half of", file);
 	fclose(file);
 	assert_int_equal(merge_target_open(&target, "all", reason), 0);
-	assert_int_equal(merge_target_finish(&target, &key, reason), 0);
+	assert_int_equal(merge_target_finish(&target, &key, NULL, reason), 0);
 	file = fopen("all", "r");
 	assert_int_equal(fgetc(file), EOF);
 	fclose(file);

@@ -23,7 +23,7 @@ set_up(void **state)
 {
 	(void)state;
 	whole = heap_tournament("swiss", BOTS, ROUNDS);
-	run = heap_shard(&whole, 0, 3);
+	run = heap_shards_run(&whole, 0, 3);
 	record_init(&record);
 	return contest_init(&contest, &run);
 }
@@ -71,7 +71,7 @@ a_game_of_a_round_that_is_not_drawn_is_believed(void **state)
 static void
 no_round_is_drawn_from_games_of_later_ones(void **state)
 {
-	const struct run alone = heap_shard(&whole, 0, 1);
+	const struct run alone = heap_shards_run(&whole, 0, 1);
 	struct fixture fixture;
 	struct contest all;
 	int games = 0;

@@ -35,7 +35,7 @@ set_up(void **state)
 	whole = heap_tournament("swiss", BOTS, 4);
 	whole.rotate = true;
 	whole.time_ns = -1;
-	run = heap_shard(&whole, 0, SHARDS);
+	run = heap_shards_run(&whole, 0, SHARDS);
 	shards = (struct heap_shards){0};
 	record_init(&record);
 	return 0;
@@ -58,7 +58,7 @@ play_wave(struct heap_shards *known)
 	int played = 0;
 
 	for (int i = 0; i < SHARDS; i++) {
-		const struct run part = heap_shard(&whole, i, SHARDS);
+		const struct run part = heap_shards_run(&whole, i, SHARDS);
 		struct contest contest;
 
 		heap_shards_know(&before, &contest, &part, &record);

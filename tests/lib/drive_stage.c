@@ -1,0 +1,85 @@
+#include "lib/drive_stage.h"
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_records.h"
+
+static char program[PATH_MAX];
+
+void
+drive_stage_begin(struct drive_stage *stage, const char *engine)
+{
+	char place[PATH_MAX], path[2 * PATH_MAX];
+	char reason[REASON_MAX];
+
+	assert_non_null(getcwd(place, sizeof place));
+	snprintf(path, sizeof path, "%s:/usr/bin:/bin", place);
+	setenv("PATH", path, 1);
+	snprintf(program, sizeof program, "%.4000s/talon", place);
+	*stage = (struct drive_stage){.run = heap_run()};
+	stage->terms = (struct drive_terms){
+		.subcommand = "match",
+		.program = program,
+		.output = "all",
+		.shards = 2,
+		.quiet = true,
+	};
+	assert_true(engine_parse(&stage->terms.engine, engine, reason));
+}
+
+void
+drive_stage_open(struct drive_stage *stage)
+{
+	struct driver *driver = &stage->driver;
+
+	stage->terms.run = &stage->run;
+	assert_true(driver_init(driver, &stage->terms));
+	driver->plan.shards = 2;
+	strlcpy(driver->plan.name, "talon-1", sizeof driver->plan.name);
+	assert_int_equal(stock_init(&driver->stock, 2), 0);
+	assert_int_equal(game_count_init(&driver->seen, 2), 0);
+}
+
+void
+drive_stage_end(struct drive_stage *stage)
+{
+	if (stage->driver.terms)
+		driver_release(&stage->driver);
+	assert_int_equal(system("rm -rf ./*"), 0);
+}
+
+void
+drive_stage_program(const char *name, const char *script)
+{
+	FILE *file = fopen(name, "w");
+
+	assert_non_null(file);
+	fprintf(file, "#!/bin/sh\n%s\n", script);
+	fclose(file);
+	assert_int_equal(chmod(name, 0700), 0);
+}
+
+const char *
+drive_stage_read(const char *path)
+{
+	static char bytes[4096];
+	FILE *file = fopen(path, "r");
+
+	bytes[0] = '\0';
+	if (!file)
+		return bytes;
+	bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+	fclose(file);
+	return bytes;
+}

@@ -1,0 +1,117 @@
+#include "drive/drive.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/command_line.h"
+#include "lib/drive_stage.h"
+#include "lib/heap_records.h"
+#include "lib/scratch.h"
+
+static struct drive_stage stage;
+static char said[2048];
+
+/* Runs it with standard error caught. */
+static int
+drive(void)
+{
+	struct caught_stream errors;
+
+	stage.terms.run = &stage.run;
+	caught_stream_begin(&errors, STDERR_FILENO);
+	int status = drive_run(&stage.terms);
+	fflush(stderr);
+	caught_stream_end(&errors, said, sizeof said);
+	return status;
+}
+
+static void
+set_up(const char *merge)
+{
+	drive_stage_begin(&stage, "parallel::");
+	drive_stage_program("parallel",
+		"echo wave >>waves; echo why >all.shards/1.log; "
+		"echo >all.shards/s1.rec");
+	drive_stage_program("talon", merge);
+}
+
+static void
+waves_are_played_until_all_is_complete(void **state)
+{
+	struct shard_plan plan;
+	char reason[REASON_MAX];
+
+	(void)state;
+	set_up("echo . >>merged; wc -l <merged >games\n"
+	       "[ $(cat games) = 3 ] && { echo '{\"shards\":[]}'; exit 0; }\n"
+	       "echo '{\"games\":'$(cat games)',\"shards\":"
+	       "[{\"shard\":[1,2],\"missing\":2}]}'; exit 3");
+	assert_int_equal(drive(), 0);
+	assert_string_equal(drive_stage_read("waves"), "wave\nwave\nwave\n");
+	assert_int_equal(drive_plan("all", &plan, reason), 1);
+	assert_int_equal(plan.shards, 2);
+	shard_plan_release(&plan);
+	drive_stage_end(&stage);
+}
+
+static void
+waves_that_bring_nothing_end_it_with_a_log(void **state)
+{
+	(void)state;
+	set_up("echo '{\"games\":0,\"shards\":[{\"shard\":[1,2],"
+	       "\"missing\":2}]}'; exit 3");
+	assert_int_equal(drive(), 1);
+	assert_string_equal(drive_stage_read("waves"), "wave\nwave\nwave\n");
+	assert_non_null(strstr(said, "/all.shards/1.log:\n  why"));
+	drive_stage_end(&stage);
+}
+
+static void
+another_number_of_shards_does_not_go_on(void **state)
+{
+	(void)state;
+	set_up("echo '{\"shards\":[]}'");
+	assert_int_equal(drive(), 0);
+	stage.terms.shards = 3;
+	assert_int_equal(drive(), 1);
+	assert_non_null(strstr(said, "it was begun by 2 shards"));
+	stage.terms.shards = 0;
+	assert_int_equal(drive(), 0);
+	drive_stage_end(&stage);
+}
+
+static void
+a_run_that_is_there_without_shards_is_not_gone_on_with(void **state)
+{
+	struct shard_plan plan;
+	char reason[REASON_MAX];
+
+	(void)state;
+	assert_int_equal(drive_plan("all", &plan, reason), 0);
+	drive_stage_program("all", "");
+	assert_int_equal(drive_plan("all", &plan, reason), -1);
+	assert_string_equal(
+		reason, "all: is there already, and was not begun by shards");
+	unlink("all");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(waves_are_played_until_all_is_complete),
+		cmocka_unit_test(waves_that_bring_nothing_end_it_with_a_log),
+		cmocka_unit_test(another_number_of_shards_does_not_go_on),
+		cmocka_unit_test(
+			a_run_that_is_there_without_shards_is_not_gone_on_with),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

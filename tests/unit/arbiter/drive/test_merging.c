@@ -1,0 +1,96 @@
+#include "drive/merging.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/drive_stage.h"
+#include "lib/scratch.h"
+
+static struct drive_stage stage;
+static struct driver *driver = &stage.driver;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	drive_stage_begin(&stage, "slurm");
+	drive_stage_open(&stage);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	drive_stage_end(&stage);
+	return 0;
+}
+
+static void
+where_there_is_nothing_nothing_is_merged(void **state)
+{
+	(void)state;
+	assert_true(merging_run(driver));
+	assert_int_equal(driver->stock.open_count, 2);
+	assert_false(driver->stock.complete);
+}
+
+static void
+what_there_is_is_merged(void **state)
+{
+	(void)state;
+	drive_stage_program("all.shards/s1.rec", "");
+	drive_stage_program("talon",
+		"echo \"$*\" >words\n"
+		"echo '{\"games\":4,\"shards\":[{\"shard\":[0,2],"
+		"\"missing\":6}]}'; exit 3");
+	assert_true(merging_run(driver));
+	assert_non_null(strstr(
+		drive_stage_read("words"), "merge --json --output=all -- "));
+	assert_non_null(
+		strstr(drive_stage_read("words"), "/all.shards/s1.rec\n"));
+	assert_int_equal(driver->stock.games, 4);
+	assert_int_equal(driver->stock.open_count, 1);
+	assert_true(driver->stock.open[0]);
+	assert_false(driver->stock.complete);
+}
+
+static void
+merge_says_when_it_is_complete_and_why_it_has_failed(void **state)
+{
+	(void)state;
+	drive_stage_program("all.shards/s1.rec", "");
+	drive_stage_program("talon", "echo '{\"games\":10,\"shards\":[]}'");
+	assert_true(merging_run(driver));
+	assert_true(driver->stock.complete);
+	drive_stage_program("talon", "echo s1.rec:3: broken >&2; exit 1");
+	assert_false(merging_run(driver));
+	assert_non_null(strstr(driver->reason, "s1.rec:3: broken"));
+}
+
+static void
+a_match_has_no_changes_to_be_told_of(void **state)
+{
+	(void)state;
+	assert_true(merging_look(driver));
+	assert_false(driver->stock.complete);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		TEST(where_there_is_nothing_nothing_is_merged),
+		TEST(what_there_is_is_merged),
+		TEST(merge_says_when_it_is_complete_and_why_it_has_failed),
+		TEST(a_match_has_no_changes_to_be_told_of),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}
