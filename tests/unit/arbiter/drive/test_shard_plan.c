@@ -66,8 +66,8 @@ what_is_no_plan_is_refused(void **state)
 		"{\"name\":\"talon-1\",\"shards\":0}",
 		"{\"name\":\"x y\",\"shards\":2}",
 		"{\"name\":\"talon-1\",\"shards\":2,\"more\":1}",
-		"{\"name\":\"talon-0123456789abcdef0123456789abcdef\","
-		"\"shards\":2}"};
+		("{\"name\":\"talon-0123456789abcdef0123456789abcdef\","
+		 "\"shards\":2}")};
 	struct shard_plan plan = {0};
 
 	(void)state;
