@@ -246,7 +246,7 @@ DEPS_CHECK = libcmocka-dev perl python3 zstd
 DEPS_MORE  = clang libclang-rt-dev clang-format valgrind
 DEPS_PAGES = chromium $(foreach program,node npm, \
 	$(if $(shell command -v $(program)),,$(program:node=nodejs)))
-DEPS_CLUSTER = slurm-wlm munge parallel openssh-server openssh-client
+DEPS_CLUSTER = slurm-wlm munge parallel rsync openssh-server openssh-client
 DEPS = $(DEPS_BUILD) \
 	$(if $(filter demo all install,$(MAKECMDGOALS)),,$(DEPS_CHECK)) \
 	$(if $(filter sanitize valgrind fuzz bench format,$(MAKECMDGOALS)),$(DEPS_MORE)) \
@@ -297,7 +297,8 @@ check-pages: all $(BUILD)/tests/faulty_bots/not_in_hand
 # The daemons start with the tests, as whoever runs them, and end with them; those
 # that Debian's packages would start are none of theirs.
 check-cluster: all
-	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel sshd)
+	@PATH=$$PATH:/usr/sbin; $(call need,slurmctld slurmd munged parallel \
+		rsync ssh sshd)
 	@BUILD=$(BUILD) tests/cluster/run $(call quoted,$(T))
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \

@@ -19,6 +19,7 @@ crosstable_release(struct crosstable *table)
 	json_decref(table->abouts);
 	free(table->bots);
 	free(table->pairs);
+	hash_index_release(&table->pair_index);
 	deal_margins_release(&table->deals);
 	digest_release(&table->sums);
 	free(table->commitments);
@@ -37,35 +38,78 @@ crosstable_name(const struct crosstable *table, size_t bot)
 	return results_name(&table->names, bot);
 }
 
-struct crosstable_pair *
-crosstable_pair(const struct crosstable *table, size_t bot, size_t other)
+static uint64_t
+hash_of_pair(const void *owner, size_t number)
 {
-	return &table->pairs[bot * table->capacity + other];
+	const struct crosstable *table = owner;
+	const struct crosstable_pair *pair = &table->pairs[number];
+
+	return hash_index_of_numbers(pair->bot, pair->other);
 }
 
-/* Room for CAPACITY bots and all their pairs. */
+/* The place of a pair in the index, or the empty one where it belongs. */
+static size_t
+find_pair(const struct crosstable *table, size_t bot, size_t other)
+{
+	const struct hash_index *index = &table->pair_index;
+	size_t at = hash_index_begin(index, hash_index_of_numbers(bot, other));
+
+	for (; index->item[at] != 0; at = hash_index_next(index, at)) {
+		const struct crosstable_pair *pair =
+			&table->pairs[index->item[at] - 1];
+
+		if (pair->bot == bot && pair->other == other)
+			break;
+	}
+	return at;
+}
+
+const struct crosstable_pair *
+crosstable_pair(const struct crosstable *table, size_t bot, size_t other)
+{
+	static const struct crosstable_pair none;
+
+	if (table->pair_count == 0)
+		return &none;
+	uint32_t item = table->pair_index.item[find_pair(table, bot, other)];
+	return item == 0 ? &none : &table->pairs[item - 1];
+}
+
+struct crosstable_pair *
+crosstable_make_pair(struct crosstable *table, size_t bot, size_t other)
+{
+	struct crosstable_pair *pairs = array_grow(table->pairs,
+		table->pair_count, &table->pair_capacity, sizeof *pairs);
+
+	if (!pairs)
+		return NULL;
+	table->pairs = pairs;
+	if (hash_index_reserve(&table->pair_index, table->pair_count,
+		    hash_of_pair, table) < 0)
+		return NULL;
+	size_t at = find_pair(table, bot, other);
+	uint32_t *item = &table->pair_index.item[at];
+	if (*item == 0) {
+		pairs[table->pair_count] = (struct crosstable_pair){
+			.bot = (uint32_t)bot, .other = (uint32_t)other};
+		*item = (uint32_t)++table->pair_count;
+	}
+	return &pairs[*item - 1];
+}
+
+/* Room for CAPACITY bots. */
 static int
 reserve(struct crosstable *table, size_t capacity)
 {
-	struct crosstable more = *table;
+	struct crosstable_bot *bots =
+		reallocarray(table->bots, capacity, sizeof *bots);
 
-	more.capacity = capacity;
-	more.bots = calloc(capacity, sizeof *more.bots);
-	more.pairs = calloc(capacity, capacity * sizeof *more.pairs);
-	if (!more.bots || !more.pairs) {
-		free(more.bots);
-		free(more.pairs);
+	if (!bots)
 		return -1;
-	}
-	for (size_t bot = 0; bot < table->capacity; bot++) {
-		more.bots[bot] = table->bots[bot];
-		memcpy(crosstable_pair(&more, bot, 0),
-			crosstable_pair(table, bot, 0),
-			table->capacity * sizeof *more.pairs);
-	}
-	free(table->bots);
-	free(table->pairs);
-	*table = more;
+	memset(bots + table->capacity, 0,
+		(capacity - table->capacity) * sizeof *bots);
+	table->bots = bots;
+	table->capacity = capacity;
 	return 0;
 }
 
@@ -113,17 +157,20 @@ opposite(enum outcome outcome)
 	return (enum outcome)(OUTCOME_LOSS - outcome);
 }
 
-static void
+static int
 add_half(struct crosstable *table, size_t bot, size_t other, int64_t own,
 	int64_t others, enum outcome outcome)
 {
-	struct crosstable_pair *pair = crosstable_pair(table, bot, other);
+	struct crosstable_pair *pair = crosstable_make_pair(table, bot, other);
 
+	if (!pair)
+		return -1;
 	pair->games++;
 	pair->points[0] += own;
 	pair->points[1] += others;
 	pair->outcomes[outcome]++;
 	table->bots[bot].outcomes[outcome]++;
+	return 0;
 }
 
 /* A deal is kept with the bot of the lower number first. */
@@ -152,8 +199,10 @@ add_result(struct crosstable *table, const struct record *record,
 	int64_t first = players->points[result->first];
 	int64_t second = players->points[result->second];
 
-	add_half(table, a, b, first, second, result->outcome);
-	add_half(table, b, a, second, first, opposite(result->outcome));
+	if (add_half(table, a, b, first, second, result->outcome) < 0 ||
+		add_half(table, b, a, second, first,
+			opposite(result->outcome)) < 0)
+		return -1;
 	return add_deal(table, record, a, b, first - second);
 }
 
@@ -271,6 +320,15 @@ crosstable_note_level(struct crosstable *table, enum sandbox_level level)
 	table->has_level = true;
 }
 
+/* Of two that have met. */
+static struct margin_sums *
+margin_between(struct crosstable *table, size_t bot, size_t other)
+{
+	size_t at = find_pair(table, bot, other);
+
+	return &table->pairs[table->pair_index.item[at] - 1].margin;
+}
+
 /* Adds what is known of deals by digests. */
 static void
 close_sums(struct crosstable *table)
@@ -278,11 +336,9 @@ close_sums(struct crosstable *table)
 	for (size_t i = 0; i < table->sums.pair_count; i++) {
 		const struct digest_pair *sum = &table->sums.pairs[i];
 
-		margin_join(
-			&crosstable_pair(table, sum->low, sum->high)->margin,
+		margin_join(margin_between(table, sum->low, sum->high),
 			&sum->margin, false);
-		margin_join(
-			&crosstable_pair(table, sum->high, sum->low)->margin,
+		margin_join(margin_between(table, sum->high, sum->low),
 			&sum->margin, true);
 	}
 }
@@ -290,16 +346,14 @@ close_sums(struct crosstable *table)
 void
 crosstable_close(struct crosstable *table)
 {
-	for (size_t i = 0; i < table->capacity * table->capacity; i++)
+	for (size_t i = 0; i < table->pair_count; i++)
 		table->pairs[i].margin = (struct margin_sums){0};
 	for (size_t i = 0; i < table->deals.count; i++) {
 		const struct deal_margin *deal = &table->deals.all[i];
 
-		margin_add(&crosstable_pair(table, deal->first, deal->second)
-				    ->margin,
+		margin_add(margin_between(table, deal->first, deal->second),
 			deal->games, deal->points);
-		margin_add(&crosstable_pair(table, deal->second, deal->first)
-				    ->margin,
+		margin_add(margin_between(table, deal->second, deal->first),
 			deal->games, -deal->points);
 	}
 	close_sums(table);
@@ -320,34 +374,4 @@ bool
 crosstable_is_house(const struct crosstable *table, size_t bot)
 {
 	return house_bots_have(&table->house, crosstable_name(table, bot));
-}
-
-static bool
-is_before(const struct crosstable *table, size_t first, size_t second)
-{
-	const struct crosstable_bot *a = &table->bots[first];
-	const struct crosstable_bot *b = &table->bots[second];
-	bool apart = crosstable_is_house(table, first);
-
-	if (apart != crosstable_is_house(table, second))
-		return !apart;
-	double difference =
-		crosstable_score(a->outcomes) - crosstable_score(b->outcomes);
-
-	if (difference > 0 || difference < 0)
-		return difference > 0;
-	return (double)a->points * (double)b->games >
-	       (double)b->points * (double)a->games;
-}
-
-void
-crosstable_rank(const struct crosstable *table, size_t *order)
-{
-	for (size_t i = 0; i < crosstable_count(table); i++) {
-		size_t at = i;
-
-		for (; at > 0 && is_before(table, i, order[at - 1]); at--)
-			order[at] = order[at - 1];
-		order[at] = i;
-	}
 }

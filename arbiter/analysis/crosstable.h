@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
 #include "analysis/deal_margins.h"
 #include "base/commitment.h"
 #include "blame/fault_examples.h"
@@ -29,6 +30,8 @@ struct crosstable_bot {
 
 /* One bot against another. */
 struct crosstable_pair {
+	uint32_t bot; /* their numbers */
+	uint32_t other;
 	long games;
 	int64_t points[2]; /* of the bot, and of the other */
 	long outcomes[OUTCOME_COUNT];
@@ -43,8 +46,11 @@ struct crosstable {
 	struct house_bots house; /* the caller notes them */
 	json_t *abouts;		 /* what bots say of themselves, by name */
 	struct crosstable_bot *bots;
-	struct crosstable_pair *pairs; /* a row of CAPACITY for each bot */
-	size_t capacity;
+	size_t capacity;	       /* bots that there is room for */
+	struct crosstable_pair *pairs; /* that have met, each from both sides */
+	size_t pair_count;
+	size_t pair_capacity;
+	struct hash_index pair_index;
 	struct deal_margins deals;
 	struct digest sums; /* of deals that are not known one by one: only its
 			     * pairs, with their margins (crosstable_digest.h)
@@ -84,8 +90,21 @@ void crosstable_close(struct crosstable *table);
 size_t crosstable_count(const struct crosstable *table);
 const char *crosstable_name(const struct crosstable *table, size_t bot);
 
-struct crosstable_pair *crosstable_pair(
+/* What BOT had against OTHER: all 0 if the two have not met. Valid until the
+ * next result. */
+const struct crosstable_pair *crosstable_pair(
 	const struct crosstable *table, size_t bot, size_t other);
+
+/* The same to be added to. NULL with errno: no memory. */
+struct crosstable_pair *crosstable_make_pair(
+	struct crosstable *table, size_t bot, size_t other);
+
+/* The pairs that have met, as ORDER has them: those of its first bot by their
+ * other, then those of the second; if not BOTH ways each only from the side of
+ * the one who comes first. NULL at the end, the caller's to free; NULL with
+ * errno: no memory. */
+const struct crosstable_pair **crosstable_list(
+	const struct crosstable *table, const size_t *order, bool both);
 
 /* The score, wins and half of the draws, in percent; 0 without games. */
 double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
@@ -93,7 +112,7 @@ double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 bool crosstable_is_house(const struct crosstable *table, size_t bot);
 
 /* Fills ORDER, which has room for all, with the bots by score, then points a
- * game, then number, house bots behind the others. */
-void crosstable_rank(const struct crosstable *table, size_t *order);
+ * game, then number, house bots behind the others. -1 with errno: no memory. */
+int crosstable_rank(const struct crosstable *table, size_t *order);
 
 #endif

@@ -130,8 +130,8 @@ add_half(struct crosstable *table, size_t bot, size_t other,
 	const int64_t first[static OUTCOME_COUNT],
 	const int64_t second[static OUTCOME_COUNT], const int64_t points[2])
 {
-	struct crosstable_pair *pair = crosstable_pair(table, bot, other);
-	bool good = digest_row_sum(&pair->points[0], points[0]) &&
+	struct crosstable_pair *pair = crosstable_make_pair(table, bot, other);
+	bool good = pair && digest_row_sum(&pair->points[0], points[0]) &&
 		    digest_row_sum(&pair->points[1], points[1]);
 
 	for (int i = 0; good && i < OUTCOME_COUNT; i++) {

@@ -8,6 +8,9 @@
 #include "record/about.h"
 #include "record/burnt.h"
 
+/* A matrix of more is of no use to anybody. */
+enum { MATRIX_MOST = 10000 };
+
 double
 crosstable_ratio(int64_t part, long whole)
 {
@@ -86,6 +89,8 @@ static void
 print_matrix(FILE *file, const struct crosstable *table, const size_t *order,
 	size_t columns)
 {
+	if (crosstable_count(table) > MATRIX_MOST)
+		return;
 	fputs("\nscore %\n     ", file);
 	columns_print(file, "", columns);
 	for (size_t j = 0; j < crosstable_count(table); j++)
@@ -127,28 +132,22 @@ crosstable_print_pair(FILE *file, const struct crosstable_pair *pair)
 }
 
 static void
-print_pairs(FILE *file, const struct crosstable *table, const size_t *order,
-	size_t columns)
+print_pairs(FILE *file, const struct crosstable *table,
+	const struct crosstable_pair *const *list, size_t columns)
 {
 	fputs("\nmargin: points a game, less those of the other\n", file);
 	columns_print(file, "bot", columns);
 	putc(' ', file);
 	columns_print(file, "against", columns);
 	crosstable_print_heading(file);
-	for (size_t i = 0; i < crosstable_count(table); i++)
-		for (size_t j = i + 1; j < crosstable_count(table); j++) {
-			const struct crosstable_pair *pair =
-				crosstable_pair(table, order[i], order[j]);
-
-			if (pair->games == 0)
-				continue;
-			columns_print(file, crosstable_name(table, order[i]),
-				columns);
-			putc(' ', file);
-			columns_print(file, crosstable_name(table, order[j]),
-				columns);
-			crosstable_print_pair(file, pair);
-		}
+	for (; *list; list++) {
+		columns_print(
+			file, crosstable_name(table, (*list)->bot), columns);
+		putc(' ', file);
+		columns_print(
+			file, crosstable_name(table, (*list)->other), columns);
+		crosstable_print_pair(file, *list);
+	}
 }
 
 static void
@@ -165,15 +164,33 @@ print_burnt(FILE *file, const struct crosstable *table, const size_t *order)
 	}
 }
 
-/* The numbers of the bots, the best first; NULL with errno. */
-static size_t *
-ranked(const struct crosstable *table)
-{
-	size_t *order = calloc(crosstable_count(table) + 1, sizeof *order);
+/* The bots, the best first, and their pairs. */
+struct ranked {
+	size_t *order;
+	const struct crosstable_pair **list;
+};
 
-	if (order)
-		crosstable_rank(table, order);
-	return order;
+static void
+ranked_release(struct ranked *ranked)
+{
+	free(ranked->order);
+	free(ranked->list);
+}
+
+/* -1 with errno. */
+static int
+ranked_init(struct ranked *ranked, const struct crosstable *table, bool both)
+{
+	size_t count = crosstable_count(table) + 1;
+
+	*ranked =
+		(struct ranked){.order = calloc(count, sizeof *ranked->order)};
+	if (ranked->order && crosstable_rank(table, ranked->order) == 0)
+		ranked->list = crosstable_list(table, ranked->order, both);
+	if (ranked->list)
+		return 0;
+	ranked_release(ranked);
+	return -1;
 }
 
 static void
@@ -201,21 +218,21 @@ int
 crosstable_report_table(FILE *file, const struct crosstable *table)
 {
 	size_t columns = crosstable_name_columns(table);
-	size_t *order = ranked(table);
+	struct ranked ranked;
 
-	if (!order)
+	if (ranked_init(&ranked, table, false) < 0)
 		return -1;
 	fprintf(file, "%s%s%ld game%s, sandbox %s\n",
 		table->game ? table->game->name : "", table->game ? ", " : "",
 		table->games, table->games == 1 ? "" : "s",
 		sandbox_level_name(table->level));
 	print_commitments(file, table);
-	print_bots(file, table, order, columns);
-	print_matrix(file, table, order, columns);
-	print_pairs(file, table, order, columns);
-	print_burnt(file, table, order);
-	print_about(file, table, order);
-	free(order);
+	print_bots(file, table, ranked.order, columns);
+	print_matrix(file, table, ranked.order, columns);
+	print_pairs(file, table, ranked.list, columns);
+	print_burnt(file, table, ranked.order);
+	print_about(file, table, ranked.order);
+	ranked_release(&ranked);
 	return 0;
 }
 
@@ -236,28 +253,22 @@ print_csv_pair(FILE *file, const struct crosstable_pair *pair)
 int
 crosstable_report_csv(FILE *file, const struct crosstable *table)
 {
-	size_t *order = ranked(table);
+	struct ranked ranked;
 
-	if (!order)
+	if (ranked_init(&ranked, table, true) < 0)
 		return -1;
 	fputs("bot,opponent,games,points,opponent_points,wins,draws,losses,"
 	      "score,margin,stderr,deals\n",
 		file);
-	for (size_t i = 0; i < crosstable_count(table); i++)
-		for (size_t j = 0; j < crosstable_count(table); j++) {
-			const struct crosstable_pair *pair =
-				crosstable_pair(table, order[i], order[j]);
+	for (size_t i = 0; ranked.list[i]; i++) {
+		const struct crosstable_pair *pair = ranked.list[i];
 
-			if (pair->games == 0)
-				continue;
-			columns_print_csv(
-				file, crosstable_name(table, order[i]));
-			putc(',', file);
-			columns_print_csv(
-				file, crosstable_name(table, order[j]));
-			print_csv_pair(file, pair);
-		}
-	free(order);
+		columns_print_csv(file, crosstable_name(table, pair->bot));
+		putc(',', file);
+		columns_print_csv(file, crosstable_name(table, pair->other));
+		print_csv_pair(file, pair);
+	}
+	ranked_release(&ranked);
 	return 0;
 }
 
@@ -346,28 +357,22 @@ add_bots(struct text *json, const struct crosstable *table, const size_t *order)
 }
 
 static void
-add_pairs(
-	struct text *json, const struct crosstable *table, const size_t *order)
+add_pairs(struct text *json, const struct crosstable *table,
+	const struct crosstable_pair *const *list)
 {
 	const char *comma = "";
 
 	text_add_string(json, ",\"pairs\":[");
-	for (size_t i = 0; i < crosstable_count(table); i++)
-		for (size_t j = i + 1; j < crosstable_count(table); j++) {
-			const struct crosstable_pair *pair =
-				crosstable_pair(table, order[i], order[j]);
-
-			if (pair->games == 0)
-				continue;
-			text_add_format(json, "%s{\"bots\":[", comma);
-			comma = ",";
-			text_add_json(json, crosstable_name(table, order[i]));
-			text_add_string(json, ",");
-			text_add_json(json, crosstable_name(table, order[j]));
-			text_add_string(json, "]");
-			crosstable_add_pair(json, pair);
-			text_add_string(json, "}");
-		}
+	for (; *list; list++) {
+		text_add_format(json, "%s{\"bots\":[", comma);
+		comma = ",";
+		text_add_json(json, crosstable_name(table, (*list)->bot));
+		text_add_string(json, ",");
+		text_add_json(json, crosstable_name(table, (*list)->other));
+		text_add_string(json, "]");
+		crosstable_add_pair(json, *list);
+		text_add_string(json, "}");
+	}
 	text_add_string(json, "]");
 }
 
@@ -386,20 +391,20 @@ int
 crosstable_report_json(FILE *file, const struct crosstable *table)
 {
 	struct text json = {0};
-	size_t *order = ranked(table);
+	struct ranked ranked;
 
-	if (!order)
+	if (ranked_init(&ranked, table, false) < 0)
 		return -1;
 	text_add_string(&json, "{\"game\":");
 	text_add_json(&json, table->game ? table->game->name : "");
 	text_add_format(&json, ",\"games\":%ld,\"sandbox\":\"%s\"",
 		table->games, sandbox_level_name(table->level));
-	add_bots(&json, table, order);
-	add_pairs(&json, table, order);
+	add_bots(&json, table, ranked.order);
+	add_pairs(&json, table, ranked.list);
 	add_commitments(&json, table);
 	add_abouts(&json, table);
 	text_add_string(&json, "}\n");
-	free(order);
+	ranked_release(&ranked);
 	int result = text_failed(&json);
 	if (result == 0 && fputs(json.bytes, file) == EOF)
 		result = -1;

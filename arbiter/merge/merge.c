@@ -106,6 +106,17 @@ look(struct merge *merge, char reason[static REASON_MAX])
 	return 0;
 }
 
+/* Nobody can go on with a run whose seed nobody has. */
+static void
+warn_of_key(const struct merge *merge)
+{
+	if (run_is_committed(&merge->plan.run) && !merge->key.given.open &&
+		merge->plan.events.seeds.count == 0)
+		warnx("%s: is not signed, and no talon can go on with it, "
+		      "without the key file of the run, which --key names",
+			merge->terms->output);
+}
+
 static const struct merge_input *
 input_of(const struct merge *merge, const struct merge_line *line)
 {
@@ -303,8 +314,10 @@ merge_run(const struct merge_terms *terms, struct merge_result *result,
 		status = list_inputs(&merge, reason);
 	if (status == 0)
 		status = look(&merge, reason);
-	if (status == 0)
+	if (status == 0) {
+		warn_of_key(&merge);
 		status = assemble(&merge, reason);
+	}
 	if (status == 0)
 		status = finish(&merge, reason);
 	if (status == 0)

@@ -70,7 +70,7 @@ take_pair(struct results *results, const struct digest_roster *roster,
 
 	errno = EINVAL;
 	if (low != SIZE_MAX && high != SIZE_MAX && low != high &&
-		results_add_many(results, low, high, pair->low_first,
+		results_add_sums(results, low, high, pair->low_first,
 			pair->high_first,
 			before + (uint64_t)pair->last + 1) == 0)
 		return 0;

@@ -158,7 +158,7 @@ has_room(const struct results_pair *pair,
 }
 
 int
-results_add_many(struct results *results, size_t first, size_t second,
+results_add_sums(struct results *results, size_t first, size_t second,
 	const int64_t of_first[static OUTCOME_COUNT],
 	const int64_t of_second[static OUTCOME_COUNT], uint64_t order)
 {

@@ -62,7 +62,7 @@ int results_add(struct results *results, size_t first, size_t second,
  * -1 with errno: no memory; or EOVERFLOW, two bots have met more than INT_MAX
  * times.
  */
-int results_add_many(struct results *results, size_t first, size_t second,
+int results_add_sums(struct results *results, size_t first, size_t second,
 	const int64_t of_first[static OUTCOME_COUNT],
 	const int64_t of_second[static OUTCOME_COUNT], uint64_t order);
 

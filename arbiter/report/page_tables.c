@@ -23,9 +23,9 @@ page_figures_init(struct page_figures *figures, const struct survey *survey)
 		free(figures->order);
 		return -1;
 	}
-	crosstable_rank(&survey->table, figures->order);
-	if (house_bots_part(&rated->house, &figures->rating, &rated->results) ==
-		0)
+	if (crosstable_rank(&survey->table, figures->order) == 0 &&
+		house_bots_part(
+			&rated->house, &figures->rating, &rated->results) == 0)
 		return 0;
 	page_figures_release(figures);
 	return -1;

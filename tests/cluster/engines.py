@@ -18,7 +18,7 @@ import time
 from talon_run import TALON, equal
 
 PLACE = os.environ["TALON_CLUSTER"]
-PATIENCE = 120  # seconds
+PATIENCE = 180  # seconds
 EXAMPLES = os.path.abspath("examples")
 NODES = ("node1", "node2", "node3")
 CLUSTER = os.path.join(EXAMPLES, "slurm", "cluster_of_one.sh")
@@ -135,6 +135,12 @@ class Slurm:
         """For the end of a job; of all jobs, where none is named."""
         wait_for(lambda: not self.tasks(job), f"the end of job {job}",
                  lambda: run("squeue", "-r"))
+
+    def clear(self):
+        """Ends what a test that has failed may have left."""
+        if self.tasks():
+            run("scancel", *self.tasks())
+            self.wait()
 
     def wait_running(self, task):
         wait_for(lambda: self.tasks().get(task) == "RUNNING",

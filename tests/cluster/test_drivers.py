@@ -1,6 +1,7 @@
 """`--on slurm` and `--on parallel:`: talon has its shards played by an engine, and is
 killed, stopped and started again while it does."""
 
+import glob
 import os
 import shutil
 import signal
@@ -132,6 +133,9 @@ for style, (engine, word) in zip(("itpw", "swiss"), ENGINES):
 
 
 def begin(name, on):
+    """A run in which each shard has come to some games and goes no further."""
+    if on == "slurm":
+        slurm().clear()
     folder = place(name)
     command = (*MATCH, held(folder, 20), "random")
     driver = Driver(folder, command, on)
@@ -147,10 +151,42 @@ def killed_talon_finds_its_jobs_again_and_requeued_tasks_lose_nothing():
     equal(len(tasks), SHARDS, f"tasks of {tasks}")
     slurm().requeue(sorted(tasks)[0])
     driver = Driver(driver.folder, command, "slurm")
-    slurm().wait_running(sorted(tasks)[0])
-    equal(sorted(slurm().tasks()), sorted(tasks), "tasks")
+    wait_for(lambda: "PENDING" not in slurm().tasks().values(), "the requeued")
+    new = set(slurm().tasks()) - set(tasks)
+    equal(new, set(), "tasks that were submitted while others are in the queue")
     release(driver.folder)
     driver.expect_equal_run(command)
+
+
+def expect_many_ends(name, on):
+    """Talon is ended again and again, each time when the shards have more than
+    before, or when it has ended itself."""
+    folder = place(name)
+    shards = os.path.join(folder, "all.rec.shards")
+    run("talon", "tournament", "--commit", "--key", "one.rec.key", cwd=folder)
+    shutil.copy(os.path.join(folder, "one.rec.key"),
+                os.path.join(folder, "all.rec.key"))
+    command = ("tournament", "-g", "herc", "-f", "knockout", "-r", 2, "--sandbox",
+               "off", *PATIENT, *BOTS)
+    for number in range(6):
+        driver = Driver(folder, command, on)
+        before = bytes_below(shards)
+        wait_for(lambda: bytes_below(shards) > before or
+                 driver.process.poll() is not None, "more")
+        driver.end((signal.SIGKILL, signal.SIGTERM)[number % 2])
+    driver = Driver(folder, command, on)
+    driver.expect_equal_run(command)
+
+
+def bytes_below(folder):
+    """Of the record files of shards."""
+    return sum(os.path.getsize(path) for path in
+               glob.glob(os.path.join(glob.escape(folder), "s*.rec")))
+
+
+for engine, word in ENGINES:
+    add_test(f"talon that is ended again and again on {engine} loses nothing",
+             expect_many_ends, f"ends {engine}", word)
 
 
 @test
@@ -159,7 +195,7 @@ def a_node_that_disappears_under_talon_loses_nothing():
     task = sorted(slurm().tasks())[1]
     node = slurm().node_of(task)
     slurm().kill_node(node)
-    slurm().wait_running(task)
+    wait_for(lambda: "PENDING" not in slurm().tasks().values(), "the requeued")
     release(driver.folder)
     driver.expect_equal_run(command)
     slurm().revive_node(node)
@@ -176,9 +212,10 @@ def shards_that_are_cancelled_are_submitted_again():
 @test
 def interrupted_talon_ends_its_jobs_and_says_how_to_go_on():
     command, driver = begin("interrupted", "slurm")
+    tasks = slurm().tasks()
     code = driver.end(signal.SIGINT)
     assert code != 0, driver.said()
-    slurm().wait()
+    wait_for(lambda: not set(tasks) & set(slurm().tasks()), "the end of the jobs")
     release(driver.folder)
     driver = Driver(driver.folder, command, "slurm")
     driver.expect_equal_run(command)

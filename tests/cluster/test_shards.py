@@ -22,6 +22,7 @@ def submit(folder, shards, command, files="shards"):
 def begin(folder, command):
     """The number and the files of an array of three shards, each of which has come
     to some games and goes no further."""
+    slurm().clear()
     job = submit(folder, 3, command)
     files = [os.path.join(folder, "shards", f"s{n}.rec") for n in range(3)]
     for number, path in enumerate(files):

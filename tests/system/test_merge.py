@@ -11,7 +11,7 @@ import socket
 
 from talon_run import (
     BUILD, Run, add_test, contains, equal, folder, main, raw_lines, read_lines,
-    read_records, sin, talon, test, timeless, unsealed, write_raw)
+    read_records, sin, size_of, talon, test, timeless, unsealed, write_raw)
 
 GAMES = {  # what is played, by so many bots
     "tablic": ("greedy", "random"),
@@ -416,6 +416,22 @@ def files_may_be_in_any_order_and_of_any_number():
 def with_limit(limit, output, files):
     prefix = ("sh", "-c", f'ulimit -n {limit}; exec "$@"', "sh")
     equal(merge(output, *files, prefix=prefix)[0]["complete"], True)
+
+
+@test
+def packed_files_are_read_and_written():
+    with folder() as place:
+        one = play(place + "/one", "-n", 40, *MATCH)
+        files = [play(f"{place}/s{k}.zst", "--shard", f"{k}/2", "-n", 40,
+                      *MATCH) for k in (0, 1)]
+        merge(place + "/half.zst", files[0], code=3)
+        merge(place + "/all.zst", *files, place + "/half.zst")
+        assert size_of(place + "/all.zst") < size_of(one) / 2
+        talon("verify", place + "/all.zst")
+        merge(place + "/all", place + "/all.zst")
+        same(one, place + "/all")
+        talon("match", "-q", "--resume", "-o", place + "/half.zst")
+        merge(place + "/all", place + "/half.zst", *files)
 
 
 @test

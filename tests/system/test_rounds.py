@@ -18,11 +18,11 @@ SHARDS = 3
 ROUNDS_MOST = 20
 
 FORMATS = {
-    "swiss": ("-f", "swiss", "-r", 4, *SIX),
+    "swiss": ("-f", "swiss", "-r", 3, *SIX),
     "knockout": ("-f", "knockout", "-r", 2, *SIX),
     "itpw": ("-f", "itpw", "-r", 4, "--random-rounds", 2, *SIX),
     "roundrobin": ("-r", 3, *SIX[:4]),
-    "max faults": ("-r", 4, "--max-faults", 3, *SIX[:3],
+    "max faults": ("-r", 3, "--max-faults", 3, *SIX[:3],
                    sin("not_in_hand")),
 }
 
@@ -123,7 +123,7 @@ def tournament(*arguments, **options):
 def a_plan_names_the_open_games_and_plays_none():
     with folder() as place:
         path = os.path.join(place, "all")
-        open_games = {"round": 0, "rounds": 4, "open": 6, "games": "0-5",
+        open_games = {"round": 0, "rounds": 3, "open": 6, "games": "0-5",
                       "complete": False}
         equal(plan(path, *SWISS), open_games)
         equal(os.listdir(place), [])
@@ -132,7 +132,7 @@ def a_plan_names_the_open_games_and_plays_none():
             shards.play(k)
         equal(shards.merge(), {**open_games, "open": 2, "games": "2-3"})
         text = talon("tournament", "--plan", "-q", "-o", shards.all).out
-        equal(text, "round 0 of 4: 2 games are open: 2-3\n")
+        equal(text, "round 0 of 3: 2 games are open: 2-3\n")
         # The one that was missing knows all results then, and plays on.
         equal(shards.wave(), {**open_games, "round": 1, "open": 4,
                               "games": "6-7,10-11"})
@@ -145,15 +145,15 @@ def the_file_of_a_shard_can_be_read_alone():
         while not shards.wave()["complete"]:
             pass
         path = shards.files[1]
-        equal(len(read_records(path)), ROUND // SHARDS * 4)
+        equal(len(read_records(path)), ROUND // SHARDS * 3)
         for command in ("table", "rate", "status", "verify", "show"):
             talon(command, path)
         talon("report", "-o", os.path.join(place, "page.html"), path)
         status = json.loads(talon("status", "--json", path).out)
-        equal((status["games"], status["of"]), (8, 8))
-        contains(talon("verify", "--key", shards.key, path).out, "8 games")
+        equal((status["games"], status["of"]), (6, 6))
+        contains(talon("verify", "--key", shards.key, path).out, "6 games")
         alone = json.loads(shards.play(1).out)
-        equal((alone["games"], alone["of"]), (8, 8))
+        equal((alone["games"], alone["of"]), (6, 6))
 
 
 @test

@@ -125,6 +125,31 @@ def tables_follow_a_file_as_it_grows():
 
 
 @test
+def a_packed_file_is_followed_by_its_blocks():
+    with folder() as place:
+        whole, path = (os.path.join(place, name)
+                       for name in ("all.zst", "games.zst"))
+        talon("match", "-q", "-j", 1, "-s", 1, "-n", 12, "-o", whole,
+              "greedy", "random")
+        with open(whole, "rb") as file:
+            data = file.read()
+        middle = len(data) * 2 // 3
+        append(path, [data[:middle]])
+        table = json.loads(talon("table", "--json", path).out)
+        before = table["bots"][0]["games"]
+        assert 1 < before < 12, before
+        with Serve(path) as serve:
+            wait_for_games(serve.watch, before)
+            equal(frames(serve.watch, 0, "all"), shown(path, 0))
+            append(path, [data[middle:]])
+            wait_for_games(serve.watch, 12)
+            expect_same_figures(serve.watch, path)
+            for game in 11, 0, 7:
+                equal(frames(serve.watch, game, "all"), shown(path, game))
+            serve.end()
+
+
+@test
 def another_file_in_its_place_is_read_anew():
     with folder() as place:
         path, other = (os.path.join(place, name) for name in ("games", "new"))

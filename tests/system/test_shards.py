@@ -42,15 +42,15 @@ def run_of(path):
     return read_lines(path)[0]["run"]
 
 
-def expect_whole(rules, bots, *arguments):
-    """One, two and three shards have the games of one machine between them."""
+def expect_whole(rules, bots, counts, *arguments):
+    """So many shards have the games of one machine between them."""
     options = ("-g", rules, "-n", 21, "-s", 5, *arguments, *bots)
     with folder() as place:
         one = os.path.join(place, "one")
         play(one, *options)
         games = games_of([one])
         equal(list(games), list(range(21)), "games")
-        for count in (1, 2, 3):
+        for count in counts:
             paths = play_shards(place, count, *options)
             equal(games_of(paths), games, f"the games of {count} shards")
             for index, path in enumerate(paths):
@@ -65,14 +65,14 @@ def expect_whole(rules, bots, *arguments):
                 os.unlink(path)
 
 
-for rules, bots, arguments in (
-        ("tablic", ("greedy", "random"), ()),
-        ("tablic", ("greedy", "random", "greedy"), ("--shuffle",)),
-        ("planowanie", ("greedy", "random", "random", "greedy"), ()),
-        ("herc", ("random",) * 4, ("--no-rotate",)),
-        ("trax", ("random", "random"), ())):
+for rules, bots, counts, *arguments in (
+        ("tablic", ("greedy", "random"), (1, 2, 7)),
+        ("tablic", ("greedy", "random", "greedy"), (3,), "--shuffle"),
+        ("planowanie", ("greedy", "random", "random", "greedy"), (3,)),
+        ("herc", ("random",) * 4, (3,), "--no-rotate"),
+        ("trax", ("random", "random"), (3,))):
     add_test(f"the shards of {len(bots)} bots at {rules} are one run",
-             expect_whole, rules, bots, *arguments)
+             expect_whole, rules, bots, counts, *arguments)
 
 
 @test

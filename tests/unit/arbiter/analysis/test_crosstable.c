@@ -179,7 +179,7 @@ many_bots_have_their_places_by_score(void **state)
 			assert_int_equal(crosstable_add(&table, &record), 0);
 		}
 	assert_int_equal(crosstable_count(&table), BOTS);
-	crosstable_rank(&table, order);
+	assert_int_equal(crosstable_rank(&table, order), 0);
 	for (int i = 0; i < BOTS; i++)
 		assert_string_equal(
 			crosstable_name(&table, order[i]), names[BOTS - 1 - i]);

@@ -59,6 +59,23 @@ the_first_game_is_the_example_in_any_order(void **state)
 }
 
 static void
+what_is_counted_already_is_joined(void **state)
+{
+	char why[] = "five";
+	struct fault_example five = {
+		.count = 5, .id = 5, .seat = 1, .why = why};
+
+	(void)state;
+	assert_int_equal(fault_examples_join(&examples, FAULT_CRASH, &five), 0);
+	assert_string_equal(examples.kinds[FAULT_CRASH].why, "five");
+	add_four();
+	assert_int_equal(fault_examples_join(&examples, FAULT_CRASH, &five), 0);
+	assert_int_equal(examples.kinds[FAULT_CRASH].count, 13);
+	assert_int_equal(examples.count, 14);
+	assert_string_equal(examples.kinds[FAULT_CRASH].why, "two");
+}
+
+static void
 programs_get_a_reason_a_kind(void **state)
 {
 	struct text json = {0};
@@ -108,6 +125,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 #define EXAMPLES_TEST(name) \
 	cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+		EXAMPLES_TEST(what_is_counted_already_is_joined),
 		EXAMPLES_TEST(the_first_game_is_the_example_in_any_order),
 		EXAMPLES_TEST(programs_get_a_reason_a_kind),
 		EXAMPLES_TEST(people_get_a_hint_too),

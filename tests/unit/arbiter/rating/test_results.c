@@ -1,5 +1,7 @@
 #include "rating/results.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -88,6 +90,34 @@ only_pairs_that_have_met_are_kept(void **state)
 	}
 }
 
+static void
+many_results_are_added_at_once(void **state)
+{
+	static const int64_t one[] = {1, 2, 3};
+	static const int64_t other[] = {4, 5, 6};
+	static const int64_t many[] = {INT_MAX - 21, 0, 0};
+	static const int64_t none[] = {0, 0, 0};
+
+	(void)state;
+	assert_int_equal(results_add_sums(&results, 7, 2, one, other, 9), 0);
+	const struct results_pair *pair = &results.pairs[0];
+	assert_int_equal(pair->low, 2);
+	assert_int_equal(pair->high_first[OUTCOME_LOSS], 3);
+	assert_int_equal(pair->low_first[OUTCOME_WIN], 4);
+	assert_int_equal(pair->last, 9);
+	assert_int_equal(results.count, 21);
+	results_add(&results, 2, 7, OUTCOME_WIN, 3);
+	assert_int_equal(results.pairs[0].low_first[OUTCOME_WIN], 5);
+	assert_int_equal(results.pairs[0].last, 9);
+	/* No int counts one more than these. */
+	assert_int_equal(results_add_sums(&results, 2, 7, many, none, 4), -1);
+	assert_int_equal(errno, EOVERFLOW);
+	assert_int_equal(results.count, 22);
+	results_release(&results);
+	assert_int_equal(results_add_sums(&results, 7, 2, one, other, 9), 0);
+	assert_int_equal(results_add_sums(&results, 2, 7, many, none, 4), 0);
+}
+
 int
 main(void)
 {
@@ -99,6 +129,7 @@ main(void)
 		RESULTS_TEST(
 			the_last_meeting_is_the_latest_whatever_comes_last),
 		RESULTS_TEST(only_pairs_that_have_met_are_kept),
+		RESULTS_TEST(many_results_are_added_at_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

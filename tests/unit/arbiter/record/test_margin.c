@@ -175,10 +175,34 @@ the_formula_takes_squares_from_anywhere(void **state)
 	assert_true(isnan(margin_error(14, 1, 1)));
 }
 
+static void
+sums_over_other_deals_are_joined(void **state)
+{
+	struct margin_sums one = {0};
+	struct margin_sums other = {0};
+	struct margin_sums all = {0};
+
+	(void)state;
+	margin_add(&one, 2, 7);
+	margin_add(&all, 2, 7);
+	margin_add(&other, 3, -4);
+	margin_add(&all, 3, -4);
+	margin_join(&one, &other, false);
+	assert_memory_equal(&one, &all, sizeof all);
+	/* As the second bot sees them. */
+	other = (struct margin_sums){0};
+	margin_join(&other, &one, true);
+	all = (struct margin_sums){0};
+	margin_add(&all, 2, -7);
+	margin_add(&all, 3, 4);
+	assert_memory_equal(&other, &all, sizeof all);
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sums_over_other_deals_are_joined),
 		cmocka_unit_test(without_games_nothing_is_known),
 		cmocka_unit_test(one_deal_has_a_mean_and_no_error),
 		cmocka_unit_test(deals_of_a_game_are_samples_of_a_mean),

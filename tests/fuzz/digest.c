@@ -1,0 +1,80 @@
+/*
+ * Digests that anybody may have written, whose checksum fits: what is read is
+ * read again from what is written of it, and added to itself it is refused.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <xxhash.h>
+
+#include "digest/digest_claims.h"
+#include "digest/digest_join.h"
+#include "digest/digest_reader.h"
+#include "digest/digest_write.h"
+
+static char path[64];
+static char again[80];
+
+static void
+put(const uint8_t *bytes, size_t size)
+{
+	XXH128_hash_t sum = XXH3_128bits(bytes, size);
+	FILE *file = fopen(path, "we");
+
+	assert(file);
+	fwrite(bytes, 1, size, file);
+	fprintf(file, "%s%016" PRIx64 "%016" PRIx64 "\n", DIGEST_SUM_WORD,
+		sum.high64, sum.low64);
+	fclose(file);
+}
+
+static void
+expect_same(const struct digest *a, const struct digest *b)
+{
+	assert(a->bot_count == b->bot_count);
+	assert(a->order_count == b->order_count);
+	assert(a->pair_count == b->pair_count);
+	for (size_t i = 0; i < a->pair_count; i++)
+		assert(memcmp(&a->pairs[i], &b->pairs[i], sizeof *a->pairs) ==
+			0);
+	for (size_t i = 0; i < a->bot_count; i++)
+		assert(memcmp(&a->bots[i].tally, &b->bots[i].tally,
+			       sizeof a->bots->tally) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+	struct digest digest;
+	struct digest other;
+	struct digest sum = {0};
+	char reason[REASON_MAX];
+
+	if (*path == '\0') {
+		snprintf(path, sizeof path, "/tmp/talon-fuzz-%ld",
+			(long)getpid());
+		snprintf(again, sizeof again, "%s.again", path);
+	}
+	put(bytes, size);
+	if (digest_load(&digest, path, reason) == 0) {
+		assert(digest_write(&digest, again, reason) == 0);
+		assert(digest_load(&other, again, reason) == 0);
+		expect_same(&digest, &other);
+		if (digest_join(&sum, &digest, path, reason) == 0)
+			assert(digest_join(&sum, &other, again, reason) < 0 ||
+				digest.head.games == 0);
+		digest_release(&sum);
+		digest_release(&other);
+		digest_release(&digest);
+		unlink(again);
+	}
+	unlink(path);
+	return 0;
+}

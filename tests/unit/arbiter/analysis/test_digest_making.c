@@ -1,0 +1,137 @@
+#include "analysis/digest_making.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_digest.h"
+#include "lib/scratch.h"
+
+static const int points[][2] = {{3, 2}, {1, 4}, {5, 0}, {2, 2}};
+
+static char bytes[4096];
+static char reason[REASON_MAX];
+static struct digest digest;
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	digest_release(&digest);
+	unlink("run");
+	unlink("run.digest");
+	return 0;
+}
+
+static void
+a_digest_is_left_beside_the_file(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	heap_file("run", &run, points, 4);
+	assert_int_equal(digest_leave("run", reason), 0);
+	heap_get("run.digest", bytes, sizeof bytes);
+	const char *tail = strstr(bytes, "{\"name\"");
+	assert_non_null(tail);
+	assert_memory_equal(tail, heap_digest_tail, strlen(heap_digest_tail));
+	assert_non_null(strstr(bytes, "\"games\":4,\"numbers\":\"0-3\","
+				      "\"latest\":3,\"record\":{\"bytes\":"));
+	assert_non_null(strstr(bytes, "\"seeds\":[\"18446744073709551615\"]"));
+	assert_null(strstr(bytes, "\"of\""));
+}
+
+static void
+a_shard_says_so(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	run.shard = (struct run_shard){.index = 1, .count = 2};
+	heap_file("run", &run, points, 4);
+	assert_int_equal(digest_make(&digest, "run", reason), 0);
+	assert_int_equal(digest.head.of, 2);
+	assert_true(game_set_has(&digest.head.shards, 1));
+	assert_int_equal(digest.head.games, 2);
+	assert_int_equal(digest.head.latest, 3);
+	assert_int_equal(digest.pair_count, 1);
+	const struct digest_pair *pair = &digest.pairs[0];
+	/* Deal 1: anna 5, then bert 2 and anna 2. */
+	assert_int_equal(pair->low_first[OUTCOME_WIN], 1);
+	assert_int_equal(pair->high_first[OUTCOME_DRAW], 1);
+	assert_int_equal(pair->points[0], 7);
+	assert_int_equal(pair->points[1], 2);
+	assert_int_equal(pair->margin.deals, 1);
+	assert_int_equal(pair->margin.games_squared, 4);
+	assert_int_equal(pair->margin.points_squared, 25);
+	assert_int_equal(pair->margin.games_by_points, 10);
+}
+
+static void
+faults_and_void_games_are_told_apart(void **state)
+{
+	struct run run = heap_run();
+	struct text lines = {0};
+	struct record record;
+
+	(void)state;
+	record_init(&record);
+	run_write(&run, &lines);
+	heap_faulted(&record, &run, 3, FAULT_CRASH, 0, "later");
+	record_write(&record, &lines);
+	heap_faulted(&record, &run, 1, FAULT_CRASH, 0, "earlier");
+	record_write(&record, &lines);
+	heap_faulted(&record, &run, 0, FAULT_CRASH, 0, "void");
+	strlcpy(record.voided, "nobody knows", sizeof record.voided);
+	record_write(&record, &lines);
+	heap_put("run", lines.bytes);
+	text_release(&lines);
+	record_release(&record);
+	assert_int_equal(digest_make(&digest, "run", reason), 0);
+	assert_int_equal(digest.head.games, 2);
+	/* bert sits first in both, and is first in the file by his seat. */
+	assert_int_equal(digest.order[0], 1);
+	assert_int_equal(digest.bots[1].tally.game, 1);
+	const struct fault_example *example =
+		&digest.bots[1].faults.kinds[FAULT_CRASH];
+	assert_int_equal(example->count, 2);
+	assert_int_equal(example->id, 1);
+	assert_string_equal(example->why, "earlier");
+}
+
+static void
+what_cannot_be_read_leaves_none(void **state)
+{
+	struct run run = heap_run();
+
+	(void)state;
+	assert_int_equal(digest_leave("run", reason), -1);
+	assert_string_equal(reason, "run: No such file or directory");
+	heap_file("run", &run, points, 4);
+	FILE *file = fopen("run", "ae");
+	fputs("{}\n", file);
+	fclose(file);
+	assert_int_equal(digest_leave("run", reason), -1);
+	assert_non_null(strstr(reason, "run:6: "));
+	assert_int_equal(access("run.digest", F_OK), -1);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(
+			a_digest_is_left_beside_the_file, tear_down),
+		cmocka_unit_test_teardown(a_shard_says_so, tear_down),
+		cmocka_unit_test_teardown(
+			faults_and_void_games_are_told_apart, tear_down),
+		cmocka_unit_test_teardown(
+			what_cannot_be_read_leaves_none, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

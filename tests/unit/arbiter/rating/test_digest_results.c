@@ -1,0 +1,137 @@
+#include "rating/digest_results.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/heap_digest.h"
+#include "lib/scratch.h"
+#include "rating/result_files.h"
+
+static struct result_files files;
+static struct result_files games;
+static char reason[REASON_MAX];
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	heap_shard("s0", 0);
+	heap_shard("s1", 1);
+	return 0;
+}
+
+static int
+tear_down(void **state)
+{
+	static const char *const names[] = {
+		"s0", "s0.digest", "s1", "s1.digest"};
+
+	(void)state;
+	result_files_release(&files);
+	result_files_release(&games);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		unlink(names[i]);
+	return 0;
+}
+
+static void
+add(struct result_files *to, const char *path)
+{
+	if (result_files_add(to, path, reason) < 0)
+		fail_msg("%s", reason);
+	assert_string_equal(to->word, "");
+}
+
+static void
+expect_same(void)
+{
+	const struct results *a = &files.results;
+	const struct results *b = &games.results;
+
+	assert_int_equal(files.latest, games.latest);
+	assert_true(files.has_records);
+	assert_int_equal(a->bot_count, b->bot_count);
+	assert_int_equal(a->count, b->count);
+	assert_int_equal(a->names.length, b->names.length);
+	assert_memory_equal(a->names.bytes, b->names.bytes, a->names.length);
+	assert_int_equal(a->pair_count, 1);
+	assert_memory_equal(a->pairs, b->pairs, sizeof *a->pairs);
+}
+
+static void
+digests_give_the_results_of_the_games(void **state)
+{
+	(void)state;
+	add(&files, "s0.digest");
+	add(&files, "s1.digest");
+	assert_int_equal(result_files_check(&files, reason), 0);
+	unlink("s0.digest");
+	unlink("s1.digest");
+	add(&games, "s0");
+	add(&games, "s1");
+	expect_same();
+}
+
+/* Only a digest leaves its roster. */
+static void
+a_digest_beside_its_file_is_read_instead(void **state)
+{
+	(void)state;
+	add(&files, "s0");
+	assert_int_equal(files.roster.count, 2);
+	unlink("s0.digest");
+	add(&games, "s0");
+	assert_int_equal(games.roster.count, 0);
+	expect_same();
+}
+
+static void
+a_copy_needs_the_games(void **state)
+{
+	char copy[512] = "";
+
+	(void)state;
+	files.copy = fmemopen(copy, sizeof copy, "w");
+	add(&files, "s0.digest");
+	fclose(files.copy);
+	files.copy = NULL;
+	assert_non_null(strstr(copy, "[White \"anna\"]"));
+	files.copy = stderr;
+	unlink("s0");
+	assert_int_equal(result_files_add(&files, "s0.digest", reason), -1);
+	assert_non_null(strstr(reason, "in the games alone"));
+}
+
+static void
+no_game_counts_twice(void **state)
+{
+	(void)state;
+	add(&files, "s0.digest");
+	add(&files, "s0");
+	assert_int_equal(result_files_check(&files, reason), -1);
+	assert_non_null(strstr(reason, "both have games of shard 0/2"));
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			digests_give_the_results_of_the_games, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_digest_beside_its_file_is_read_instead, set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_copy_needs_the_games, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			no_game_counts_twice, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}
