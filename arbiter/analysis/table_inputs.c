@@ -288,7 +288,7 @@ table_inputs_init(struct table_inputs *inputs, char *const *files, bool games,
 	if (look_at_all(inputs, files, games, reason) < 0 ||
 		check_claims(inputs, reason) < 0)
 		return -1;
-	if (count > 1 && !games && look_for_shared(inputs) < 0)
+	if (!games && look_for_shared(inputs) < 0)
 		return reason_no_memory(reason);
 	for (size_t i = 0; i < count; i++)
 		if (inputs->all[i].games && inputs->all[i].named &&

@@ -4,7 +4,7 @@ import os
 import shutil
 
 from talon_run import (
-    PATIENT, contains, equal, folder, main, raw_lines, sin, talon, test,
+    PATIENT, Run, contains, equal, folder, main, raw_lines, sin, talon, test,
     write_raw)
 
 RATINGS = ((), ("--json", "--los", "--covariance"), ("--csv", "--fit"))
@@ -213,6 +213,55 @@ def shards_leave_digests_and_they_are_the_run():
             os.remove(path)
         expected = talon("table", *digests).out
         contains(expected, "40 games")
+
+
+def tournament_by_shards(place, *options):
+    """The digests that its shards leave, and the file merged of them."""
+    key = os.path.join(place, "key")
+    talon("tournament", "--commit", "--key", key, "-s", "a seed of six words")
+    shards = [play(place, f"s{k}.rec", "--sandbox", "off", "--shard",
+                   f"{k}/2", "--key", key, *options, command="tournament")
+              for k in range(2)]
+    together = os.path.join(place, "all")
+    with Run(["merge", "--key", key, "-o", together, *shards]) as run:
+        run.wait()
+    return [f"{path}.digest" for path in shards], together
+
+
+@test
+def shards_of_a_tournament_are_the_run():
+    with folder() as place:
+        digests, together = tournament_by_shards(
+            place, "-r", 4, "a=random", "b=greedy", "c=random",
+            "d [ranked=no] = greedy")
+        both = os.path.join(place, "both.digest")
+        talon("merge", "-o", both, *digests)
+        equal(printed(both), printed(together))
+        contains(talon("table", both).out, "seed_sha256")
+
+
+@test
+def three_who_may_meet_on_a_deal_in_two_shards_need_the_games():
+    with folder() as place:
+        digests, together = tournament_by_shards(
+            place, "-r", 3, "--max-faults", 5, "--players", 3, "a=random",
+            "b=greedy", "c=random", "d=greedy")
+        both = os.path.join(place, "both.digest")
+        talon("digest", "-o", both, *digests)
+        equal(talon("rate", both).out, talon("rate", together).out)
+        contains(talon("table", both, code=1).err, "may share deals")
+        games = [digest.removesuffix(".digest") for digest in digests]
+        shown = talon("table", *digests).out
+        for digest in digests:
+            os.remove(digest)
+        equal(shown, talon("table", *games).out)
+
+
+@test
+def a_packed_record_file_has_a_digest():
+    with folder() as place:
+        path = play(place, "a.zst", "-n", 20, "-s", 3, "random", "greedy")
+        expect_same(place, path)
 
 
 @test
