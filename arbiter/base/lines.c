@@ -171,13 +171,14 @@ int
 lines_next(struct lines *lines, char **line, size_t *length)
 {
 	for (;;) {
-		char *begin = lines->block + lines->begin;
 		size_t left = lines->end - lines->begin;
-		char *feed = left > 0 ? memchr(begin, '\n', left) : NULL;
+		char *feed = left > 0 ? memchr(lines->block + lines->begin,
+						'\n', left)
+				      : NULL;
 
 		if (feed) {
-			*line = begin;
-			*length = (size_t)(feed - begin) + 1;
+			*line = lines->block + lines->begin;
+			*length = (size_t)(feed - *line) + 1;
 			lines->begin += *length;
 			return 1;
 		}
