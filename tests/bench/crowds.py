@@ -1,4 +1,5 @@
-"""How time and memory grow with the bots: 10^3, 10^4 and 10^5 of them."""
+"""How time and memory grow with the bots: 10^3, 10^4 and 10^5 of them. What is
+below the memory of this program itself is not seen."""
 
 import os
 import random
