@@ -2,20 +2,15 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <zstd.h>
 
 #include "base/array.h"
+#include "base/zstd_format.h"
 
 enum {
-	BLOCK_MOST = 128 * 1024, /* RFC 8878, 3.1.1.2.4 */
-	BLOCK_HEADER = 3,
-	HEADER_LEAST = 5, /* magic and descriptor */
-	CHECKSUM_BYTES = 4,
-	SKIPPABLE_HEADER = 8,
 	INCOMING = 256 * 1024,
 	WINDOW_LOG_MOST = 23,
 	FRAMES_MOST = 65536, /* that are kept in mind */
@@ -70,26 +65,15 @@ struct unpacker {
 
 static const off_t between_first = 65536;
 
-static const unsigned char magic[] = {0x28, 0xB5, 0x2F, 0xFD};
-static const unsigned char skippable_magic[] = {0x50, 0x2A, 0x4D, 0x18};
-
-/* The last four bits of the first byte are free. */
-static bool
-is_skippable(const unsigned char *bytes, size_t count)
-{
-	return count > 0 && (bytes[0] & 0xF0) == skippable_magic[0] &&
-	       memcmp(bytes + 1, skippable_magic + 1, count - 1) == 0;
-}
-
 bool
 unpacker_is_packed(const char *bytes, size_t count)
 {
+	const unsigned char *at = (const unsigned char *)bytes;
+
 	assert(count <= UNPACKER_MAGIC_BYTES);
-	if (count == 0)
-		return false;
-	return memcmp(bytes, magic, count) == 0 ||
-	       (count == UNPACKER_MAGIC_BYTES &&
-		       is_skippable((const unsigned char *)bytes, count));
+	return count > 0 && (zstd_format_is_frame(at, count) ||
+				    (count == UNPACKER_MAGIC_BYTES &&
+					    zstd_format_is_skipped(at)));
 }
 
 struct unpacker *
@@ -194,61 +178,57 @@ note_frame(struct unpacker *unpacker)
 	return true;
 }
 
-/* RFC 8878, 3.1.1.1. */
-static size_t
-length_of_header(struct unpacker *unpacker, unsigned char descriptor)
+/* Whether zeros are all that is left: bytes that a machine that lost its power
+ * had no time to write. What the file has behind the frame is then read. */
+static bool
+only_zeros_follow(struct unpacker *unpacker)
 {
-	static const size_t dictionary_bytes[] = {0, 1, 2, 4};
-	static const size_t size_bytes[] = {0, 2, 4, 8};
-	bool single = descriptor & 0x20;
-	size_t size = size_bytes[descriptor >> 6];
-
-	if (single && size == 0)
-		size = 1;
-	unpacker->checked = descriptor & 0x04;
-	unpacker->closable = size == 0 && !unpacker->checked;
-	return HEADER_LEAST + (single ? 0U : 1U) +
-	       dictionary_bytes[descriptor & 3] + size;
+	do {
+		for (; unpacker->begin < unpacker->end; unpacker->begin++)
+			if (unpacker->incoming[unpacker->begin] != 0)
+				return false;
+	} while (have(unpacker, 1));
+	return unpacker->error == 0;
 }
 
 static size_t
 find_header(struct unpacker *unpacker)
 {
-	const unsigned char *at;
-
-	if (!have(unpacker, HEADER_LEAST))
+	if (!have(unpacker, ZSTD_FORMAT_LEAST))
 		return 0;
-	at = unpacker->incoming + unpacker->begin;
-	unpacker->skippable = is_skippable(at, sizeof magic);
+	const unsigned char *at = unpacker->incoming + unpacker->begin;
+	unpacker->skippable = zstd_format_is_skipped(at);
 	if (unpacker->skippable)
-		return SKIPPABLE_HEADER;
-	if (memcmp(at, magic, sizeof magic) != 0) {
-		complain(unpacker, "no zstd frame follows the one before");
+		return ZSTD_FORMAT_SKIPPED;
+	if (!zstd_format_is_frame(at, ZSTD_FORMAT_MAGIC)) {
+		if (only_zeros_follow(unpacker))
+			unpacker->torn = true;
+		else
+			complain(unpacker,
+				"no zstd frame follows the one before");
 		return 0;
 	}
 	if (!note_frame(unpacker))
 		return 0;
-	return length_of_header(unpacker, at[sizeof magic]);
+	const struct zstd_format_frame frame = zstd_format_frame(at);
+	unpacker->checked = frame.checked;
+	unpacker->closable = !frame.checked && !frame.sized;
+	return frame.length;
 }
 
-/* RFC 8878, 3.1.1.2. */
 static size_t
 find_block(struct unpacker *unpacker)
 {
-	enum { RAW, RLE, COMPRESSED, RESERVED };
+	struct zstd_format_block block;
 
-	if (!have(unpacker, BLOCK_HEADER))
+	if (!have(unpacker, ZSTD_FORMAT_BLOCK))
 		return 0;
-	const unsigned char *at = unpacker->incoming + unpacker->begin;
-	uint32_t header = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16;
-	size_t size = header >> 3;
-	unsigned kind = header >> 1 & 3;
-	unpacker->last = header & 1;
-	if (size > BLOCK_MOST || kind == RESERVED) {
+	if (!zstd_format_block(unpacker->incoming + unpacker->begin, &block)) {
 		complain(unpacker, "a block is damaged");
 		return 0;
 	}
-	return BLOCK_HEADER + (kind == RLE ? 1 : size);
+	unpacker->last = block.last;
+	return block.length;
 }
 
 /* The part that comes next is there as a whole, but for what is skipped. */
@@ -265,7 +245,7 @@ find_part(struct unpacker *unpacker)
 		length = find_block(unpacker);
 		break;
 	case CHECKSUM:
-		length = CHECKSUM_BYTES;
+		length = ZSTD_FORMAT_CHECKSUM;
 		break;
 	case SKIPPED:
 		length = unpacker->skip < INCOMING / 2 ? unpacker->skip
@@ -294,11 +274,8 @@ note_cut(struct unpacker *unpacker)
 static enum part
 begin_skipping(struct unpacker *unpacker)
 {
-	const unsigned char *at =
-		unpacker->incoming + unpacker->begin + sizeof magic;
-
-	unpacker->skip = at[0] | (size_t)at[1] << 8 | (size_t)at[2] << 16 |
-			 (size_t)at[3] << 24;
+	unpacker->skip = zstd_format_length_of_skipped(
+		unpacker->incoming + unpacker->begin);
 	return unpacker->skip > 0 ? SKIPPED : FRAME_HEADER;
 }
 

@@ -41,7 +41,9 @@ merge(const struct merge_terms *terms, bool json)
 	if (json && merge_report_json(stdout, terms, &result) < 0)
 		err(EXIT_FAILURE, NULL);
 	if (!json)
-		merge_report_print(stdout, stderr, terms, &result);
+		merge_report_print(stdout, terms, &result);
+	fflush(stdout);
+	merge_report_notes(stderr, terms, &result);
 	bool complete = result.complete;
 	merge_result_release(&result);
 	return complete ? EXIT_SUCCESS : EXIT_INCOMPLETE;

@@ -143,6 +143,8 @@ sandbox_options_finish(
 		.log_folder = terms->log,
 	};
 	enum options_verdict verdict = OPTIONS_RUN;
+	if (session->idle)
+		return OPTIONS_RUN;
 	if (anybody_is_shut_in(session)) {
 		confinement_look(&terms->confinement);
 		verdict = choose_level(session, options);

@@ -84,7 +84,7 @@ take_seed_of_all(struct session_options *session)
 {
 	const char *path = session->after;
 
-	if (!path || session->model_path != path)
+	if (!path || session->model_path != path || !session->terms.key)
 		return;
 	take_kept(session);
 	if (!commitment_fits(&session->model.current, &session->terms.run.seed))
@@ -98,6 +98,7 @@ tournament_seed_settle(struct tournament_options *tournament)
 {
 	struct session_options *session = &tournament->session;
 
+	take_seed_of_all(session);
 	name_key(tournament);
 	if (session_options_go_on(session)) {
 		take_seed_of_all(session);

@@ -28,6 +28,7 @@ tournament_shard_begin(struct tournament_options *tournament)
 	struct session_options *session = &tournament->session;
 	struct session_terms *terms = &session->terms;
 
+	session->idle = tournament->plan;
 	if (tournament->plan && terms->output &&
 		access(terms->output, F_OK) == 0)
 		terms->resume = true;

@@ -2,6 +2,7 @@
 
 #include <err.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -188,20 +189,26 @@ fail_fruitless(struct driver *driver)
 	return false;
 }
 
+/* Of a tournament the rounds that are not drawn yet are taken to be like those
+ * that are. */
+static long
+estimate_games(const struct driver *driver)
+{
+	const struct run *run = driver->terms->run;
+	const struct stock *stock = &driver->stock;
+	double games = (double)(stock->games + stock->missing);
+
+	if (stock->known && stock->round > 0 && stock->round < stock->rounds)
+		games *= (double)stock->rounds / (double)stock->round;
+	if (stock->known || run->tournament.format)
+		return (long)games;
+	return stock->upto > 0 ? stock->upto : run_games(run);
+}
+
 static void
 follow_progress(struct driver *driver)
 {
-	struct progress *progress = &driver->progress;
-	const struct stock *stock = &driver->stock;
-
-	if (stock->known && progress->games == 0)
-		progress->before = stock->games;
-	if (stock->known)
-		progress->games = stock->games + stock->missing;
-	else if (!driver->terms->run->tournament.format)
-		progress->games = stock->upto > 0
-					  ? stock->upto
-					  : run_games(driver->terms->run);
+	driver->progress.games = estimate_games(driver);
 }
 
 static bool
@@ -221,15 +228,18 @@ await_crew(struct driver *driver)
 static bool
 play_waves(struct driver *driver)
 {
-	int fruitless = 0;
+	int fruitless = -1; /* waves; none has been played yet */
 
 	while (await_crew(driver)) {
-		const long before = driver->stock.games;
+		const long before =
+			fruitless < 0 ? LONG_MAX : driver->stock.games;
 
 		if (!merging_run(driver))
 			return false;
 		if (driver->stock.complete)
 			return true;
+		if (fruitless < 0)
+			driver->progress.before = driver->stock.games;
 		follow_progress(driver);
 		if (driver->stock.open_count == 0)
 			return driver_fail(driver,
@@ -237,7 +247,7 @@ play_waves(struct driver *driver)
 				"not complete",
 				driver->terms->output);
 		fruitless = driver->stock.games > before ? 0 : fruitless + 1;
-		if (fruitless > FRUITLESS_MOST)
+		if (fruitless >= FRUITLESS_MOST)
 			return fail_fruitless(driver);
 		if (!await_files(driver) || !submit(driver))
 			return false;

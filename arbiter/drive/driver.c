@@ -289,10 +289,8 @@ driver_show(struct driver *driver)
 	if (!driver->progress.file || !driver->stock.open)
 		return;
 	long games = driver_count_games(driver);
-	if (games > driver->progress.games)
+	if (driver->progress.games > 0 && games > driver->progress.games)
 		games = driver->progress.games;
-	if (driver->progress.games == 0)
-		return;
 	write_note(driver);
 	progress_update(&driver->progress, games, loop_now());
 }

@@ -26,8 +26,8 @@ print_dropped(FILE *file, long count, const char *what)
 		fprintf(file, ", %ld %s", count, what);
 }
 
-static void
-print_notes(FILE *file, const struct merge_terms *terms,
+void
+merge_report_notes(FILE *file, const struct merge_terms *terms,
 	const struct merge_result *result)
 {
 	if (*result->kept != '\0')
@@ -52,7 +52,7 @@ print_notes(FILE *file, const struct merge_terms *terms,
 }
 
 void
-merge_report_print(FILE *file, FILE *notes, const struct merge_terms *terms,
+merge_report_print(FILE *file, const struct merge_terms *terms,
 	const struct merge_result *result)
 {
 	char path[REASON_MAX];
@@ -68,8 +68,6 @@ merge_report_print(FILE *file, FILE *notes, const struct merge_terms *terms,
 	print_dropped(file, result->voids, "void");
 	print_dropped(file, result->behind, "behind the one that decided");
 	fprintf(file, "\n");
-	fflush(file);
-	print_notes(notes, terms, result);
 }
 
 static void

@@ -8,10 +8,13 @@
 
 #include "merge/merge.h"
 
-/* A line for what is there to FILE, and to NOTES one for each thing that is
- * not. */
-void merge_report_print(FILE *file, FILE *notes, const struct merge_terms *,
-	const struct merge_result *);
+/* A line for what is there. */
+void merge_report_print(
+	FILE *, const struct merge_terms *, const struct merge_result *);
+
+/* One for each thing that is not. */
+void merge_report_notes(
+	FILE *, const struct merge_terms *, const struct merge_result *);
 
 /* One JSON object. -1 with errno: no memory. */
 int merge_report_json(

@@ -62,6 +62,11 @@ draw_state(const struct progress *progress, long done, double rate)
 static void
 draw_share(const struct progress *progress, long done, double rate)
 {
+	if (progress->games == 0) {
+		fprintf(progress->file, ERASE "%ld games", done);
+		draw_rate(progress->file, rate);
+		return;
+	}
 	fprintf(progress->file, ERASE "%ld of %ld games, %.0f %%", done,
 		progress->games,
 		100.0 * (double)done / (double)progress->games);

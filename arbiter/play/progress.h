@@ -12,8 +12,8 @@
 #include "play/tally.h"
 
 struct progress {
-	FILE *file; /* NULL: draws nothing */
-	long games;
+	FILE *file;  /* NULL: draws nothing */
+	long games;  /* 0: nobody knows */
 	long faults; /* in those played, the owner's to tell */
 	long before; /* games that an earlier session played */
 	int64_t started_ns;

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/hash_index.h"
 #include "record/run.h"
 
 struct roster_term {
@@ -27,6 +28,7 @@ struct roster {
 	int count;
 	size_t bot_capacity;
 	size_t term_capacity;
+	struct hash_index by_name;
 };
 
 /* Those that RUN was begun with. -1 with errno; may be released all the same.

@@ -80,7 +80,7 @@ start() {
 	for i in $(seq "$nodes"); do
 		slurmd -N "node$i" -f "$folder/slurm.conf" 2>>"$folder/node$i.log"
 	done
-	for try in $(seq 600); do
+	for _ in $(seq 600); do
 		idle=$(sinfo -h -t idle -o %D 2>/dev/null || :)
 		[ "${idle:-0}" != "$nodes" ] || break
 		sleep 0.1
@@ -94,7 +94,7 @@ end() {
 	[ -s "$1" ] || return 0
 	pid=$(cat "$1")
 	! grep -qsF "$folder/" "/proc/$pid/cmdline" || kill "$pid"
-	for try in $(seq 100); do
+	for _ in $(seq 100); do
 		grep -qsF "$folder/" "/proc/$pid/cmdline" || return 0
 		sleep 0.1
 	done
@@ -103,7 +103,7 @@ end() {
 
 stop() {
 	scancel -u "$(id -un)" 2>/dev/null || :
-	for try in $(seq 100); do
+	for _ in $(seq 100); do
 		[ -n "$(squeue -h 2>/dev/null)" ] || break
 		sleep 0.1
 	done

@@ -20,15 +20,16 @@ die() {
 submit() {
 	# SBATCH is words.
 	# shellcheck disable=SC2086
-	sbatch --parsable --job-name="$name" --cpus-per-task=1 --requeue \
+	sbatch --parsable --job-name="$name" --cpus-per-task=1 \
 		--open-mode=append ${SBATCH-} "$@"
 }
 
-# The next array, and the job that merges behind it, however its tasks end.
+# The next array, and the job that merges behind it, however its tasks end. That is
+# not started twice: it submits others.
 next() {
-	array=$(submit --array="0-$((shards - 1))" --output="$folder/%a.log" \
-		"$script" play "$@")
-	merge=$(submit --dependency="afterany:${array%%;*}" \
+	array=$(submit --requeue --array="0-$((shards - 1))" \
+		--output="$folder/%a.log" "$script" play "$@")
+	merge=$(submit --no-requeue --dependency="afterany:${array%%;*}" \
 		--output="$folder/merge.log" "$script" merge "$@")
 	echo "rounds.sh: shards ${array%%;*}, merge ${merge%%;*}"
 }

@@ -2,6 +2,7 @@
 one machine, whatever happens to the shards."""
 
 import os
+import shlex
 import shutil
 
 from engines import EXAMPLES, hosts, run, slurm, wait_for
@@ -109,14 +110,34 @@ def pcs_without_a_folder_in_common_play_a_match():
     expect_equal_runs(path, play_alone(folder, *command))
 
 
+def condor_shard(folder, shard, shards):
+    run(os.path.join(EXAMPLES, "htcondor", "shard.sh"), shard, shards, *MATCH,
+        cwd=folder)
+
+
+def kubernetes_shard(folder, shard, shards):
+    """The command of the pod, of another match and in another folder."""
+    with open(os.path.join(EXAMPLES, "kubernetes", "job.yaml"),
+              encoding="utf-8") as file:
+        command = file.read().partition(">-\n")[2].partition("resources:")[0]
+    words = command.split()
+    game = words.index("-n")
+    equal(words[:3] + words[game:game + 2],
+          ["exec", "talon", "match", "-n", "100000"], "words of the command")
+    line = " ".join([*words[:game], shlex.join(map(str, MATCH[1:]))])
+    run("sh", "-c", line.replace("/runs/duel", folder),
+        JOB_COMPLETION_INDEX=str(shard), SHARDS=str(shards))
+
+
 @test
 def the_shards_of_the_other_engines_are_those_of_their_templates():
     folder = place("templates")
     one = play_alone(folder, *MATCH)
-    os.makedirs(os.path.join(folder, "shards"))
-    for shard in range(2):
-        run(os.path.join(EXAMPLES, "htcondor", "shard.sh"), shard, 2, *MATCH,
-            cwd=os.path.join(folder, "shards"))
-    path = os.path.join(folder, "all.rec")
-    merge(folder, path, "shards")
-    expect_equal_runs(path, one)
+    for play in condor_shard, kubernetes_shard:
+        shards = os.path.join(folder, play.__name__)
+        os.makedirs(shards)
+        for shard in range(2):
+            play(shards, shard, 2)
+        path = os.path.join(folder, f"{play.__name__}.rec")
+        merge(folder, path, play.__name__)
+        expect_equal_runs(path, one)

@@ -26,7 +26,7 @@ append(struct journal *journal, struct record *record, const struct run *run,
 }
 
 void
-heap_file(const char *path, const struct run *run, long first, long step,
+heap_files_write(const char *path, const struct run *run, long first, long step,
 	long count)
 {
 	struct journal journal;
@@ -41,7 +41,7 @@ heap_file(const char *path, const struct run *run, long first, long step,
 }
 
 void
-heap_file_of_shard(const char *path, struct run run, long index, long count)
+heap_files_shard(const char *path, struct run run, long index, long count)
 {
 	struct journal journal;
 	struct record record;
@@ -58,7 +58,7 @@ heap_file_of_shard(const char *path, struct run run, long index, long count)
 }
 
 char *
-heap_line(const struct run *run, long id)
+heap_files_line(const struct run *run, long id)
 {
 	struct record record;
 	struct text line = {0};

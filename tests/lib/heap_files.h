@@ -9,15 +9,14 @@
 
 /* Writes the file PATH with the games of a match from FIRST on, each STEP of
  * their numbers apart, backwards for a negative one, COUNT of them. */
-void heap_file(const char *path, const struct run *, long first, long step,
-	long count);
+void heap_files_write(const char *path, const struct run *, long first,
+	long step, long count);
 
 /* The shard INDEX of COUNT of a match, with all its games. */
-void heap_file_of_shard(
-	const char *path, struct run run, long index, long count);
+void heap_files_shard(const char *path, struct run run, long index, long count);
 
 /* The line of game ID, played to its end, without a checksum; the caller's to
  * free. */
-char *heap_line(const struct run *, long id);
+char *heap_files_line(const struct run *, long id);
 
 #endif

@@ -49,9 +49,10 @@ def same(path, other):
 
 
 def nothing_left(place, *expected):
-    names = [name for name in os.listdir(place)
-             if not name.endswith(".digest")]
-    equal(sorted(names), sorted(expected), f"files in {place}")
+    """But the digests that shards leave."""
+    equal(sorted(name for name in os.listdir(place)
+                 if not name.endswith(".digest")),
+          sorted(expected), f"files in {place}")
 
 
 def cut(path, count, order=None, name="c", is_public=True):

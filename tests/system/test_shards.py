@@ -324,6 +324,21 @@ def a_shard_does_not_go_on_with_another_bot():
         equal(raw_lines(path), before, "the file")
 
 
+@test
+def a_bot_that_joins_later_is_known_by_its_files_too():
+    with folder() as place:
+        _, script = own_bot(place)
+        path = os.path.join(place, "games")
+        options = ("tournament", "-q", "-j", 1, "--sandbox", "off", "-o", path)
+        talon(*options, "-r", 1, *PATIENT, "greedy", "random")
+        talon(*options, "--resume", "--add", f"late=sh {script}")
+        (added,) = [line["add"] for line in read_lines(path) if "add" in line]
+        equal(added["files"][script], digest(script))
+        change(script)
+        run = talon(*options, "--resume", "-r", 3)
+        contains(run.err, f"{path}: bot late: {script} has another content")
+
+
 # Keys.
 
 def key_of(path):

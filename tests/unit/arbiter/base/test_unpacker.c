@@ -224,6 +224,30 @@ of_a_torn_frame_all_whole_blocks_are_unpacked(void **state)
 	}
 }
 
+/* As is left where the power went before what was written was on the disk. */
+static void
+zeros_at_the_end_are_torn(void **state)
+{
+	static const char zeros[300000];
+
+	(void)state;
+	pack_blocks();
+	text_add(&packed, "\1\0\0", 3);
+	size_t whole = packed.length;
+	text_add(&packed, zeros, sizeof zeros);
+	for (size_t more = 1; more <= sizeof zeros; more *= 3) {
+		open_file(whole + more);
+		expect_text(text.bytes, text.length);
+		assert_int_equal(unpacker_error(unpacker), 0);
+		assert_true(unpacker_is_torn(unpacker));
+		assert_int_equal(unpacker_last_cut(unpacker).file, whole);
+	}
+	text_add(&packed, "1", 1);
+	open_file(packed.length);
+	expect_text(text.bytes, text.length);
+	assert_int_equal(unpacker_error(unpacker), EBADMSG);
+}
+
 static void
 a_frame_with_a_checksum_is_cut_only_before_it(void **state)
 {
@@ -380,6 +404,7 @@ main(void)
 		TEST(what_is_packed_is_told_by_its_first_bytes),
 		TEST(frames_of_all_kinds_are_unpacked),
 		TEST(of_a_torn_frame_all_whole_blocks_are_unpacked),
+		TEST(zeros_at_the_end_are_torn),
 		TEST(a_frame_with_a_checksum_is_cut_only_before_it),
 		TEST(what_is_damaged_does_no_harm),
 		TEST(what_is_not_for_us_is_refused_in_words),

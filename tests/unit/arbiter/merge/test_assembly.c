@@ -37,7 +37,7 @@ take(long first, long end)
 	for (long id = first; id < end; id++) {
 		struct merge_line line = {.id = id, .number = id + 2};
 
-		line.bytes = heap_line(&run, id);
+		line.bytes = heap_files_line(&run, id);
 		line.length = strlen(line.bytes);
 		assert_int_equal(assembly_take(&assembly, &line, reason), 0);
 		free(line.bytes);

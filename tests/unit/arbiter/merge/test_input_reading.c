@@ -25,7 +25,7 @@ open_file(void)
 	run = heap_run();
 	input = (struct merge_input){.path = "a"};
 	plan = (struct merge_plan){.inputs = &input};
-	heap_file("a", &run, 2, 2, 4);
+	heap_files_write("a", &run, 2, 2, 4);
 	assert_int_equal(
 		merge_input_look(&input, &plan, NULL, &watch, reason), 0);
 }
@@ -58,7 +58,7 @@ the_games_are_read_that_were_there(void **state)
 
 	(void)state;
 	open_file();
-	heap_file("a", &run, 2, 2, 4);
+	heap_files_write("a", &run, 2, 2, 4);
 	FILE *file = fopen("a", "a");
 	fputs("what has been added since\n", file);
 	fclose(file);
@@ -80,7 +80,7 @@ a_file_that_has_changed_is_refused(void **state)
 
 	(void)state;
 	open_file();
-	heap_file("a", &run, 2, 2, 3);
+	heap_files_write("a", &run, 2, 2, 3);
 	assert_int_equal(
 		input_reading_open(&reading, &plan, 0, NULL, &watch, reason),
 		0);

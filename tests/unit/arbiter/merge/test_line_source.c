@@ -26,7 +26,7 @@ games_of_a_file_come_in_order(void **state)
 
 	(void)state;
 	run.games = 500;
-	heap_file("a", &run, 499, -1, 500);
+	heap_files_write("a", &run, 499, -1, 500);
 	assert_int_equal(
 		merge_input_look(&input, &plan, NULL, &watch, reason), 0);
 	assert_int_equal(

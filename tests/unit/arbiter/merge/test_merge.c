@@ -39,8 +39,7 @@ set_up(void **state)
 	(void)state;
 	run = heap_run();
 	for (long i = 0; i < 3; i++)
-		heap_file_of_shard(
-			(const char *[]){"a", "b", "c"}[i], run, i, 3);
+		heap_files_shard((const char *[]){"a", "b", "c"}[i], run, i, 3);
 	return 0;
 }
 
@@ -117,7 +116,7 @@ static void
 another_game_of_the_same_number_is_refused(void **state)
 {
 	char *files[] = {a, b};
-	char *line = heap_line(&run, 0);
+	char *line = heap_files_line(&run, 0);
 	struct text first = {0};
 	FILE *file = fopen("b", "w");
 

@@ -54,10 +54,10 @@ what_all_have_in_common_is_the_run_without_the_shard(void **state)
 	(void)state;
 	run.sandbox = SANDBOX_FULL;
 	run.shard.host = "here";
-	heap_file_of_shard("a", run, 0, 2);
+	heap_files_shard("a", run, 0, 2);
 	run.sandbox = SANDBOX_LOW;
 	run.games = 12;
-	heap_file_of_shard("b", run, 1, 2);
+	heap_files_shard("b", run, 1, 2);
 	assert_int_equal(look(0), 0);
 	assert_int_equal(look(1), 0);
 	assert_int_equal(plan.run.shard.count, 0);
@@ -73,9 +73,9 @@ static void
 another_run_is_refused(void **state)
 {
 	(void)state;
-	heap_file_of_shard("a", run, 0, 2);
+	heap_files_shard("a", run, 0, 2);
 	run.rotate = false;
-	heap_file_of_shard("b", run, 1, 2);
+	heap_files_shard("b", run, 1, 2);
 	assert_int_equal(look(0), 0);
 	assert_int_equal(look(1), -1);
 	assert_non_null(strstr(reason, "b:1: it is of another run than a: "));
@@ -96,11 +96,11 @@ other_programs_are_refused(void **state)
 	run.bots[1].file_count = 1;
 	run.bots[0].files = &system;
 	run.bots[0].file_count = 1;
-	heap_file_of_shard("a", run, 0, 2);
+	heap_files_shard("a", run, 0, 2);
 	system.digest = ones;
-	heap_file_of_shard("b", run, 1, 2);
+	heap_files_shard("b", run, 1, 2);
 	file.digest = ones;
-	heap_file_of_shard("c", run, 1, 2);
+	heap_files_shard("c", run, 1, 2);
 	assert_int_equal(look(0), 0);
 	assert_int_equal(look(1), 0);
 	assert_int_equal(look(2), -1);
@@ -113,9 +113,9 @@ how_far_games_are_from_their_order_is_found(void **state)
 {
 	(void)state;
 	run.games = 8000;
-	heap_file("a", &run, 0, 1, 8000);
-	heap_file("b", &run, 99, -1, 100);
-	heap_file("c", &run, 7999, -1, 8000);
+	heap_files_write("a", &run, 0, 1, 8000);
+	heap_files_write("b", &run, 99, -1, 100);
+	heap_files_write("c", &run, 7999, -1, 8000);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(look(i), 0);
 	assert_true(inputs[0].is_ordered && !inputs[0].is_scattered);
@@ -127,9 +127,9 @@ static void
 what_only_the_old_file_knows_is_refused(void **state)
 {
 	(void)state;
-	heap_file_of_shard("a", run, 0, 2);
+	heap_files_shard("a", run, 0, 2);
 	run.games = 12;
-	heap_file_of_shard("b", run, 1, 2);
+	heap_files_shard("b", run, 1, 2);
 	inputs[1].is_old = true;
 	assert_int_equal(look(0), 0);
 	assert_int_equal(look(1), -1);

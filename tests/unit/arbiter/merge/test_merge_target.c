@@ -30,10 +30,10 @@ finished_it_takes_the_place_of_the_output(void **state)
 	struct merge_key key = {0};
 	struct reader reader;
 	struct text first = {0};
-	char *game = heap_line(&run, 4);
+	char *game = heap_files_line(&run, 4);
 
 	(void)state;
-	heap_file("all", &run, 0, 1, 3);
+	heap_files_write("all", &run, 0, 1, 3);
 	assert_int_equal(run_write(&run, &first), 0);
 	assert_int_equal(merge_target_open(&target, "all", reason), 0);
 	assert_int_equal(access("all.merging", F_OK), 0);

@@ -16,7 +16,7 @@ static enum same_game
 compare(const char *was, const char *is)
 {
 	const struct run run = heap_run();
-	char *line = heap_line(&run, 3);
+	char *line = heap_files_line(&run, 3);
 	char other[4096];
 	char *at = strstr(line, was);
 

@@ -70,7 +70,7 @@ more_files_than_may_be_open_are_read_in_levels(void **state)
 	(void)state;
 	run.games = 400;
 	for (int i = 0; i < FILES; i++)
-		heap_file_of_shard(names[i], run, i, FILES);
+		heap_files_shard(names[i], run, i, FILES);
 	look(FILES);
 	expect_all(0, FILES, 0);
 	expect_all(0, FILES, 2);
@@ -83,8 +83,8 @@ what_is_scattered_is_sorted_in_any_memory(void **state)
 {
 	(void)state;
 	run.games = 2 * GAMES;
-	heap_file(names[0], &run, 2 * GAMES - 1, -2, GAMES);
-	heap_file(names[1], &run, 0, 2, GAMES);
+	heap_files_write(names[0], &run, 2 * GAMES - 1, -2, GAMES);
+	heap_files_write(names[1], &run, 0, 2, GAMES);
 	look(2);
 	assert_true(inputs[0].is_scattered);
 	expect_all(0, 2, 0);
