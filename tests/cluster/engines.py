@@ -53,7 +53,7 @@ def wait_for(condition, what, said=lambda: ""):
     deadline = time.monotonic() + PATIENCE
     while not (found := condition()):
         assert time.monotonic() < deadline, f"{what} never came: {said()}"
-        time.sleep(0.1)
+        time.sleep(0.2)
     return found
 
 
@@ -133,8 +133,8 @@ class Slurm:
 
     def wait(self, job=None):
         """For the end of a job; of all jobs, where none is named."""
-        wait_for(lambda: not self.tasks(job), f"the end of job {job}",
-                 lambda: run("squeue", "-r"))
+        wait_for(lambda: self.hurry() or not self.tasks(job),
+                 f"the end of job {job}", lambda: run("squeue", "-r"))
 
     def clear(self):
         """Ends what a test that has failed may have left."""
@@ -143,7 +143,7 @@ class Slurm:
             self.wait()
 
     def wait_running(self, task):
-        wait_for(lambda: self.tasks().get(task) == "RUNNING",
+        wait_for(lambda: self.hurry() or self.tasks().get(task) == "RUNNING",
                  f"the start of {task}", lambda: run("squeue", "-r"))
 
     def ended(self, job):
@@ -153,9 +153,9 @@ class Slurm:
 
     def hurry(self):
         """What is queued again would wait for two minutes."""
-        for task, state in self.tasks().items():
-            if state == "PENDING":
-                subprocess.run(["scontrol", "update", f"JobId={task}",
+        for line in run("squeue", "-h", "-r", "-o", "%i %r").splitlines():
+            if line.endswith(" BeginTime"):
+                subprocess.run(["scontrol", "update", f"JobId={line.split()[0]}",
                                 "StartTime=now"], timeout=PATIENCE,
                                stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
@@ -165,7 +165,12 @@ class Slurm:
         run("scontrol", "requeue", task)
         wait_for(lambda: self.tasks().get(task) == "PENDING",
                  f"{task} in the queue")
-        self.hurry()
+
+    def wait_started(self):
+        """Until no task waits any more."""
+        wait_for(lambda: self.hurry() or
+                 "PENDING" not in self.tasks().values(), "the start of all",
+                 lambda: run("squeue", "-r"))
 
     def node_of(self, task):
         return run("squeue", "-h", "-r", "-j", task, "-o", "%N").strip()
@@ -185,7 +190,6 @@ class Slurm:
                 _kill(tasks)
         run("scontrol", "update", f"NodeName={node}", "State=DOWN",
             "Reason=gone")
-        self.hurry()
 
     def revive_node(self, node):
         run("slurmd", "-N", node, "-f", os.environ["SLURM_CONF"])

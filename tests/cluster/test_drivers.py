@@ -150,7 +150,7 @@ def killed_talon_finds_its_jobs_again_and_requeued_tasks_lose_nothing():
     equal(len(tasks), SHARDS, f"tasks of {tasks}")
     slurm().requeue(sorted(tasks)[0])
     driver = Driver(driver.folder, command, "slurm")
-    wait_for(lambda: "PENDING" not in slurm().tasks().values(), "the requeued")
+    slurm().wait_started()
     new = set(slurm().tasks()) - set(tasks)
     equal(new, set(), "tasks that were submitted while others are in the queue")
     release(driver.folder)
@@ -194,7 +194,7 @@ def a_node_that_disappears_under_talon_loses_nothing():
     task = sorted(slurm().tasks())[1]
     node = slurm().node_of(task)
     slurm().kill_node(node)
-    wait_for(lambda: "PENDING" not in slurm().tasks().values(), "the requeued")
+    slurm().wait_started()
     release(driver.folder)
     driver.expect_equal_run(command)
     slurm().revive_node(node)

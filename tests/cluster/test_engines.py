@@ -49,7 +49,9 @@ def slurm_runs_tasks_on_its_nodes_and_again_what_is_requeued():
     equal(sorted(line.split()[1] for line in lines(place, "begun")),
           list(NODES), "nodes")
     slurm().requeue(f"{job}_1")
-    wait_for(lambda: len(lines(place, "begun")) == 4, "the task once more")
+    slurm().wait_started()
+    wait_for(lambda: slurm().hurry() or len(lines(place, "begun")) == 4,
+             "the task once more")
     expect_end(place, job, ["0", "1", "2"])
 
 

@@ -75,7 +75,8 @@ def a_shard_that_is_run_twice_at_once_is_played_once():
     job, files = begin(folder, command)
     node = slurm().node_of(f"{job}_1")
     slurm().kill_node(node, with_tasks=False)
-    wait_for(lambda: f"{job}_1" not in slurm().tasks(), "the end of the task")
+    wait_for(lambda: slurm().hurry() or f"{job}_1" not in slurm().tasks(),
+             "the end of the task")
     contains(slurm().ended(job), "FAILED", "ends")
     release(folder)
     slurm().wait(job)
