@@ -25,6 +25,7 @@ link_init(struct link *link, const struct link_terms *terms, int number,
 		.errors = {.ready = link_errors_ready, .owner = link},
 		.status = {.ready = link_status_ready, .owner = link},
 		.input = {.ready = input_ready, .owner = link},
+		.doubt = {.due = link_doubt_due, .owner = link},
 		.closed_ns = LOOP_NEVER,
 		.errors_ns = LOOP_NEVER,
 	};
@@ -70,7 +71,7 @@ link_wake(struct link *link)
 	const struct process *p = &link->process;
 	bool good = true;
 
-	if (!link->open || link->ended || link->fault != FAULT_NONE)
+	if (!link->open || link_is_gone(link) || link->fault != FAULT_NONE)
 		return 0;
 	if (link->closed_ns == LOOP_NEVER)
 		good = watch(
@@ -154,15 +155,16 @@ set_stopped(struct link *link, bool stop)
 void
 link_stop(struct link *link)
 {
-	if (link->open && !link->stopped && !link->person && !link->ended &&
-		!link->quitting && link->fault == FAULT_NONE)
+	if (link->open && !link->stopped && !link->person &&
+		!link_is_gone(link) && !link->quitting &&
+		link->fault == FAULT_NONE)
 		set_stopped(link, true);
 }
 
 int64_t
 link_go_on(struct link *link)
 {
-	if (link->open && link->stopped && !link->ended)
+	if (link->open && link->stopped && !link_is_gone(link))
 		return set_stopped(link, false);
 	return loop_now();
 }
@@ -178,6 +180,7 @@ link_cpu_time(struct link *link)
 void
 link_close(struct link *link)
 {
+	link_end_doubt(link);
 	if (link->open) {
 		user_lines_end(
 			&link->user_lines, link->terms->trace, link->name);

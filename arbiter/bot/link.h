@@ -102,6 +102,9 @@ struct link {
 	bool ended;    /* `report` says how; its output is being drained */
 	struct process_report report;
 	size_t drained_bytes;
+	bool doubted; /* it is gone by a signal that perhaps all processes get,
+		       * this one too, and has `ended` when `doubt` is due */
+	struct loop_timer doubt;
 	int64_t closed_ns; /* when the end of its output becomes a fault */
 
 	enum fault fault;
@@ -199,6 +202,13 @@ void link_due(struct link *, int64_t now_ns);
 
 /* Whether the bot runs its program: until then whatever takes long is ours. */
 bool link_has_begun(const struct link *);
+
+/* Whether there is nobody any more to be stopped, watched or woken. */
+static inline bool
+link_is_gone(const struct link *link)
+{
+	return link->ended || link->doubted;
+}
 
 /* Whether the bot has closed its output and has not been reported as ended. */
 bool link_output_closed(const struct link *);

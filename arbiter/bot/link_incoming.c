@@ -1,6 +1,7 @@
 #include "bot/link_incoming.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,6 +11,11 @@
 /* How long a bot whose output has ended has to end itself: a process that exits
  * is reported right after its output ends. */
 #define CLOSED_GRACE_NS INT64_C(250000000)
+
+/* How long a bot that a signal has ended is in doubt: who ends a task of a
+ * cluster, or a group of processes, sends the same to all, to bots before the
+ * arbiter perhaps, and a game that is ended so has no result. */
+#define DOUBT_NS INT64_C(1000000000)
 
 /* How long standard error rests after a flood. */
 #define ERRORS_REST_NS INT64_C(10000000)
@@ -75,6 +81,16 @@ link_output_ready(void *owner, int64_t now_ns)
 	link->notify(link->owner, now_ns);
 }
 
+/* Whether it has ended as all processes here do when they are to end. */
+static bool
+is_doubtful(const struct process_report *report)
+{
+	return report->end == PROCESS_LOST ||
+	       (report->end == PROCESS_SIGNALLED &&
+		       (report->value == SIGTERM || report->value == SIGHUP ||
+			       report->value == SIGKILL));
+}
+
 void
 link_status_ready(void *owner, int64_t now_ns)
 {
@@ -83,7 +99,31 @@ link_status_ready(void *owner, int64_t now_ns)
 	if (!process_ended(&link->process, &link->report))
 		return;
 	link_unwatch(link, &link->status, &link->status_watched);
+	link->doubted = is_doubtful(&link->report) && !link->quitting;
+	link->ended = !link->doubted;
+	if (link->doubted) {
+		link->doubt.at_ns = now_ns + DOUBT_NS;
+		loop_add_timer(link->terms->loop, &link->doubt);
+	}
+	link->notify(link->owner, now_ns);
+}
+
+void
+link_end_doubt(struct link *link)
+{
+	if (!link->doubted)
+		return;
+	loop_remove_timer(&link->doubt);
+	link->doubted = false;
 	link->ended = true;
+}
+
+void
+link_doubt_due(void *owner, int64_t now_ns)
+{
+	struct link *link = owner;
+
+	link_end_doubt(link);
 	link->notify(link->owner, now_ns);
 }
 
@@ -277,6 +317,7 @@ forgive_end(struct link *link)
 bool
 link_ended_badly(struct link *link)
 {
+	link_end_doubt(link);
 	if (link->fault != FAULT_NONE || !link->ended)
 		return link->fault != FAULT_NONE;
 	if (!link->output_watched && link->closed_ns == LOOP_NEVER)
@@ -336,14 +377,16 @@ link_has_begun(const struct link *link)
 bool
 link_output_closed(const struct link *link)
 {
-	return link->closed_ns != LOOP_NEVER && !link->ended;
+	return link->closed_ns != LOOP_NEVER && !link_is_gone(link);
 }
 
 int64_t
 link_deadline(const struct link *link)
 {
-	return link->closed_ns < link->errors_ns ? link->closed_ns
-						 : link->errors_ns;
+	int64_t closed_ns =
+		link_output_closed(link) ? link->closed_ns : LOOP_NEVER;
+
+	return closed_ns < link->errors_ns ? closed_ns : link->errors_ns;
 }
 
 void

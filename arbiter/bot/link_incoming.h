@@ -16,6 +16,12 @@ loop_ready link_output_ready;
 loop_ready link_errors_ready;
 loop_ready link_status_ready;
 
+/* Likewise, by its timer. */
+void link_doubt_due(void *owner, int64_t now_ns);
+
+/* A bot that is in doubt has ended. */
+void link_end_doubt(struct link *);
+
 /* Takes WATCH out of the loop if *WATCHED, which becomes false. */
 void link_unwatch(struct link *, struct loop_watch *watch, bool *watched);
 

@@ -51,19 +51,6 @@ take_digest(struct json_fields *fields, const json_t *value)
 	return digest;
 }
 
-/* It is shown to people as it is, and stays one of its own. */
-static void
-check_path(struct json_fields *fields, const char *path)
-{
-	char printable[PATH_MAX];
-
-	text_printable_string(printable, sizeof printable, path);
-	if (strcmp(path, printable) != 0)
-		json_fields_complain(fields,
-			"\"files\" has a name that cannot be printed: %.500s",
-			printable);
-}
-
 void
 run_files_take(struct run_bot *bot, struct json_fields *fields)
 {
@@ -83,7 +70,6 @@ run_files_take(struct run_bot *bot, struct json_fields *fields)
 	}
 	json_object_foreach(object, path, value)
 	{
-		check_path(fields, path);
 		bot->files[bot->file_count++] = (struct run_bot_file){
 			.path = path, .digest = take_digest(fields, value)};
 	}
@@ -116,10 +102,13 @@ static void
 add_difference(struct text *lines, const struct run_bot *bot, const char *path,
 	const char *what)
 {
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, path);
 	text_add_string(lines, "bot ");
 	text_add_string(lines, bot->name);
 	text_add_string(lines, ": ");
-	text_add_string(lines, path);
+	text_add_string(lines, printable);
 	text_add_string(lines, what);
 	text_add(lines, "\n", 1);
 }

@@ -209,7 +209,7 @@ seating_dismiss_failed(struct seating *seating, int seat)
 	for (int s = 0; s < seating->seats; s++) {
 		struct seated_bot *bot = seating_at(seating, s);
 
-		if (s == seat || bot->link.ended ||
+		if (s == seat || link_is_gone(&bot->link) ||
 			bot->link.fault != FAULT_NONE)
 			seating_dismiss(bot);
 	}

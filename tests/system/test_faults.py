@@ -415,6 +415,17 @@ def expect_table_after_often(number):
         expect_table_after(number, Run.signal_group)
 
 
+def end_bots_first(run, number):
+    """As Slurm ends a task: all its processes, in any order."""
+    for pid in [*run.named("greedy"), *run.named("random")]:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, number)
+    run.process.terminate()
+
+
+for number in (signal.SIGTERM, signal.SIGKILL):
+    add_test(f"bots are not blamed for {number.name} to them and then to us",
+             expect_table_after, number, end_bots_first)
 for number in (signal.SIGINT, signal.SIGTERM):
     add_test(f"{number.name} ends with the table so far", expect_table_after,
              number, lambda run, number: run.process.send_signal(number))

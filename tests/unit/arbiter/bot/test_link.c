@@ -61,7 +61,8 @@ due(void *owner, int64_t now_ns)
 {
 	struct bench *b = owner;
 
-	assert_true(now_ns >= link_deadline(&b->link));
+	assert_true(
+		link_is_gone(&b->link) || now_ns >= link_deadline(&b->link));
 	link_due(&b->link, now_ns);
 	b->timer.at_ns = LOOP_NEVER;
 	heard(b, now_ns);
@@ -307,6 +308,36 @@ a_bot_that_does_not_read_holds_nobody_up(void **state)
 	assert_false(link_settled(&b->link));
 }
 
+/* The loop runs at least as long as the doubt lasts. */
+static void
+who_is_ended_as_all_may_be_is_at_fault_after_a_while(void **state)
+{
+	struct bench *b = *state;
+	int64_t begun_ns = loop_now();
+
+	open_bot(b, "kill -TERM $$");
+	assert_int_equal(say(b, "t gen_move"), LINK_FAULT);
+	assert_int_equal(b->link.fault, FAULT_CRASH);
+	assert_true(loop_now() - begun_ns >= 1000000000);
+	assert_true(link_is_gone(&b->link));
+	assert_false(b->link.doubted);
+}
+
+static void
+who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process(void **state)
+{
+	struct bench *b = *state;
+
+	open_bot(b, "kill -SEGV $$");
+	assert_int_equal(say(b, "t gen_move"), LINK_FAULT);
+	link_close(&b->link);
+	open_bot(b, "kill -KILL $$");
+	while (!b->link.doubted)
+		loop_run(&b->loop);
+	link_close(&b->link);
+	assert_false(link_is_gone(&b->link));
+}
+
 /* Of a length that nothing else that is written here has. */
 static void
 what_cannot_be_written_for_us_is_nobodys_fault(void **state)
@@ -375,6 +406,8 @@ main(void)
 		CASE(between_games_lockstep_goes_on_until_all_is_heard),
 		CASE(in_lockstep_quit_waits_for_the_last_answers),
 		CASE(a_bot_that_does_not_read_holds_nobody_up),
+		CASE(who_is_ended_as_all_may_be_is_at_fault_after_a_while),
+		CASE(who_crashes_is_at_fault_at_once_and_a_doubt_ends_with_its_process),
 		CASE(what_cannot_be_written_for_us_is_nobodys_fault),
 		CASE(the_last_of_standard_error_is_kept),
 		CASE(an_unfinished_answer_is_described),
