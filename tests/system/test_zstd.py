@@ -326,7 +326,8 @@ def packed_shards_are_merged_into_a_packed_file():
             file.truncate(size_of(shards[2]) - 40)
         some = os.path.join(place, "some.zst")
         run = talon("merge", "-o", some, *shards[2:], code=3)
-        contains(run.err, f"{shards[2]}:11: ")
+        # two games that ended together are one block
+        assert re.search(re.escape(shards[2]) + ":1[01]: ", run.err), run.err
         equal(len(unpacked(some, whole=True)), 20, "lines")
         talon("match", "-q", "--resume", "-o", some, *SHORT)
         equal(len(unpacked(some, whole=True)), 21, "lines")
