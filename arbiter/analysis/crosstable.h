@@ -112,7 +112,7 @@ double crosstable_score(const long outcomes[static OUTCOME_COUNT]);
 bool crosstable_is_house(const struct crosstable *table, size_t bot);
 
 /* Fills ORDER, which has room for all, with the bots by score, then points a
- * game, then number, house bots behind the others. -1 with errno: no memory. */
+ * game, then name, house bots behind the others. -1 with errno: no memory. */
 int crosstable_rank(const struct crosstable *table, size_t *order);
 
 #endif

@@ -1,11 +1,13 @@
 /* The bots of a crosstable in the order of their success, and its pairs. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/crosstable.h"
 
 /* A bot and what its place follows from. */
 struct place {
 	size_t bot;
+	const char *name;
 	bool house;
 	double score;
 	double points;
@@ -26,7 +28,7 @@ compare(const void *a, const void *b)
 	double others = y->points * x->games;
 	if (own > others || own < others)
 		return own > others ? -1 : 1;
-	return (x->bot > y->bot) - (x->bot < y->bot);
+	return strcmp(x->name, y->name);
 }
 
 int
@@ -42,6 +44,7 @@ crosstable_rank(const struct crosstable *table, size_t *order)
 
 		places[i] = (struct place){
 			.bot = i,
+			.name = crosstable_name(table, i),
 			.house = crosstable_is_house(table, i),
 			.score = crosstable_score(bot->outcomes),
 			.points = (double)bot->points,

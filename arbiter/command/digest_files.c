@@ -70,16 +70,33 @@ add(struct digest *sum, struct digest_claims *claims, const char *path)
 	digest_release(&digest);
 }
 
-/* Says so if shards are missing. */
+/* How many games there are from 0 to the last one that is there. */
+static long
+games_to_last(const struct game_set *set)
+{
+	const struct game_run *run = set->all;
+
+	if (set->count == 0)
+		return 0;
+	run += set->count - 1;
+	return run->first + (run->times - 1) * run->step + run->length;
+}
+
+/* Says so if shards are missing, or games before the last. */
 static bool
 is_complete(const struct digest_head *head, const char *output)
 {
 	long shards = game_set_games(&head->shards);
+	long games = game_set_games(&head->numbers);
+	long all = games_to_last(&head->numbers);
 
-	if (shards == head->of)
-		return true;
-	warnx("%s: of %ld shards %ld are there", output, head->of, shards);
-	return false;
+	if (shards < head->of)
+		warnx("%s: of %ld shards %ld are there", output, head->of,
+			shards);
+	else if (games < all)
+		warnx("%s: of the first %ld games %ld are there", output, all,
+			games);
+	return shards == head->of && games == all;
 }
 
 static bool

@@ -11,6 +11,7 @@
 #include "command/subcommands.h"
 #include "common/number.h"
 #include "options/options.h"
+#include "record/reader.h"
 #include "report/report.h"
 
 struct report_options {
@@ -115,6 +116,19 @@ refuse_inputs(const char *path, char *const *files)
 			errx(EXIT_FAILURE, "%s is to be read", path);
 }
 
+/* A record file that has been named by mistake would be gone. */
+static void
+refuse_records(const char *path)
+{
+	char reason[REASON_MAX];
+	struct reader reader;
+
+	if (!is_plain(path) || reader_open(&reader, path, reason) < 0)
+		return;
+	reader_close(&reader);
+	errx(EXIT_FAILURE, "%s: is a record file", path);
+}
+
 /* What others may do with it is as with any new file. */
 static FILE *
 open_beside(char *beside)
@@ -192,6 +206,7 @@ subcommand_report(int argc, char *argv[])
 		report.output = beside_first.bytes;
 	}
 	refuse_inputs(report.output, report.files);
+	refuse_records(report.output);
 	output_open(&output, report.output);
 	if (report_write(output.file, &report.terms, report.files, reason) < 0)
 		output_give_up(&output, reason);

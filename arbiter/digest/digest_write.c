@@ -282,12 +282,33 @@ write_beside(struct digest *digest, const char *path, char *beside)
 	return result < 0 ? -1 : locked_file_sync_directory(path);
 }
 
+/* Only a digest, or nothing, is written over. */
+static bool
+may_take(const char *path)
+{
+	struct stat status;
+	FILE *file = stat(path, &status) == 0 && status.st_size > 0
+			     ? fopen(path, "re")
+			     : NULL;
+
+	if (!file)
+		return true;
+	bool is_digest = digest_reader_knows(file);
+	fclose(file);
+	return is_digest;
+}
+
 int
 digest_write(
 	struct digest *digest, const char *path, char reason[static REASON_MAX])
 {
 	struct text beside = {0};
 
+	if (!may_take(path)) {
+		snprintf(reason, REASON_MAX,
+			"%.400s: is there already, and is no digest", path);
+		return -1;
+	}
 	text_add_format(&beside, "%s.XXXXXX", path);
 	if (text_failed(&beside) < 0)
 		return reason_no_memory(reason);

@@ -278,5 +278,39 @@ def a_digest_of_another_run_is_not_added():
         talon("digest", code=2)
 
 
+@test
+def a_digest_takes_no_place_of_anything_else():
+    with folder() as place:
+        record, notes = os.path.join(place, "games"), os.path.join(place, "notes")
+        talon("match", "-q", "-n", 4, "-s", 1, "-o", record, "greedy", "random")
+        with open(notes, "w", encoding="utf-8") as file:
+            file.write("mine")
+        with open(record, "rb") as file:
+            before = file.read()
+        for output in record, notes:
+            run = talon("digest", "-o", output, record, code=1)
+            contains(run.err, f"{output}: is there already, and is no digest")
+        run = talon("report", "-o", record, record, code=1)
+        copy = os.path.join(place, "copy")
+        shutil.copy(record, copy)
+        run = talon("report", "-o", record, copy, code=1)
+        contains(run.err, f"{record}: is a record file")
+        with open(record, "rb") as file:
+            equal(file.read(), before)
+
+
+@test
+def a_shard_that_is_half_played_makes_no_whole_digest():
+    with folder() as place:
+        paths = [os.path.join(place, f"s{k}") for k in range(2)]
+        for k, upto in ((0, 20), (1, 8)):
+            talon("match", "-q", "--shard", f"{k}/2", "--upto", upto, "-n", 20,
+                  "-s", 1, "-o", paths[k], "greedy", "random")
+        merged = os.path.join(place, "all.digest")
+        run = talon("merge", "-o", merged, *(f"{path}.digest" for path in paths),
+                    code=3)
+        contains(run.err, "all.digest: of the first 18 games 14 are there")
+
+
 if __name__ == "__main__":
     main(2)
