@@ -4,6 +4,9 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
 
 /* The most steps of a resolution that a time may have: NUMBER_SECONDS_MAX in
  * nanoseconds. Up to there a double tells two steps apart after a division by
@@ -93,6 +96,19 @@ json_fields_string(struct json_fields *fields, const char *name)
 {
 	return json_fields_item_string(
 		fields, name, json_fields_take(fields, name));
+}
+
+const char *
+json_fields_printable(struct json_fields *fields, const char *name)
+{
+	const char *string = json_fields_string(fields, name);
+	char printable[REASON_MAX];
+
+	text_printable_string(printable, sizeof printable, string);
+	if (strncmp(string, printable, strlen(printable)) != 0)
+		json_fields_complain(fields, "\"%s\" cannot be printed: %s",
+			name, printable);
+	return string;
 }
 
 bool

@@ -52,8 +52,10 @@ bool json_fields_have(const struct json_fields *fields, const char *name);
 json_t *json_fields_take(struct json_fields *fields, const char *name);
 json_t *json_fields_object(struct json_fields *fields, const char *name);
 
-/* A string of the object's, never NULL. */
+/* A string of the object's, never NULL. The second can be shown to people as it
+ * is. */
 const char *json_fields_string(struct json_fields *fields, const char *name);
+const char *json_fields_printable(struct json_fields *fields, const char *name);
 
 bool json_fields_boolean(struct json_fields *fields, const char *name);
 int64_t json_fields_integer(struct json_fields *fields, const char *name,

@@ -11,6 +11,7 @@
 
 #include "base/json_fields.h"
 #include "digest/digest_row.h"
+#include "record/about.h"
 #include "record/run.h"
 
 enum {
@@ -256,38 +257,6 @@ load_line(struct digest_reader *reader, struct json_fields *fields,
 	return reader->parsed;
 }
 
-/* What is shown to people as it is. */
-static const char *
-take_printable(struct json_fields *fields, const char *name)
-{
-	const char *string = json_fields_string(fields, name);
-	char printable[REASON_MAX];
-
-	text_printable_string(printable, sizeof printable, string);
-	if (strncmp(string, printable, strlen(printable)) != 0)
-		json_fields_complain(fields, "\"%s\" cannot be printed: %s",
-			name, printable);
-	return string;
-}
-
-static void
-take_about(struct run_bot *bot, struct json_fields *fields)
-{
-	struct json_fields about;
-
-	if (fields->failed || !json_fields_have(fields, "about"))
-		return;
-	const json_t *object = json_fields_object(fields, "about");
-	if (fields->failed)
-		return;
-	json_fields_begin(&about, object, fields->reason);
-	if (json_fields_have(&about, "name"))
-		bot->says_name = take_printable(&about, "name");
-	if (json_fields_have(&about, "version"))
-		bot->says_version = take_printable(&about, "version");
-	fields->failed = !json_fields_end(&about);
-}
-
 int
 digest_reader_bot(struct digest_reader *reader, struct run_bot *about,
 	bool *house, char reason[static REASON_MAX])
@@ -300,10 +269,11 @@ digest_reader_bot(struct digest_reader *reader, struct run_bot *about,
 		return found;
 	if (!load_line(reader, &fields, why))
 		return complain(reader, why, reason);
-	*about = (struct run_bot){.name = take_printable(&fields, "name")};
+	*about = (struct run_bot){
+		.name = json_fields_printable(&fields, "name")};
 	*house = json_fields_have(&fields, "house") &&
 		 json_fields_boolean(&fields, "house");
-	take_about(about, &fields);
+	about_take(about, &fields);
 	return json_fields_end(&fields) ? 1 : complain(reader, why, reason);
 }
 
@@ -420,7 +390,7 @@ digest_reader_fault(struct digest_reader *reader, size_t *bot, enum fault *kind,
 		.seat = (int)json_fields_integer(
 			&fields, "seat", 0, head->seats - 1),
 	};
-	const char *text = take_printable(&fields, "why");
+	const char *text = json_fields_printable(&fields, "why");
 	if (!json_fields_end(&fields))
 		return complain(reader, why, reason);
 	example->why = (char *)(uintptr_t)text;

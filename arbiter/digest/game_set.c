@@ -41,8 +41,8 @@ continue_run(struct game_set *set, long first, long length)
 	return true;
 }
 
-static int
-append(struct game_set *set, const struct game_run *run)
+int
+game_set_add_run(struct game_set *set, const struct game_run *run)
 {
 	struct game_run *all =
 		array_grow(set->all, set->count, &set->capacity, sizeof *all);
@@ -62,7 +62,7 @@ game_set_append(struct game_set *set, long first, long last)
 
 	return set->count > 0 && continue_run(set, first, run.length)
 		       ? 0
-		       : append(set, &run);
+		       : game_set_add_run(set, &run);
 }
 
 static int
@@ -185,7 +185,7 @@ parse(struct game_set *set, const char *text)
 			(set->count > 0 && end_of(&set->all[set->count - 1]) >
 						   run.first) ||
 			run.length > (LONG_MAX - games) / run.times ||
-			append(set, &run) < 0)
+			game_set_add_run(set, &run) < 0)
 			return false;
 		games += run.length * run.times;
 		if (*at == '\0')

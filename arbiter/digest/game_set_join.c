@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "digest/game_set.h"
 
 /* How often runs are cut to one length and put together. */
@@ -35,24 +34,11 @@ by_form(const void *a, const void *b)
 				    : by_first(a, b);
 }
 
-static int
-append(struct game_set *set, const struct game_run *run)
-{
-	struct game_run *all =
-		array_grow(set->all, set->count, &set->capacity, sizeof *all);
-
-	if (!all)
-		return -1;
-	set->all = all;
-	all[set->count++] = *run;
-	return 0;
-}
-
 int
 game_set_join(struct game_set *set, const struct game_set *more)
 {
 	for (size_t i = 0; i < more->count; i++)
-		if (append(set, &more->all[i]) < 0)
+		if (game_set_add_run(set, &more->all[i]) < 0)
 			return -1;
 	return 0;
 }
@@ -126,7 +112,7 @@ cut_longer(struct game_set *set)
 		rest.first += rest.step * least;
 		rest.times -= least;
 		normalize(&rest);
-		if (append(set, &rest) < 0)
+		if (game_set_add_run(set, &rest) < 0)
 			return -1;
 	}
 	return 0;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json_fields.h"
 #include "base/text.h"
 #include "record/run.h"
 
@@ -75,6 +76,24 @@ about_add_value(struct text *json, const struct run_bot *bot)
 		text_add_json(json, bot->says_version);
 	}
 	text_add(json, "}", 1);
+}
+
+void
+about_take(struct run_bot *bot, struct json_fields *fields)
+{
+	struct json_fields about;
+
+	if (fields->failed || !json_fields_have(fields, "about"))
+		return;
+	const json_t *object = json_fields_object(fields, "about");
+	if (fields->failed)
+		return;
+	json_fields_begin(&about, object, fields->reason);
+	if (json_fields_have(&about, "name"))
+		bot->says_name = json_fields_printable(&about, "name");
+	if (json_fields_have(&about, "version"))
+		bot->says_version = json_fields_printable(&about, "version");
+	fields->failed = !json_fields_end(&about);
 }
 
 void

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct json_fields;
 struct run;
 struct run_bot;
 struct text;
@@ -37,6 +38,10 @@ int abouts_note(
 
 /* Notes what READ, the same run in a file, has. -1 with errno: no memory. */
 int abouts_take(struct abouts *, struct run *run, const struct run *read);
+
+/* Takes the member `about`, if it is there; complains to the fields. The bot
+ * points into the object. */
+void about_take(struct run_bot *bot, struct json_fields *fields);
 
 /* Adds the member `about`, with a comma before it; nothing where nothing is
  * known. */

@@ -6,6 +6,7 @@
 #include "base/json_fields.h"
 #include "base/text.h"
 #include "games.h"
+#include "record/about.h"
 #include "record/record.h"
 #include "record/run.h"
 #include "record/stop_rule.h"
@@ -34,38 +35,6 @@ take_contest(struct run *run, struct json_fields *fields)
 			run->game->name, name);
 }
 
-/* What is shown to people as it is. */
-static const char *
-take_printable(struct json_fields *fields, const char *name)
-{
-	const char *string = json_fields_string(fields, name);
-	char printable[REASON_MAX];
-
-	text_printable_string(printable, sizeof printable, string);
-	if (strncmp(string, printable, strlen(printable)) != 0)
-		json_fields_complain(fields, "\"%s\" cannot be printed: %s",
-			name, printable);
-	return string;
-}
-
-static void
-take_about(struct run_bot *bot, struct json_fields *fields)
-{
-	struct json_fields about;
-
-	if (fields->failed || !json_fields_have(fields, "about"))
-		return;
-	const json_t *object = json_fields_object(fields, "about");
-	if (fields->failed)
-		return;
-	json_fields_begin(&about, object, fields->reason);
-	if (json_fields_have(&about, "name"))
-		bot->says_name = take_printable(&about, "name");
-	if (json_fields_have(&about, "version"))
-		bot->says_version = take_printable(&about, "version");
-	fields->failed = !json_fields_end(&about);
-}
-
 bool
 run_take_bot(struct run_bot *bot, const json_t *object,
 	char reason[static REASON_MAX])
@@ -74,13 +43,13 @@ run_take_bot(struct run_bot *bot, const json_t *object,
 
 	json_fields_begin(&fields, object, reason);
 	*bot = (struct run_bot){
-		.name = take_printable(&fields, "name"),
+		.name = json_fields_printable(&fields, "name"),
 		.command = json_fields_string(&fields, "command"),
 	};
 	if (json_fields_have(&fields, "options"))
 		bot->options = json_fields_string(&fields, "options");
 	run_files_take(bot, &fields);
-	take_about(bot, &fields);
+	about_take(bot, &fields);
 	return json_fields_end(&fields);
 }
 
