@@ -267,6 +267,7 @@ subcommand_match(int argc, char *argv[])
 			if (run_is_shard(&session.terms.run))
 				shard_key_settle(&session, key_path);
 			status = play(&session, &again, argc, argv);
+			shard_key_take_back(&session);
 		}
 		session_options_release(&session);
 	} while (status == SESSION_LEAVES_OUT);
