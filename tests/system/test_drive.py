@@ -348,6 +348,22 @@ def a_shard_whose_host_is_down_is_given_away_again():
 
 
 @test
+def empty_files_of_shards_are_no_games_yet():
+    options = ("tournament", "-j", 1, "--sandbox", "off", *PATIENT, "-r", 2,
+               "greedy", "random")
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "fail", "parallel not today")
+        drive(path, "parallel::", *options, shards=2, code=1, **environment)
+        clear_state(environment, "fail")
+        for k in range(2):
+            with open(f"{path}.shards/s{k}.rec", "w", encoding="utf-8"):
+                pass
+        drive(path, "parallel::", *options, shards=2, **environment)
+        equal(len(read_records(path)), 4, "games")
+
+
+@test
 def shards_that_always_fail_are_told_by_their_log():
     with engines() as (place, environment):
         path = os.path.join(place, "all")
