@@ -227,8 +227,9 @@ match_options_read(
 static int
 drive(struct session_options *session)
 {
+	if (!driving_finds_bots(session))
+		return OPTIONS_USAGE;
 	int status = driving_run(session, "match");
-
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 

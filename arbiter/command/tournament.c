@@ -290,6 +290,8 @@ run(struct tournament_options *tournament)
 static int
 drive(struct tournament_options *tournament)
 {
+	if (!driving_finds_bots(&tournament->session))
+		return OPTIONS_USAGE;
 	tournament_seed_settle(tournament);
 	tournament_seed_keep(tournament);
 	int status = driving_run(&tournament->session, "tournament");

@@ -376,6 +376,19 @@ def shards_that_always_fail_are_told_by_their_log():
 
 
 @test
+def a_bot_that_cannot_be_found_is_refused_before_all():
+    for arguments in (("match", "-n", 4), ("tournament", "-r", 2)):
+        with engines() as (place, environment):
+            path = os.path.join(place, "all")
+            options = (*arguments, *PATIENT, "-o", path, *ONE_SHARD)
+            for bot in ("nonexist", "./nonexist --flag"):
+                run = talon(*options, "greedy", bot, code=2, **environment)
+                contains(run.err, "bot nonexist: its program cannot be found")
+            equal(sorted(os.listdir(place)), ["bin", "engine"], "what is left")
+            talon(*options, "greedy", "random", **environment)
+
+
+@test
 def an_engine_that_is_not_there_is_named():
     with folder() as place:
         path = os.path.join(place, "all")
