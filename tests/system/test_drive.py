@@ -186,9 +186,16 @@ def who_joins_a_tournament_plays_in_its_shards():
         again = drive(path, "slurm", *more, shards=2, **environment)
         equal(timeless_summary(json.loads(again.out)),
               timeless_summary(json.loads(joined.out)), "once more")
-        longer = talon("tournament", "--resume", "-r", 5, "-o", path, "--on",
-                       "slurm", code=1, **environment)
-        contains(longer.err, "was complete, and goes on with a seed")
+        with open(path, "rb") as file:
+            complete = file.read()
+        for how in (("--on", "slurm"), ("--plan",)):
+            longer = talon("tournament", "--resume", "-r", 5, "-o", path, *how,
+                           code=1, **environment)
+            contains(longer.err, "was complete, and its seed is public")
+            contains(longer.err, "plays the rest on one machine")
+            with open(path, "rb") as file:
+                equal(file.read(), complete, "the file")
+        talon("tournament", "--resume", "-r", 5, "-o", path, "-q")
 
 
 @test
