@@ -177,6 +177,45 @@ make_key(const struct session_terms *terms)
 	key_file_close(&key);
 }
 
+/* A program that is named with a slash may be meant from here, or from the
+ * folder that the bot runs in. */
+static bool
+is_found(const struct bot_spec *spec)
+{
+	char path[PATH_MAX];
+
+	if (access(spec->program, F_OK) == 0 && strchr(spec->program, '/'))
+		return true;
+	return spec->directory && *spec->program != '/' &&
+	       snprintf(path, sizeof path, "%s/%s", spec->directory,
+		       spec->program) < PATH_MAX &&
+	       access(path, F_OK) == 0;
+}
+
+bool
+driving_finds_bots(const struct session_options *session)
+{
+	const struct session_terms *terms = &session->terms;
+	bool found = true;
+
+	if (terms->resume || terms->missing == SESSION_MISSING_ALLOW)
+		return true;
+	for (int i = 0; i < terms->run.bot_count; i++) {
+		const struct bot_spec *spec = &terms->specs[i];
+		const bool is_there = is_found(spec);
+
+		if (is_there && !spec->unfit)
+			continue;
+		warnx("bot %s: %s", spec->name,
+			is_there ? spec->unfit : "its program cannot be found");
+		found = false;
+	}
+	if (!found)
+		warnx("no shard has been given away; --allow-missing plays "
+		      "all the same");
+	return found;
+}
+
 /* Where talon lies, for other machines, too. */
 static char *
 own_program(void)

@@ -5,6 +5,8 @@
 #ifndef COMMAND_DRIVING_H
 #define COMMAND_DRIVING_H
 
+#include <stdbool.h>
+
 #include "command/session_options.h"
 
 /* After the options have been read, before the run that goes on is: one that
@@ -12,6 +14,10 @@
  * OPTIONS. Without --on nothing is done. */
 enum options_verdict driving_prepare(
 	struct session_options *, const struct options *);
+
+/* Before anything is written of a new run: whether all its bots can be found,
+ * by what this machine knows. False: one cannot, as a message has said. */
+bool driving_finds_bots(const struct session_options *);
 
 /* Has the run played; SUBCOMMAND is "match" or "tournament", whose seed is in
  * its key file. The exit status; EXIT_SUCCESS: it is complete, and the report

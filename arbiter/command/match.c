@@ -227,8 +227,9 @@ match_options_read(
 static int
 drive(struct session_options *session)
 {
+	if (!driving_finds_bots(session))
+		return OPTIONS_USAGE;
 	int status = driving_run(session, "match");
-
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 
@@ -267,6 +268,7 @@ subcommand_match(int argc, char *argv[])
 			if (run_is_shard(&session.terms.run))
 				shard_key_settle(&session, key_path);
 			status = play(&session, &again, argc, argv);
+			shard_key_take_back(&session);
 		}
 		session_options_release(&session);
 	} while (status == SESSION_LEAVES_OUT);

@@ -46,10 +46,12 @@ struct session_options {
 	bool seed_given;       /* else random, or the model's */
 	bool clock_given;
 	bool shard_given;
-	bool append;		 /* as many games more as are wanted */
-	const char *like;	 /* the file of a run to play again, or NULL */
-	const char *after;	 /* the merged file of all shards, or NULL */
-	bool idle;		 /* no bot is started, none is shut in */
+	bool append;	   /* as many games more as are wanted */
+	const char *like;  /* the file of a run to play again, or NULL */
+	const char *after; /* the merged file of all shards, or NULL */
+	const char
+		*made_key; /* that this process has made for a shard; or NULL */
+	bool idle;	   /* no bot is started, none is shut in */
 	struct game_choice only; /* owned; the games that are played */
 	const char *on;		 /* by whom shards are played, or NULL: here */
 	long shards;		 /* 0: not given */

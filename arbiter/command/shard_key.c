@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "guard/key_file.h"
 
@@ -52,7 +53,7 @@ compare(const struct key_file *whole, const char *path)
 /* Makes the shard's own key file from that of the whole run, unless it is
  * there: another process may be about to. */
 static void
-copy(const struct session_options *session, const char *path)
+copy(struct session_options *session, const char *path)
 {
 	static const struct chain none = {0};
 	const struct session_terms *terms = &session->terms;
@@ -67,9 +68,12 @@ copy(const struct session_options *session, const char *path)
 	if (terms->run.tournament.format && *whole.seed.text == '\0')
 		errx(EXIT_FAILURE, "%s: has no seed for the tournament",
 			terms->key);
-	if (!key_file_is_there(path) &&
-		key_file_copy(&whole, path, &none) < 0 && errno != EEXIST)
-		err(EXIT_FAILURE, "%s", path);
+	if (!key_file_is_there(path)) {
+		if (key_file_copy(&whole, path, &none) == 0)
+			session->made_key = path;
+		else if (errno != EEXIST)
+			err(EXIT_FAILURE, "%s", path);
+	}
 	compare(&whole, path);
 	key_file_close(&whole);
 }
@@ -90,4 +94,19 @@ shard_key_settle(struct session_options *session, char path[static PATH_MAX])
 			"which has its seed: first talon tournament --commit "
 			"--key FILE, then --key FILE for every shard");
 	terms->key = committed || key_file_is_there(path) ? path : NULL;
+}
+
+void
+shard_key_take_back(const struct session_options *session)
+{
+	const char *path = session->made_key;
+	char reason[REASON_MAX];
+	struct key_file key;
+
+	if (!path || access(session->terms.output, F_OK) == 0 ||
+		key_file_open(&key, path, false, reason) < 0)
+		return;
+	if (key.lines == 0)
+		key_file_remove(&key);
+	key_file_close(&key);
 }

@@ -16,4 +16,8 @@
  * same key and seed. */
 void shard_key_settle(struct session_options *, char path[static PATH_MAX]);
 
+/* After the session: removes the key file again that shard_key_settle has made,
+ * if no record file was begun. */
+void shard_key_take_back(const struct session_options *);
+
 #endif

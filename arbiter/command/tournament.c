@@ -12,6 +12,7 @@
 #include "command/offers.h"
 #include "command/shard_digest.h"
 #include "command/simulate.h"
+#include "command/shard_key.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
 #include "command/tournament_seed.h"
@@ -289,6 +290,8 @@ run(struct tournament_options *tournament)
 static int
 drive(struct tournament_options *tournament)
 {
+	if (!driving_finds_bots(&tournament->session))
+		return OPTIONS_USAGE;
 	tournament_seed_settle(tournament);
 	tournament_seed_keep(tournament);
 	int status = driving_run(&tournament->session, "tournament");
@@ -329,6 +332,7 @@ subcommand_tournament(int argc, char *argv[])
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
 			status = play(&tournament, &driven);
+		shard_key_take_back(&tournament.session);
 		session_options_release(&tournament.session);
 		free(tournament.changes);
 	} while (status == SESSION_LEAVES_OUT);

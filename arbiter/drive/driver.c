@@ -63,17 +63,22 @@ driver_fail(struct driver *driver, const char *format, ...)
 bool
 driver_fail_call(struct driver *driver, const char *what)
 {
+	static const char own[] = "talon: "; /* of another talon, as of us */
 	struct text *said = &driver->call.errors.text;
 
 	while (said->length > 0 && said->bytes[said->length - 1] == '\n')
 		text_cut(said, said->length - 1);
-	const char *words = said->length > 0 ? said->bytes : NULL;
-	if (words && said->length > TOLD_MAX)
-		words = said->bytes + said->length - TOLD_MAX;
-	if (said->length > 0)
-		text_add(said, "", 1);
-	return driver_fail(driver, "%s: %s", what,
-		words ? words : "it failed, and did not say why");
+	const size_t length = said->length;
+	text_add(said, "", 1);
+	if (length == 0 || text_failed(said) < 0)
+		return driver_fail(driver, "%s: %s", what,
+			"it failed, and did not say why");
+	const char *words = said->bytes;
+	if (length > TOLD_MAX)
+		words += length - TOLD_MAX;
+	else if (strncmp(words, own, strlen(own)) == 0)
+		words += strlen(own);
+	return driver_fail(driver, "%s: %s", what, words);
 }
 
 void

@@ -1,12 +1,32 @@
 #include "drive/merging.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "record/stop_rule.h"
 
 /* Of talon merge. */
 enum { STATUS_COMPLETE = 0, STATUS_INCOMPLETE = 3 };
+
+/* Whether a shard has begun the file: one without a whole line has no games,
+ * and merge takes no run from it. What cannot be read merge complains of. */
+static bool
+is_begun(const char *path)
+{
+	FILE *file = fopen(path, "re");
+	struct lines lines = {.file = file};
+	char *line;
+	size_t length;
+
+	if (!file)
+		return errno != ENOENT;
+	bool begun = lines_next(&lines, &line, &length) != 0;
+	lines_release(&lines);
+	fclose(file);
+	return begun;
+}
 
 /* Adds the files that there are; how many. What ALL has besides the games of
  * the shards are the changes of a tournament's bots. */
@@ -19,7 +39,7 @@ add_files(struct word_list *words, const struct driver *driver)
 	for (long k = 0; k < driver->plan.shards; k++) {
 		struct driver_path path = driver_record(driver, k);
 
-		if (access(path.bytes, F_OK) < 0)
+		if (!is_begun(path.bytes))
 			continue;
 		word_list_add(words, path.bytes);
 		count++;

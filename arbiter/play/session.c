@@ -393,11 +393,32 @@ session_look(struct session *session)
 	return session->runner.failed ? 1 : 0;
 }
 
+/* Whether the games to come have the seed that there is: whoever plays them
+ * elsewhere would not have the next one. */
+static bool
+keeps_seed(struct session *session)
+{
+	const struct session_terms *terms = session->terms;
+	char reason[REASON_MAX];
+	struct fixture game;
+
+	if (!run_is_committed(&terms->run) || !terms->run.revealed ||
+		session->kind->next(session->owner, &game) != RUNNER_GAME)
+		return true;
+	snprintf(reason, sizeof reason,
+		"%.300s: was complete, and its seed is public: it goes on with "
+		"another one, which shards do not have; --resume without --on "
+		"and --plan plays the rest on one machine",
+		terms->output);
+	fail_to_begin(session, reason);
+	return false;
+}
+
 int
 session_change(struct session *session)
 {
-	if (!begin(session, session_reading_resume) ||
-		!find_first_game(session) || !write_held(session))
+	if (!begin(session, session_reading_resume) || !keeps_seed(session) ||
+		!write_held(session))
 		return 1;
 	tell_of_seed(session);
 	close_file(session);

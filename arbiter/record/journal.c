@@ -98,14 +98,12 @@ int
 journal_begin_anew(struct journal *journal, const struct run *run,
 	char reason[static REASON_MAX])
 {
-	const struct chain none = {0};
 	const char *path = journal->lines.path;
 
 	if (!journal->begun)
 		return 0;
 	if (line_file_look(&journal->lines) < 0 ||
-		(journal->key.open &&
-			key_file_note(&journal->key, &none) < 0) ||
+		journal_key_note_none(journal) < 0 ||
 		locked_file_cut(journal->descriptor, 0) < 0) {
 		journal_explain(journal, path, reason);
 		return -1;
@@ -330,6 +328,7 @@ void
 journal_take_back(struct journal *journal)
 {
 	if (!journal->begun || line_file_look(&journal->lines) < 0 ||
+		journal_key_note_none(journal) < 0 ||
 		locked_file_cut(journal->descriptor, 0) < 0) {
 		journal_close(journal);
 		return;

@@ -126,7 +126,7 @@ int journal_write_held(struct journal *);
 /* Closes a journal that nothing but its first line and lines that still wait
  * has been given: a file that was resumed is as it was, one that was begun is
  * gone again, or empty if it was there before, and so is a key file that was
- * made for it. */
+ * made for it; another one knows of no lines again. */
 void journal_take_back(struct journal *);
 
 /* When the oldest line that waits to be synced has waited for a second;

@@ -31,6 +31,17 @@ journal_key_make(struct journal *journal, const char *path,
 	return -1;
 }
 
+/* The record file is not there, or empty. */
+static int
+fail_lost(const struct key_file *key, char reason[static REASON_MAX])
+{
+	snprintf(reason, REASON_MAX,
+		"%.400s: its record file is lost or empty, and had %ld line%s; "
+		"to begin anew, remove %.400s",
+		key->path, key->lines, key->lines == 1 ? "" : "s", key->path);
+	return -1;
+}
+
 int
 journal_key_open(struct journal *journal, const char *path,
 	const struct run *run, off_t size, char reason[static REASON_MAX])
@@ -39,9 +50,13 @@ journal_key_open(struct journal *journal, const char *path,
 		return 0;
 	if (size == 0 && !key_file_is_there(path))
 		return journal_key_make(journal, path, run, reason);
-	if (access(path, F_OK) == 0)
-		return key_file_open(&journal->key, path, true, reason);
-	return 0;
+	if (access(path, F_OK) < 0)
+		return 0;
+	if (key_file_open(&journal->key, path, true, reason) < 0)
+		return -1;
+	return size == 0 && journal->key.lines > 0
+		       ? fail_lost(&journal->key, reason)
+		       : 0;
 }
 
 const struct hmac_key *
@@ -101,6 +116,14 @@ journal_key_note(struct journal *journal)
 	if (journal->key.open)
 		key_file_note(&journal->key, &journal->lines.output.chain);
 	errno = error;
+}
+
+int
+journal_key_note_none(struct journal *journal)
+{
+	static const struct chain none = {0};
+
+	return journal->key.open ? key_file_note(&journal->key, &none) : 0;
 }
 
 int

@@ -21,7 +21,7 @@ int journal_key_make(struct journal *, const char *path, const struct run *,
 	char reason[static REASON_MAX]);
 
 /* Opens that of a record file of SIZE bytes; one that was never begun gets one.
- * -1 with the reason in words. */
+ * -1 with the reason in words; also where an empty one had lines. */
 int journal_key_open(struct journal *, const char *path, const struct run *,
 	off_t size, char reason[static REASON_MAX]);
 
@@ -40,6 +40,9 @@ bool journal_key_fits(const struct journal *, const struct reader *,
 
 /* Notes how far the file is; a key file that lags behind does no harm. */
 void journal_key_note(struct journal *);
+
+/* The record file is about to have no lines. -1 with errno. */
+int journal_key_note_none(struct journal *);
 
 /* Sees to it that it is there, as key_file_keep. */
 int journal_key_keep(struct journal *, char word[static REASON_MAX]);

@@ -186,9 +186,16 @@ def who_joins_a_tournament_plays_in_its_shards():
         again = drive(path, "slurm", *more, shards=2, **environment)
         equal(timeless_summary(json.loads(again.out)),
               timeless_summary(json.loads(joined.out)), "once more")
-        longer = talon("tournament", "--resume", "-r", 5, "-o", path, "--on",
-                       "slurm", code=1, **environment)
-        contains(longer.err, "was complete, and goes on with a seed")
+        with open(path, "rb") as file:
+            complete = file.read()
+        for how in (("--on", "slurm"), ("--plan",)):
+            longer = talon("tournament", "--resume", "-r", 5, "-o", path, *how,
+                           code=1, **environment)
+            contains(longer.err, "was complete, and its seed is public")
+            contains(longer.err, "plays the rest on one machine")
+            with open(path, "rb") as file:
+                equal(file.read(), complete, "the file")
+        talon("tournament", "--resume", "-r", 5, "-o", path, "-q")
 
 
 @test
@@ -348,6 +355,22 @@ def a_shard_whose_host_is_down_is_given_away_again():
 
 
 @test
+def empty_files_of_shards_are_no_games_yet():
+    options = ("tournament", "-j", 1, "--sandbox", "off", *PATIENT, "-r", 2,
+               "greedy", "random")
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "fail", "parallel not today")
+        drive(path, "parallel::", *options, shards=2, code=1, **environment)
+        clear_state(environment, "fail")
+        for k in range(2):
+            with open(f"{path}.shards/s{k}.rec", "w", encoding="utf-8"):
+                pass
+        drive(path, "parallel::", *options, shards=2, **environment)
+        equal(len(read_records(path)), 4, "games")
+
+
+@test
 def shards_that_always_fail_are_told_by_their_log():
     with engines() as (place, environment):
         path = os.path.join(place, "all")
@@ -357,6 +380,19 @@ def shards_that_always_fail_are_told_by_their_log():
         contains(run.err, "0.log:\n")
         contains(run.err, "false")
         equal(len(calls(environment, "parallel")), 3, "calls of parallel")
+
+
+@test
+def a_bot_that_cannot_be_found_is_refused_before_all():
+    for arguments in (("match", "-n", 4), ("tournament", "-r", 2)):
+        with engines() as (place, environment):
+            path = os.path.join(place, "all")
+            options = (*arguments, *PATIENT, "-o", path, *ONE_SHARD)
+            for bot in ("nonexist", "./nonexist --flag"):
+                run = talon(*options, "greedy", bot, code=2, **environment)
+                contains(run.err, "bot nonexist: its program cannot be found")
+            equal(sorted(os.listdir(place)), ["bin", "engine"], "what is left")
+            talon(*options, "greedy", "random", **environment)
 
 
 @test

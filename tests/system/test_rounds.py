@@ -247,6 +247,24 @@ def a_shard_that_is_killed_goes_on():
 
 
 @test
+def a_shard_whose_first_command_failed_begins_anew():
+    with folder() as place:
+        key = commit(place)
+        path = os.path.join(place, "s0")
+        begin = (*CALM, "--resume", "--shard", "0/2", "--key", key, "-r", 2,
+                 "-o", path)
+        for _ in range(2):
+            tournament(*begin, "./typo", "greedy", code=2)
+            equal(os.listdir(place), ["key"], "what is left")
+        talon("tournament", *begin, "random", "greedy")
+        os.unlink(path)
+        run = tournament(*begin, "random", "greedy", code=1)
+        contains(run.err, f"remove {path}.key")
+        os.unlink(path + ".key")
+        talon("tournament", *begin, "random", "greedy")
+
+
+@test
 def what_shards_cannot_do_is_refused():
     with folder() as place:
         shards = Shards(place, *SWISS)

@@ -108,6 +108,26 @@ a_copy_that_is_there_stays_as_it_is(void **state)
 }
 
 static void
+a_copy_is_taken_back_unless_a_record_was_begun(void **state)
+{
+	(void)state;
+	shard_key_settle(&options, path);
+	FILE *record = fopen("s1", "w");
+	assert_non_null(record);
+	assert_int_equal(fclose(record), 0);
+	shard_key_take_back(&options);
+	assert_true(key_file_is_there("s1.key"));
+	unlink("s1");
+	shard_key_take_back(&options);
+	assert_false(key_file_is_there("s1.key"));
+	options.made_key = NULL;
+	assert_int_equal(key_file_copy(&whole, "s1.key", &far), 0);
+	shard_key_settle(&options, path);
+	shard_key_take_back(&options);
+	assert_true(key_file_is_there("s1.key"));
+}
+
+static void
 a_copy_of_another_is_refused(void **state)
 {
 	static const struct seed next = {"next"};
@@ -162,6 +182,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_shard_gets_a_copy_for_a_file_of_no_lines),
 		TEST(a_copy_that_is_there_stays_as_it_is),
+		TEST(a_copy_is_taken_back_unless_a_record_was_begun),
 		TEST(a_copy_of_another_is_refused),
 		TEST(a_tournament_has_one_seed_for_all_shards),
 		TEST(a_match_may_have_no_key),

@@ -52,6 +52,10 @@ what_a_program_prints_is_there_when_it_has_ended(void **state)
 	assert_string_equal(driver->call.output.text.bytes, "word\n");
 	assert_false(driver_fail_call(driver, "say"));
 	assert_string_equal(driver->reason, "say: other");
+	drive_stage_program("say", "echo talon: why >&2; exit 1");
+	assert_true(call("say"));
+	assert_false(driver_fail_call(driver, "say"));
+	assert_string_equal(driver->reason, "say: why");
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -38,6 +39,27 @@ where_there_is_nothing_nothing_is_merged(void **state)
 	assert_true(merging_run(driver));
 	assert_int_equal(driver->stock.open_count, 2);
 	assert_false(driver->stock.complete);
+}
+
+static void
+a_file_without_a_whole_line_is_not_named(void **state)
+{
+	static const char *const torn[] = {"", "{\"v\":1,\"ru"};
+
+	(void)state;
+	drive_stage_program("talon", "echo \"$*\" >words; exit 1");
+	for (int i = 0; i < 2; i++) {
+		FILE *file = fopen("all.shards/s0.rec", "w");
+
+		assert_non_null(file);
+		assert_true(fputs(torn[i], file) >= 0);
+		assert_int_equal(fclose(file), 0);
+		assert_true(merging_run(driver));
+		assert_int_equal(driver->stock.open_count, 2);
+	}
+	drive_stage_program("all.shards/s1.rec", "");
+	assert_false(merging_run(driver));
+	assert_null(strstr(drive_stage_read("words"), "s0.rec"));
 }
 
 static void
@@ -87,6 +109,7 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 		TEST(where_there_is_nothing_nothing_is_merged),
+		TEST(a_file_without_a_whole_line_is_not_named),
 		TEST(what_there_is_is_merged),
 		TEST(merge_says_when_it_is_complete_and_why_it_has_failed),
 		TEST(a_match_has_no_changes_to_be_told_of),

@@ -266,6 +266,43 @@ an_empty_file_that_was_begun_is_empty_again(void **state)
 }
 
 static void
+a_key_file_that_was_there_begins_anew(void **state)
+{
+	struct key_file made;
+
+	(void)state;
+	assert_int_equal(key_file_create(&made, key, &run.seed, reason), 0);
+	key_file_close(&made);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(create(), 0);
+		assert_int_equal(journal.key.lines, 1);
+		journal_take_back(&journal);
+		assert_int_equal(size_of(path), -1);
+		assert_true(size_of(key) > 0);
+	}
+}
+
+static void
+a_file_that_is_lost_is_not_begun_anew(void **state)
+{
+	const struct reader_visitor visitor = {.seed = take_seed};
+
+	(void)state;
+	assert_int_equal(create(), 0);
+	assert_int_equal(journal_close(&journal), 0);
+	unlink(path);
+	assert_int_equal(journal_resume_signed(
+				 &journal, path, key, &run, &visitor, reason),
+		-1);
+	assert_non_null(strstr(reason, "lost or empty, and had 1 line; "));
+	assert_non_null(strstr(reason, "remove "));
+	unlink(key);
+	assert_int_equal(journal_resume_signed(
+				 &journal, path, key, &run, &visitor, reason),
+		0);
+}
+
+static void
 a_file_that_was_there_stays_when_it_is_taken_back(void **state)
 {
 	(void)state;
@@ -298,6 +335,8 @@ main(void)
 		TEST(what_is_held_back_is_written_at_once_or_never),
 		TEST(a_file_that_was_begun_is_taken_back),
 		TEST(an_empty_file_that_was_begun_is_empty_again),
+		TEST(a_key_file_that_was_there_begins_anew),
+		TEST(a_file_that_is_lost_is_not_begun_anew),
 		TEST(a_file_that_was_there_stays_when_it_is_taken_back),
 	};
 
