@@ -70,6 +70,24 @@ refuse_some(
 	return OPTIONS_RUN;
 }
 
+/* Shards that were begun have the seed of the key file, and no other. */
+static enum options_verdict
+need_key(const struct session_options *session, const struct options *options)
+{
+	const struct session_terms *terms = &session->terms;
+	char path[PATH_MAX];
+
+	if (snprintf(path, sizeof path, "%s%s",
+		    terms->key ? terms->key : terms->output,
+		    terms->key ? "" : ".key") < PATH_MAX &&
+		key_file_is_there(path))
+		return OPTIONS_RUN;
+	return options_fail(options,
+		"%.400s: is missing: it is the key file with which the shards "
+		"in %.400s.shards were begun",
+		path, terms->output);
+}
+
 /* The run goes on if there is a file of it; until then the seed of a match is
  * in the plan alone. */
 static enum options_verdict
@@ -78,6 +96,7 @@ go_on(struct session_options *session, const struct options *options)
 	struct session_terms *terms = &session->terms;
 	struct shard_plan plan;
 	char reason[REASON_MAX];
+	enum options_verdict verdict = OPTIONS_RUN;
 	int begun = drive_plan(terms->output, &plan, reason);
 
 	if (begun < 0)
@@ -86,12 +105,14 @@ go_on(struct session_options *session, const struct options *options)
 		return OPTIONS_RUN;
 	if (access(terms->output, F_OK) == 0)
 		terms->resume = true;
-	else if (!session->seed_given && !run_is_committed(&plan.run)) {
+	else if (run_is_committed(&plan.run))
+		verdict = need_key(session, options);
+	else if (!session->seed_given) {
 		terms->run.seed = plan.run.seed;
 		session->seed_given = true;
 	}
 	shard_plan_release(&plan);
-	return OPTIONS_RUN;
+	return verdict;
 }
 
 /* It is not this machine whose cores count. */
@@ -266,11 +287,12 @@ driving_run(struct session_options *session, const char *subcommand)
 }
 
 void
-driving_report(struct session_options *session)
+driving_report(struct session_options *session, int64_t began_ns)
 {
 	struct session_terms *terms = &session->terms;
 	struct word_list *typed = &session->typed;
 
+	terms->began_ns = began_ns;
 	terms->jobs = 0;
 	if (!terms->key)
 		return;

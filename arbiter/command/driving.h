@@ -6,6 +6,7 @@
 #define COMMAND_DRIVING_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "command/session_options.h"
 
@@ -24,7 +25,8 @@ bool driving_finds_bots(const struct session_options *);
  * is to be printed by who goes on with the file. */
 int driving_run(struct session_options *, const char *subcommand);
 
-/* Then: the options that were read again are to print the report alone. */
-void driving_report(struct session_options *);
+/* Then: the options that were read again are to print the report alone, of what
+ * was driven since BEGAN_NS. */
+void driving_report(struct session_options *, int64_t began_ns);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <limits.h>
 
+#include "base/loop.h"
 #include "base/text.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
@@ -237,8 +238,6 @@ static int
 play(struct session_options *session, struct text *again, int argc,
 	char *argv[])
 {
-	if (session->on)
-		driving_report(session);
 	text_clear(again);
 	match_again(
 		again, &session->terms.run, session->seed_given, argc, argv);
@@ -254,17 +253,19 @@ subcommand_match(int argc, char *argv[])
 	char key_path[PATH_MAX];
 	struct session_options session;
 	struct text again = {0};
-	bool driven = false;
+	int64_t driven_ns = 0;
 	int status;
 
 	do {
 		status = match_options_read(&session, left_out, argc, argv);
 		if (status != OPTIONS_RUN)
 			break;
-		if (session.on && !driven) {
+		if (session.on && driven_ns == 0) {
+			driven_ns = loop_now();
 			status = drive(&session);
-			driven = true;
 		} else {
+			if (session.on)
+				driving_report(&session, driven_ns);
 			if (run_is_shard(&session.terms.run))
 				shard_key_settle(&session, key_path);
 			status = play(&session, &again, argc, argv);

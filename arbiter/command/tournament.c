@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/loop.h"
 #include "command/chess_words.h"
 #include "command/contest_options.h"
 #include "command/driving.h"
@@ -298,20 +299,21 @@ drive(struct tournament_options *tournament)
 	return status == EXIT_SUCCESS ? SESSION_LEAVES_OUT : status;
 }
 
-/* Plays it as the options have it, unless it was DRIVEN already. */
+/* Plays it as the options have it, unless it was driven already, since
+ * *DRIVEN_NS; 0: it was not. */
 static int
-play(struct tournament_options *tournament, bool *driven)
+play(struct tournament_options *tournament, int64_t *driven_ns)
 {
 	const bool elsewhere = tournament->session.on;
 
 	if (tournament->commit)
 		return tournament_seed_commit(tournament);
-	if (elsewhere && !*driven) {
-		*driven = true;
+	if (elsewhere && *driven_ns == 0) {
+		*driven_ns = loop_now();
 		return drive(tournament);
 	}
 	if (elsewhere)
-		driving_report(&tournament->session);
+		driving_report(&tournament->session, *driven_ns);
 	return run(tournament);
 }
 
@@ -321,7 +323,7 @@ subcommand_tournament(int argc, char *argv[])
 	struct tournament_options tournament;
 
 	bool left_out[RUN_BOTS_MAX] = {false};
-	bool driven = false;
+	int64_t driven_ns = 0;
 	int status;
 
 	if (simulate_is_wanted(argc, argv))
@@ -331,7 +333,7 @@ subcommand_tournament(int argc, char *argv[])
 		tournament.session.terms.left_out = left_out;
 		status = read_options(&tournament, argc, argv);
 		if (status == OPTIONS_RUN)
-			status = play(&tournament, &driven);
+			status = play(&tournament, &driven_ns);
 		shard_key_take_back(&tournament.session);
 		session_options_release(&tournament.session);
 		free(tournament.changes);

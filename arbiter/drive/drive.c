@@ -175,6 +175,10 @@ fail_fruitless(struct driver *driver)
 	while ((!driver->stock.open[k] ||
 		       log_end_read(path.bytes, &end) == 0) &&
 		++k < driver->plan.shards);
+	if (end.length == 0 && !is_by_slurm(driver)) {
+		path = driver_path(driver, "parallel.log");
+		log_end_read(path.bytes, &end);
+	}
 	if (end.length > 0)
 		driver_fail(driver,
 			"%d times the shards have brought no game more; the "

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "bot/shell_words.h"
+#include "drive/log_end.h"
 #include "drive/script.h"
 #include "drive/whole_file.h"
 #include "record/journal.h"
@@ -98,6 +99,23 @@ count_running(struct driver *driver)
 	driver->queue.running = count;
 }
 
+static bool
+fail(struct driver *driver)
+{
+	struct driver_path log = driver_path(driver, "parallel.log");
+	struct text end = {0};
+
+	driver->crew.pid = 0;
+	if (log_end_read(log.bytes, &end) > 0)
+		driver_fail(driver,
+			"parallel has failed; the end of %.300s:\n%s",
+			log.bytes, end.bytes);
+	else
+		driver_fail(driver, "parallel has failed: see %s", log.bytes);
+	text_release(&end);
+	return false;
+}
+
 bool
 parallel_wait(struct driver *driver)
 {
@@ -109,9 +127,7 @@ parallel_wait(struct driver *driver)
 	if (driver->crew.pid == 0 ||
 		!errand_exited(&driver->crew, STATUS_FAILED))
 		return true;
-	driver->crew.pid = 0;
-	return driver_fail(driver, "parallel has failed: see %s",
-		driver_path(driver, "parallel.log").bytes);
+	return fail(driver);
 }
 
 /* The first signal has it end what it runs; of one that does not hear it the

@@ -63,7 +63,9 @@ struct session_terms {
 	int cores_sum;		  /* what all bots are to have together */
 	bool ponder_given;	  /* else it is as usual */
 	char host[SESSION_HOST_MAX]; /* which the run of a shard points into */
-	int jobs;		     /* 0: as many as job_count.h allows */
+	int64_t began_ns; /* when its games began elsewhere; 0: they are played
+			   * by the session itself */
+	int jobs;	  /* 0: as many as job_count.h allows */
 	enum session_pin pin;
 	const char *output; /* NULL: no record file */
 	enum session_live live;

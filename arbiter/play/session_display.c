@@ -36,7 +36,10 @@ session_display_count(struct session *session, int64_t now_ns)
 static int64_t
 elapsed_ns(const struct session *session)
 {
-	return loop_now() - session->runner.started_ns;
+	const int64_t elsewhere_ns = session->terms->began_ns;
+
+	return loop_now() -
+	       (elsewhere_ns > 0 ? elsewhere_ns : session->runner.started_ns);
 }
 
 void

@@ -66,6 +66,7 @@ def a_match_that_parallel_plays_is_that_of_one_machine():
     with engines() as (place, environment):
         path = os.path.join(place, "all")
         run = drive(path, "parallel::", *MATCH, **environment)
+        assert json.loads(run.out)["seconds"] > 0, run
         expect_same(path, run, *MATCH)
         again = drive(path, "parallel::", *MATCH, **environment)
         equal(timeless_summary(json.loads(again.out)),
@@ -368,6 +369,19 @@ def empty_files_of_shards_are_no_games_yet():
                 pass
         drive(path, "parallel::", *options, shards=2, **environment)
         equal(len(read_records(path)), 4, "games")
+
+
+@test
+def a_key_file_that_is_lost_is_missed():
+    options = ("tournament", "-j", 1, *PATIENT, "-r", 2, "greedy", "random")
+    with engines() as (place, environment):
+        path = os.path.join(place, "all")
+        set_state(environment, "fail", "parallel not today")
+        drive(path, "parallel::", *options, code=1, **environment)
+        os.unlink(path + ".key")
+        run = drive(path, "parallel::", *options, code=1, **environment)
+        contains(run.err, f"{path}.key: is missing")
+        assert not os.path.exists(path + ".key")
 
 
 @test

@@ -63,6 +63,11 @@ shards_that_have_failed_are_no_failure_of_parallels(void **state)
 	assert_true(parallel_submit(driver));
 	assert_false(parallel_wait(driver));
 	assert_non_null(strstr(driver->reason, "/all.shards/parallel.log"));
+	drive_stage_program("parallel", "echo no such host >&2; exit 255");
+	assert_true(parallel_submit(driver));
+	assert_false(parallel_wait(driver));
+	assert_non_null(strstr(
+		driver->reason, "/all.shards/parallel.log:\n  no such host"));
 }
 
 static void
