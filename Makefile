@@ -395,7 +395,7 @@ ALIASES = $(shell sed -n 's/^\t*\(talon_bot_[a-z0-9_]*\);/\1.3/p' \
 # Pages keep their places to each other, and what they say of the sources is no
 # link any more: those are not installed.
 DOCS   = README.md protocol/PROTOCOL.md bots/README.md examples/README.md \
-	examples/doc.md
+	examples/doc.md examples/scale.md
 SOURCES = ARCHITECTURE|CONTRIBUTING|arbiter|protocol/kit|src|tests
 UNLINK = 's,\[([^]]*)\]\((\.\./)*($(SOURCES))[^)]*\),\1,g'
 
