@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "command/subcommands.h"
 #include "common/number.h"
+#include "guard/beside_file.h"
 #include "options/options.h"
 #include "record/reader.h"
 #include "report/report.h"
@@ -89,8 +89,8 @@ read_options(struct report_options *report, int argc, char *argv[])
  * something other than a file is there, it is written to that. */
 struct output {
 	const char *path;
-	struct text beside; /* empty: written as it is */
 	FILE *file;
+	struct beside_file beside; /* of no file: written as it is */
 };
 
 static bool
@@ -129,20 +129,6 @@ refuse_records(const char *path)
 	errx(EXIT_FAILURE, "%s: is a record file", path);
 }
 
-/* What others may do with it is as with any new file. */
-static FILE *
-open_beside(char *beside)
-{
-	mode_t mask = umask(0);
-	int descriptor;
-
-	umask(mask);
-	descriptor = mkstemp(beside);
-	if (descriptor < 0 || fchmod(descriptor, 0666 & ~mask) < 0)
-		return NULL;
-	return fdopen(descriptor, "w");
-}
-
 static void
 output_open(struct output *output, const char *path)
 {
@@ -151,12 +137,10 @@ output_open(struct output *output, const char *path)
 		return;
 	if (!is_plain(path))
 		output->file = fopen(path, "we");
-	else {
-		text_add_format(&output->beside, "%s.XXXXXX", path);
-		if (text_failed(&output->beside) < 0)
-			err(EXIT_FAILURE, "%s", path);
-		output->file = open_beside(output->beside.bytes);
-	}
+	else
+		output->file = beside_file_open(&output->beside, path) < 0
+				       ? NULL
+				       : output->beside.file;
 	if (!output->file)
 		err(EXIT_FAILURE, "%s", path);
 }
@@ -165,9 +149,19 @@ output_open(struct output *output, const char *path)
 static _Noreturn void
 output_give_up(struct output *output, const char *reason)
 {
-	if (output->beside.length > 0)
-		unlink(output->beside.bytes);
+	if (output->beside.file)
+		beside_file_give_up(&output->beside);
 	errx(EXIT_FAILURE, "%s", reason);
+}
+
+/* -1 with errno. */
+static int
+close_as_it_is(FILE *file)
+{
+	errno = EIO;
+	bool failed = ferror(file);
+
+	return fclose(file) == EOF || failed ? -1 : 0;
 }
 
 static void
@@ -177,15 +171,12 @@ output_close(struct output *output)
 
 	if (output->file == stdout)
 		return;
-	errno = EIO;
-	bool failed = ferror(output->file);
-	if (fclose(output->file) == EOF || failed ||
-		(output->beside.length > 0 &&
-			rename(output->beside.bytes, output->path) < 0)) {
+	int result = output->beside.file ? beside_file_finish(&output->beside)
+					 : close_as_it_is(output->file);
+	if (result < 0) {
 		reason_of_file(output->path, reason);
 		output_give_up(output, reason);
 	}
-	text_release(&output->beside);
 }
 
 int

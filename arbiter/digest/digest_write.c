@@ -3,15 +3,13 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <xxhash.h>
 
 #include "digest/digest_reader.h"
 #include "digest/digest_row.h"
-#include "guard/locked_file.h"
+#include "guard/beside_file.h"
 #include "record/about.h"
 #include "record/run.h"
 
@@ -209,9 +207,7 @@ put_sum(struct output *output)
 	XXH128_hash_t sum = XXH3_128bits_digest(output->sum);
 	text_add_format(&output->lines, "%s%016" PRIx64 "%016" PRIx64 "\n",
 		DIGEST_SUM_WORD, sum.high64, sum.low64);
-	if (put(output) < 0 || fflush(output->file) == EOF)
-		return -1;
-	return locked_file_sync(fileno(output->file));
+	return put(output);
 }
 
 static int
@@ -231,55 +227,6 @@ put_all(FILE *file, struct digest *digest)
 	XXH3_freeState(output.sum);
 	text_release(&output.lines);
 	return result;
-}
-
-/* What others may do with it is as with any new file. NULL with errno. */
-static FILE *
-open_beside(char *beside)
-{
-	mode_t mask = umask(0);
-	int descriptor;
-	FILE *file = NULL;
-
-	umask(mask);
-	descriptor = mkstemp(beside);
-	if (descriptor < 0)
-		return NULL;
-	if (fchmod(descriptor, 0666 & ~mask) == 0)
-		file = fdopen(descriptor, "w");
-	if (!file) {
-		int error = errno;
-
-		close(descriptor);
-		unlink(beside);
-		errno = error;
-	}
-	return file;
-}
-
-/* -1 with errno. */
-static int
-write_beside(struct digest *digest, const char *path, char *beside)
-{
-	FILE *file = open_beside(beside);
-
-	if (!file)
-		return -1;
-	int result = put_all(file, digest);
-	int error = errno;
-	if (fclose(file) == EOF && result == 0) {
-		result = -1;
-		error = errno;
-	}
-	if (result == 0 && rename(beside, path) < 0) {
-		result = -1;
-		error = errno;
-	}
-	if (result < 0) {
-		unlink(beside);
-		errno = error;
-	}
-	return result < 0 ? -1 : locked_file_sync_directory(path);
 }
 
 /* Only a digest, or nothing, is written over. */
@@ -302,17 +249,20 @@ int
 digest_write(
 	struct digest *digest, const char *path, char reason[static REASON_MAX])
 {
-	struct text beside = {0};
+	struct beside_file beside;
 
 	if (!may_take(path)) {
 		snprintf(reason, REASON_MAX,
 			"%.400s: is there already, and is no digest", path);
 		return -1;
 	}
-	text_add_format(&beside, "%s.XXXXXX", path);
-	if (text_failed(&beside) < 0)
-		return reason_no_memory(reason);
-	int result = write_beside(digest, path, beside.bytes);
-	text_release(&beside);
-	return result < 0 ? reason_of_file(path, reason) : 0;
+	if (beside_file_open(&beside, path) < 0)
+		return reason_of_file(path, reason);
+	if (put_all(beside.file, digest) < 0) {
+		reason_of_file(path, reason);
+		beside_file_give_up(&beside);
+		return -1;
+	}
+	return beside_file_finish(&beside) < 0 ? reason_of_file(path, reason)
+					       : 0;
 }

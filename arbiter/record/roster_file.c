@@ -4,11 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/text.h"
-#include "guard/locked_file.h"
+#include "guard/beside_file.h"
 #include "record/run.h"
 
 enum { NAME_DIGITS = 16, BLOCK = 1 << 16 };
@@ -71,61 +69,21 @@ is_whole(const char *path, const char *digest)
 	return whole;
 }
 
-/* -1 with errno. */
-static int
-write_synced(int descriptor, const struct text *roster)
-{
-	FILE *file = fdopen(descriptor, "we");
-
-	if (!file) {
-		close(descriptor);
-		return -1;
-	}
-	bool good = fwrite(roster->bytes, 1, roster->length, file) ==
-			    roster->length &&
-		    fflush(file) == 0 && locked_file_sync(fileno(file)) == 0;
-	int error = errno;
-	if (fclose(file) == EOF && good)
-		return -1;
-	errno = error;
-	return good ? 0 : -1;
-}
-
-/* Makes a file by a pattern; what others may do with it is as with any. -1 with
- * errno. */
-static int
-open_beside(char *pattern)
-{
-	mode_t mask = umask(0);
-
-	umask(mask);
-	int descriptor = mkstemp(pattern);
-	if (descriptor >= 0)
-		fchmod(descriptor, 0666 & ~mask);
-	return descriptor;
-}
-
 /* Writes the file beside itself and puts it into its place. */
 static int
 replace(const char *path, const struct text *roster)
 {
-	struct text beside = {0};
-	int result = -1;
+	struct beside_file beside;
 
-	text_add_format(&beside, "%s.XXXXXX", path);
-	int descriptor =
-		text_failed(&beside) < 0 ? -1 : open_beside(beside.bytes);
-	if (descriptor >= 0) {
-		result = write_synced(descriptor, roster);
-		if (result == 0)
-			result = rename(beside.bytes, path);
-		int error = errno;
-		if (result < 0)
-			unlink(beside.bytes);
-		errno = error;
-	}
-	text_release(&beside);
-	return result < 0 ? -1 : locked_file_sync_directory(path);
+	if (beside_file_open(&beside, path) < 0)
+		return -1;
+	if (fwrite(roster->bytes, 1, roster->length, beside.file) ==
+		roster->length)
+		return beside_file_finish(&beside);
+	int error = errno;
+	beside_file_give_up(&beside);
+	errno = error;
+	return -1;
 }
 
 static int

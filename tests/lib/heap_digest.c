@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "analysis/digest_making.h"
 
@@ -47,6 +48,24 @@ heap_shard(const char *path, long index)
 	heap_file(path, &run, points, 4);
 	if (digest_leave(path, reason) < 0)
 		assert(!"a digest");
+}
+
+int
+heap_shards_set_up(void **state)
+{
+	(void)state;
+	heap_shard("s0", 0);
+	heap_shard("s1", 1);
+	return 0;
+}
+
+void
+heap_shards_tear_down(void)
+{
+	unlink("s0");
+	unlink("s0.digest");
+	unlink("s1");
+	unlink("s1.digest");
 }
 
 void

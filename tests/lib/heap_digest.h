@@ -16,6 +16,10 @@ void heap_file(
  * are 3:2, 1:4, 5:0 and 2:2. */
 void heap_shard(const char *path, long index);
 
+/* Both shards, s0 and s1, before a test; and nothing of them after it. */
+int heap_shards_set_up(void **state);
+void heap_shards_tear_down(void);
+
 /* The lines of the digest that a text has behind the head, of two bots in four
  * games as above, all of which a run that is no shard has. */
 extern const char heap_digest_tail[];

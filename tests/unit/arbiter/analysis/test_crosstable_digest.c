@@ -19,25 +19,12 @@ static struct crosstable_roster roster;
 static char reason[REASON_MAX];
 
 static int
-set_up(void **state)
-{
-	(void)state;
-	heap_shard("s0", 0);
-	heap_shard("s1", 1);
-	return 0;
-}
-
-static int
 tear_down(void **state)
 {
-	static const char *const names[] = {
-		"s0", "s0.digest", "s1", "s1.digest"};
-
 	(void)state;
 	crosstable_release(&table);
 	crosstable_roster_release(&roster);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		unlink(names[i]);
+	heap_shards_tear_down();
 	return 0;
 }
 
@@ -107,7 +94,8 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
-			digests_give_the_table_of_the_games, set_up, tear_down),
+			digests_give_the_table_of_the_games, heap_shards_set_up,
+			tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

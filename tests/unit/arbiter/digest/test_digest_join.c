@@ -18,24 +18,12 @@ static char bytes[4096];
 static char reason[REASON_MAX];
 
 static int
-set_up(void **state)
-{
-	(void)state;
-	heap_shard("s0", 0);
-	heap_shard("s1", 1);
-	return 0;
-}
-
-static int
 tear_down(void **state)
 {
-	static const char *const names[] = {
-		"s0", "s0.digest", "s1", "s1.digest", "all"};
-
 	(void)state;
 	digest_release(&sum);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		unlink(names[i]);
+	heap_shards_tear_down();
+	unlink("all");
 	return 0;
 }
 
@@ -128,18 +116,19 @@ int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(shards_are_the_run_in_any_order,
+			heap_shards_set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_is_written_is_loaded,
+			heap_shards_set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			shards_are_the_run_in_any_order, set_up, tear_down),
+			a_shard_is_there_once, heap_shards_set_up, tear_down),
+		cmocka_unit_test_setup_teardown(other_runs_are_not_joined,
+			heap_shards_set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			what_is_written_is_loaded, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_shard_is_there_once, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			other_runs_are_not_joined, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			a_sum_that_is_too_great_is_refused, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(
-			what_cannot_be_written_is_told, set_up, tear_down),
+			a_sum_that_is_too_great_is_refused, heap_shards_set_up,
+			tear_down),
+		cmocka_unit_test_setup_teardown(what_cannot_be_written_is_told,
+			heap_shards_set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

@@ -17,25 +17,12 @@ static struct result_files games;
 static char reason[REASON_MAX];
 
 static int
-set_up(void **state)
-{
-	(void)state;
-	heap_shard("s0", 0);
-	heap_shard("s1", 1);
-	return 0;
-}
-
-static int
 tear_down(void **state)
 {
-	static const char *const names[] = {
-		"s0", "s0.digest", "s1", "s1.digest"};
-
 	(void)state;
 	result_files_release(&files);
 	result_files_release(&games);
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		unlink(names[i]);
+	heap_shards_tear_down();
 	return 0;
 }
 
@@ -122,15 +109,15 @@ main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
-			digests_give_the_results_of_the_games, set_up,
-			tear_down),
+			digests_give_the_results_of_the_games,
+			heap_shards_set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			a_digest_beside_its_file_is_read_instead, set_up,
-			tear_down),
+			a_digest_beside_its_file_is_read_instead,
+			heap_shards_set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			a_copy_needs_the_games, set_up, tear_down),
+			a_copy_needs_the_games, heap_shards_set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
-			no_game_counts_twice, set_up, tear_down),
+			no_game_counts_twice, heap_shards_set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

@@ -1,0 +1,122 @@
+#include "guard/beside_file.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/scratch.h"
+
+static const char path[] = "page";
+static struct beside_file beside;
+
+static void
+put(const char *text)
+{
+	assert_int_equal(beside_file_open(&beside, path), 0);
+	assert_true(fputs(text, beside.file) >= 0);
+}
+
+static void
+expect_there(const char *text)
+{
+	char bytes[16] = "";
+	FILE *file = fopen(path, "re");
+
+	assert_non_null(file);
+	bytes[fread(bytes, 1, sizeof bytes - 1, file)] = '\0';
+	fclose(file);
+	assert_string_equal(bytes, text);
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	unlink(path);
+	return 0;
+}
+
+static void
+what_was_there_stays_until_the_new_file_is_whole(void **state)
+{
+	char name[64];
+
+	(void)state;
+	put("old");
+	strlcpy(name, beside.name.bytes, sizeof name);
+	assert_int_equal(access(path, F_OK), -1);
+	assert_int_equal(beside_file_finish(&beside), 0);
+	assert_int_equal(access(name, F_OK), -1);
+	put("new");
+	expect_there("old");
+	assert_int_equal(beside_file_finish(&beside), 0);
+	expect_there("new");
+}
+
+static void
+others_may_do_with_it_what_they_may_with_any(void **state)
+{
+	struct stat status;
+	mode_t mask = umask(027);
+
+	(void)state;
+	put("x");
+	assert_int_equal(beside_file_finish(&beside), 0);
+	umask(mask);
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_mode & 0777, 0640);
+}
+
+static void
+what_is_given_up_leaves_nothing(void **state)
+{
+	char name[64];
+
+	(void)state;
+	put("x");
+	strlcpy(name, beside.name.bytes, sizeof name);
+	beside_file_give_up(&beside);
+	assert_int_equal(access(name, F_OK), -1);
+	assert_int_equal(access(path, F_OK), -1);
+}
+
+static void
+where_no_file_can_be_nothing_begins_or_stays(void **state)
+{
+	(void)state;
+	assert_int_equal(beside_file_open(&beside, "nowhere/page"), -1);
+	assert_int_equal(errno, ENOENT);
+	assert_int_equal(mkdir(path, 0700), 0);
+	put("x");
+	assert_int_equal(beside_file_finish(&beside), -1);
+	assert_int_equal(errno, EISDIR);
+	assert_null(beside.file);
+	assert_int_equal(rmdir(path), 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(
+			what_was_there_stays_until_the_new_file_is_whole,
+			tear_down),
+		cmocka_unit_test_teardown(
+			others_may_do_with_it_what_they_may_with_any,
+			tear_down),
+		cmocka_unit_test_teardown(
+			what_is_given_up_leaves_nothing, tear_down),
+		cmocka_unit_test_teardown(
+			where_no_file_can_be_nothing_begins_or_stays,
+			tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}
