@@ -18,9 +18,7 @@ enum { COLUMN = 17, USAGE_MAX = 512, ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2 };
 static struct program {
 	struct player player;
 	struct repertoire repertoire;
-	int64_t move_ns; /* for a move, as the user says; 0: no word of it;
-			    PACE_UNLIMITED */
-	long nodes;	 /* likewise */
+	long nodes; /* for an answer, as the user says; 0: no word of it */
 	int row_count;
 	struct option_row rows[ROWS_MAX];
 } program;
@@ -83,11 +81,16 @@ add_option(struct program *p, const struct game_option *option)
 	else if (strcmp(name, "time") == 0)
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,
-				   OPTION_CALL(&p->move_ns, take_move_time)});
+				   OPTION_CALL(&p->player.pace.time_ns,
+					   take_move_time)});
 	else if (strcmp(name, "nodes") == 0)
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,
 				   OPTION_LONG(&p->nodes, 1, LONG_MAX)});
+	else if (strcmp(name, "explain") == 0)
+		add_row(p, (struct option_row){option->letter, name, NULL,
+				   option->help,
+				   OPTION_FLAG(&p->player.explains)});
 	else
 		add_row(p, (struct option_row){option->letter, name,
 				   option->argument, option->help,
@@ -117,8 +120,9 @@ list_options(const struct program *p, char usage[static USAGE_MAX])
 
 		if (row->letter == 's')
 			continue;
-		snprintf(text, sizeof text, " [--%s %s]", row->name,
-			row->argument);
+		snprintf(text, sizeof text, " [--%s%s%s]", row->name,
+			row->argument ? " " : "",
+			row->argument ? row->argument : "");
 		strlcat(usage, text, USAGE_MAX);
 	}
 }
@@ -161,8 +165,7 @@ player_main(const struct player_program *terms, int argc, char *argv[])
 		err(EXIT_FAILURE, "%s", terms->name);
 	int status = (int)read_options(terms, argc, argv);
 	if (status == (int)OPTIONS_RUN) {
-		pace_set(&player->pace, r->move_ns, program.move_ns,
-			program.nodes);
+		player->pace.nodes = program.nodes;
 		status = run_player(player, terms->name);
 	}
 	player_release(player);

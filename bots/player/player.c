@@ -1,6 +1,7 @@
 #include "player/player.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,17 +184,29 @@ hear(struct bot *bot, const struct seat_command *command, char *arguments)
 	bot_done(bot);
 }
 
-/* A strategy that does not think need not look at the clock. */
 static struct effort
 effort_for(struct player *player, const struct seat_question *question)
 {
 	const struct seat_strategy *strategy = player->game->strategy;
+	const struct pace_usual usual = {
+		strategy->move_nodes, strategy->move_ns};
 	int left = question->answers_left ? question->answers_left(player->view)
 					  : 1;
+	struct effort effort =
+		pace_begin(&player->pace, &usual, player->left_ms, left);
 
-	if (strategy->move_ns == 0)
-		return effort_of_nodes(0);
-	return pace_begin(&player->pace, player->left_ms, left);
+	if (player->explains) {
+		player->explanation = (struct explanation){0};
+		effort.explanation = &player->explanation;
+	}
+	return effort;
+}
+
+static void
+explain(const struct player *player, const char *question, const char *text)
+{
+	fprintf(stderr, "%s: %s\n%s", question, text, player->explanation.text);
+	fflush(stderr);
 }
 
 /* What came before a question need not wait for the answer of an observer. */
@@ -210,6 +223,8 @@ answer(struct bot *bot, const struct seat_question *question,
 
 		question->answer(game->player, player->view, &effort,
 			&player->random, text);
+		if (player->explains)
+			explain(player, question->name, text);
 	} else {
 		bot_flush(bot);
 		observer->answer(observer->self, question->name, player->view,

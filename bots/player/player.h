@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/explanation.h"
 #include "common/seat.h"
 #include "player/pace.h"
 #include "protocol/bot.h"
@@ -43,6 +44,7 @@ struct player_game {
 
 struct player {
 	struct pace pace;     /* for strategies that think */
+	bool explains;	      /* why it answers so, on standard error */
 	bool seed_fixed;      /* by --seed; then set_seed changes nothing */
 	uint64_t seed;	      /* of this game, or the next */
 	int64_t left_ms;      /* by the last time_left; -1: not told */
@@ -57,6 +59,7 @@ struct player {
 	void *view;	 /* of the game in play */
 	void *other; /* of a game that may begin; or VIEW as it was before */
 	char arguments[LINE_LENGTH_MAX + 1]; /* for an observer */
+	struct explanation explanation;	     /* of the last answer */
 	struct bot_command commands[PLAYER_COMMANDS_MAX];
 };
 

@@ -62,8 +62,6 @@ add_game(struct repertoire *r, const struct seat_game *game,
 		.strategy = strategy,
 		.player = made ? made : strategy->player,
 	};
-	if (r->move_ns == 0)
-		r->move_ns = strategy->move_ns;
 	list_options(r, strategy);
 	return 0;
 }

@@ -19,8 +19,6 @@ struct repertoire {
 	/* Of all the strategies; where two have the same one, the first's. */
 	int option_count;
 	const struct game_option *options[REPERTOIRE_OPTIONS_MAX];
-
-	int64_t move_ns; /* of the first strategy that thinks; 0: none does */
 };
 
 /* Makes the players of GAMES, which ends by NULL. A game that has neither

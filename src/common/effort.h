@@ -1,7 +1,8 @@
 /*
  * The budget of a search for one choice: so many nodes, and until the caller's
  * clock says that the time is up. A choice within nodes alone is the same on
- * every machine; there is no clock here.
+ * every machine; there is no clock here. Who wants to know why a choice was
+ * made has an explanation written.
  *
  * A node is what the strategy counts as one: a position, a sample.
  */
@@ -14,12 +15,15 @@
 
 #define EFFORT_UNLIMITED INT64_MAX
 
+struct explanation;
+
 struct effort {
 	int64_t nodes;		      /* still allowed */
 	bool (*expired)(void *clock); /* NULL: no clock */
 	void *clock;
 	int64_t look; /* the clock is asked when so few nodes are allowed */
 	bool ended;
+	struct explanation *explanation; /* NULL: nobody asks for one */
 };
 
 /* NODES nodes and no clock. */

@@ -66,14 +66,16 @@ struct seat_strategy {
 	void *(*player_new)(void);
 	void (*player_free)(void *player);
 
-	/* How long it thinks about an answer unless --time or --nodes say
-	 * otherwise; 0: it never thinks, and its effort has no nodes. */
+	/* The nodes of an answer unless --nodes or --time say otherwise, and
+	 * how long they usually take. 0: it never thinks, and its effort has
+	 * no nodes. */
+	int64_t move_nodes;
 	int64_t move_ns;
 
 	/* Its options, behind the last one an entry without a name, or NULL.
-	 * `seed`, and `time` and `nodes` of a player that thinks, are read by
-	 * the caller; player_set takes the value of any other. False, with the
-	 * reason, where a value does not do. */
+	 * `seed`, and `time`, `nodes` and `explain` of a player that thinks,
+	 * are read by the caller; player_set takes the value of any other.
+	 * False, with the reason, where a value does not do. */
 	const struct game_option *options;
 	bool (*player_set)(void *player, const char *option, const char *value,
 		char reason[static GAME_REASON_MAX]);

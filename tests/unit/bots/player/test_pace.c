@@ -10,49 +10,46 @@
 enum { HOUR_MS = 3600 * 1000 };
 
 #define SECOND_NS INT64_C(1000000000)
+#define MS_NS	  INT64_C(1000000)
 #define HOUR_NS	  (3600 * SECOND_NS)
 
-static const int64_t usual_ns = 7000;
+/* A thousand nodes take 10 ms. */
+static const struct pace_usual usual = {1000, 10 * MS_NS};
 
 static void
 what_is_said_counts_and_else_what_is_usual(void **state)
 {
 	static const struct {
 		const char *what;
-		int64_t time_ns, nodes, move_ns, most_nodes;
+		int64_t time_ns, nodes, most_nodes;
+		bool clock;
 	} cases[] = {
-		{"nothing", 0, 0, 7000, EFFORT_UNLIMITED},
-		{"a time", 2 * SECOND_NS, 0, 2 * SECOND_NS, EFFORT_UNLIMITED},
-		{"nodes", 0, 12, INT64_MAX, 12},
-		{"both", SECOND_NS, 5, SECOND_NS, 5},
-		{"the most nodes", 0, INT64_MAX, INT64_MAX, INT64_MAX},
+		{"nothing", 0, 0, 1000, false},
+		{"a time", 2 * SECOND_NS, 0, EFFORT_UNLIMITED, true},
+		{"no limit of time", PACE_UNLIMITED, 0, EFFORT_UNLIMITED,
+			false},
+		{"nodes", 0, 12, 12, false},
+		{"both", SECOND_NS, 5, 5, true},
+		{"the most nodes", 0, INT64_MAX, INT64_MAX, false},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pace pace;
+		struct pace pace = {cases[i].time_ns, cases[i].nodes, 0};
+		struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
-		pace_set(&pace, usual_ns, cases[i].time_ns, cases[i].nodes);
-		if (pace.move_ns != cases[i].move_ns ||
-			pace.nodes != cases[i].most_nodes)
+		if (effort.nodes != cases[i].most_nodes ||
+			(effort.expired != NULL) != cases[i].clock)
 			fail_msg("%s", cases[i].what);
 	}
-}
-
-static struct pace
-pace_of(int64_t time_ns, int64_t nodes)
-{
-	struct pace pace;
-
-	pace_set(&pace, usual_ns, time_ns, nodes);
-	return pace;
 }
 
 static void
 who_never_thinks_has_no_node_and_no_clock(void **state)
 {
-	struct pace pace = {0};
-	struct effort effort = pace_begin(&pace, 1000, 1);
+	static const struct pace_usual nothing = {0};
+	struct pace pace = {SECOND_NS, 5, 0};
+	struct effort effort = pace_begin(&pace, &nothing, 1000, 1);
 
 	(void)state;
 	assert_null(effort.expired);
@@ -62,8 +59,8 @@ who_never_thinks_has_no_node_and_no_clock(void **state)
 static void
 nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
 {
-	struct pace pace = pace_of(0, 3);
-	struct effort effort = pace_begin(&pace, -1, 6);
+	struct pace pace = {0, 3, 0};
+	struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
 	(void)state;
 	assert_null(effort.expired);
@@ -76,8 +73,8 @@ nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
 static void
 nodes_end_an_effort_long_before_the_clock(void **state)
 {
-	struct pace pace = pace_of(HOUR_NS, 2);
-	struct effort effort = pace_begin(&pace, HOUR_MS, 6);
+	struct pace pace = {HOUR_NS, 2, 0};
+	struct effort effort = pace_begin(&pace, &usual, HOUR_MS, 6);
 
 	(void)state;
 	assert_non_null(effort.expired);
@@ -97,51 +94,79 @@ a_share_of_nothing_has_expired_when_it_begins(void **state)
 		{"less than a move costs", HOUR_NS, 0, 4, 1},
 		{"too little for so many", HOUR_NS, 0, 100, 24},
 		{"with nodes alone", 0, 1000, 10, 24},
+		{"with the usual nodes", 0, 0, 1, 1},
 		{"no clock but a time of nothing", 1, 0, -1, 1},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-		struct pace pace = pace_of(clocks[i].time_ns, clocks[i].nodes);
-		struct effort effort =
-			pace_begin(&pace, clocks[i].left_ms, clocks[i].plays);
+		struct pace pace = {clocks[i].time_ns, clocks[i].nodes, 0};
+		struct effort effort = pace_begin(
+			&pace, &usual, clocks[i].left_ms, clocks[i].plays);
 
 		if (effort_spend(&effort, 1, 1))
 			fail_msg("%s", clocks[i].what);
 	}
 }
 
-/* How long the move may take, up to what passes between two looks. */
+/* How long the answer may take, up to what passes between two looks. */
 static int64_t
-allowed_ms(int64_t time_ns, int64_t nodes, int64_t left_ms, int plays)
+allowed_ms(int64_t time_ns, int64_t nodes, int64_t left_ms, int answers)
 {
-	struct pace before = pace_of(1, 0);
-	struct pace pace = pace_of(time_ns, nodes);
+	struct pace before = {1, 0, 0};
+	struct pace pace = {time_ns, nodes, 0};
 
-	pace_begin(&before, -1, 1);
-	pace_begin(&pace, left_ms, plays);
+	pace_begin(&before, &usual, -1, 1);
+	pace_begin(&pace, &usual, left_ms, answers);
 	return (pace.deadline_ns - before.deadline_ns) / 1000000;
 }
 
 static void
-a_move_has_its_share_of_the_clock_and_no_more_than_its_time(void **state)
+an_answer_has_its_share_of_the_clock_and_no_more_than_its_time(void **state)
 {
+	const int64_t usable = HOUR_MS - 200;
+
 	(void)state;
 	assert_true(
-		allowed_ms(HOUR_NS, 0, HOUR_MS, 6) >= HOUR_MS / 6 / 4 * 3 - 1);
-	assert_true(allowed_ms(HOUR_NS, 0, HOUR_MS, 1) >= HOUR_MS / 4 * 3 - 1);
+		allowed_ms(HOUR_NS, 0, HOUR_MS, 6) >= usable / 6 / 4 * 3 - 1);
+	assert_true(allowed_ms(HOUR_NS, 0, HOUR_MS, 1) >= usable / 4 * 3 - 1);
 	assert_true(allowed_ms(HOUR_NS, 0, -1, 6) >= HOUR_MS - 1);
-	assert_true(allowed_ms(0, 100, HOUR_MS, 24) >= HOUR_MS / 3 / 4 * 3 - 1);
 	/* Slack for a machine that sleeps between the two. */
 	assert_true(allowed_ms(HOUR_NS, 0, HOUR_MS, 6) < HOUR_MS / 6);
 	assert_true(allowed_ms(100 * SECOND_NS, 0, HOUR_MS, 1) < HOUR_MS / 4);
 }
 
 static void
+nodes_leave_an_ample_clock_alone(void **state)
+{
+	static const struct {
+		const char *what;
+		int64_t nodes, left_ms;
+		bool clock;
+	} cases[] = {
+		{"the usual nodes, 20 times their time", 0, 200, false},
+		{"a little less", 0, 199, true},
+		{"ten times the nodes", 10000, 1999, true},
+		{"ten times the nodes and the time", 10000, 2000, false},
+		{"a tenth of the nodes", 100, 20, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pace pace = {0, cases[i].nodes, 0};
+		struct effort effort =
+			pace_begin(&pace, &usual, cases[i].left_ms, 24);
+
+		if ((effort.expired != NULL) != cases[i].clock)
+			fail_msg("%s", cases[i].what);
+	}
+}
+
+static void
 a_clock_of_ages_is_none(void **state)
 {
-	struct pace pace = pace_of(0, 5);
-	struct effort effort = pace_begin(&pace, INT64_MAX, 24);
+	struct pace pace = {0, 5, 0};
+	struct effort effort = pace_begin(&pace, &usual, INT64_MAX, 24);
 
 	(void)state;
 	assert_null(effort.expired);
@@ -160,7 +185,8 @@ main(void)
 		cmocka_unit_test(nodes_end_an_effort_long_before_the_clock),
 		cmocka_unit_test(a_share_of_nothing_has_expired_when_it_begins),
 		cmocka_unit_test(
-			a_move_has_its_share_of_the_clock_and_no_more_than_its_time),
+			an_answer_has_its_share_of_the_clock_and_no_more_than_its_time),
+		cmocka_unit_test(nodes_leave_an_ample_clock_alone),
 		cmocka_unit_test(a_clock_of_ages_is_none),
 	};
 

@@ -93,7 +93,6 @@ each_game_has_the_strategy_or_the_other(void **state)
 	assert_string_equal(r.games[1].strategy->name, "simple");
 	assert_ptr_equal(r.games[1].player, &simple_player);
 	assert_null(r.games[2].game);
-	assert_int_equal(r.move_ns, 5);
 	assert_int_equal(made, 1);
 	repertoire_release(&r);
 	assert_int_equal(made, 0);
@@ -136,7 +135,6 @@ options_are_listed_once_and_reach_who_has_them(void **state)
 	assert_string_equal(r.options[0]->name, "depth");
 	assert_string_equal(r.options[1]->name, "time");
 	assert_string_equal(r.options[2]->name, "nodes");
-	assert_int_equal(r.move_ns, 5);
 	assert_true(repertoire_set(&r, "depth", "deep", reason));
 	assert_int_equal(*(const int *)r.games[0].player, 7);
 	assert_false(repertoire_set(&r, "depth", "flat", reason));

@@ -1,0 +1,18 @@
+/*
+ * How strong a player is to be, for a person who wants an opponent of their own
+ * strength: from a beginner to all that the player can do.
+ */
+#ifndef COMMON_LEVEL_H
+#define COMMON_LEVEL_H
+
+#include <stdbool.h>
+
+#include "common/game.h"
+
+enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
+
+/* False, with the reason: TEXT is no level, and *LEVEL is untouched. */
+bool level_parse(
+	const char *text, int *level, char reason[static GAME_REASON_MAX]);
+
+#endif
