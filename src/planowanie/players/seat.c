@@ -1,11 +1,11 @@
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cards/card_arguments.h"
 #include "planowanie/greedy.h"
-#include "planowanie/random.h"
+#include "planowanie/players/random.h"
 #include "planowanie/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
