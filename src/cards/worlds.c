@@ -290,6 +290,7 @@ draw_split(const struct worlds *worlds, int class, const int need[],
 		      ways_from(worlds, class, need);
 
 	split_first(split, &worlds->class[class], need);
+	memcpy(take, split->take, sizeof take);
 	do {
 		split_rest(split, rest);
 		double ways = ways_from(worlds, class + 1, rest);
