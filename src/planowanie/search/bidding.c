@@ -42,8 +42,8 @@ planowanie_bidding_init(struct planowanie_bidding *b,
 	for (int own = 0; own <= most; own++) {
 		b->trumped[own] = 1 - power(1 - density, suit - own);
 		for (int before = 0; before < own; before++)
-			b->empty[before][own] = chance_of_at_most(
-				before, suit - own, density);
+			b->empty[before][own] =
+				chance_of_at_most(before, suit - own, density);
 	}
 }
 

@@ -16,9 +16,9 @@ static void
 number_cards(struct planowanie_deck *deck, const struct trick_deck *plain)
 {
 	for (int c = 0; c < plain->size; c++) {
-		trick_card n = number_of(plain,
-			trick_value(plain, (trick_card)c),
-			c / plain->value_count);
+		trick_card n =
+			number_of(plain, trick_value(plain, (trick_card)c),
+				c / plain->value_count);
 
 		deck->packed[c] = n;
 		deck->plain[n] = (trick_card)c;
@@ -50,8 +50,8 @@ planowanie_deck_init(
 	deck->trumps = planowanie_deck_pack(deck, plain->trumps);
 	for (int n = 0; n < plain->size; n++) {
 		trick_card c = deck->plain[n];
-		trick_set suit = planowanie_deck_pack(
-			deck, trick_suit_of(plain, c));
+		trick_set suit =
+			planowanie_deck_pack(deck, trick_suit_of(plain, c));
 
 		deck->suit[n] = suit;
 		deck->higher[n] = suit & -((trick_set)2 << n);
@@ -114,7 +114,6 @@ planowanie_packed_init(struct planowanie_packed *p,
 
 	planowanie_packed_deal(p, deck, view, number);
 	for (int i = 0; i < heard->count; i++)
-		planowanie_packed_play(
-			p, deck, deck->packed[heard->played[i]]);
+		planowanie_packed_play(p, deck, deck->packed[heard->played[i]]);
 	p->hands[view->seat] = planowanie_deck_pack(deck, view->hand);
 }

@@ -16,13 +16,13 @@
 
 /* A deck by height; each table by the number of a card. */
 struct planowanie_deck {
-	trick_set suit[TRICK_CARDS_MAX];   /* all of its suit */
-	trick_set higher[TRICK_CARDS_MAX]; /* the higher ones of its suit */
-	trick_set beats[TRICK_CARDS_MAX];  /* what beats it when it is best */
-	trick_set level[TRICK_CARDS_MAX];  /* those of its height */
+	trick_set suit[TRICK_CARDS_MAX];    /* all of its suit */
+	trick_set higher[TRICK_CARDS_MAX];  /* the higher ones of its suit */
+	trick_set beats[TRICK_CARDS_MAX];   /* what beats it when it is best */
+	trick_set level[TRICK_CARDS_MAX];   /* those of its height */
 	trick_card packed[TRICK_CARDS_MAX]; /* by the deck's number */
 	trick_card plain[TRICK_CARDS_MAX];  /* the deck's number of it */
-	uint8_t above[TRICK_CARDS_MAX];     /* how many are higher in its suit */
+	uint8_t above[TRICK_CARDS_MAX]; /* how many are higher in its suit */
 	trick_set trumps, all;
 	int size;
 };
@@ -43,8 +43,7 @@ struct planowanie_packed {
 	uint8_t cards;	/* of each hand when the deal began */
 };
 
-void planowanie_deck_init(
-	struct planowanie_deck *, const struct trick_deck *);
+void planowanie_deck_init(struct planowanie_deck *, const struct trick_deck *);
 
 trick_set planowanie_deck_pack(const struct planowanie_deck *, trick_set);
 trick_set planowanie_deck_unpack(const struct planowanie_deck *, trick_set);

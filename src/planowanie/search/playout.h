@@ -1,19 +1,14 @@
 /*
- * The greedy player on a packed deal, fast enough to play thousands of deals
- * to their end for one choice: the same cards as planowanie/greedy.h chooses
- * from, for each seat by what it could know itself.
+ * Everybody plays greedily, each by what it could know itself, until the deal
+ * is over: thousands of deals for one choice.
  */
 #ifndef PLANOWANIE_SEARCH_PLAYOUT_H
 #define PLANOWANIE_SEARCH_PLAYOUT_H
 
 #include "planowanie/search/packed.h"
 
-/* What the seat whose turn it is would draw from if it were greedy. */
-trick_set planowanie_playout_cards(
-	const struct planowanie_packed *, const struct planowanie_deck *);
-
-/* Everybody plays greedily until the deal is over; CHANCE decides between
- * equal cards. Returns how many cards were played. */
+/* All hands are there. CHANCE decides between equal cards. Returns how many
+ * cards were played. */
 int planowanie_playout(struct planowanie_packed *,
 	const struct planowanie_deck *, uint64_t chance);
 
