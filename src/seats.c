@@ -1,7 +1,7 @@
 #include "seats.h"
 
 #include "herc/players/seat.h"
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 #include "tablic/players/seat.h"
 #include "trax/seat.h"
 

@@ -3,7 +3,7 @@
 
 #include "fifth/high_card/seat.h"
 #include "herc/players/seat.h"
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 #include "tablic/players/seat.h"
 #include "trax/seat.h"
 

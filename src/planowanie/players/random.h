@@ -1,7 +1,7 @@
 /* The random player of Planowanie: any legal declaration and any legal card,
  * all with equal chances. */
-#ifndef PLANOWANIE_RANDOM_H
-#define PLANOWANIE_RANDOM_H
+#ifndef PLANOWANIE_PLAYERS_RANDOM_H
+#define PLANOWANIE_PLAYERS_RANDOM_H
 
 #include "common/random.h"
 #include "planowanie/view.h"

@@ -1,6 +1,6 @@
 /* Planowanie as a bot plays it; see common/seat.h. */
-#ifndef PLANOWANIE_SEAT_H
-#define PLANOWANIE_SEAT_H
+#ifndef PLANOWANIE_PLAYERS_SEAT_H
+#define PLANOWANIE_PLAYERS_SEAT_H
 
 #include "common/seat.h"
 

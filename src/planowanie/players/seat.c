@@ -1,22 +1,84 @@
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cards/card_arguments.h"
 #include "planowanie/greedy.h"
-#include "planowanie/random.h"
+#include "planowanie/players/expert.h"
+#include "planowanie/players/random.h"
+#include "planowanie/players/sampler.h"
 #include "planowanie/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
 
 enum { DECLARATION_MAX = 12 }; /* bytes of a number, with the NUL */
 
-/* The player of a strategy. */
-struct player {
+#define NS_PER_MS INT64_C(1000000)
+
+/* Those that look at the view and never think. */
+struct reflex {
 	int (*declare)(const struct planowanie_view *, struct random *);
 	trick_card (*play)(const struct planowanie_view *, struct random *);
 };
+
+static int
+declare_at_once(void *self, const struct planowanie_view *view,
+	struct effort *effort, struct random *random)
+{
+	const struct reflex *reflex = self;
+
+	(void)effort;
+	return reflex->declare(view, random);
+}
+
+static trick_card
+play_at_once(void *self, const struct planowanie_view *view,
+	struct effort *effort, struct random *random)
+{
+	const struct reflex *reflex = self;
+
+	(void)effort;
+	return reflex->play(view, random);
+}
+
+static void *
+new_by(bool (*init)(struct planowanie_strategy *))
+{
+	struct planowanie_strategy *strategy = calloc(1, sizeof *strategy);
+
+	if (strategy && init(strategy))
+		return strategy;
+	free(strategy);
+	return NULL;
+}
+
+static void *
+sampler_new(void)
+{
+	return new_by(planowanie_sampler_init);
+}
+
+static void
+sampler_free(void *strategy)
+{
+	planowanie_sampler_release(strategy);
+	free(strategy);
+}
+
+static void *
+expert_new(void)
+{
+	return new_by(planowanie_expert_init);
+}
+
+static void
+expert_free(void *strategy)
+{
+	planowanie_expert_release(strategy);
+	free(strategy);
+}
 
 static void
 forget(void *view, int variant)
@@ -127,10 +189,10 @@ static void
 answer_declare(const void *player, const void *view, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
 {
-	const struct player *p = player;
+	const struct planowanie_strategy *s = player;
 
-	(void)effort;
-	snprintf(answer, DECLARATION_MAX, "%d", p->declare(view, random));
+	snprintf(answer, DECLARATION_MAX, "%d",
+		s->declare(s->self, view, effort, random));
 }
 
 static bool
@@ -143,11 +205,11 @@ static void
 answer_play(const void *player, const void *state, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
 {
-	const struct player *p = player;
+	const struct planowanie_strategy *s = player;
 	const struct planowanie_view *view = state;
 
-	(void)effort;
-	trick_card_format(&view->deck, p->play(view, random), answer);
+	trick_card_format(
+		&view->deck, s->play(s->self, view, effort, random), answer);
 }
 
 bool
@@ -191,14 +253,55 @@ static const struct seat_question questions[] = {
 	{0},
 };
 
-static const struct player random_player = {
+static struct reflex random_reflex = {
 	planowanie_random_declare, planowanie_random_play};
-static const struct player greedy_player = {
+static struct reflex greedy_reflex = {
 	planowanie_greedy_declare, planowanie_greedy_play};
+
+static const struct planowanie_strategy random_player = {
+	declare_at_once, play_at_once, &random_reflex};
+static const struct planowanie_strategy greedy_player = {
+	declare_at_once, play_at_once, &greedy_reflex};
+
+static const struct game_option thinking_options[] = {
+	{
+		.name = "time",
+		.argument = "S",
+		.help = "at most S seconds an answer, or inf",
+	},
+	{
+		.name = "nodes",
+		.argument = "N",
+		.help = "at most N cards an answer in worlds played out",
+	},
+	{
+		.letter = 's',
+		.name = "seed",
+		.argument = "N",
+		.help = "choose by this number, whatever set_seed says",
+	},
+	{0},
+};
 
 static const struct seat_strategy strategies[] = {
 	{.name = "random", .player = &random_player},
 	{.name = "greedy", .player = &greedy_player},
+	{
+		.name = "sampler",
+		.player_new = sampler_new,
+		.player_free = sampler_free,
+		.move_nodes = 200000,
+		.move_ns = 3 * NS_PER_MS,
+		.options = thinking_options,
+	},
+	{
+		.name = "expert",
+		.player_new = expert_new,
+		.player_free = expert_free,
+		.move_nodes = 300000,
+		.move_ns = 10 * NS_PER_MS,
+		.options = thinking_options,
+	},
 	{0},
 };
 

@@ -1,4 +1,4 @@
-#include "planowanie/random.h"
+#include "planowanie/players/random.h"
 
 int
 planowanie_random_declare(

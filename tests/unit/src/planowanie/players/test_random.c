@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "planowanie/random.h"
+#include "planowanie/players/random.h"
 
 /* A deal of 3 cards for two, the seat's own among them. */
 static struct planowanie_view

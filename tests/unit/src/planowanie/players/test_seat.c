@@ -1,5 +1,5 @@
 /* Dialogues with a player of planowanie. */
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
