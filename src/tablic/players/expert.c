@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tablic/players/exact.h"
+#include "tablic/search/endgame.h"
 #include "tablic/search/lookahead.h"
 #include "tablic/search/rollout.h"
 #include "tablic/search/weights.h"
@@ -16,10 +16,36 @@ struct knowledge {
 };
 
 struct expert {
-	struct tablic_strategy exact; /* plays the last deal */
+	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
 	struct knowledge knowledge[SCORINGS];
 };
+
+/* Each knows the other's hand, as in all last deals. */
+static struct tablic_play
+solve(struct expert *e, const struct knowledge *k,
+	const struct tablic_view *view,
+	const struct tablic_endgame_position *position, struct effort *effort,
+	struct random *random)
+{
+	struct tablic_endgame_answer answer;
+	card_set other = 0;
+
+	if (view->open.stock == 0) {
+		tablic_endgame_solve(e->endgame, position, effort, &answer);
+	} else {
+		tablic_view_hand(view, !view->seat, &other);
+		const struct tablic_endgame_future future = {
+			.net = &k->net,
+			.cache = k->cache,
+			.deal = view->open.deal,
+			.stock = view->unseen & ~other,
+		};
+		tablic_endgame_solve_deal(
+			e->endgame, position, &future, effort, &answer);
+	}
+	return tablic_endgame_play(&answer, view, random);
+}
 
 static struct tablic_play
 choose(void *self, const struct tablic_view *view, struct effort *effort,
@@ -28,13 +54,14 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	struct expert *e = self;
 	enum tablic_scoring scoring = view->open.scoring;
 	struct knowledge *k = &e->knowledge[scoring];
+	struct tablic_endgame_position position;
 	const struct tablic_lookahead lookahead = {
 		scoring, &k->net, k->cache, &e->race};
 
 	if (view->open.seats > 2)
 		return tablic_rollout_choose(&e->race, view, effort, random);
-	if (view->open.stock == 0)
-		return e->exact.choose(e->exact.self, view, effort, random);
+	if (tablic_endgame_of_known(&position, view))
+		return solve(e, k, view, &position, effort, random);
 	return tablic_lookahead_choose(&lookahead, view, effort, random);
 }
 
@@ -51,8 +78,7 @@ expert_free(struct expert *e)
 {
 	for (int i = 0; i < SCORINGS; i++)
 		tablic_table_cache_free(e->knowledge[i].cache);
-	if (e->exact.self)
-		tablic_exact_release(&e->exact);
+	tablic_endgame_free(e->endgame);
 	free(e);
 }
 
@@ -63,8 +89,8 @@ tablic_expert_init(struct tablic_strategy *strategy)
 
 	if (!e)
 		return false;
-	if (tablic_exact_init(&e->exact) &&
-		learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
+	e->endgame = tablic_endgame_new();
+	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
 		learn(&e->knowledge[TABLIC_STIHOVI], TABLIC_STIHOVI)) {
 		*strategy = (struct tablic_strategy){choose, e};
 		return true;

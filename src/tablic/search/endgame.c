@@ -13,6 +13,7 @@ enum { CACHE_BITS = 13 };
 
 struct tablic_endgame {
 	struct endgame_search search;
+	struct endgame_leaf leaf;
 };
 
 struct tablic_endgame *
@@ -23,6 +24,7 @@ tablic_endgame_new(void)
 	if (!endgame)
 		return NULL;
 	endgame->search.table.generation = 0;
+	endgame->leaf = (struct endgame_leaf){0};
 	endgame->search.cache = tablic_capture_cache_new(CACHE_BITS);
 	if (!endgame->search.cache) {
 		free(endgame);
@@ -80,17 +82,25 @@ tablic_endgame_of_game(
 }
 
 bool
-tablic_endgame_of_view(struct tablic_endgame_position *position,
+tablic_endgame_of_known(struct tablic_endgame_position *position,
 	const struct tablic_view *view)
 {
 	card_set hands[2] = {view->hand, 0};
 
-	if (!in_last_deal_of_two(&view->open) ||
+	if (view->open.seats != 2 || view->open.left == 0 ||
 		view->open.turn != view->seat ||
 		!tablic_view_hand(view, view->seat ^ 1, &hands[1]))
 		return false;
 	fill_position(position, &view->open, view->seat, hands);
 	return true;
+}
+
+bool
+tablic_endgame_of_view(struct tablic_endgame_position *position,
+	const struct tablic_view *view)
+{
+	return in_last_deal_of_two(&view->open) &&
+	       tablic_endgame_of_known(position, view);
 }
 
 static struct endgame_state
@@ -161,14 +171,13 @@ margin_of(const struct endgame_worth *worth,
 	       worth->card * (position->cards[0] - position->cards[1]);
 }
 
-void
-tablic_endgame_solve(struct tablic_endgame *endgame,
-	const struct tablic_endgame_position *position, struct effort *effort,
+/* LEAF is NULL in the last deal. */
+static void
+solve(struct endgame_search *s, const struct tablic_endgame_position *position,
+	struct endgame_leaf *leaf, struct effort *effort,
 	struct tablic_endgame_answer *answer)
 {
-	struct endgame_search *s = &endgame->search;
-
-	endgame_search_begin(s, position->scoring, effort);
+	endgame_search_begin(s, position->scoring, leaf, effort);
 	struct endgame_state state = state_of(s, position);
 	struct endgame_play *plays = s->plays;
 	size_t count = endgame_plays(s, &state, plays, ENDGAME_PLAYS_MAX);
@@ -186,6 +195,25 @@ tablic_endgame_solve(struct tablic_endgame *endgame,
 		.exact = !effort->ended && !s->cut,
 		.nodes = s->nodes,
 	};
+}
+
+void
+tablic_endgame_solve(struct tablic_endgame *endgame,
+	const struct tablic_endgame_position *position, struct effort *effort,
+	struct tablic_endgame_answer *answer)
+{
+	solve(&endgame->search, position, NULL, effort, answer);
+}
+
+void
+tablic_endgame_solve_deal(struct tablic_endgame *endgame,
+	const struct tablic_endgame_position *position,
+	const struct tablic_endgame_future *future, struct effort *effort,
+	struct tablic_endgame_answer *answer)
+{
+	endgame_leaf_begin(&endgame->leaf, future->net, future->cache,
+		future->deal, future->stock);
+	solve(&endgame->search, position, &endgame->leaf, effort, answer);
 }
 
 struct tablic_play

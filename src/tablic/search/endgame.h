@@ -6,6 +6,9 @@
  * The result is what decides the game: for TABLIC_POINTS the margin in points,
  * most cards included, for TABLIC_STIHOVI the margin in tablic_standing, so
  * štihovi above cards.
+ *
+ * A deal before it is solved to its end in the same way where each knows the
+ * other's cards, with what a value net says of the rest of the game there.
  */
 #ifndef TABLIC_SEARCH_ENDGAME_H
 #define TABLIC_SEARCH_ENDGAME_H
@@ -16,6 +19,7 @@
 #include "common/effort.h"
 #include "common/random.h"
 #include "tablic/counts.h"
+#include "tablic/search/value_net.h"
 #include "tablic/view.h"
 
 /* Whatever has two numbers has that of the player to move first. */
@@ -46,6 +50,18 @@ void tablic_endgame_of_game(
 bool tablic_endgame_of_view(
 	struct tablic_endgame_position *, const struct tablic_view *);
 
+/* The same in any deal of two in which this seat knows the other's cards. */
+bool tablic_endgame_of_known(
+	struct tablic_endgame_position *, const struct tablic_view *);
+
+/* What comes after a deal that is not the last. */
+struct tablic_endgame_future {
+	const struct tablic_value_net *net; /* says what it is worth */
+	struct tablic_table_cache *cache;
+	int deal;	/* the number of the deal that is played */
+	card_set stock; /* of which no card is known to anybody */
+};
+
 struct tablic_endgame;
 
 /* Less than three megabytes. NULL: no memory. */
@@ -62,6 +78,13 @@ void tablic_endgame_free(struct tablic_endgame *);
  */
 void tablic_endgame_solve(struct tablic_endgame *,
 	const struct tablic_endgame_position *, struct effort *,
+	struct tablic_endgame_answer *);
+
+/* The same for a deal that FUTURE follows. The margin is that which can be
+ * expected of the whole game, in parts of a point, and never exact. */
+void tablic_endgame_solve_deal(struct tablic_endgame *,
+	const struct tablic_endgame_position *,
+	const struct tablic_endgame_future *, struct effort *,
 	struct tablic_endgame_answer *);
 
 /* The answer as a play of the view that the position was made of. Among equal

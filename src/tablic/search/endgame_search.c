@@ -28,9 +28,11 @@ enum { REPLY_PLIES = 5, REPLY_PLAYS = 64 };
 
 void
 endgame_search_begin(struct endgame_search *s, enum tablic_scoring scoring,
-	struct effort *effort)
+	struct endgame_leaf *leaf, struct effort *effort)
 {
-	s->worth = endgame_worth(scoring);
+	s->leaf = leaf;
+	s->worth =
+		leaf ? endgame_worth_of_deal(scoring) : endgame_worth(scoring);
 	s->order = ORDER_POINT / s->worth.point;
 	s->effort = effort;
 	s->nodes = 0;
@@ -306,6 +308,18 @@ value_by_table(struct endgame_search *s, const struct endgame_state *state,
 		known.high < high ? known.high : high);
 }
 
+/* In a deal that another follows. */
+static int
+value_by_leaf(struct endgame_search *s, const struct endgame_state *state,
+	struct endgame_play plays[], int low, int high)
+{
+	if (state->plies == 0) {
+		effort_spend(s->effort, 1, CLOCK_INTERVAL);
+		return endgame_leaf_value(s->leaf, state);
+	}
+	return value_by_table(s, state, plays, low, high);
+}
+
 static int
 value_of(struct endgame_search *s, const struct endgame_state *state,
 	struct endgame_play plays[], int low, int high)
@@ -313,6 +327,8 @@ value_of(struct endgame_search *s, const struct endgame_state *state,
 	s->nodes++;
 	if (!effort_spend(s->effort, 1, CLOCK_INTERVAL))
 		return 0;
+	if (s->leaf)
+		return value_by_leaf(s, state, plays, low, high);
 	if (state->plies == 0)
 		return endgame_rest_value(&s->worth, state, state->last);
 	if (state->plies == 1)

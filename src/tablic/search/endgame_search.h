@@ -12,6 +12,7 @@
 
 #include "common/effort.h"
 #include "tablic/search/capture_cache.h"
+#include "tablic/search/endgame_leaf.h"
 #include "tablic/search/endgame_state.h"
 #include "tablic/search/endgame_table.h"
 
@@ -34,7 +35,8 @@ struct endgame_search {
 	struct endgame_worth worth;
 	struct effort *effort;
 	struct tablic_capture_cache *cache;
-	int order; /* of a unit of the value, among plays */
+	struct endgame_leaf *leaf; /* where another deal follows */
+	int order;		   /* of a unit of the value, among plays */
 	int64_t nodes;
 	bool cut; /* some list of captures was not whole */
 	int history[2][TABLIC_TYPES + 1][1 << ENDGAME_HISTORY_BITS];
@@ -42,9 +44,10 @@ struct endgame_search {
 	struct endgame_play plays[ENDGAME_PLAYS_MAX];
 };
 
-/* A new question; the rest of the search stays as it is. */
-void endgame_search_begin(
-	struct endgame_search *, enum tablic_scoring, struct effort *);
+/* A new question; the rest of the search stays as it is. LEAF is NULL in the
+ * last deal. */
+void endgame_search_begin(struct endgame_search *, enum tablic_scoring,
+	struct endgame_leaf *leaf, struct effort *);
 
 /* Lists the plays of STATE into PLAYS, which has room for ROOM, and returns how
  * many there are. If that is not all of them, all cards laid down are there. */

@@ -15,7 +15,8 @@ enum endgame_capturer { ENDGAME_MOVER, ENDGAME_OTHER, ENDGAME_NOBODY };
 struct endgame_worth {
 	enum tablic_scoring scoring;
 	int point, card;
-	int most; /* strictly most cards */
+	int most;     /* strictly most cards */
+	bool goes_on; /* another deal follows: a leaf says what it is worth */
 };
 
 struct endgame_state {
@@ -46,6 +47,20 @@ endgame_worth(enum tablic_scoring scoring)
 		break;
 	}
 	return worth;
+}
+
+/* The same for a deal that another follows, whose leaves have most cards in
+ * them: a point is divided, as leaves are no whole points. */
+enum { ENDGAME_LEAF_POINT = 256 };
+
+static inline struct endgame_worth
+endgame_worth_of_deal(enum tablic_scoring scoring)
+{
+	return (struct endgame_worth){
+		.scoring = scoring,
+		.point = ENDGAME_LEAF_POINT,
+		.goes_on = true,
+	};
 }
 
 static inline int
@@ -141,15 +156,17 @@ endgame_least_value(
 	       endgame_race(worth, state->ahead - state->cards);
 }
 
-/* How far ahead is part of the position only while the race for most cards is
- * open. */
+/* How far ahead is part of the position while the race for most cards is open.
+ */
 static inline uint64_t
 endgame_key(
 	const struct endgame_worth *worth, const struct endgame_state *state)
 {
 	int ahead = state->ahead;
 
-	if (worth->most == 0)
+	if (worth->goes_on)
+		ahead = state->ahead;
+	else if (worth->most == 0)
 		ahead = 0;
 	else if (ahead > state->cards)
 		ahead = CARD_COUNT + 1;

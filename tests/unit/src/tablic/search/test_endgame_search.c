@@ -61,7 +61,7 @@ value_between(const struct tablic *game, int low, int high)
 	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 	struct endgame_play answer;
 
-	endgame_search_begin(&search, game->open.scoring, &effort);
+	endgame_search_begin(&search, game->open.scoring, NULL, &effort);
 	struct endgame_state state = state_of(&search.worth, game);
 	size_t count =
 		endgame_plays(&search, &state, search.plays, ENDGAME_PLAYS_MAX);
@@ -112,7 +112,7 @@ every_play_of_the_hand_is_listed_with_its_gain(void **state)
 		enum tablic_scoring scoring = (enum tablic_scoring)(i % 2);
 
 		last_deal_random(&game, &random, scoring, 6, 9);
-		endgame_search_begin(&search, scoring, &effort);
+		endgame_search_begin(&search, scoring, NULL, &effort);
 		struct endgame_state deal = state_of(&search.worth, &game);
 		size_t count = endgame_plays(
 			&search, &deal, search.plays, ENDGAME_PLAYS_MAX);
@@ -151,7 +151,7 @@ a_list_that_is_cut_has_all_cards_laid_down(void **state)
 	random_seed(&random, 3);
 	for (int i = 0; i < DEALS; i++) {
 		last_deal_random(&game, &random, TABLIC_POINTS, 6, 20);
-		endgame_search_begin(&search, TABLIC_POINTS, &effort);
+		endgame_search_begin(&search, TABLIC_POINTS, NULL, &effort);
 		struct endgame_state deal = state_of(&search.worth, &game);
 		size_t count = endgame_plays(&search, &deal, search.plays,
 			2 * TABLIC_HAND_MAX * TABLIC_HAND_MAX);
