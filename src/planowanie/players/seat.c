@@ -195,6 +195,19 @@ answer_declare(const void *player, const void *view, struct effort *effort,
 		s->declare(s->self, view, effort, random));
 }
 
+/* The cards of the hand, and of each deal that comes a declaration and its
+ * cards. */
+static int
+answers_left(const void *state)
+{
+	const struct planowanie_view *view = state;
+	int left = trick_set_size(view->hand) + may_declare(view);
+
+	for (int d = view->open.begun; d < view->course.deals; d++)
+		left += 1 + view->course.cards[d];
+	return left;
+}
+
 static bool
 may_play(const void *view)
 {
@@ -242,12 +255,14 @@ static const struct seat_question questions[] = {
 		.name = "gen_declare",
 		.refusal = "it is not the time to declare",
 		.may_ask = may_declare,
+		.answers_left = answers_left,
 		.answer = answer_declare,
 	},
 	{
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.answers_left = answers_left,
 		.answer = answer_play,
 	},
 	{0},

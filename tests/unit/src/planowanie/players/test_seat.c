@@ -40,6 +40,28 @@ a_deal_is_followed(void **state)
 	player_end(p);
 }
 
+static int
+answers_left(const struct player *p, int question)
+{
+	return planowanie_seat.questions[question].answers_left(p->view);
+}
+
+static void
+all_answers_that_are_still_to_be_given_are_counted(void **state)
+{
+	enum { DECLARE, MOVE };
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	talk(p, SETUP);
+	assert_int_equal(answers_left(p, DECLARE), 2 + 3);
+	talk(p, DECLARED "play 0 7H\n");
+	assert_int_equal(answers_left(p, MOVE), 1 + 3);
+	talk(p, "play 1 AC\nplay 2 KH\nplay 3 2S\nset_cards 2 3H TS\n");
+	assert_int_equal(answers_left(p, DECLARE), 3);
+	player_end(p);
+}
+
 static const struct refusal_case {
 	const char *command;
 	const char *says;
@@ -141,6 +163,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_deal_is_followed),
+		cmocka_unit_test(
+			all_answers_that_are_still_to_be_given_are_counted),
 		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
 		cmocka_unit_test(nothing_is_declared_twice_or_too_late),
 		cmocka_unit_test(a_declaration_is_read_and_nothing_else),
