@@ -1,6 +1,6 @@
 /* Trax as a bot plays it; see common/seat.h. */
-#ifndef TRAX_SEAT_H
-#define TRAX_SEAT_H
+#ifndef TRAX_PLAYERS_SEAT_H
+#define TRAX_PLAYERS_SEAT_H
 
 #include "common/seat.h"
 #include "trax/turn.h"

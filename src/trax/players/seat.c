@@ -1,9 +1,11 @@
-#include "trax/seat.h"
+#include "trax/players/seat.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/arguments.h"
 #include "trax/greedy.h"
+#include "trax/players/expert.h"
 #include "trax/random.h"
 #include "trax/rules.h"
 #include "trax/text.h"
@@ -12,10 +14,13 @@
 _Static_assert((int)TRAX_VIEW_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
 _Static_assert((int)TRAX_ACTION_MAX <= (int)GAME_LINE_MAX, "actions");
 
+#define NS_PER_MS INT64_C(1000000)
+
 /* The player of a strategy. */
 struct player {
-	bool (*choose)(
-		const struct trax_view *, struct random *, struct trax_turn *);
+	void (*choose)(void *self, const struct trax_view *, struct effort *,
+		struct random *, struct trax_turn *);
+	void *self;
 };
 
 static void
@@ -130,8 +135,7 @@ answer_play(const void *player, const void *view, struct effort *effort,
 	const struct player *p = player;
 	struct trax_turn turn;
 
-	(void)effort;
-	p->choose(view, random, &turn);
+	p->choose(p->self, view, effort, random, &turn);
 	trax_turn_format(&turn, answer);
 }
 
@@ -157,12 +161,86 @@ static const struct seat_question questions[] = {
 	{0},
 };
 
-static const struct player random_player = {trax_random_choose};
-static const struct player greedy_player = {trax_greedy_choose};
+static void
+choose_randomly(void *self, const struct trax_view *view, struct effort *effort,
+	struct random *random, struct trax_turn *turn)
+{
+	(void)self;
+	(void)effort;
+	trax_random_choose(view, random, turn);
+}
+
+static void
+choose_greedily(void *self, const struct trax_view *view, struct effort *effort,
+	struct random *random, struct trax_turn *turn)
+{
+	(void)self;
+	(void)effort;
+	trax_greedy_choose(view, random, turn);
+}
+
+static void
+choose_by_expert(void *self, const struct trax_view *view,
+	struct effort *effort, struct random *random, struct trax_turn *turn)
+{
+	trax_expert_choose(self, view, effort, random, turn);
+}
+
+static void *
+expert_new(void)
+{
+	struct player *p = calloc(1, sizeof *p);
+
+	if (!p)
+		return NULL;
+	*p = (struct player){choose_by_expert, trax_expert_new()};
+	if (p->self)
+		return p;
+	free(p);
+	return NULL;
+}
+
+static void
+expert_free(void *player)
+{
+	struct player *p = player;
+
+	trax_expert_free(p->self);
+	free(p);
+}
+
+static const struct game_option expert_options[] = {
+	{
+		.name = "time",
+		.argument = "S",
+		.help = "at most S seconds a move, instead of nodes; or inf",
+	},
+	{
+		.name = "nodes",
+		.argument = "N",
+		.help = "at most N turns tried for a move",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a turn is played",
+	},
+	{0},
+};
+
+static const struct player random_player = {choose_randomly, NULL};
+static const struct player greedy_player = {choose_greedily, NULL};
 
 static const struct seat_strategy strategies[] = {
 	{.name = "random", .player = &random_player},
 	{.name = "greedy", .player = &greedy_player},
+	{
+		.name = "expert",
+		.player_new = expert_new,
+		.player_free = expert_free,
+		.move_nodes = TRAX_EXPERT_NODES,
+		.move_ns = 40 * NS_PER_MS,
+		.options = expert_options,
+	},
 	{0},
 };
 

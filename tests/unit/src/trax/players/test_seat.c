@@ -1,5 +1,5 @@
 /* Dialogues with a player of trax. */
-#include "trax/seat.h"
+#include "trax/players/seat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
