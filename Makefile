@@ -130,7 +130,7 @@ help:
 	@echo 'bench      measures rules, pipes, memory and reading'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
 	@echo 'players    plays the tablic bots against each other'
-	@echo 'train      learns the numbers of the expert once more'
+	@echo 'train      learns all the numbers of the players once more'
 	@echo 'layers     who may include and call whom'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
@@ -368,9 +368,14 @@ format:
 players: all
 	@BUILD=$(BUILD) tests/experiments/players
 
-# The expert's learned numbers, once more: some twenty minutes of two cores.
+# All learned numbers, once more, each course in its turn; what was broken off is
+# gone on with. Some hours of two cores.
 train: $(BUILD)/talon-train
-	$(BUILD)/talon-train src/tablic/search/weights_data.c
+	@$(BUILD)/talon-train --list | while read -r course file summary; do \
+		if [ -e $$file.checkpoint ]; then set -- --resume $$file; \
+		else set -- $$course $$file; fi; \
+		echo "$(BUILD)/talon-train $$*"; \
+		$(BUILD)/talon-train "$$@" || exit; done
 
 # Installation
 
