@@ -60,12 +60,12 @@ learning_net_rectify(float to[static LEARNING_NET_BLOCK],
 /* The units that are not 0, found without a branch: about half of them are, and
  * no processor guesses which. */
 LEARNING_NET_INLINE int
-learning_net_live(const float units[], int count, uint16_t live[])
+learning_net_live(const float units[], int count, uint8_t live[])
 {
 	int n = 0;
 
 	for (int i = 0; i < count; i++) {
-		live[n] = (uint16_t)i;
+		live[n] = (uint8_t)i;
 		n += units[i] != 0;
 	}
 	return n;
@@ -77,7 +77,7 @@ learning_net_second(const struct learning_net *net, const float weights[],
 	struct learning_net_units *units)
 {
 	const float *bias = weights + net->first * net->second;
-	uint16_t live[LEARNING_NET_UNITS_MAX];
+	uint8_t live[LEARNING_NET_UNITS_MAX];
 	int count = learning_net_live(units->first, net->first, live);
 
 	for (int at = 0; at < net->second; at += LEARNING_NET_BLOCK) {
