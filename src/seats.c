@@ -1,6 +1,6 @@
 #include "seats.h"
 
-#include "herc/seat.h"
+#include "herc/players/seat.h"
 #include "planowanie/seat.h"
 #include "tablic/players/seat.h"
 #include "trax/seat.h"

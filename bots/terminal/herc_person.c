@@ -1,7 +1,7 @@
 #include "terminal/herc_person.h"
 
 #include "cards/card_arguments.h"
-#include "herc/seat.h"
+#include "herc/players/seat.h"
 #include "terminal/herc_screen.h"
 #include "terminal/trick_input.h"
 

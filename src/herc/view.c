@@ -48,6 +48,8 @@ herc_view_game(struct herc_view *view, int deals, const int cards[],
 		return trick_refuse(
 			reason, "player %d cannot lead", leaders[0]);
 	herc_open_start(&view->open, leaders[0]);
+	view->log.leader = leaders[0];
+	view->log.count = 0;
 	view->stage = HERC_VIEW_PLANNED;
 	return true;
 }
@@ -145,6 +147,7 @@ herc_view_play(struct herc_view *view, int seat, trick_card c,
 			reason, "player %d cannot play %s now", seat, name);
 	}
 	note_play(view, seat, c);
+	view->log.cards[view->log.count++] = c;
 	herc_open_play(&view->open, &view->deck, c);
 	return true;
 }

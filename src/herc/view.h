@@ -23,10 +23,18 @@ enum herc_view_stage {
 	HERC_VIEW_DEALT,   /* after `set_cards`: in play or over */
 };
 
+/* What has been played, in its order. */
+struct herc_log {
+	int leader; /* of the first trick */
+	int count;
+	trick_card cards[HERC_CARDS];
+};
+
 struct herc_view {
 	enum herc_view_stage stage;
 	struct trick_deck deck;
 	struct herc_open open;
+	struct herc_log log;
 	int seat; /* whose view it is */
 	trick_set hand;
 	trick_set possible[HERC_SEATS]; /* that a seat may hold */

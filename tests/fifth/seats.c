@@ -2,7 +2,7 @@
 #include "seats.h"
 
 #include "fifth/high_card/seat.h"
-#include "herc/seat.h"
+#include "herc/players/seat.h"
 #include "planowanie/seat.h"
 #include "tablic/players/seat.h"
 #include "trax/seat.h"

@@ -11,7 +11,7 @@
 #include "cards/trick_text.h"
 #include "herc/game.h"
 #include "herc/greedy.h"
-#include "herc/random.h"
+#include "herc/players/random.h"
 
 #include "lib/trick_views.h"
 

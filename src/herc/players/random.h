@@ -1,6 +1,6 @@
 /* The random player of Herc: any legal card, all with equal chances. */
-#ifndef HERC_RANDOM_H
-#define HERC_RANDOM_H
+#ifndef HERC_PLAYERS_RANDOM_H
+#define HERC_PLAYERS_RANDOM_H
 
 #include "common/random.h"
 #include "herc/view.h"

@@ -1,5 +1,5 @@
 /* Dialogues with a player of herc. */
-#include "herc/seat.h"
+#include "herc/players/seat.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Herc as a bot plays it; see common/seat.h. */
-#ifndef HERC_SEAT_H
-#define HERC_SEAT_H
+#ifndef HERC_PLAYERS_SEAT_H
+#define HERC_PLAYERS_SEAT_H
 
 #include "common/seat.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "herc/random.h"
+#include "herc/players/random.h"
 
 static void
 every_legal_card_is_played_as_often_and_no_other(void **state)

@@ -1,4 +1,4 @@
-#include "herc/random.h"
+#include "herc/players/random.h"
 
 trick_card
 herc_random_play(const struct herc_view *view, struct random *random)

@@ -1,10 +1,10 @@
-#include "herc/seat.h"
+#include "herc/players/seat.h"
 
 #include <string.h>
 
 #include "cards/card_arguments.h"
 #include "herc/greedy.h"
-#include "herc/random.h"
+#include "herc/players/random.h"
 #include "herc/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");

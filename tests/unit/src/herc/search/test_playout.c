@@ -1,0 +1,109 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "herc/greedy.h"
+#include "herc/search/playout.h"
+
+#include "lib/herc_round.h"
+
+/* So many draws meet each of four equal cards. */
+enum { DRAWS = 60 };
+
+static struct herc_round deal;
+
+/* The cards that the greedy player plays, draw by draw. */
+static trick_set
+greedy_plays(const struct herc_view *view, struct random *random)
+{
+	trick_set plays = 0;
+
+	for (int i = 0; i < DRAWS; i++)
+		plays |= trick_bit(herc_greedy_play(view, random));
+	return plays;
+}
+
+/* Half of the plays are greedy, so that positions are of all kinds. */
+static trick_card
+next_play(const struct herc_view *view, struct random *random)
+{
+	return random_below(random, 2) == 0
+		       ? herc_greedy_play(view, random)
+		       : trick_pick(herc_view_legal(view), random);
+}
+
+static void
+it_plays_as_the_greedy_player(void **state)
+{
+	struct herc_table table;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int game = 0; game < 150; game++) {
+		herc_round_start(&deal, game % HERC_SEATS, &random);
+		while (!herc_over(&deal.game.open)) {
+			const struct herc_view *view = herc_round_view(&deal);
+
+			herc_table_of(&table, view);
+			assert_true(herc_unpack(herc_greedy_set(
+					    &table, herc_pack(view->hand))) ==
+				    greedy_plays(view, &random));
+			herc_round_play(&deal, next_play(view, &random));
+		}
+	}
+}
+
+static void
+it_stops_where_it_should(void **state)
+{
+	struct random random;
+	uint64_t chance = 1;
+
+	(void)state;
+	random_seed(&random, 4);
+	for (int left = HERC_HAND; left >= 0; left--) {
+		struct herc_packed game;
+
+		herc_round_start(&deal, 0, &random);
+		herc_table_start(&game.table, 0);
+		for (int seat = 0; seat < HERC_SEATS; seat++)
+			game.hands[seat] = herc_pack(deal.game.hands[seat]);
+		herc_playout(&game, left, &chance);
+		assert_int_equal(game.table.tricks_left, left);
+		assert_int_equal(herc_size(game.table.left), 4 * left);
+		assert_int_equal(game.table.taken[0] + game.table.taken[1] +
+					 herc_worth(game.table.left),
+			2 * HERC_HALF);
+	}
+}
+
+static void
+equal_cards_are_drawn_equally(void **state)
+{
+	int counts[52] = {0};
+	uint64_t chance = 5;
+
+	(void)state;
+	for (int i = 0; i < 4000; i++)
+		counts[__builtin_ctzll(herc_pick(0xf0, &chance))]++;
+	for (int i = 4; i < 8; i++)
+		assert_in_range(counts[i], 850, 1150);
+	assert_true(herc_pick(4, &chance) == 4);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_plays_as_the_greedy_player),
+		cmocka_unit_test(it_stops_where_it_should),
+		cmocka_unit_test(equal_cards_are_drawn_equally),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

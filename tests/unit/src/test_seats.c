@@ -1,0 +1,93 @@
+/* Every player of every game in random legal positions; see lib/seat_drive.h.
+ */
+#include "seats.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "lib/seat_drive.h"
+
+/* A deal, a board in most of its course, and what few nodes may be. */
+enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 4 };
+
+static unsigned
+below(struct random *random, int n)
+{
+	return random_below(random, (uint32_t)n);
+}
+
+/* By all setups of the game and all numbers of bots, little of each. */
+static int
+drive_player(unsigned game, unsigned strategy, struct random *random)
+{
+	unsigned setups = seat_drive_setups(game) + seat_drive_bots(game);
+	int asked = 0;
+
+	for (unsigned i = 0; i < ROUNDS * setups; i++) {
+		int plies = i % 4 == 0 ? PLIES_LATE : PLIES;
+		struct seat_drive drive = {
+			.game = game,
+			.strategy = strategy,
+			.bots = i,
+			.setup = i,
+			.level = below(random, 11),
+			.plies = below(random, plies),
+			.asks = ASKS,
+			.effort = below(random, 4),
+			.nodes = below(random, NODES),
+			.seed = (unsigned)random_next(random),
+		};
+
+		asked += seat_drive(&drive);
+	}
+	return asked;
+}
+
+static void
+every_player_answers_legally_and_alike_in_any_position(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 14);
+	for (unsigned game = 0; game < seat_drive_games(); game++)
+		for (unsigned s = 0; s < seat_drive_strategies(game); s++)
+			assert_true(drive_player(game, s, &random) > 10);
+	seat_drive_end();
+}
+
+/* Once, at the start of a game and in its middle. */
+static void
+every_player_answers_with_its_usual_nodes(void **state)
+{
+	struct seat_drive drive = {.asks = 1, .effort = 4, .seed = 1};
+
+	(void)state;
+	for (drive.game = 0; drive.game < seat_drive_games(); drive.game++) {
+		for (drive.strategy = 0;
+			drive.strategy < seat_drive_strategies(drive.game);
+			drive.strategy++) {
+			for (drive.plies = 0; drive.plies < 20;
+				drive.plies += 10)
+				assert_int_equal(seat_drive(&drive), 1);
+		}
+	}
+	seat_drive_end();
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			every_player_answers_legally_and_alike_in_any_position),
+		cmocka_unit_test(every_player_answers_with_its_usual_nodes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
