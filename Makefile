@@ -110,8 +110,8 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check check-pages check-cluster programs sanitize \
 	valgrind coverage untested fuzz bench thesis \
-	players train layers format install install_programs install_library \
-	install_docs uninstall clean check_needs FORCE
+	players ladder scaling train layers format install install_programs \
+	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -129,8 +129,10 @@ help:
 	@echo 'fuzz       every fuzzer for FUZZ_SECONDS ($(FUZZ_SECONDS)) seconds'
 	@echo 'bench      measures rules, pipes, memory and reading'
 	@echo 'thesis     the duels of the thesis on tablic, beside its table'
-	@echo 'players    plays the tablic bots against each other'
-	@echo 'train      learns the numbers of the expert once more'
+	@echo 'players    plays all players of each game against each other; goes on after a kill'
+	@echo 'ladder     plays each level of the expert against the next'
+	@echo 'scaling    what 1 to 100 ms an answer are worth to the expert'
+	@echo 'train      learns all the numbers of the players once more'
 	@echo 'layers     who may include and call whom'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
@@ -364,13 +366,19 @@ format:
 	@$(CLANG_FORMAT) $(if $(CHECK),--dry-run -Werror,-i) \
 		$(shell find $(TREES) -name '*.[ch]')
 
-# The table of bots/README.md, once more: an hour and more.
-players: all
-	@BUILD=$(BUILD) tests/experiments/players
+# The tables of bots/README.md, once more: hours. SIZE=0.1 is a tenth of the
+# deals; what has been played is kept, and played on.
+players ladder scaling: all
+	@BUILD=$(BUILD) JOBS=$(JOBS) SIZE=$(SIZE) ONLY=$(ONLY) tests/experiments/$@
 
-# The expert's learned numbers, once more: some twenty minutes of two cores.
+# All learned numbers, once more, each course in its turn; what was broken off is
+# gone on with. Some hours of two cores.
 train: $(BUILD)/talon-train
-	$(BUILD)/talon-train src/tablic/search/weights_data.c
+	@$(BUILD)/talon-train --list | while read -r course file summary; do \
+		if [ -e $$file.checkpoint ]; then set -- --resume $$file; \
+		else set -- $$course $$file; fi; \
+		echo "$(BUILD)/talon-train $$*"; \
+		$(BUILD)/talon-train "$$@" || exit; done
 
 # Installation
 

@@ -1,9 +1,9 @@
 #include "seats.h"
 
 #include "herc/players/seat.h"
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 #include "tablic/players/seat.h"
-#include "trax/seat.h"
+#include "trax/players/seat.h"
 
 const struct seat_game *const seat_all[] = {
 	&tablic_seat,

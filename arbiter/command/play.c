@@ -6,6 +6,7 @@
 
 #include "command/lineup.h"
 #include "command/offers.h"
+#include "command/play_level.h"
 #include "command/subcommands.h"
 #include "match/match.h"
 #include "web/page_options.h"
@@ -16,8 +17,8 @@ print_epilogue(FILE *file)
 	lineup_print_bots(file);
 	fputs("Name your partner first, if the game has partners, then the "
 	      "others in the order\nof play; the last one takes all seats that "
-	      "are left. Without any, that is\ngreedy. Yours is seat 0 in the "
-	      "first game.\n",
+	      "are left. Without any, that is\ngreedy, or with --level expert. "
+	      "Yours is seat 0 in the first game.\n",
 		file);
 	lineup_print_games(file);
 }
@@ -27,6 +28,17 @@ struct person_place {
 	bool browser;
 	struct page_options page;
 };
+
+/* The bots that play against somebody who names none. */
+static char *const *
+usual_bots(int level)
+{
+	static char greedy[] = "greedy", expert[] = PLAY_LEVEL_USUAL;
+	static char *const without_level[] = {greedy, NULL};
+	static char *const with_level[] = {expert, NULL};
+
+	return level > 0 ? with_level : without_level;
+}
 
 /* The person's own bot, at a page. */
 static enum options_verdict
@@ -103,30 +115,47 @@ count_words(char *const words[])
 	return count;
 }
 
+/* A bot at LEVEL, if it has levels; then *LEVELLED becomes true. */
+static enum options_verdict
+add_other(struct lineup *lineup, const char *name, int level, bool *levelled)
+{
+	char text[PLAY_LEVEL_BOT_MAX];
+
+	if (!play_level_add(name, level, lineup->bots, text))
+		return lineup_add(lineup, name);
+	*levelled = true;
+	return lineup_add(lineup, text);
+}
+
 /* The bots of the other seats; the last that is named takes all that are left.
  */
 static enum options_verdict
-add_others(struct lineup *lineup, char *names[])
+add_others(struct lineup *lineup, char *const names[], int level)
 {
 	const struct game_rules *game = lineup->session->terms.run.game;
 	int count = count_words(names);
 	int players = players_for(game, 1 + count);
 	enum options_verdict verdict = OPTIONS_RUN;
+	bool levelled = level == 0;
 
 	for (int s = 1; verdict == OPTIONS_RUN && s < players; s++) {
 		int place = place_of(game, s, players);
 
-		verdict = lineup_add(
-			lineup, names[place < count ? place : count - 1]);
+		verdict = add_other(lineup,
+			names[place < count ? place : count - 1], level,
+			&levelled);
 	}
+	if (verdict == OPTIONS_RUN && !levelled)
+		return options_refuse(lineup->options,
+			"--level is for Talon's own " PLAY_LEVEL_USUAL
+			", and none of your opponents is that");
 	return verdict;
 }
 
 static enum options_verdict
 line_up(struct session_options *session, const struct options *options,
-	const struct person_place *place, char *arguments[])
+	const struct person_place *place, int level, char *arguments[])
 {
-	char greedy[] = "greedy", *usual[] = {greedy, NULL};
 	struct lineup lineup;
 
 	if (!place->browser && place->page.given)
@@ -136,7 +165,8 @@ line_up(struct session_options *session, const struct options *options,
 	lineup_init(&lineup, session, options);
 	enum options_verdict verdict = add_person(&lineup, place);
 	if (verdict == OPTIONS_RUN)
-		verdict = add_others(&lineup, *arguments ? arguments : usual);
+		verdict = add_others(&lineup,
+			*arguments ? arguments : usual_bots(level), level);
 	if (verdict == OPTIONS_RUN)
 		verdict = lineup_finish(&lineup);
 	if (verdict == OPTIONS_RUN && !place->browser && !isatty(STDIN_FILENO))
@@ -170,10 +200,11 @@ read_options(struct session_options *session, int argc, char *argv[])
 	const struct option_row browser = {'\0', "browser", NULL,
 		"play at a page in a browser, whose link is printed",
 		OPTION_FLAG(&place.browser)};
+	int level = 0;
 	const struct option_row rows[] = {browser, OPTION_GROUP(page), s.game,
-		s.games, s.seed, s.deals, s.time, s.sandbox, s.open_hands,
-		s.pin, s.allow_missing, s.output, s.log, s.verbose,
-		OPTION_GROUP(games), {0}};
+		play_level_row(&level), s.games, s.seed, s.deals, s.time,
+		s.sandbox, s.open_hands, s.pin, s.allow_missing, s.output,
+		s.log, s.verbose, OPTION_GROUP(games), {0}};
 	const struct options options = {
 		.command = "talon play",
 		.usage = "[options] [BOT ...]",
@@ -190,7 +221,7 @@ read_options(struct session_options *session, int argc, char *argv[])
 	game_options_rows(&session->game, games);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN)
-		verdict = line_up(session, &options, &place, argv);
+		verdict = line_up(session, &options, &place, level, argv);
 	if (verdict == OPTIONS_RUN && place.browser)
 		fputs("Open the link in a browser to play; Ctrl-C ends the "
 		      "run.\n",

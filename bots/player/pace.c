@@ -16,10 +16,12 @@
 enum { SHARES_BY_NODES = 6 };
 
 static int64_t
-now(void)
+now(const struct pace *pace)
 {
 	struct timespec t;
 
+	if (pace->now)
+		return pace->now();
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return t.tv_sec * NS_PER_S + t.tv_nsec;
 }
@@ -54,7 +56,7 @@ expired(void *clock)
 {
 	const struct pace *pace = clock;
 
-	return now() >= pace->deadline_ns;
+	return now(pace) >= pace->deadline_ns;
 }
 
 /* Is there so much time that NODES are spent long before? */
@@ -95,7 +97,7 @@ pace_begin(struct pace *pace, const struct pace_usual *usual, int64_t left_ms,
 	int64_t most = most_ns(pace, usual, nodes, left_ms, answers);
 	if (most == PACE_UNLIMITED)
 		return effort;
-	pace->deadline_ns = now() + most;
+	pace->deadline_ns = now(pace) + most;
 	effort.expired = expired;
 	effort.clock = pace;
 	effort.look = effort.nodes;

@@ -32,6 +32,7 @@ struct pace {
 	int64_t time_ns;     /* for an answer, or PACE_UNLIMITED; 0: not said */
 	int64_t nodes;	     /* for an answer; 0: not said */
 	int64_t deadline_ns; /* of the answer being thought about */
+	int64_t (*now)(void); /* what time it is; NULL: as the system says */
 };
 
 /*

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cards/card_arguments.h"
-#include "planowanie/seat.h"
+#include "planowanie/players/seat.h"
 #include "terminal/planowanie_screen.h"
 #include "terminal/trick_input.h"
 

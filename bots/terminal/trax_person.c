@@ -3,7 +3,7 @@
 #include "common/arguments.h"
 #include "terminal/trax_input.h"
 #include "terminal/trax_screen.h"
-#include "trax/seat.h"
+#include "trax/players/seat.h"
 #include "trax/text.h"
 
 /* The conversation about a turn */

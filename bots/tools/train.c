@@ -1,162 +1,166 @@
-/* talon-train: trains the value nets of the expert, and writes them down. */
+/* talon-train: learns the numbers of the players, and writes them down. */
 #include <err.h>
+#include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "options/options.h"
-#include "player/player.h"
+#include "courses.h"
 #include "tools/train_file.h"
-#include "tools/train_threads.h"
+#include "tools/train_options.h"
+#include "tools/train_progress.h"
+#include "tools/trainer.h"
 
-enum { NAME_SIZE = 4096, ROUNDS_MOST = 1000000, GAMES_MOST = 1000000 };
-
-struct terms {
-	struct train_plan plan;
-	int seed;
-	bool quiet;
-	const char *file;
+/* A course under way. */
+struct run {
+	struct train_options options;
+	const struct learning_course *course;
+	struct learning_plan plan;
+	struct trainer *trainer;
+	char checkpoint[LEARNING_PATH_MAX]; /* its file's name */
+	char log[LEARNING_PATH_MAX];	    /* "": none */
+	int said;			    /* measurements that have been */
 };
 
 static int
-cores(void)
+list_courses(void)
 {
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-
-	return n < 1 ? 1 : n > TRAIN_JOBS_MOST ? TRAIN_JOBS_MOST : (int)n;
-}
-
-/* The arguments left over are one file. */
-static enum options_verdict
-take_file(const struct options *options, struct terms *terms, int argc,
-	char *argv[])
-{
-	if (argc != 1)
-		return options_refuse(options, "one file is wanted, not: '%s'",
-			argc == 0 ? "" : argv[1]);
-	terms->file = argv[0];
-	return OPTIONS_RUN;
-}
-
-static enum options_verdict
-read_options(struct terms *terms, int argc, char *argv[])
-{
-	const struct option_row rows[] = {
-		{'r', "rounds", "N",
-			"rounds of games and learning, for each (150)",
-			OPTION_INT(&terms->plan.rounds, 1, ROUNDS_MOST)},
-		{'g', "games", "N",
-			"games of a round (2000; each takes 200 kB)",
-			OPTION_INT(&terms->plan.games, 1, GAMES_MOST)},
-		{'s', "seed", "N", "(1)",
-			OPTION_INT(&terms->seed, 1, INT32_MAX)},
-		{'j', "jobs", "N", "threads (as many as cores)",
-			OPTION_INT(&terms->plan.jobs, 1, TRAIN_JOBS_MOST)},
-		{'q', "quiet", NULL, "no progress", OPTION_FLAG(&terms->quiet)},
-		{0},
-	};
-	const struct options options = {
-		.command = "talon-train",
-		.usage = "[options] FILE",
-		.summary =
-			"Teaches the expert what positions of tablic and of "
-			"tablic-stihovi are\n"
-			"worth, by games with itself, and writes the numbers "
-			"to FILE as C source.\n"
-			"One seed gives the same numbers with any number of "
-			"jobs.",
-		.version = PLAYER_VERSION,
-		.rows = rows,
-		.column = 19,
-	};
-	enum options_verdict verdict = options_read(&options, &argc, &argv);
-
-	return verdict == OPTIONS_RUN ? take_file(&options, terms, argc, argv)
-				      : verdict;
+	for (int i = 0; course_all[i]; i++)
+		printf("%s\t%s\t%s\n", course_all[i]->name,
+			course_all[i]->source, course_all[i]->summary);
+	if (fflush(stdout) == EOF || ferror(stdout))
+		err(EXIT_FAILURE, "the standard output");
+	return EXIT_SUCCESS;
 }
 
 static void
-show_progress(const struct terms *terms, int round, double squares)
+save(const struct run *run)
 {
-	if (terms->quiet)
+	struct learning_checkpoint checkpoint;
+
+	trainer_checkpoint(run->trainer, &checkpoint);
+	strlcpy(checkpoint.log, run->log, sizeof checkpoint.log);
+	if (train_file_save(run->checkpoint, &checkpoint) < 0)
+		err(EXIT_FAILURE, "%s", run->checkpoint);
+}
+
+/* What was measured since this was last done. */
+static void
+report(struct run *run)
+{
+	int count;
+	const struct learning_strength *strengths =
+		trainer_strengths(run->trainer, &count);
+
+	if (count == run->said)
 		return;
-	fprintf(stderr, "%s: round %d of %d, mean squared error %.3f%s",
-		terms->plan.scoring == TABLIC_POINTS ? "tablic"
-						     : "tablic-stihovi",
-		round, terms->plan.rounds, squares,
-		isatty(STDERR_FILENO) && round < terms->plan.rounds ? "\r"
-								    : "\n");
+	run->said = count;
+	if (!run->options.quiet)
+		train_progress_say(
+			run->course, &run->plan, &strengths[count - 1]);
+	if (run->log[0] != '\0' && train_progress_log(run->log, run->course,
+					   &run->plan, strengths, count) < 0)
+		err(EXIT_FAILURE, "%s", run->log);
 }
 
 static void
-train(const struct terms *terms, struct tablic_value_net *net)
+begin(struct run *run)
 {
-	struct trainer *trainer = trainer_new(&terms->plan);
+	const struct train_options *o = &run->options;
 
-	if (!trainer)
-		err(EXIT_FAILURE, "a round of %d games", terms->plan.games);
-	for (int round = 1; round <= terms->plan.rounds; round++) {
-		double squares = trainer_round(trainer);
+	run->course = o->course;
+	run->plan = o->plan;
+	strlcpy(run->log, o->log ? o->log : "", sizeof run->log);
+	if (access(run->checkpoint, F_OK) == 0)
+		errx(EXIT_FAILURE,
+			"%s: is there already; talon-train --resume %s goes on "
+			"with it",
+			run->checkpoint, o->file);
+	run->trainer = trainer_new(run->course, &run->plan, o->jobs);
+	if (!run->trainer)
+		err(EXIT_FAILURE, "a round of %d games", run->plan.games);
+	save(run);
+}
 
-		if (squares < 0)
-			errx(EXIT_FAILURE, "%d threads cannot be started",
-				terms->plan.jobs);
-		show_progress(terms, round, squares);
+static void
+resume(struct run *run)
+{
+	struct learning_checkpoint checkpoint;
+	char reason[TRAIN_REASON_MAX];
+
+	if (!train_file_load(run->checkpoint, &checkpoint, reason))
+		errx(EXIT_FAILURE, "%s", reason);
+	run->course = course_find(checkpoint.course);
+	if (!run->course || !trainer_fits(run->course, &checkpoint))
+		errx(EXIT_FAILURE,
+			"%s: is of a course \"%s\" that is none of this "
+			"talon-train",
+			run->checkpoint, checkpoint.course);
+	run->plan = checkpoint.plan;
+	memcpy(run->log, checkpoint.log, sizeof run->log);
+	run->trainer =
+		trainer_resume(run->course, &checkpoint, run->options.jobs);
+	if (!run->trainer)
+		err(EXIT_FAILURE, "a round of %d games", run->plan.games);
+	learning_checkpoint_release(&checkpoint);
+}
+
+static void
+train(struct run *run)
+{
+	double loss;
+
+	while (trainer_rounds(run->trainer) < run->plan.rounds) {
+		if (!run->options.quiet)
+			train_progress_draw(run->course, &run->plan,
+				trainer_rounds(run->trainer) + 1);
+		if (trainer_round(run->trainer, &loss) < 0)
+			err(EXIT_FAILURE, "%d threads", run->options.jobs);
+		if (!isfinite(loss))
+			errx(EXIT_FAILURE, "the numbers have become too large");
+		save(run);
+		report(run);
 	}
-	*net = *trainer_net(trainer);
-	trainer_free(trainer);
 }
 
-/* The file is replaced as a whole or not at all: what is new has another name
- * until it is complete. */
-static FILE *
-open_new(const char *file, char name[static NAME_SIZE])
-{
-	FILE *new;
-
-	if (snprintf(name, NAME_SIZE, "%s.new", file) >= NAME_SIZE)
-		errx(EXIT_FAILURE, "the name of the file is too long");
-	new = fopen(name, "w");
-	if (!new)
-		err(EXIT_FAILURE, "%s", name);
-	return new;
-}
-
+/* The checkpoint goes when the file is there. */
 static void
-write_down(const struct terms *terms,
-	const struct tablic_value_net values[static 2], FILE *new,
-	const char *name)
+conclude(const struct run *run)
 {
-	char how[128];
+	int count;
+	const struct learning_strength *strengths =
+		trainer_strengths(run->trainer, &count);
 
-	snprintf(how, sizeof how,
-		"talon-train --rounds %d --games %d --seed %d",
-		terms->plan.rounds, terms->plan.games, terms->seed);
-	if (train_file_write(new, values, how) < 0 || fclose(new) == EOF ||
-		rename(name, terms->file) < 0)
-		err(EXIT_FAILURE, "%s", name);
+	if (train_file_source(run->options.file, run->course, &run->plan,
+		    count > 0 ? &strengths[count - 1] : NULL,
+		    trainer_weights(run->trainer)) < 0)
+		err(EXIT_FAILURE, "%s", run->options.file);
+	if (unlink(run->checkpoint) < 0)
+		err(EXIT_FAILURE, "%s", run->checkpoint);
 }
 
 int
 main(int argc, char *argv[])
 {
-	static struct tablic_value_net values[2];
-	struct terms terms = {
-		.plan = {.rounds = 150, .games = 2000, .jobs = cores()},
-		.seed = 1,
-	};
-	char name[NAME_SIZE];
-	enum options_verdict verdict = read_options(&terms, argc, argv);
+	static struct run run;
+	enum options_verdict verdict =
+		train_options_read(&run.options, argc, argv);
 
 	if (verdict != OPTIONS_RUN)
 		return (int)verdict;
-	terms.plan.seed = (uint64_t)terms.seed;
-	FILE *new = open_new(terms.file, name);
-	for (int scoring = 0; scoring < 2; scoring++) {
-		terms.plan.scoring = (enum tablic_scoring)scoring;
-		train(&terms, &values[scoring]);
-	}
-	write_down(&terms, values, new, name);
+	if (run.options.list)
+		return list_courses();
+	if (!train_file_checkpoint(run.options.file, run.checkpoint))
+		err(EXIT_FAILURE, "%s", run.options.file);
+	if (run.options.resume)
+		resume(&run);
+	else
+		begin(&run);
+	report(&run);
+	train(&run);
+	conclude(&run);
+	trainer_free(run.trainer);
 	return EXIT_SUCCESS;
 }

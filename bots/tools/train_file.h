@@ -1,13 +1,32 @@
-/* Learned values as C source, the file src/tablic/search/weights_data.c. */
+/* The files of talon-train: learned numbers as C source, and checkpoints. */
 #ifndef TOOLS_TRAIN_FILE_H
 #define TOOLS_TRAIN_FILE_H
 
 #include <stdio.h>
 
-#include "tablic/search/value_net.h"
+#include "learning/checkpoint.h"
 
-/* VALUES by scoring; ARGUMENTS is how the program was called. -1 with errno. */
-int train_file_write(FILE *, const struct tablic_value_net values[static 2],
-	const char *arguments);
+enum { TRAIN_REASON_MAX = LEARNING_PATH_MAX + 256 };
+
+/* Puts SIZE bytes on the disk and in the place of PATH, all of them or none:
+ * until they are complete they are PATH.new. -1 with errno. */
+int train_file_replace(const char *path, const void *bytes, size_t size);
+
+/* The numbers of COURSE, learned by PLAN, as the source of Talon that has them;
+ * STRENGTH was measured last, NULL: nothing was. -1 with errno. */
+int train_file_source(const char *path, const struct learning_course *,
+	const struct learning_plan *, const struct learning_strength *,
+	const float weights[]);
+
+/* The name of the checkpoint of FILE. False: that is too long. */
+bool train_file_checkpoint(
+	const char *file, char path[static LEARNING_PATH_MAX]);
+
+int train_file_save(const char *path, const struct learning_checkpoint *);
+
+/* The checkpoint PATH; to be released. False: it cannot be read or is none,
+ * and REASON says which. */
+bool train_file_load(const char *path, struct learning_checkpoint *,
+	char reason[static TRAIN_REASON_MAX]);
 
 #endif

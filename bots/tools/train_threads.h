@@ -1,36 +1,28 @@
 /*
- * The training of one scoring's net: rounds of self-play on several threads,
- * each followed by learning from the examples of the latest rounds. What comes
- * out depends on the seed and the plan, and not on the number of threads.
+ * Threads that do the many like things of a course, games and deals, each at a
+ * desk of the course. Which thread does what has no part in what comes out.
  */
 #ifndef TOOLS_TRAIN_THREADS_H
 #define TOOLS_TRAIN_THREADS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "tablic/training/learner.h"
+#include "learning/course.h"
 
 enum { TRAIN_JOBS_MOST = 64 };
 
-struct train_plan {
-	enum tablic_scoring scoring;
-	uint64_t seed;
-	int rounds;
-	int games; /* a round */
-	int jobs;  /* threads */
-};
+struct train_threads;
 
-struct trainer;
+/* Does the thing of this NUMBER at DESK; what it writes belongs to the number.
+ */
+typedef void train_thing(void *context, void *desk, int number);
 
-/* NULL: no memory. PLAN stays the caller's. */
-struct trainer *trainer_new(const struct train_plan *plan);
-void trainer_free(struct trainer *);
+/* Desks for JOBS threads. NULL: no memory. */
+struct train_threads *train_threads_new(
+	const struct learning_course *, int jobs);
+void train_threads_free(struct train_threads *);
 
-/* One round more. Returns the mean squared error of what was learnt, in
- * points; -1: no thread could be started. */
-double trainer_round(struct trainer *);
-
-const struct tablic_value_net *trainer_net(const struct trainer *);
+/* Does COUNT things, numbered from 0, by WEIGHTS, and returns when all are
+ * done. -1 with errno: a thread cannot be started. */
+int train_threads_do(struct train_threads *, const float weights[], int count,
+	train_thing *, void *context);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum { RACE_CANDIDATES = 16, RACE_SAMPLES = 4000 };
+enum { RACE_CANDIDATES = 64, RACE_SAMPLES = 4000 };
 
 struct race {
 	int count;		   /* not given up yet */

@@ -187,14 +187,19 @@ ducking(const struct planowanie_view *view, trick_set legal)
 	return extreme(view, legal, last ? 1 : -1);
 }
 
-trick_card
-planowanie_greedy_play(
-	const struct planowanie_view *view, struct random *random)
+trick_set
+planowanie_greedy_cards(const struct planowanie_view *view)
 {
 	const struct planowanie_open *open = &view->open;
 	trick_set legal = planowanie_view_legal(view);
 	bool needs = open->taken[view->seat] < open->announced[view->seat];
 
-	return trick_pick(
-		needs ? taking(view, legal) : ducking(view, legal), random);
+	return needs ? taking(view, legal) : ducking(view, legal);
+}
+
+trick_card
+planowanie_greedy_play(
+	const struct planowanie_view *view, struct random *random)
+{
+	return trick_pick(planowanie_greedy_cards(view), random);
 }

@@ -13,6 +13,9 @@
 /* For a view that may declare: a number of tricks. */
 int planowanie_greedy_declare(const struct planowanie_view *, struct random *);
 
+/* For a view that may play: the cards that are equal to it. */
+trick_set planowanie_greedy_cards(const struct planowanie_view *);
+
 /* For a view that may play. Among equal cards one is drawn at random. */
 trick_card planowanie_greedy_play(
 	const struct planowanie_view *, struct random *);

@@ -77,6 +77,23 @@ make_hand(const struct planowanie_view *view, int count,
 	return true;
 }
 
+/* What has been heard of the deal in play. */
+static struct planowanie_heard *
+heard_now(struct planowanie_view *view)
+{
+	return &view->heard[view->open.begun - 1];
+}
+
+static void
+hear_deal(struct planowanie_view *view)
+{
+	struct planowanie_heard *heard = heard_now(view);
+
+	memset(heard, 0, sizeof *heard);
+	for (int seat = 0; seat < PLANOWANIE_SEATS_MAX; seat++)
+		heard->announced[seat] = PLANOWANIE_SECRET;
+}
+
 bool
 planowanie_view_cards(struct planowanie_view *view, int count,
 	const trick_card cards[], char reason[static TRICK_REASON_MAX])
@@ -102,6 +119,7 @@ planowanie_view_cards(struct planowanie_view *view, int count,
 		view->possible[seat] = trick_deck_all(&view->deck) & ~hand;
 	view->possible[view->seat] = hand;
 	memset(view->shown, 0, sizeof view->shown);
+	hear_deal(view);
 	return true;
 }
 
@@ -120,6 +138,7 @@ planowanie_view_declare(struct planowanie_view *view, int seat, int tricks,
 		return trick_refuse(reason, "%d is not from 0 to %d", tricks,
 			view->open.cards);
 	planowanie_open_declare(&view->open, seat, tricks);
+	heard_now(view)->announced[seat] = (int8_t)tricks;
 	return true;
 }
 
@@ -128,7 +147,9 @@ static void
 note_play(struct planowanie_view *view, int seat, trick_card c)
 {
 	trick_set suit = view->open.trick.suit;
+	struct planowanie_heard *heard = heard_now(view);
 
+	heard->played[heard->count++] = c;
 	if ((suit & trick_bit(c)) == 0)
 		view->possible[seat] &= ~suit;
 	for (int other = 0; other < view->open.seats; other++)

@@ -16,6 +16,13 @@
 #include "cards/trick.h"
 #include "planowanie/rules.h"
 
+/* A deal as everybody heard it. */
+struct planowanie_heard {
+	int8_t announced[PLANOWANIE_SEATS_MAX]; /* or PLANOWANIE_SECRET */
+	uint8_t count;				/* cards played */
+	trick_card played[TRICK_CARDS_MAX];	/* in this order */
+};
+
 struct planowanie_view {
 	struct trick_deck deck;
 	struct planowanie_course course; /* of no deals until told */
@@ -25,6 +32,7 @@ struct planowanie_view {
 	trick_set possible[PLANOWANIE_SEATS_MAX]; /* that a seat may hold */
 	trick_set shown[PLANOWANIE_SEATS_MAX];	  /* what is left of a hand that
 						     was shown */
+	struct planowanie_heard heard[PLANOWANIE_DEALS_MAX]; /* that began */
 };
 
 /* `set_deck VALUES SUITS`; starts a new game, whatever the view was. */

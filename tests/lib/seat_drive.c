@@ -226,6 +226,20 @@ expect_well_explained(
 		scene, "an explanation without end", explanation->text);
 }
 
+/* A seat that thinks has to know how far its time must go. */
+static void
+expect_answers_left(const struct scene *scene)
+{
+	const struct seat_question *question =
+		seat_course_question(&scene->course);
+
+	must(scene->strategy->move_nodes == 0 ||
+			(question->answers_left &&
+				question->answers_left(
+					seat_course_view(&scene->course)) > 0),
+		scene, "no answers are left", question->name);
+}
+
 /* Asks a player that has played before and explains itself, and a new one. */
 static void
 ask(struct scene *scene, char answer[static GAME_LINE_MAX])
@@ -237,6 +251,7 @@ ask(struct scene *scene, char answer[static GAME_LINE_MAX])
 	random_derive(
 		&random, "seat", scene->drive->seed, (uint64_t)scene->asked, 0);
 	again = random;
+	expect_answers_left(scene);
 	explanation = (struct explanation){.length = 0};
 	answer_of(scene, *scene->veteran, &explanation, &random, answer);
 	must(seat_course_try(&scene->course, answer, reason), scene, reason,

@@ -1,7 +1,9 @@
 """The players of tablić that think, as whole programs, and talon-train."""
 
+import json
 import os
 import subprocess
+import time
 
 from talon_run import (
     BUILD, PATIENCE, PATIENT, contains, equal, expect_kept, folder, main, match,
@@ -147,35 +149,93 @@ def a_help_that_cannot_be_written_is_an_error():
             contains(done.stderr, "standard output")
 
 
+# A course of tablić, short; each round takes a while under sanitizers.
+COURSE = ["-r", 4, "-g", 12, "-e", 2, "-p", 2, "-s", 7, "tablic"]
+
+
 @test
 def one_seed_learns_the_same_with_any_number_of_jobs():
     with folder() as place:
         texts = []
         for jobs in (1, 2):
             path = os.path.join(place, f"{jobs}.c")
-            run(TRAIN, "-q", "-r", 2, "-g", 20, "-s", 7, "-j", jobs, path)
+            said = run(TRAIN, "-j", jobs, *COURSE, path).stderr
+            contains(said, "tablic: round 2 of 4, points a game: greedy ")
             texts.append(read(path))
         assert texts[0] == texts[1], "another number of jobs learns otherwise"
-        contains(texts[0],
-                 "talon-train --rounds 2 --games 20 --seed 7")
-        contains(texts[0], "tablic_weights[2][TABLIC_WEIGHTS_COUNT]")
+        contains(texts[0], "talon-train --rounds 4 --games 12 --pairs 2 "
+                           "--seed 7 tablic")
+        contains(texts[0], "tablic_weights_points = {")
         other = os.path.join(place, "other.c")
-        shown = run(TRAIN, "-r", 1, "-g", 20, "-s", 8, other).stderr
-        contains(shown, "tablic-stihovi: round 1 of 1")
+        run(TRAIN, "-q", "-s", 8, "-r", 1, "-g", 12, "-p", 0, "tablic", other)
         assert read(other) != texts[0], "another seed learns the same"
         equal(sorted(os.listdir(place)), ["1.c", "2.c", "other.c"])
 
 
+def killed_when_it_saves(path, *arguments):
+    """Kills a training when its checkpoint has become another one. It may be
+    through before."""
+    checkpoint = f"{path}.checkpoint"
+
+    def mark():
+        try:
+            return os.stat(checkpoint).st_mtime_ns
+        except FileNotFoundError:
+            return None
+
+    before = mark()
+    with subprocess.Popen(list(map(str, [TRAIN, "-q", *arguments])),
+                          stdin=subprocess.DEVNULL) as training:
+        while mark() in (before, None) and training.poll() is None:
+            time.sleep(0.001)
+        training.kill()
+
+
+@test
+def training_that_is_killed_goes_on_to_the_same_numbers():
+    with folder() as place:
+        whole, path = (os.path.join(place, name) for name in ("w.c", "k.c"))
+        log = os.path.join(place, "log")
+        run(TRAIN, *COURSE, whole)
+        killed_when_it_saves(path, "--log", log, *COURSE, path)
+        if os.path.exists(f"{path}.checkpoint"):
+            contains(run(TRAIN, *COURSE, path, code=1).stderr,
+                     f"talon-train --resume {path}")
+            killed_when_it_saves(path, "--resume", path)
+        if os.path.exists(f"{path}.checkpoint"):
+            run(TRAIN, "--resume", path)
+        assert read(path) == read(whole), "resumed, it learns otherwise"
+        equal([json.loads(line)["round"]
+               for line in read(log).splitlines()], [2, 4])
+        contains(run(TRAIN, "--resume", path, code=1).stderr, "No such file")
+        equal(set(os.listdir(place)), {"w.c", "k.c", "log"})
+
+
+@test
+def what_is_no_checkpoint_is_refused():
+    with folder() as place:
+        path = os.path.join(place, "file")
+        with open(f"{path}.checkpoint", "wb") as file:
+            file.write(b"talon-train checkpoint 1\n" + bytes(100))
+        contains(run(TRAIN, "--resume", path, code=1).stderr,
+                 "is no checkpoint")
+
+
 @test
 def training_refuses_what_makes_no_sense():
-    for arguments in ([], ["a", "b"], ["--rounds", 0, "a"],
-                      ["--games", "x", "a"], ["--jobs", 65, "a"],
-                      ["--seed", "-1", "a"], ["--nothing", "a"]):
+    for arguments in ([], ["a"], ["nothing", "a"], ["tablic", "a", "b"],
+                      ["--rounds", 0, "tablic", "a"],
+                      ["--games", "x", "tablic", "a"],
+                      ["--jobs", 65, "tablic", "a"],
+                      ["--seed", "-1", "tablic", "a"],
+                      ["--nothing", "tablic", "a"],
+                      ["--resume", "a", "--rounds", 3]):
         contains(run(TRAIN, *arguments, code=2).stderr,
                  "talon-train --help")
     contains(run(TRAIN, "--help").stdout, "--rounds")
-    contains(run(TRAIN, "-r", 1, "-g", 1, "/nowhere/at/all", code=1).stderr,
-             "/nowhere/at/all")
+    contains(run(TRAIN, "--list").stdout, "tablic-stihovi\tsrc/tablic/")
+    contains(run(TRAIN, "-r", 1, "-g", 1, "tablic", "/nowhere/at/all",
+                 code=1).stderr, "/nowhere/at/all")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,24 @@
 #include "herc/players/seat.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cards/card_arguments.h"
 #include "herc/greedy.h"
+#include "herc/players/expert.h"
 #include "herc/players/random.h"
+#include "herc/players/sampler.h"
 #include "herc/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
 
+#define NS_PER_MS INT64_C(1000000)
+
 /* The player of a strategy. */
 struct player {
-	trick_card (*play)(const struct herc_view *, struct random *);
+	trick_card (*play)(void *self, const struct herc_view *,
+		struct effort *, struct random *);
+	void *self;
 };
 
 static void
@@ -108,6 +115,15 @@ may_play(const void *view)
 	return herc_view_may_play(view);
 }
 
+/* One for each trick. */
+static int
+answers_left(const void *state)
+{
+	const struct herc_view *view = state;
+
+	return view->open.tricks_left;
+}
+
 static void
 answer_play(const void *player, const void *state, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
@@ -115,8 +131,8 @@ answer_play(const void *player, const void *state, struct effort *effort,
 	const struct player *p = player;
 	const struct herc_view *view = state;
 
-	(void)effort;
-	trick_card_format(&view->deck, p->play(view, random), answer);
+	trick_card_format(
+		&view->deck, p->play(p->self, view, effort, random), answer);
 }
 
 static const struct seat_rules rules[] = {{.name = "herc"}, {0}};
@@ -137,17 +153,121 @@ static const struct seat_question questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.answers_left = answers_left,
 		.answer = answer_play,
 	},
 	{0},
 };
 
-static const struct player random_player = {herc_random_play};
-static const struct player greedy_player = {herc_greedy_play};
+static trick_card
+play_randomly(void *self, const struct herc_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return herc_random_play(view, random);
+}
+
+static trick_card
+play_greedily(void *self, const struct herc_view *view, struct effort *effort,
+	struct random *random)
+{
+	(void)self;
+	(void)effort;
+	return herc_greedy_play(view, random);
+}
+
+static trick_card
+play_sampler(void *self, const struct herc_view *view, struct effort *effort,
+	struct random *random)
+{
+	return herc_sampler_play(self, view, effort, random);
+}
+
+static trick_card
+play_expert(void *self, const struct herc_view *view, struct effort *effort,
+	struct random *random)
+{
+	return herc_expert_play(self, view, effort, random);
+}
+
+/* A player whose own part has SIZE bytes, all zero. */
+static void *
+new_with(size_t size, trick_card (*choose)(void *self, const struct herc_view *,
+			      struct effort *, struct random *))
+{
+	struct player *p = malloc(sizeof *p);
+
+	if (!p)
+		return NULL;
+	*p = (struct player){choose, calloc(1, size)};
+	if (p->self)
+		return p;
+	free(p);
+	return NULL;
+}
+
+static void
+player_free(void *player)
+{
+	struct player *p = player;
+
+	free(p->self);
+	free(p);
+}
+
+static void *
+sampler_new(void)
+{
+	return new_with(sizeof(struct herc_belief), play_sampler);
+}
+
+static void *
+expert_new(void)
+{
+	return new_with(sizeof(struct herc_expert), play_expert);
+}
+
+static const struct game_option thinker_options[] = {
+	{
+		.name = "time",
+		.argument = "S",
+		.help = "at most S seconds a move, instead of nodes; or inf",
+	},
+	{
+		.name = "nodes",
+		.argument = "N",
+		.help = "at most N cards tried for a move",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a card is played",
+	},
+	{0},
+};
+
+static const struct player random_player = {play_randomly, NULL};
+static const struct player greedy_player = {play_greedily, NULL};
 
 static const struct seat_strategy strategies[] = {
 	{.name = "random", .player = &random_player},
 	{.name = "greedy", .player = &greedy_player},
+	{
+		.name = "sampler",
+		.player_new = sampler_new,
+		.player_free = player_free,
+		.move_nodes = HERC_SAMPLER_NODES,
+		.move_ns = 2 * NS_PER_MS,
+		.options = thinker_options,
+	},
+	{
+		.name = "expert",
+		.player_new = expert_new,
+		.player_free = player_free,
+		.move_nodes = HERC_EXPERT_NODES,
+		.move_ns = 10 * NS_PER_MS,
+		.options = thinker_options,
+	},
 	{0},
 };
 

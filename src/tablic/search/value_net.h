@@ -1,15 +1,16 @@
 /*
  * The value net: a position's features to the points that are still to come,
- * own less the other's. Two layers of rectified linear units; all sums are in
- * a fixed order, so a value is the same on every machine.
+ * own less the other's. A net of learning/net.h with two layers.
  */
 #ifndef TABLIC_SEARCH_VALUE_NET_H
 #define TABLIC_SEARCH_VALUE_NET_H
 
+#include "learning/net.h"
 #include "tablic/search/features.h"
 
 enum { TABLIC_VALUE_NET_FIRST = 64, TABLIC_VALUE_NET_SECOND = 32 };
 
+/* In the order of learning/net.h. */
 struct tablic_value_net {
 	float first[TABLIC_FEATURES][TABLIC_VALUE_NET_FIRST];
 	float first_bias[TABLIC_VALUE_NET_FIRST];
@@ -19,17 +20,17 @@ struct tablic_value_net {
 	float last_bias;
 };
 
-/* The outputs of the hidden layers, after rectification; for learning. */
-struct tablic_value_net_activations {
-	float first[TABLIC_VALUE_NET_FIRST];
-	float second[TABLIC_VALUE_NET_SECOND];
+enum {
+	TABLIC_VALUE_NET_WEIGHTS =
+		sizeof(struct tablic_value_net) / sizeof(float)
 };
 
 float tablic_value_net_evaluate(
 	const struct tablic_value_net *, const struct tablic_features *);
 
-/* The same, with the outputs of the hidden layers. */
-float tablic_value_net_forward(const struct tablic_value_net *,
-	const struct tablic_features *, struct tablic_value_net_activations *);
+/* Learning: adds the gradient of half the squared error of WEIGHTS, those of a
+ * net, where FEATURES are worth TARGET, to GRADIENT. Returns the error. */
+float tablic_value_net_learn(const float weights[],
+	const struct tablic_features *, float target, float gradient[]);
 
 #endif

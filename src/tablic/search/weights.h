@@ -1,25 +1,19 @@
 /*
- * The learned weights of the expert's value nets. `make train` makes
- * src/tablic/search/weights_data.c, where they are in units of
- * 1/TABLIC_WEIGHTS_UNIT, in the order of struct tablic_value_net.
+ * The learned weights of the expert's value nets, in the order of struct
+ * tablic_value_net. `make train` makes their sources.
  */
 #ifndef TABLIC_SEARCH_WEIGHTS_H
 #define TABLIC_SEARCH_WEIGHTS_H
 
+#include "learning/weights.h"
 #include "tablic/search/value_net.h"
 
-enum {
-	TABLIC_WEIGHTS_UNIT = 2048,
-	TABLIC_WEIGHTS_COUNT = sizeof(struct tablic_value_net) / sizeof(float),
-};
+enum { TABLIC_WEIGHTS_UNIT = 2048 }; /* of the numbers that are written */
 
-/* By scoring. */
-extern const int16_t tablic_weights[2][TABLIC_WEIGHTS_COUNT];
+extern const struct learning_weights tablic_weights_points;
+extern const struct learning_weights tablic_weights_stihovi;
 
 /* The net of a scoring. */
 void tablic_weights_read(struct tablic_value_net *, enum tablic_scoring);
-
-/* WEIGHT in these units, rounded, and clamped to what fits. */
-int16_t tablic_weights_round(float weight);
 
 #endif

@@ -59,6 +59,18 @@ a_person_may_choose_opponents_and_a_clock(void **state)
 }
 
 static void
+a_person_may_say_how_strong_an_expert_is_to_be(void **state)
+{
+	struct session_options o;
+
+	(void)state;
+	assert_int_equal(parse(&o, "play --level 0"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play --level 11 expert"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play --level x"), OPTIONS_USAGE);
+	assert_int_equal(parse(&o, "play --level 3 greedy"), OPTIONS_USAGE);
+}
+
+static void
 without_a_terminal_nobody_plays(void **state)
 {
 	struct session_options o;
@@ -92,6 +104,8 @@ main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_person_plays_one_game_without_a_clock),
 		cmocka_unit_test(a_person_may_choose_opponents_and_a_clock),
+		cmocka_unit_test(
+			a_person_may_say_how_strong_an_expert_is_to_be),
 		cmocka_unit_test(without_a_terminal_nobody_plays),
 	};
 

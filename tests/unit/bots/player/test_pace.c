@@ -35,7 +35,8 @@ what_is_said_counts_and_else_what_is_usual(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pace pace = {cases[i].time_ns, cases[i].nodes, 0};
+		struct pace pace = {
+			.time_ns = cases[i].time_ns, .nodes = cases[i].nodes};
 		struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
 		if (effort.nodes != cases[i].most_nodes ||
@@ -48,7 +49,7 @@ static void
 who_never_thinks_has_no_node_and_no_clock(void **state)
 {
 	static const struct pace_usual nothing = {0};
-	struct pace pace = {SECOND_NS, 5, 0};
+	struct pace pace = {.time_ns = SECOND_NS, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &nothing, 1000, 1);
 
 	(void)state;
@@ -59,7 +60,7 @@ who_never_thinks_has_no_node_and_no_clock(void **state)
 static void
 nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
 {
-	struct pace pace = {0, 3, 0};
+	struct pace pace = {.time_ns = 0, .nodes = 3};
 	struct effort effort = pace_begin(&pace, &usual, -1, 6);
 
 	(void)state;
@@ -73,7 +74,7 @@ nodes_alone_end_an_effort_where_no_clock_is_told(void **state)
 static void
 nodes_end_an_effort_long_before_the_clock(void **state)
 {
-	struct pace pace = {HOUR_NS, 2, 0};
+	struct pace pace = {.time_ns = HOUR_NS, .nodes = 2};
 	struct effort effort = pace_begin(&pace, &usual, HOUR_MS, 6);
 
 	(void)state;
@@ -100,7 +101,8 @@ a_share_of_nothing_has_expired_when_it_begins(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-		struct pace pace = {clocks[i].time_ns, clocks[i].nodes, 0};
+		struct pace pace = {
+			.time_ns = clocks[i].time_ns, .nodes = clocks[i].nodes};
 		struct effort effort = pace_begin(
 			&pace, &usual, clocks[i].left_ms, clocks[i].plays);
 
@@ -113,8 +115,8 @@ a_share_of_nothing_has_expired_when_it_begins(void **state)
 static int64_t
 allowed_ms(int64_t time_ns, int64_t nodes, int64_t left_ms, int answers)
 {
-	struct pace before = {1, 0, 0};
-	struct pace pace = {time_ns, nodes, 0};
+	struct pace before = {.time_ns = 1, .nodes = 0};
+	struct pace pace = {.time_ns = time_ns, .nodes = nodes};
 
 	pace_begin(&before, &usual, -1, 1);
 	pace_begin(&pace, &usual, left_ms, answers);
@@ -153,7 +155,7 @@ nodes_leave_an_ample_clock_alone(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pace pace = {0, cases[i].nodes, 0};
+		struct pace pace = {.time_ns = 0, .nodes = cases[i].nodes};
 		struct effort effort =
 			pace_begin(&pace, &usual, cases[i].left_ms, 24);
 
@@ -165,13 +167,122 @@ nodes_leave_an_ample_clock_alone(void **state)
 static void
 a_clock_of_ages_is_none(void **state)
 {
-	struct pace pace = {0, 5, 0};
+	struct pace pace = {.time_ns = 0, .nodes = 5};
 	struct effort effort = pace_begin(&pace, &usual, INT64_MAX, 24);
 
 	(void)state;
 	assert_null(effort.expired);
 	assert_true(effort_spend(&effort, 5, 1));
 	assert_false(effort_spend(&effort, 1, 1));
+}
+
+/* A game of a bot with a clock, on a machine that has little time for it. */
+static struct {
+	int64_t now_ns;
+	int64_t look_ns; /* from one look at the clock to the next */
+} machine;
+
+static int64_t
+machine_now(void)
+{
+	return machine.now_ns;
+}
+
+/* Until the effort has ended. The clock is looked at every ten nodes, which
+ * take SLOW times what they should. */
+static void
+think(struct effort *effort, int slow)
+{
+	machine.look_ns = slow * usual.ns * 10 / usual.nodes;
+	do
+		machine.now_ns += machine.look_ns;
+	while (effort_spend(effort, 10, 10));
+}
+
+/* What is left of the clock behind an answer with LEFT_NS. */
+static int64_t
+left_behind(int64_t left_ns, int answers, int64_t nodes, int slow)
+{
+	struct pace pace = {.nodes = nodes, .now = machine_now};
+	int64_t begun_ns = machine.now_ns;
+	struct effort effort =
+		pace_begin(&pace, &usual, left_ns / MS_NS, answers);
+
+	think(&effort, slow);
+	return left_ns - (machine.now_ns - begun_ns);
+}
+
+enum { ANSWERS = 24, LATENCY_US = 500 };
+
+/* Plays a game of ten times the usual need. False: the clock has run out, for a
+ * machine so SLOW that stops for STALL_MS once, at the answer STALLED. */
+static bool
+lasts(int slow, int stalled, int64_t stall_ms)
+{
+	int64_t left_ns = 10 * ANSWERS * usual.ns;
+
+	for (int i = 0; i < ANSWERS; i++) {
+		left_ns = left_behind(left_ns, ANSWERS - i, 0, slow);
+		left_ns -= LATENCY_US * MS_NS / 1000;
+		if (i == stalled)
+			left_ns -= stall_ms * MS_NS;
+		if (left_ns < 0)
+			return false;
+	}
+	return true;
+}
+
+static void
+a_clock_of_ten_times_the_need_lasts_on_a_busy_machine(void **state)
+{
+	static const struct {
+		int slow, stall_ms;
+	} machines[] = {
+		{1, 1000}, {2, 800}, {5, 400}, {8, 60}, {10, 40}, {12, 20}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
+		for (int stalled = 0; stalled < ANSWERS; stalled++) {
+			if (!lasts(machines[i].slow, stalled,
+				    machines[i].stall_ms))
+				fail_msg("%d times as slow, for %d ms "
+					 "at answer %d\n",
+					machines[i].slow, machines[i].stall_ms,
+					stalled);
+		}
+	}
+}
+
+static void
+with_next_to_no_time_the_answer_comes_at_once(void **state)
+{
+	(void)state;
+	for (int left_ms = 0; left_ms <= 10; left_ms++) {
+		for (int answers = 1; answers <= 24; answers++) {
+			int64_t left_ns = left_ms * MS_NS;
+			int64_t spent_ns =
+				left_ns - left_behind(left_ns, answers, 0, 1);
+
+			if (spent_ns > machine.look_ns)
+				fail_msg("%d ms for %d answers", left_ms,
+					answers);
+		}
+	}
+}
+
+static void
+while_the_clock_is_ample_it_is_not_looked_at(void **state)
+{
+	(void)state;
+	for (int left_ms = 1; left_ms < 10000; left_ms += 7) {
+		bool ample = left_ms >= PACE_AMPLE * 10;
+		int64_t left_ns = left_ms * MS_NS;
+		int64_t spent_ns = left_ns - left_behind(left_ns, 24, 0, 1);
+
+		if (ample)
+			assert_true(spent_ns >= usual.ns);
+		assert_true(spent_ns <= usual.ns + machine.look_ns);
+	}
 }
 
 int
@@ -188,6 +299,10 @@ main(void)
 			an_answer_has_its_share_of_the_clock_and_no_more_than_its_time),
 		cmocka_unit_test(nodes_leave_an_ample_clock_alone),
 		cmocka_unit_test(a_clock_of_ages_is_none),
+		cmocka_unit_test(
+			a_clock_of_ten_times_the_need_lasts_on_a_busy_machine),
+		cmocka_unit_test(with_next_to_no_time_the_answer_comes_at_once),
+		cmocka_unit_test(while_the_clock_is_ample_it_is_not_looked_at),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,75 +1,170 @@
-/* Learned values as C source. */
+/* Learned numbers as C source, and checkpoints as files. */
 #include "tools/train_file.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "tablic/search/weights.h"
+#include "lib/toy_course.h"
 
-static struct tablic_value_net nets[2];
+static const struct learning_plan plan = {
+	.seed = 3, .rounds = 20, .games = 50, .pairs = 10, .every = 2};
+static char folder[] = "/tmp/talon-test-XXXXXX";
+static char path[64];
+static char fresh[80];
 
-/* The numbers of TEXT from "{" to "}"; *END is behind them. */
+/* An empty place. */
 static int
-count_numbers(const char *text, const char **end)
+set_up(void **state)
 {
-	const char *at = strchr(text, '{') + 1;
-	int count = 0;
-
-	for (; *at != '}'; at++)
-		count += *at == ',';
-
-	*end = at + 1;
-	return count;
+	(void)state;
+	snprintf(path, sizeof path, "%s/numbers.c", folder);
+	snprintf(fresh, sizeof fresh, "%s.new", path);
+	unlink(path);
+	return 0;
 }
 
 static void
-there_is_a_number_for_each_weight_of_either_scoring(void **state)
+expect_text(const char *expected)
 {
-	char *text;
-	size_t size;
-	FILE *file = open_memstream(&text, &size);
-	const char *at;
+	char text[1024] = "";
+	FILE *file = fopen(path, "re");
 
-	(void)state;
-	assert_int_equal(train_file_write(file, nets, "talon-train -r 1"), 0);
+	assert_non_null(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
 	fclose(file);
-	assert_non_null(strstr(text, "/* Learned, not written: `talon-train "
-				     "-r 1`. */\n"));
-	assert_non_null(strstr(text, "#include \"tablic/search/weights.h\"\n"));
-	at = strstr(text, "[2][TABLIC_WEIGHTS_COUNT] = {") +
-	     strlen("[2][TABLIC_WEIGHTS_COUNT] = {");
-	assert_int_equal(count_numbers(at, &at), TABLIC_WEIGHTS_COUNT);
-	assert_int_equal(count_numbers(at, &at), TABLIC_WEIGHTS_COUNT);
-	assert_string_equal(at, ",\n};\n");
-	free(text);
+	assert_string_equal(text, expected);
+	assert_int_equal(access(fresh, F_OK), -1);
 }
 
 static void
-a_full_disk_is_told(void **state)
+a_file_is_replaced_whole(void **state)
 {
-	FILE *full = fopen("/dev/full", "w");
+	(void)state;
+	assert_int_equal(train_file_replace(path, "first", 5), 0);
+	expect_text("first");
+	assert_int_equal(train_file_replace(path, "2", 1), 0);
+	expect_text("2");
+}
+
+static void
+what_cannot_be_written_leaves_the_file(void **state)
+{
+	char long_name[LEARNING_PATH_MAX + 1], other[LEARNING_PATH_MAX];
 
 	(void)state;
-	if (!full)
-		skip();
-	assert_int_equal(train_file_write(full, nets, ""), -1);
-	fclose(full);
+	assert_int_equal(train_file_replace("/nowhere/at/all", "a", 1), -1);
+	assert_int_equal(errno, ENOENT);
+	assert_int_equal(train_file_replace(folder, "a", 1), -1);
+	memset(long_name, 'n', LEARNING_PATH_MAX);
+	long_name[LEARNING_PATH_MAX] = '\0';
+	assert_int_equal(train_file_replace(long_name, "a", 1), -1);
+	assert_int_equal(errno, ENAMETOOLONG);
+	assert_false(train_file_checkpoint(long_name, other));
+}
+
+static void
+numbers_are_written_in_their_unit_with_how_they_were_learned(void **state)
+{
+	const struct learning_strength strength = {
+		.round = 20, .margin = {1.5, -2}, .error = {0.25, 0.125}};
+
+	(void)state;
+	assert_int_equal(train_file_source(path, &toy_course, &plan, &strength,
+				 toy_truth),
+		0);
+	expect_text("/* clang-format off */\n"
+		    "/* Learned, not written: `talon-train --rounds 20 "
+		    "--games 50 --pairs 10 --seed 3 toy`.\n"
+		    " * Points a game: one +1.50 +- 0.25, two -2.00 +- 0.12. "
+		    "*/\n"
+		    "#include \"lib/toy.h\"\n\n"
+		    "static const int16_t values[] = {\n"
+		    "1000,-2000,500,0,3000,-1000,250,2000,\n"
+		    "};\n\n"
+		    "const struct learning_weights toy_weights = {\n"
+		    "\t\"toy\", 8, 1000, values};\n");
+}
+
+static void
+a_checkpoint_is_loaded_as_it_was_saved(void **state)
+{
+	float numbers[TOY_WEIGHTS] = {1, 2, 3};
+	struct learning_strength strength = {.round = 1};
+	struct learning_checkpoint saved = {
+		.course = "toy",
+		.plan = plan,
+		.log = "a log",
+		.round = 1,
+		.random = {{1, 2, 3, 4}},
+		.mean_left = 0.9,
+		.square_left = 0.999,
+		.weights = TOY_WEIGHTS,
+		.now = numbers,
+		.mean = numbers,
+		.square = numbers,
+		.measured = 1,
+		.strengths = &strength,
+	};
+	struct learning_checkpoint loaded;
+	char reason[TRAIN_REASON_MAX];
+
+	(void)state;
+	assert_int_equal(train_file_save(path, &saved), 0);
+	assert_true(train_file_load(path, &loaded, reason));
+	assert_string_equal(loaded.course, "toy");
+	assert_memory_equal(loaded.now, numbers, sizeof numbers);
+	learning_checkpoint_release(&loaded);
+}
+
+static void
+what_is_no_checkpoint_is_refused(void **state)
+{
+	struct learning_checkpoint loaded;
+	char reason[TRAIN_REASON_MAX];
+
+	(void)state;
+	assert_false(train_file_load(path, &loaded, reason));
+	assert_non_null(strstr(reason, "numbers.c: No such file"));
+	assert_int_equal(train_file_replace(path, "nothing", 7), 0);
+	assert_false(train_file_load(path, &loaded, reason));
+	assert_non_null(strstr(reason, "is no checkpoint"));
+	assert_false(train_file_load(folder, &loaded, reason));
+	assert_non_null(strstr(reason, folder));
+}
+
+static int
+clean_up(void **state)
+{
+	(void)state;
+	unlink(path);
+	return rmdir(folder);
 }
 
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			there_is_a_number_for_each_weight_of_either_scoring),
-		cmocka_unit_test(a_full_disk_is_told),
+		cmocka_unit_test_setup(a_file_is_replaced_whole, set_up),
+		cmocka_unit_test_setup(
+			what_cannot_be_written_leaves_the_file, set_up),
+		cmocka_unit_test_setup(
+			numbers_are_written_in_their_unit_with_how_they_were_learned,
+			set_up),
+		cmocka_unit_test_setup(
+			a_checkpoint_is_loaded_as_it_was_saved, set_up),
+		cmocka_unit_test_setup(
+			what_is_no_checkpoint_is_refused, set_up),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	if (!mkdtemp(folder))
+		return 1;
+	return cmocka_run_group_tests(tests, NULL, clean_up);
 }

@@ -1,55 +1,68 @@
-/* Training on threads. */
+/* Many like things on threads. */
 #include "tools/train_threads.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-/* The net after a round of PLAN. */
-static struct tablic_value_net *
-net_of(const struct train_plan *plan)
-{
-	struct tablic_value_net *net = malloc(sizeof *net);
-	struct trainer *trainer = trainer_new(plan);
+#include "lib/toy_course.h"
 
-	assert_non_null(net);
-	assert_non_null(trainer);
-	assert_true(trainer_round(trainer) > 0);
-	*net = *trainer_net(trainer);
-	trainer_free(trainer);
-	return net;
+enum { COUNT = 1000 };
+
+struct tally {
+	int done[COUNT];
+	void *desk[COUNT];
+};
+
+static void
+count(void *context, void *desk, int number)
+{
+	struct tally *tally = context;
+
+	tally->done[number]++;
+	tally->desk[number] = desk;
 }
 
 static void
-a_seed_learns_the_same_on_any_number_of_threads(void **state)
+each_thing_is_done_once_and_at_a_desk_of_its_thread(void **state)
 {
-	struct train_plan plan = {
-		.seed = 3, .rounds = 1, .games = 8, .jobs = 1};
-	struct tablic_value_net *one = net_of(&plan);
+	static const float weights[TOY_WEIGHTS];
+	static struct tally tally;
 
 	(void)state;
-	plan.jobs = 3;
-	struct tablic_value_net *three = net_of(&plan);
-	plan.seed = 4;
-	struct tablic_value_net *other = net_of(&plan);
+	for (int jobs = 1; jobs <= 5; jobs += 2) {
+		struct train_threads *threads =
+			train_threads_new(&toy_course, jobs);
 
-	assert_memory_equal(one, three, sizeof *one);
-	assert_memory_not_equal(one, other, sizeof *one);
-	free(one);
-	free(three);
-	free(other);
+		assert_non_null(threads);
+		memset(&tally, 0, sizeof tally);
+		assert_int_equal(train_threads_do(threads, weights, COUNT,
+					 count, &tally),
+			0);
+		for (int i = 0; i < COUNT; i++) {
+			assert_int_equal(tally.done[i], 1);
+			assert_non_null(tally.desk[i]);
+			assert_ptr_equal(tally.desk[i], tally.desk[i % jobs]);
+		}
+		train_threads_free(threads);
+	}
 }
 
 static void
-nobody_is_nothing_to_free(void **state)
+nothing_to_do_is_done(void **state)
 {
+	static const float weights[TOY_WEIGHTS];
+	struct train_threads *threads = train_threads_new(&toy_course, 2);
+
 	(void)state;
-	trainer_free(NULL);
+	assert_non_null(threads);
+	assert_int_equal(train_threads_do(threads, weights, 0, count, NULL), 0);
+	train_threads_free(threads);
+	train_threads_free(NULL);
 }
 
 int
@@ -57,8 +70,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(
-			a_seed_learns_the_same_on_any_number_of_threads),
-		cmocka_unit_test(nobody_is_nothing_to_free),
+			each_thing_is_done_once_and_at_a_desk_of_its_thread),
+		cmocka_unit_test(nothing_to_do_is_done),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

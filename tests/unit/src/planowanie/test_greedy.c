@@ -11,7 +11,7 @@
 #include "cards/trick_text.h"
 #include "planowanie/game.h"
 #include "planowanie/greedy.h"
-#include "planowanie/random.h"
+#include "planowanie/players/random.h"
 
 #include "lib/trick_views.h"
 

@@ -32,8 +32,6 @@ all_zero_weights_say_nothing_but_the_last_bias(void **state)
 static void
 a_tiny_net_computed_by_hand(void **state)
 {
-	struct tablic_value_net_activations trace;
-
 	(void)state;
 	memset(&net, 0, sizeof net);
 	net.first[7][0] = 0.5f;
@@ -52,12 +50,32 @@ a_tiny_net_computed_by_hand(void **state)
 	net.last[0] = 2;
 	net.last[SECOND - 1] = 1000;
 	net.last_bias = 0.5f;
-	assert_true(
-		tablic_value_net_forward(&net, &two_features, &trace) == 46.5f);
 	assert_true(tablic_value_net_evaluate(&net, &two_features) == 46.5f);
-	assert_true(trace.first[0] == 56 && trace.first[3] == 4);
-	assert_true(trace.first[FIRST - 1] == 0);
-	assert_true(trace.second[0] == 23 && trace.second[SECOND - 1] == 0);
+}
+
+/* Of half the squared error: by the units that are above zero. */
+static void
+the_gradient_goes_back_the_way_of_the_value(void **state)
+{
+	static float gradient[TABLIC_VALUE_NET_WEIGHTS];
+	static struct tablic_value_net back;
+
+	(void)state;
+	a_tiny_net_computed_by_hand(state);
+	assert_true(tablic_value_net_learn((const float *)&net, &two_features,
+			    44.5f, gradient) == 2);
+	memcpy(&back, gradient, sizeof back);
+	assert_true(back.last_bias == 2);
+	assert_true(back.last[0] == 2 * 23 && back.last[SECOND - 1] == 0);
+	assert_true(back.second_bias[0] == 2 * 2);
+	assert_true(back.second[0][0] == 4 * 56 && back.second[3][0] == 4 * 4);
+	assert_true(back.second[FIRST - 1][0] == 0);
+	assert_true(back.first_bias[0] == 4 * 0.5f);
+	assert_true(back.first_bias[3] == -8);
+	assert_true(back.first_bias[FIRST - 1] == 0);
+	assert_true(back.first[7][0] == 2 * 100);
+	assert_true(back.first[TABLIC_FEATURES - 1][0] == 2 * 2.5f);
+	assert_true(back.first[8][0] == 0);
 }
 
 static float
@@ -119,6 +137,7 @@ main(void)
 		cmocka_unit_test(
 			all_zero_weights_say_nothing_but_the_last_bias),
 		cmocka_unit_test(a_tiny_net_computed_by_hand),
+		cmocka_unit_test(the_gradient_goes_back_the_way_of_the_value),
 		cmocka_unit_test(any_net_is_what_plain_sums_come_to),
 	};
 

@@ -1,0 +1,160 @@
+#include "tools/train_options.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "courses.h"
+#include "player/player.h"
+#include "tools/train_threads.h"
+
+static const char summary[] =
+	"Teaches the players what they know by learning, one course at a time, "
+	"from games\n"
+	"that they play with themselves, and writes the numbers to FILE as C "
+	"source.\n"
+	"One seed gives the same numbers with any number of jobs, and however "
+	"often it was\n"
+	"broken off.";
+
+/* What was typed besides what is in struct train_options. */
+struct typed {
+	const char *resume;		 /* a file */
+	bool plan;			 /* something of it */
+	int rounds, games, pairs, every; /* 0, or -1 of pairs: not said */
+};
+
+static int
+cores(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return n < 1 ? 1 : n > TRAIN_JOBS_MOST ? TRAIN_JOBS_MOST : (int)n;
+}
+
+static void
+list_courses(FILE *file)
+{
+	fprintf(file, "\nCourses:\n");
+	for (int i = 0; course_all[i]; i++)
+		fprintf(file, "  %-20s %s\n", course_all[i]->name,
+			course_all[i]->summary);
+}
+
+static void
+take_plan(struct train_options *o, const struct typed *typed)
+{
+	struct learning_plan *plan = &o->plan;
+
+	plan->rounds = typed->rounds > 0 ? typed->rounds : o->course->rounds;
+	plan->games = typed->games > 0 ? typed->games : o->course->games;
+	plan->pairs = typed->pairs >= 0 ? typed->pairs : o->course->pairs;
+	plan->every = typed->every > 0 ? typed->every : (plan->rounds + 9) / 10;
+}
+
+static enum options_verdict
+check_resume(const struct options *options, struct train_options *o,
+	const struct typed *typed, int argc, char *argv[])
+{
+	if (argc > 0)
+		return options_refuse(options,
+			"--resume knows the course: '%s' is not wanted",
+			argv[0]);
+	if (typed->plan)
+		return options_refuse(options,
+			"with --resume the checkpoint says how it goes on: "
+			"only --jobs and --quiet may be said anew");
+	o->resume = true;
+	o->file = typed->resume;
+	return OPTIONS_RUN;
+}
+
+static enum options_verdict
+check(const struct options *options, struct train_options *o,
+	const struct typed *typed, int argc, char *argv[])
+{
+	if (o->list)
+		return OPTIONS_RUN;
+	if (typed->resume)
+		return check_resume(options, o, typed, argc, argv);
+	if (argc != 2)
+		return options_refuse(options,
+			"a course and a file are wanted; --list names the "
+			"courses");
+	o->course = course_find(argv[0]);
+	if (!o->course)
+		return options_refuse(options,
+			"there is no course \"%.64s\"; --list names them",
+			argv[0]);
+	if (typed->pairs == 1)
+		return options_refuse(options,
+			"one pair has no standard error: --pairs is 0, or 2 or "
+			"more");
+	o->file = argv[1];
+	if (o->log && strlen(o->log) >= LEARNING_PATH_MAX)
+		return options_refuse(options, "the log's name is too long");
+	take_plan(o, typed);
+	return OPTIONS_RUN;
+}
+
+/* PLAN are the rows of how the course goes. */
+static enum options_verdict
+read_rows(const struct option_row *plan, struct train_options *o,
+	struct typed *typed, int argc, char *argv[])
+{
+	const struct option_row rows[] = {
+		OPTION_GROUP(plan),
+		{'\0', "resume", "FILE",
+			"go on with FILE.checkpoint, which has the options",
+			OPTION_FILE(&typed->resume)},
+		{'j', "jobs", "N", "threads (as many as cores)",
+			OPTION_INT(&o->jobs, 1, TRAIN_JOBS_MOST)},
+		{'l', "list", NULL, "name the courses and Talon's files",
+			OPTION_FLAG(&o->list)},
+		{'q', "quiet", NULL, "no progress", OPTION_FLAG(&o->quiet)},
+		{0},
+	};
+	const struct options options = {
+		.command = "talon-train",
+		.usage = "[options] COURSE FILE | --resume FILE | --list",
+		.summary = summary,
+		.version = PLAYER_VERSION,
+		.rows = rows,
+		.epilogue = list_courses,
+		.column = 20,
+	};
+	enum options_verdict verdict = options_read(&options, &argc, &argv);
+
+	return verdict == OPTIONS_RUN ? check(&options, o, typed, argc, argv)
+				      : verdict;
+}
+
+enum options_verdict
+train_options_read(struct train_options *o, int argc, char *argv[])
+{
+	struct typed typed = {.pairs = -1};
+	const struct option_row plan[] = {
+		{'r', "rounds", "N", "rounds of games and learning",
+			OPTION_INT(&typed.rounds, 1, LEARNING_ROUNDS_MAX),
+			.given = &typed.plan},
+		{'g', "games", "N", "games of a round",
+			OPTION_INT(&typed.games, 1, LEARNING_GAMES_MAX),
+			.given = &typed.plan},
+		{'e', "every", "N",
+			"rounds from one measurement to the next (a tenth)",
+			OPTION_INT(&typed.every, 1, LEARNING_ROUNDS_MAX),
+			.given = &typed.plan},
+		{'p', "pairs", "N",
+			"deals of a measurement against each rival; 0: none",
+			OPTION_INT(&typed.pairs, 0, LEARNING_GAMES_MAX),
+			.given = &typed.plan},
+		{'s', "seed", "N", "(1)",
+			OPTION_INT(&o->plan.seed, 0, LEARNING_SEED_MAX),
+			.given = &typed.plan},
+		{'\0', "log", "FILE", "measurements as lines of JSON",
+			OPTION_FILE(&o->log), .given = &typed.plan},
+		{0},
+	};
+
+	*o = (struct train_options){.plan = {.seed = 1}, .jobs = cores()};
+	return read_rows(plan, o, &typed, argc, argv);
+}

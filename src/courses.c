@@ -1,0 +1,21 @@
+#include "courses.h"
+
+#include <string.h>
+
+#include "tablic/training/course.h"
+
+const struct learning_course *const course_all[] = {
+	&tablic_course_points,
+	&tablic_course_stihovi,
+	NULL,
+};
+
+const struct learning_course *
+course_find(const char *name)
+{
+	for (int i = 0; course_all[i]; i++) {
+		if (strcmp(course_all[i]->name, name) == 0)
+			return course_all[i];
+	}
+	return NULL;
+}

@@ -1,0 +1,15 @@
+/*
+ * The expert: the strongest player of Planowanie that there is here. It tries
+ * every declaration and every card in worlds that it believes in for what the
+ * others declared and played (planowanie/search/choice.h).
+ */
+#ifndef PLANOWANIE_PLAYERS_EXPERT_H
+#define PLANOWANIE_PLAYERS_EXPERT_H
+
+#include "planowanie/strategy.h"
+
+/* Makes the strategy; false: no memory. */
+bool planowanie_expert_init(struct planowanie_strategy *);
+void planowanie_expert_release(struct planowanie_strategy *);
+
+#endif

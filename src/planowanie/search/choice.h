@@ -1,0 +1,38 @@
+/*
+ * The best declaration or card by sampling: all candidates meet the same worlds
+ * and are played out there, and those that fall behind are given up
+ * (common/race.h). A node is a card played.
+ */
+#ifndef PLANOWANIE_SEARCH_CHOICE_H
+#define PLANOWANIE_SEARCH_CHOICE_H
+
+#include "common/race.h"
+#include "planowanie/search/belief.h"
+
+/* How a choice is made. */
+struct planowanie_manner {
+	bool reads;    /* the others' declarations and plays */
+	int worlds;    /* at most */
+	double others; /* what the mean of the others' points costs */
+};
+
+/* What choices are made in, from the heap for its size. */
+struct planowanie_choice {
+	struct planowanie_manner manner;
+	struct planowanie_deck deck;
+	struct planowanie_evidence evidence;
+	struct planowanie_belief belief;
+	struct planowanie_packed root;
+	int seat;
+	struct race race;
+};
+
+/* For a view that may declare. */
+int planowanie_choice_declare(struct planowanie_choice *,
+	const struct planowanie_view *, struct effort *, struct random *);
+
+/* For a view that may play. */
+trick_card planowanie_choice_play(struct planowanie_choice *,
+	const struct planowanie_view *, struct effort *, struct random *);
+
+#endif

@@ -1,0 +1,249 @@
+#include "planowanie/search/evidence.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Even the greedy player is granted what it would not do, so that hands that
+ * explain nearly all are better than those that explain nothing. */
+static const double against_greed = 0.01;
+
+/* How far somebody else's declarations spread about what it expects, and how
+ * many are anything. */
+static const double spread = 0.9;
+static const double anything = 0.03;
+
+/* What is believed of a seat before it has done anything, and by how many plays
+ * of its own that is outweighed. */
+static const double greedy_first = 0.5;
+static const double alike_first = 0.6;
+static const double alike_plays = 20;
+static const double shift_deals = 3;
+
+/* Makes the deeds of WITNESSES from the cards of a deal, of which P is the
+ * beginning. */
+static void
+witness_deal(struct planowanie_witness witnesses[],
+	const struct planowanie_deck *deck, struct planowanie_packed *p,
+	const struct planowanie_heard *heard)
+{
+	for (int seat = 0; seat < p->seats; seat++) {
+		witnesses[seat].declared = heard->announced[seat];
+		witnesses[seat].count = 0;
+		witnesses[seat].played = 0;
+	}
+	for (int i = 0; i < heard->count; i++) {
+		struct planowanie_witness *w = &witnesses[p->turn];
+		trick_card c = deck->packed[heard->played[i]];
+
+		w->deeds[w->count++] = (struct planowanie_deed){
+			planowanie_turn_of(p), w->played, c};
+		w->played |= trick_bit(c);
+		planowanie_packed_play(p, deck, c);
+	}
+}
+
+/* The chance that somebody else who expects so many tricks declares TRICKS. */
+static double
+declares(const struct planowanie_bidding *bidding, double expected, int tricks)
+{
+	double off = (tricks - expected) / spread;
+
+	return (1 - anything) * 0.4 / spread * exp(-off * off / 2) +
+	       anything / (bidding->cards + 1);
+}
+
+/* How likely a deed is by both kinds of seats. */
+struct likelihood {
+	double greedy, other;
+};
+
+static struct likelihood
+weigh_deed(const struct planowanie_deck *deck,
+	const struct planowanie_deed *deed, double alike, trick_set hand)
+{
+	trick_set legal = planowanie_policy_legal(&deed->turn, hand);
+
+	if ((legal & (legal - 1)) == 0)
+		return (struct likelihood){1, 1};
+	trick_set cards = planowanie_policy_cards(deck, &deed->turn, hand);
+	double any = 1.0 / trick_set_size(legal);
+	bool fits = (cards & trick_bit(deed->card)) != 0;
+	double greedy = fits ? 1.0 / trick_set_size(cards) : 0;
+	return (struct likelihood){
+		fits ? greedy : against_greed * any,
+		alike * greedy + (1 - alike) * any,
+	};
+}
+
+static struct likelihood
+weigh_declaration(const struct planowanie_bidding *bidding,
+	const struct planowanie_witness *w, trick_set hand)
+{
+	double expected = planowanie_bidding_expect(bidding, hand);
+
+	if (w->declared == PLANOWANIE_SECRET)
+		return (struct likelihood){1, 1};
+	return (struct likelihood){
+		planowanie_bidding_round(bidding, expected) == w->declared
+			? 1
+			: against_greed,
+		declares(bidding, expected + w->habits.shift, w->declared),
+	};
+}
+
+static struct likelihood
+weigh_seat(const struct planowanie_bidding *bidding,
+	const struct planowanie_witness *w, trick_set hand)
+{
+	struct likelihood l = weigh_declaration(bidding, w, hand);
+
+	for (int i = 0; i < w->count; i++) {
+		const struct planowanie_deed *deed = &w->deeds[i];
+		struct likelihood of = weigh_deed(bidding->deck, deed,
+			w->habits.alike, hand & ~deed->before);
+
+		l.greedy *= of.greedy;
+		l.other *= of.other;
+	}
+	return l;
+}
+
+double
+planowanie_evidence_weigh(
+	const struct planowanie_evidence *evidence, int seat, trick_set hand)
+{
+	const struct planowanie_witness *w = &evidence->seats[seat];
+	struct likelihood l =
+		weigh_seat(&evidence->bidding, w, hand | w->played);
+
+	return w->habits.greedy * l.greedy + (1 - w->habits.greedy) * l.other;
+}
+
+/* What is learned of seats from deals that are over. */
+struct study {
+	double odds; /* logarithm, of being greedy */
+	double alike, plays;
+	double shift, deals;
+};
+
+/* Counts how often a seat played as the greedy player would, where it had a
+ * choice that tells. */
+static void
+study_deeds(struct study *study, const struct planowanie_deck *deck,
+	const struct planowanie_witness *w)
+{
+	for (int i = 0; i < w->count; i++) {
+		const struct planowanie_deed *deed = &w->deeds[i];
+		trick_set hand = w->played & ~deed->before;
+		trick_set cards =
+			planowanie_policy_cards(deck, &deed->turn, hand);
+
+		if (cards == planowanie_policy_legal(&deed->turn, hand))
+			continue;
+		study->plays++;
+		study->alike += (cards & trick_bit(deed->card)) != 0;
+	}
+}
+
+static void
+study_deal(struct study *study, const struct planowanie_bidding *bidding,
+	const struct planowanie_witness *w)
+{
+	struct likelihood l = weigh_seat(bidding, w, w->played);
+
+	study->odds += log(l.greedy) - log(l.other);
+	study->shift +=
+		w->declared - planowanie_bidding_expect(bidding, w->played);
+	study->deals++;
+	study_deeds(study, bidding->deck, w);
+}
+
+static struct planowanie_habits
+habits_of(const struct study *study)
+{
+	double odds = log(greedy_first / (1 - greedy_first)) + study->odds;
+
+	return (struct planowanie_habits){
+		1 / (1 + exp(-odds)),
+		(alike_first * alike_plays + study->alike) /
+			(alike_plays + study->plays),
+		study->shift / (shift_deals + study->deals),
+	};
+}
+
+/* Looks at a deal that is over. */
+static void
+study_heard(struct planowanie_evidence *evidence,
+	const struct planowanie_view *view, int deal, struct study studies[])
+{
+	struct planowanie_packed p;
+
+	planowanie_packed_deal(&p, evidence->deck, view, deal);
+	planowanie_bidding_init(
+		&evidence->bidding, evidence->deck, p.seats, p.cards);
+	witness_deal(evidence->seats, evidence->deck, &p, &view->heard[deal]);
+	for (int seat = 0; seat < p.seats; seat++) {
+		struct planowanie_witness *w = &evidence->seats[seat];
+
+		study_deal(&studies[seat], &evidence->bidding, w);
+		w->habits = habits_of(&studies[seat]);
+	}
+}
+
+void
+planowanie_evidence_init(struct planowanie_evidence *evidence,
+	const struct planowanie_deck *deck, const struct planowanie_view *view)
+{
+	struct study studies[PLANOWANIE_SEATS_MAX] = {0};
+	int last = view->open.begun - 1;
+	struct planowanie_packed p;
+
+	evidence->deck = deck;
+	for (int seat = 0; seat < view->open.seats; seat++)
+		evidence->seats[seat].habits = habits_of(&studies[seat]);
+	for (int deal = 0; deal < last; deal++)
+		study_heard(evidence, view, deal, studies);
+	planowanie_packed_deal(&p, deck, view, last);
+	planowanie_bidding_init(&evidence->bidding, deck, p.seats, p.cards);
+	witness_deal(evidence->seats, deck, &p, &view->heard[last]);
+}
+
+void
+planowanie_evidence_blank(struct planowanie_evidence *evidence,
+	const struct planowanie_deck *deck, const struct planowanie_view *view)
+{
+	memset(evidence->seats, 0, sizeof evidence->seats);
+	evidence->deck = deck;
+	planowanie_bidding_init(
+		&evidence->bidding, deck, view->open.seats, view->open.cards);
+	for (int seat = 0; seat < view->open.seats; seat++) {
+		evidence->seats[seat].declared = PLANOWANIE_SECRET;
+		evidence->seats[seat].habits.greedy = 1;
+	}
+}
+
+/* About normal, of variance 1: the sum of four uniform numbers. */
+static double
+normal(uint64_t chance)
+{
+	int sum = 0;
+
+	for (int i = 0; i < 64; i += 16)
+		sum += (int)(chance >> i & 0xffff);
+	return (sum - 2 * 65535) / (65536 * 0.57735);
+}
+
+int
+planowanie_evidence_declare(const struct planowanie_evidence *evidence,
+	int seat, trick_set hand, uint64_t chance)
+{
+	const struct planowanie_bidding *bidding = &evidence->bidding;
+	const struct planowanie_habits *h = &evidence->seats[seat].habits;
+	double expected = planowanie_bidding_expect(bidding, hand);
+	bool greedy = (double)(chance >> 32) < h->greedy * 4294967296.0;
+
+	if (!greedy)
+		expected +=
+			h->shift + spread * normal(chance * 0x9e3779b97f4a7c15);
+	return expected < 0 ? 0 : planowanie_bidding_round(bidding, expected);
+}

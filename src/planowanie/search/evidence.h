@@ -1,0 +1,62 @@
+/*
+ * What the declarations and plays of the others tell of their hands, and what
+ * earlier deals, whose hands everybody has seen by their end, tell of them.
+ *
+ * A seat is either the greedy player or somebody else: the two are weighed by
+ * what it has done in the game (Bayes). Somebody else declares about what the
+ * greedy player expects, and plays as it does so often, else anything.
+ */
+#ifndef PLANOWANIE_SEARCH_EVIDENCE_H
+#define PLANOWANIE_SEARCH_EVIDENCE_H
+
+#include "planowanie/search/bidding.h"
+#include "planowanie/search/policy.h"
+
+/* What a seat is taken for. */
+struct planowanie_habits {
+	double greedy; /* the chance that it is the greedy player */
+	double alike;  /* how often it plays as that would, if not */
+	double shift;  /* how much more than that expects it declares, if not */
+};
+
+/* One card that a seat played. */
+struct planowanie_deed {
+	struct planowanie_turn turn;
+	trick_set before; /* what it had played of its hand */
+	trick_card card;
+};
+
+/* What was seen of a seat in the deal in play. */
+struct planowanie_witness {
+	struct planowanie_habits habits;
+	int declared; /* or PLANOWANIE_SECRET */
+	int count;
+	struct planowanie_deed deeds[PLANOWANIE_HAND_MAX];
+	trick_set played;
+};
+
+struct planowanie_evidence {
+	const struct planowanie_deck *deck;
+	struct planowanie_bidding bidding;
+	struct planowanie_witness seats[PLANOWANIE_SEATS_MAX];
+};
+
+/* All that VIEW, which is in a deal, has heard; DECK, its deck, stays in place.
+ */
+void planowanie_evidence_init(struct planowanie_evidence *,
+	const struct planowanie_deck *, const struct planowanie_view *);
+
+/* Nothing is read: the others are greedy, and nothing was seen of them. */
+void planowanie_evidence_blank(struct planowanie_evidence *,
+	const struct planowanie_deck *, const struct planowanie_view *);
+
+/* How likely SEAT would have done what it did in this deal, if HAND is what it
+ * holds now. */
+double planowanie_evidence_weigh(
+	const struct planowanie_evidence *, int seat, trick_set hand);
+
+/* What SEAT may declare with HAND; CHANCE is uniform in 64 bits. */
+int planowanie_evidence_declare(const struct planowanie_evidence *, int seat,
+	trick_set hand, uint64_t chance);
+
+#endif

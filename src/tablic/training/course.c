@@ -1,0 +1,141 @@
+#include "tablic/training/course.h"
+
+#include <stdlib.h>
+
+#include "tablic/greedy.h"
+#include "tablic/search/weights.h"
+#include "tablic/training/at_sight.h"
+#include "tablic/training/duel.h"
+#include "tablic/training/self_play.h"
+
+static const float temperature = 0.3f; /* points */
+static const float lambda = 0.8f;
+
+/* Solves nearly all last deals. */
+#define LAST_DEAL_NODES 60000
+
+struct desk {
+	enum tablic_scoring scoring;
+	const struct tablic_value_net *net;
+	struct tablic_self_play *self_play;
+	struct tablic_table_cache *cache;
+	struct tablic_strategy exact;
+};
+
+static void
+begin(const struct learning_course *course, float weights[],
+	struct random *random)
+{
+	static const struct learning_net net = {TABLIC_FEATURES,
+		TABLIC_VALUE_NET_FIRST, TABLIC_VALUE_NET_SECOND};
+
+	(void)course;
+	learning_net_begin(&net, weights, random);
+}
+
+static void
+desk_free(void *desk)
+{
+	struct desk *d = desk;
+
+	if (!d)
+		return;
+	tablic_self_play_free(d->self_play);
+	tablic_table_cache_free(d->cache);
+	if (d->exact.self)
+		tablic_exact_release(&d->exact);
+	free(d);
+}
+
+static void *
+desk_new(const struct learning_course *course)
+{
+	struct desk *d = calloc(1, sizeof *d);
+
+	if (!d)
+		return NULL;
+	d->scoring = (enum tablic_scoring)course->variant;
+	d->self_play = tablic_self_play_new(d->scoring);
+	d->cache = tablic_table_cache_new(d->scoring);
+	if (tablic_exact_init(&d->exact) && d->self_play && d->cache)
+		return d;
+	desk_free(d);
+	return NULL;
+}
+
+static void
+take(void *desk, const float weights[])
+{
+	struct desk *d = desk;
+
+	d->net = (const struct tablic_value_net *)(const void *)weights;
+}
+
+static int
+play(void *desk, struct random *random, void *examples)
+{
+	struct desk *d = desk;
+	const struct tablic_self_play_terms terms = {
+		d->net, temperature, lambda};
+
+	tablic_self_play_game(d->self_play, &terms, random, examples);
+	return TABLIC_SELF_PLAY_EXAMPLES;
+}
+
+/* The loss is the squared error. */
+static float
+learn(const struct learning_course *course, const float weights[],
+	const void *example, float gradient[])
+{
+	const struct tablic_example *e = example;
+	float error = tablic_value_net_learn(
+		weights, &e->features, e->target, gradient);
+
+	(void)course;
+	return error * error;
+}
+
+static double
+measure(void *desk, int rival, uint64_t seed, uint64_t number)
+{
+	struct desk *d = desk;
+	struct tablic_at_sight at_sight = {
+		d->scoring, d->net, d->cache, &d->exact};
+	const struct tablic_strategy own = tablic_at_sight_strategy(&at_sight);
+	const struct tablic_duel duel = {
+		.scoring = d->scoring,
+		.nodes = LAST_DEAL_NODES,
+		.seed = seed,
+		.strategies = {&own, rival == 0 ? &tablic_greedy : &d->exact},
+	};
+	struct tablic_duel_score score = {0};
+
+	tablic_duel_pair(&duel, number, &score);
+	return tablic_duel_margin(&score);
+}
+
+#define COURSE(scoring)                                                     \
+	.summary = "what a position of two is worth",                       \
+	.header = "tablic/search/weights.h", .variant = (scoring),          \
+	.weights = TABLIC_VALUE_NET_WEIGHTS, .unit = TABLIC_WEIGHTS_UNIT,   \
+	.rounds = 150, .games = 2000, .pairs = 1000,                        \
+	.example_size = sizeof(struct tablic_example),                      \
+	.examples_max = TABLIC_SELF_PLAY_EXAMPLES, .kept = 6, .batch = 256, \
+	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f, .begin = begin, \
+	.desk_new = desk_new, .desk_free = desk_free, .take = take,         \
+	.play = play, .learn = learn, .rivals = {"greedy", "exact"},        \
+	.measure = measure
+
+const struct learning_course tablic_course_points = {
+	.name = "tablic",
+	.source = "src/tablic/search/weights_points.c",
+	.symbol = "tablic_weights_points",
+	COURSE(TABLIC_POINTS),
+};
+
+const struct learning_course tablic_course_stihovi = {
+	.name = "tablic-stihovi",
+	.source = "src/tablic/search/weights_stihovi.c",
+	.symbol = "tablic_weights_stihovi",
+	COURSE(TABLIC_STIHOVI),
+};

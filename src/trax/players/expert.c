@@ -1,0 +1,110 @@
+#include "trax/players/expert.h"
+
+#include <stdlib.h>
+
+#include "common/explanation.h"
+#include "trax/random.h"
+#include "trax/search/search.h"
+#include "trax/search/weights.h"
+
+/* What a win counts for beside its points. */
+enum { PRIZE = 3 * WORTH_POINT };
+
+/* Choices that are explained. */
+enum { EXPLAINED = 8 };
+
+struct trax_expert {
+	struct search *search;
+	int size; /* of the worth; -1: none yet */
+	struct worth worth;
+};
+
+struct trax_expert *
+trax_expert_new(void)
+{
+	struct trax_expert *e = calloc(1, sizeof *e);
+
+	if (!e)
+		return NULL;
+	e->size = -1;
+	e->search = search_new();
+	if (e->search)
+		return e;
+	free(e);
+	return NULL;
+}
+
+void
+trax_expert_free(struct trax_expert *e)
+{
+	if (e)
+		search_free(e->search);
+	free(e);
+}
+
+/* The weights of a board's size are unfolded when they are wanted first. */
+static void
+learn_size(struct trax_expert *e, const struct trax_board *board)
+{
+	int size = weights_size(board->rows, board->columns);
+
+	if (size == e->size)
+		return;
+	e->size = size;
+	worth_unfold(&e->worth, weights_of(size));
+}
+
+static struct trax_place
+place_of(struct field_move move)
+{
+	return (struct trax_place){(uint8_t)trax_row(move.square),
+		(uint8_t)trax_column(move.square), move.tile};
+}
+
+static void
+explain(struct explanation *explanation, const struct search_choice *choices,
+	int count, int depth)
+{
+	explanation_add(explanation,
+		"%d turns, all searched %d turns deep; worth in points:", count,
+		depth);
+	for (int i = 0; i < count && i < EXPLAINED; i++) {
+		struct trax_place place = place_of(choices[i].move);
+		char name[TRAX_TILE_NAME_MAX];
+
+		trax_tile_format(place.tile, name);
+		explanation_add(explanation, "%2d %2d %s %s%+.2f%s", place.row,
+			place.column, name, choices[i].bound ? "at most " : "",
+			(double)choices[i].value / WORTH_POINT,
+			choices[i].ends ? ", ends the game" : "");
+	}
+}
+
+static bool
+choose_best(struct trax_expert *e, const struct trax_view *view,
+	struct effort *effort, struct random *random, struct trax_turn *turn)
+{
+	struct trax_board board = view->board;
+	const struct search_choice *choices;
+	int depth;
+	int count;
+
+	learn_size(e, &board);
+	count = search_choices(e->search, &board, view->turn, &e->worth, PRIZE,
+		effort, random, &choices, &depth);
+	turn->count = 0;
+	if (count == 0)
+		return false;
+	explain(effort->explanation, choices, count, depth);
+	trax_turn_force(&board, place_of(choices[0].move), turn);
+	return true;
+}
+
+bool
+trax_expert_choose(struct trax_expert *e, const struct trax_view *view,
+	struct effort *effort, struct random *random, struct trax_turn *turn)
+{
+	if (view->mode == TRAX_FILL)
+		return trax_random_choose(view, random, turn);
+	return choose_best(e, view, effort, random, turn);
+}

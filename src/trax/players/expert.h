@@ -1,0 +1,30 @@
+/*
+ * The expert of Trax: it searches turns and answers for so many nodes
+ * (search.h) by learned weights of the board's size. Where the board is to be
+ * filled nobody scores, and it plays as random does.
+ */
+#ifndef TRAX_PLAYERS_EXPERT_H
+#define TRAX_PLAYERS_EXPERT_H
+
+#include <stdbool.h>
+
+#include "common/effort.h"
+#include "common/random.h"
+#include "trax/view.h"
+
+/* A node is a turn tried; so many take about 40 ms. */
+#define TRAX_EXPERT_NODES INT64_C(100000)
+
+struct trax_expert;
+
+/* About six megabytes, of which little is used by few nodes. NULL: no memory.
+ */
+struct trax_expert *trax_expert_new(void);
+void trax_expert_free(struct trax_expert *);
+
+/* A turn for a view whose turn it is; false: only a pass is left, and TURN is
+ * one. */
+bool trax_expert_choose(struct trax_expert *, const struct trax_view *,
+	struct effort *, struct random *, struct trax_turn *);
+
+#endif

@@ -1,0 +1,188 @@
+"""What the measuring scripts share: players, and margins between two of them
+that are played once and kept.
+
+The games of a pair are a record file below BUILD/players, or below PLACE. What is
+there is not played again, so a script that was killed goes on where it was; but
+a file whose players are other programs by now is begun anew. By default players
+are limited by nodes, and what is found is the same on every machine; with --time
+it is not.
+"""
+
+import hashlib
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from typing import NamedTuple
+
+BUILD = os.environ.get("BUILD", "build")
+JOBS = os.environ.get("JOBS") or str(os.cpu_count())
+SIZE = float(os.environ.get("SIZE") or 1)
+PLACE = os.environ.get("PLACE") or os.path.join(BUILD, "players")
+TALON = os.path.join(".", BUILD, "talon")
+SEED = "2026"
+LEAST_DEALS = 4
+
+# Who ends a script ends what it plays, too.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
+class Player(NamedTuple):
+    name: str     # in the table
+    command: str  # for talon
+
+    def program(self):
+        word = self.command.split()[0]
+        return word if "/" in word else os.path.join(BUILD, "bots", word)
+
+
+class Contest(NamedTuple):
+    """How two players meet."""
+    title: str
+    options: list       # of talon match
+    others: int = 1     # of the second player, against one of the first
+    pairs: bool = False # two of each, in turn
+    shares: str = ""    # "games" or "seats": what is won, besides the margin
+
+    def bots(self, first, second):
+        line = [first, *[second] * self.others]
+        if self.pairs:
+            line = [first, second, first, second]
+        return [f"{player.name}={player.command}" for player in line]
+
+
+class Margin(NamedTuple):
+    """Of one player over another, in points a game, over deals."""
+    mean: float
+    error: float
+    won: float    # shares, by games or by seats met
+    lost: float
+
+    def text(self):
+        return f"{round(self.mean, 2) + 0.0:+.2f} ± {self.error:.2f}"
+
+
+def slug(text):
+    return "".join(c if c.isalnum() or c in ".@-" else "_" for c in text)
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def lines_of(path):
+    """Those that are whole."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return [json.loads(line) for line in file if line.endswith("\n")]
+    except FileNotFoundError:
+        return []
+
+
+def is_of(lines, players):
+    """Whether a record file is of these programs."""
+    bots = lines[0].get("run", {}).get("bots", []) if lines else []
+    wanted = {player.name: digest(player.program()) for player in players}
+    return bool(bots) and all(
+        wanted[bot["name"].split("#")[0]] in bot.get("files", {}).values()
+        for bot in bots)
+
+
+def play(path, contest, players, deals):
+    """Plays what is missing; the records of all games."""
+    rotations = len(contest.bots(*players))
+    lines = lines_of(path)
+    if lines and not is_of(lines, players):
+        os.remove(path)
+        lines = []
+    records = [line for line in lines if "score" in line]
+    if len(records) >= deals * rotations:
+        return records
+    begun = time.monotonic()
+    subprocess.run(
+        [TALON, "match", "-q", "-j", JOBS, "-s", SEED, "-t", "inf",
+         "-n", str(deals * rotations), "-o", path,
+         *(["--resume"] if lines else []), *contest.options,
+         *contest.bots(*players)], check=True, stdout=subprocess.DEVNULL)
+    print(f"{contest.title}: {' - '.join(p.name for p in players)}, "
+          f"{time.monotonic() - begun:.0f} s", file=sys.stderr)
+    return [line for line in lines_of(path) if "score" in line]
+
+
+def sides(record, name):
+    """The points of the player's seats and those of the others."""
+    assert record["end"] == "normal", record
+    mine, others = [], []
+    for seat, points in zip(record["seats"], record["score"]):
+        (mine if seat.split("#")[0] == name else others).append(points)
+    return mine, others
+
+
+def margin(contest, first, second, deals):
+    """Played where it has not been. DEALS is for SIZE 1."""
+    deals = max(LEAST_DEALS, round(deals * SIZE))
+    players = first, second
+    os.makedirs(PLACE, exist_ok=True)
+    path = os.path.join(
+        PLACE, slug(f"{contest.title}-{first.name}-{second.name}") + ".jsonl")
+    by_deal, met = {}, []
+    rotations = len(contest.bots(*players))
+    for record in play(path, contest, players, deals):
+        if record["id"] >= deals * rotations:
+            continue
+        mine, others = sides(record, first.name)
+        by_deal.setdefault(record["deal"], []).append(
+            statistics.fmean(mine) - statistics.fmean(others))
+        met += [a - b for a in mine for b in others]
+    means = [statistics.fmean(games) for games in by_deal.values()]
+    return Margin(
+        statistics.fmean(means), statistics.stdev(means) / len(means) ** 0.5,
+        sum(d > 0 for d in met) / len(met), sum(d < 0 for d in met) / len(met))
+
+
+def unpack(revision, tree):
+    """The sources of REVISION; fails where git does not have it."""
+    archive = subprocess.run(["git", "archive", revision], check=True,
+                             stdout=subprocess.PIPE).stdout
+    os.makedirs(tree, exist_ok=True)
+    subprocess.run(["tar", "-x", "-C", tree], input=archive, check=True)
+
+
+def reference(name, revision):
+    """Talon's own player NAME as it was at REVISION, built from there; None
+    where that cannot be."""
+    tree = os.path.abspath(os.path.join(PLACE, f"sources-{revision}"))
+    program = os.path.join(tree, "build", "bots", name)
+    if os.path.exists(program):
+        return program
+    try:
+        unpack(revision, tree)
+        subprocess.run(
+            ["make", "-C", tree, f"-j{JOBS}", f"build/bots/{name}"],
+            check=True, stdout=subprocess.DEVNULL,
+            env={variable: value for variable, value in os.environ.items()
+                 if variable not in ("BUILD", "MAKEFLAGS", "MAKELEVEL")})
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"without {name}@{revision}: {error}", file=sys.stderr)
+        return None
+    return program
+
+
+def row(cells):
+    print(f"| {' | '.join(cells)} |", flush=True)
+
+
+def heading(title, columns):
+    print()
+    row([title, *columns])
+    print(f"| --- |{' ---: |' * len(columns)}", flush=True)
+
+
+def chosen(titles, wanted):
+    """Those that have one of the words, or all."""
+    return [title for title in titles
+            if not wanted or any(word in title for word in wanted)]

@@ -1,0 +1,86 @@
+#include "command/play_level.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "lib/scratch.h"
+
+/* A program that nobody runs. */
+static void
+make_program(const char *path)
+{
+	int descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0777);
+
+	assert_true(descriptor >= 0);
+	close(descriptor);
+}
+
+static void
+the_expert_of_ours_is_given_its_level(void **state)
+{
+	static const struct {
+		const char *what, *bot, *becomes;
+	} cases[] = {
+		{"by its name", "expert", "expert --level 3"},
+		{"by another", "x=expert", "x=expert --level 3"},
+		{"with options", "x [time=2] = expert --nodes 5",
+			"x [time=2] = expert --nodes 5 --level 3"},
+		{"another of ours", "greedy", NULL},
+		{"another's expert", "./expert", NULL},
+		{"no bot at all", "'", NULL},
+	};
+	char text[PLAY_LEVEL_BOT_MAX];
+
+	(void)state;
+	assert_int_equal(mkdir("bots", 0777), 0);
+	make_program("bots/expert");
+	make_program("bots/greedy");
+	make_program("expert");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		bool added = play_level_add(cases[i].bot, 3, "bots", text);
+
+		if (added != !!cases[i].becomes ||
+			(added && strcmp(text, cases[i].becomes) != 0))
+			fail_msg("%s", cases[i].what);
+		assert_false(play_level_add(cases[i].bot, 0, "bots", text));
+		assert_false(play_level_add(cases[i].bot, 3, NULL, text));
+	}
+	unlink("bots/expert");
+	unlink("bots/greedy");
+	unlink("expert");
+	rmdir("bots");
+}
+
+static void
+what_is_too_long_is_left_as_it_is(void **state)
+{
+	static char bot[PLAY_LEVEL_BOT_MAX], text[PLAY_LEVEL_BOT_MAX];
+
+	(void)state;
+	memset(bot, ' ', sizeof bot - 1);
+	memcpy(bot, "expert", 6);
+	assert_int_equal(mkdir("bots", 0777), 0);
+	make_program("bots/expert");
+	assert_false(play_level_add(bot, 3, "bots", text));
+	unlink("bots/expert");
+	rmdir("bots");
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_expert_of_ours_is_given_its_level),
+		cmocka_unit_test(what_is_too_long_is_left_as_it_is),
+	};
+
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}

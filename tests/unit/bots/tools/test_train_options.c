@@ -1,0 +1,117 @@
+/* The command line of talon-train. */
+#include "tools/train_options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "courses.h"
+
+enum { WORDS_MAX = 32 };
+
+/* LINE split at blanks, as the arguments behind the program's name. */
+static enum options_verdict
+read_line(struct train_options *options, const char *line)
+{
+	static char words[256];
+	char *argv[WORDS_MAX] = {words};
+	int argc = 0;
+
+	strlcpy(words, "talon-train ", sizeof words);
+	strlcat(words, line, sizeof words);
+	for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+		assert_true(argc < WORDS_MAX - 1);
+		argv[argc++] = word;
+	}
+	return train_options_read(options, argc, argv);
+}
+
+static void
+what_is_not_said_is_the_courses(void **state)
+{
+	struct train_options o;
+
+	(void)state;
+	assert_int_equal(read_line(&o, "tablic file"), OPTIONS_RUN);
+	assert_ptr_equal(o.course, course_find("tablic"));
+	assert_string_equal(o.file, "file");
+	assert_int_equal(o.plan.rounds, o.course->rounds);
+	assert_int_equal(o.plan.games, o.course->games);
+	assert_int_equal(o.plan.pairs, o.course->pairs);
+	assert_int_equal(o.plan.every, o.course->rounds / 10);
+	assert_int_equal(o.plan.seed, 1);
+	assert_true(o.jobs >= 1);
+	assert_false(o.resume || o.quiet || o.list);
+	assert_null(o.log);
+}
+
+static void
+all_of_the_plan_is_taken(void **state)
+{
+	struct train_options o;
+
+	(void)state;
+	assert_int_equal(read_line(&o, "-r 7 -g 8 -e 2 -p 0 -s 9 -j 3 -q "
+				       "--log lines tablic-stihovi file"),
+		OPTIONS_RUN);
+	assert_ptr_equal(o.course, course_find("tablic-stihovi"));
+	assert_int_equal(o.plan.rounds, 7);
+	assert_int_equal(o.plan.games, 8);
+	assert_int_equal(o.plan.every, 2);
+	assert_int_equal(o.plan.pairs, 0);
+	assert_int_equal(o.plan.seed, 9);
+	assert_int_equal(o.jobs, 3);
+	assert_true(o.quiet);
+	assert_string_equal(o.log, "lines");
+	assert_int_equal(read_line(&o, "-r 7 tablic file"), OPTIONS_RUN);
+	assert_int_equal(o.plan.every, 1);
+}
+
+static void
+going_on_needs_nothing_but_the_file(void **state)
+{
+	struct train_options o;
+
+	(void)state;
+	assert_int_equal(
+		read_line(&o, "--resume file --jobs 2 -q"), OPTIONS_RUN);
+	assert_true(o.resume && o.quiet);
+	assert_string_equal(o.file, "file");
+	assert_int_equal(o.jobs, 2);
+	assert_int_equal(read_line(&o, "--list"), OPTIONS_RUN);
+	assert_true(o.list);
+}
+
+static void
+what_makes_no_sense_is_refused(void **state)
+{
+	static const char *const lines[] = {"", "file", "tablic",
+		"nothing file", "tablic a b", "-r 0 tablic a", "-g x tablic a",
+		"-p 1 tablic a", "-j 65 tablic a", "-s -1 tablic a",
+		"--resume a b", "--resume a --rounds 3", "--resume a --log b",
+		"--resume a -s 1", "--nothing tablic a"};
+	struct train_options o;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		if (read_line(&o, lines[i]) != OPTIONS_USAGE)
+			fail_msg("\"%s\" is taken", lines[i]);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_not_said_is_the_courses),
+		cmocka_unit_test(all_of_the_plan_is_taken),
+		cmocka_unit_test(going_on_needs_nothing_but_the_file),
+		cmocka_unit_test(what_makes_no_sense_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

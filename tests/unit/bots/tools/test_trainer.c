@@ -1,0 +1,205 @@
+/* A course from its rounds to its numbers. */
+#include "tools/trainer.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/toy_course.h"
+
+static const struct learning_plan plan = {
+	.seed = 3, .rounds = 20, .games = 50, .pairs = 10, .every = 7};
+
+static void
+play_rounds(struct trainer *trainer, int rounds)
+{
+	double loss;
+
+	for (int i = 0; i < rounds; i++)
+		assert_int_equal(trainer_round(trainer, &loss), 0);
+}
+
+/* The bytes of a checkpoint of TRAINER. */
+static uint8_t *
+bytes_of(const struct trainer *trainer, size_t *size)
+{
+	struct learning_checkpoint checkpoint;
+
+	trainer_checkpoint(trainer, &checkpoint);
+	uint8_t *bytes = learning_checkpoint_write(&checkpoint, size);
+	assert_non_null(bytes);
+	return bytes;
+}
+
+static void
+expect_same(const struct trainer *a, const struct trainer *b)
+{
+	size_t a_size, b_size;
+	uint8_t *a_bytes = bytes_of(a, &a_size);
+	uint8_t *b_bytes = bytes_of(b, &b_size);
+
+	assert_int_equal(a_size, b_size);
+	assert_memory_equal(a_bytes, b_bytes, a_size);
+	free(a_bytes);
+	free(b_bytes);
+}
+
+static struct trainer *
+trained(int jobs, int rounds)
+{
+	struct trainer *trainer = trainer_new(&toy_course, &plan, jobs);
+
+	assert_non_null(trainer);
+	play_rounds(trainer, rounds);
+	return trainer;
+}
+
+static void
+what_is_to_be_learned_is_learned(void **state)
+{
+	struct trainer *trainer = trained(1, plan.rounds);
+	const float *weights = trainer_weights(trainer);
+
+	(void)state;
+	assert_int_equal(trainer_rounds(trainer), plan.rounds);
+	for (int i = 0; i < TOY_WEIGHTS; i++)
+		assert_true(fabsf(weights[i] - toy_truth[i]) < 0.05f);
+	trainer_free(trainer);
+}
+
+static void
+the_number_of_threads_changes_nothing(void **state)
+{
+	struct trainer *one = trained(1, 8), *three = trained(3, 8);
+
+	(void)state;
+	expect_same(one, three);
+	trainer_free(one);
+	trainer_free(three);
+}
+
+/* TRAINER as it is after it was broken off here. */
+static struct trainer *
+resumed(const struct trainer *trainer, int jobs)
+{
+	struct learning_checkpoint checkpoint;
+	size_t size;
+	uint8_t *bytes = bytes_of(trainer, &size);
+
+	assert_true(learning_checkpoint_read(&checkpoint, bytes, size));
+	assert_true(trainer_fits(&toy_course, &checkpoint));
+	struct trainer *again = trainer_resume(&toy_course, &checkpoint, jobs);
+	assert_non_null(again);
+	learning_checkpoint_release(&checkpoint);
+	free(bytes);
+	return again;
+}
+
+static void
+who_is_broken_off_after_any_round_comes_to_the_same(void **state)
+{
+	struct trainer *whole = trained(2, plan.rounds);
+
+	(void)state;
+	for (int round = 0; round <= plan.rounds; round++) {
+		struct trainer *first = trained(1, round);
+		struct trainer *second = resumed(first, 1 + round % 2);
+
+		expect_same(first, second);
+		play_rounds(second, plan.rounds - round);
+		expect_same(second, whole);
+		trainer_free(first);
+		trainer_free(second);
+	}
+	trainer_free(whole);
+}
+
+/* After rounds 7, 14 and 20; deals alternate between 0 and -1. */
+static void
+strength_is_a_mean_with_its_error(void **state)
+{
+	struct trainer *trainer = trained(1, plan.rounds);
+	const struct learning_strength *s;
+	int count;
+
+	(void)state;
+	s = trainer_strengths(trainer, &count);
+	assert_int_equal(count, 3);
+	assert_int_equal(s[0].round, 7);
+	assert_int_equal(s[1].round, 14);
+	assert_int_equal(s[2].round, 20);
+	double first = rint(1000 * (double)trainer_weights(trainer)[0]) / 1000;
+	assert_true(fabs(s[2].margin[0] - (first - 0.5)) < 1e-6);
+	assert_true(fabs(s[2].margin[1] - (first - 1.5)) < 1e-6);
+	assert_true(fabs(s[2].error[0] - sqrt(0.25 / 9)) < 1e-9);
+	trainer_free(trainer);
+}
+
+static void
+without_pairs_nothing_is_measured(void **state)
+{
+	struct learning_plan unmeasured = plan;
+	int count;
+
+	(void)state;
+	unmeasured.pairs = 0;
+	struct trainer *trainer = trainer_new(&toy_course, &unmeasured, 1);
+	assert_non_null(trainer);
+	play_rounds(trainer, plan.rounds);
+	trainer_strengths(trainer, &count);
+	assert_int_equal(count, 0);
+	trainer_free(trainer);
+}
+
+static void
+a_checkpoint_of_something_else_does_not_fit(void **state)
+{
+	struct trainer *trainer = trained(1, 9);
+	struct learning_checkpoint checkpoint;
+
+	(void)state;
+	trainer_checkpoint(trainer, &checkpoint);
+	assert_true(trainer_fits(&toy_course, &checkpoint));
+	checkpoint.weights++;
+	assert_false(trainer_fits(&toy_course, &checkpoint));
+	checkpoint.weights--;
+	checkpoint.frozen_count--;
+	assert_false(trainer_fits(&toy_course, &checkpoint));
+	checkpoint.frozen_count++;
+	checkpoint.measured = 4;
+	assert_false(trainer_fits(&toy_course, &checkpoint));
+	checkpoint.measured = 1;
+	checkpoint.course[0] = 'T';
+	assert_false(trainer_fits(&toy_course, &checkpoint));
+	trainer_free(trainer);
+}
+
+static void
+nobody_is_nothing_to_free(void **state)
+{
+	(void)state;
+	trainer_free(NULL);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_to_be_learned_is_learned),
+		cmocka_unit_test(the_number_of_threads_changes_nothing),
+		cmocka_unit_test(
+			who_is_broken_off_after_any_round_comes_to_the_same),
+		cmocka_unit_test(strength_is_a_mean_with_its_error),
+		cmocka_unit_test(without_pairs_nothing_is_measured),
+		cmocka_unit_test(a_checkpoint_of_something_else_does_not_fit),
+		cmocka_unit_test(nobody_is_nothing_to_free),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

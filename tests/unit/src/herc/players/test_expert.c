@@ -1,0 +1,94 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "herc/players/expert.h"
+
+#include "lib/herc_round.h"
+
+static struct herc_expert expert;
+static struct herc_round deal;
+
+/* One number for all plays of a game in which all are experts. */
+static uint64_t
+play_game(uint64_t seed, int64_t nodes)
+{
+	uint64_t course = 0;
+	struct random random;
+
+	random_seed(&random, seed);
+	herc_round_start(&deal, 0, &random);
+	while (!herc_over(&deal.game.open)) {
+		struct effort effort = effort_of_nodes(nodes);
+		trick_card c = herc_expert_play(
+			&expert, herc_round_view(&deal), &effort, &random);
+
+		herc_round_play(&deal, c);
+		course = course * 53 + c;
+	}
+	return course;
+}
+
+static void
+the_same_seed_and_nodes_give_the_same_game(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 3; seed++) {
+		uint64_t course = play_game(seed, 8000);
+
+		play_game(seed + 100, 3000);
+		assert_true(play_game(seed, 8000) == course);
+	}
+}
+
+static void
+it_plays_by_the_rules_with_any_effort(void **state)
+{
+	static const int64_t nodes[] = {0, 1, 100, 1000, 30000};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
+		for (uint64_t seed = 0; seed < 3; seed++)
+			play_game(seed, nodes[i]);
+}
+
+static bool
+is_over(void *clock)
+{
+	(void)clock;
+	return true;
+}
+
+static void
+an_effort_without_time_is_answered(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	herc_round_start(&deal, 0, &random);
+	while (!herc_over(&deal.game.open)) {
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
+		effort.expired = is_over;
+		effort.look = EFFORT_UNLIMITED;
+		herc_round_play(
+			&deal, herc_expert_play(&expert, herc_round_view(&deal),
+				       &effort, &random));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_same_seed_and_nodes_give_the_same_game),
+		cmocka_unit_test(it_plays_by_the_rules_with_any_effort),
+		cmocka_unit_test(an_effort_without_time_is_answered),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "herc/greedy.h"
+#include "herc/search/belief.h"
+
+#include "lib/herc_round.h"
+
+static struct herc_round deal;
+static struct herc_belief belief;
+
+/* GREEDY has the bits of the seats that play so; the others play by chance. */
+static void
+play_on(int cards, unsigned greedy, struct random *random)
+{
+	for (; cards > 0; cards--) {
+		const struct herc_view *view = herc_round_view(&deal);
+
+		herc_round_play(&deal,
+			(greedy >> view->seat & 1) != 0
+				? herc_greedy_play(view, random)
+				: trick_pick(herc_view_legal(view), random));
+	}
+}
+
+/* All hands of a world are of the right size and respect the voids. */
+static void
+check_world(const struct herc_view *view, const herc_set hands[HERC_SEATS])
+{
+	herc_set all = 0;
+
+	assert_true(herc_unpack(hands[view->seat]) == view->hand);
+	for (int seat = 0; seat < HERC_SEATS; seat++) {
+		assert_int_equal(herc_size(hands[seat]),
+			trick_set_size(deal.game.hands[seat]));
+		assert_true((herc_unpack(hands[seat]) &
+				    ~view->possible[seat]) == 0 ||
+			    seat == view->seat);
+		assert_true((all & hands[seat]) == 0);
+		all |= hands[seat];
+	}
+	assert_true(all == belief.table.left);
+}
+
+static void
+worlds_agree_with_what_is_known(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 6);
+	for (int game = 0; game < 52; game++) {
+		herc_set hands[HERC_SEATS];
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
+		herc_round_start(&deal, game % HERC_SEATS, &random);
+		play_on(game, (unsigned)game, &random);
+		const struct herc_view *view = herc_round_view(&deal);
+		assert_true(herc_belief_prepare(&belief, view));
+		assert_true(herc_belief_read(&belief, &effort, &random));
+		for (int i = 0; i < 20; i++) {
+			herc_belief_uniform(&belief, &random, hands);
+			check_world(view, hands);
+			herc_belief_draw(&belief, &effort, &random, hands);
+			check_world(view, hands);
+		}
+	}
+}
+
+/* How many of the cards of the others' hands a world has in the right place.
+ */
+static int
+right_places(const herc_set hands[HERC_SEATS])
+{
+	int count = 0;
+
+	for (int i = 0; i < HERC_SEATS - 1; i++) {
+		int seat = belief.seats[i];
+
+		count += trick_set_size(
+			herc_unpack(hands[seat]) & deal.game.hands[seat]);
+	}
+	return count;
+}
+
+static void
+greedy_hands_are_read(void **state)
+{
+	int uniform = 0, read = 0;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 7);
+	for (int game = 0; game < 30; game++) {
+		herc_set hands[HERC_SEATS];
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
+		herc_round_start(&deal, 0, &random);
+		play_on(24, 15, &random);
+		herc_belief_prepare(&belief, herc_round_view(&deal));
+		herc_belief_read(&belief, &effort, &random);
+		for (int i = 0; i < 20; i++) {
+			herc_belief_uniform(&belief, &random, hands);
+			uniform += right_places(hands);
+			herc_belief_draw(&belief, &effort, &random, hands);
+			read += right_places(hands);
+		}
+	}
+	assert_true(read * 5 > uniform * 6);
+}
+
+/* A card that greedy would have played cannot be in a greedy hand, but in that
+ * of anybody. */
+static void
+what_greedy_would_have_played_is_unlikely(void **state)
+{
+	struct random random;
+	double kept = 0, changed = 0;
+
+	(void)state;
+	random_seed(&random, 8);
+	for (int game = 0; game < 20; game++) {
+		herc_round_start(&deal, 0, &random);
+		play_on(16, 15, &random);
+		herc_belief_prepare(&belief, herc_round_view(&deal));
+		for (int i = 0; i < HERC_SEATS - 1; i++) {
+			int seat = belief.seats[i];
+			herc_set hands[HERC_SEATS];
+
+			herc_belief_uniform(&belief, &random, hands);
+			double other = herc_belief_likelihood(
+				&belief, seat, hands[seat]);
+			double own = herc_belief_likelihood(&belief, seat,
+				herc_pack(deal.game.hands[seat]));
+			assert_true(other > 0);
+			kept += own;
+			changed += other;
+		}
+	}
+	assert_true(2 * kept > 3 * changed);
+}
+
+/* In the end every deal is as often drawn as its likelihood says: chi square
+ * over the deals of two cards each. */
+static void
+worlds_are_drawn_by_their_likelihood(void **state)
+{
+	enum { DEALS = 90, DRAWS = 60000 };
+	static struct {
+		herc_set hands[HERC_SEATS];
+		double weight;
+		int count;
+	} deals[DEALS];
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	herc_set hands[HERC_SEATS];
+	struct random random;
+	int count = 0;
+	double all = 0, chi = 0;
+
+	(void)state;
+	random_seed(&random, 9);
+	herc_round_start(&deal, 0, &random);
+	play_on(44, 15, &random);
+	herc_belief_prepare(&belief, herc_round_view(&deal));
+	herc_belief_read(&belief, &effort, &random);
+	for (int draw = 0; draw < DRAWS; draw++) {
+		int i = 0;
+
+		if (draw < DRAWS / 10)
+			herc_belief_uniform(&belief, &random, hands);
+		else
+			herc_belief_draw(&belief, &effort, &random, hands);
+		while (i < count &&
+			memcmp(deals[i].hands, hands, sizeof hands) != 0)
+			i++;
+		if (i == count) {
+			assert_in_range(count, 0, DEALS - 1);
+			memcpy(deals[count].hands, hands, sizeof hands);
+			deals[count].weight = 1;
+			for (int j = 0; j < HERC_SEATS - 1; j++)
+				deals[count].weight *= herc_belief_likelihood(
+					&belief, belief.seats[j],
+					hands[belief.seats[j]]);
+			all += deals[count++].weight;
+		}
+		deals[i].count += draw >= DRAWS / 10;
+	}
+	assert_true(count == worlds_count(&belief.worlds));
+	for (int i = 0; i < count; i++) {
+		double expected = deals[i].weight / all * DRAWS * 9 / 10;
+		double off = deals[i].count - expected;
+
+		chi += off * off / (expected + 1);
+	}
+	assert_true(chi < 8 * count);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(worlds_agree_with_what_is_known),
+		cmocka_unit_test(greedy_hands_are_read),
+		cmocka_unit_test(what_greedy_would_have_played_is_unlikely),
+		cmocka_unit_test(worlds_are_drawn_by_their_likelihood),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,175 @@
+/* Dialogues with a player of planowanie. */
+#include "planowanie/players/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/player_talk.h"
+#include "planowanie/view.h"
+
+#define SETUP                           \
+	"set_rules planowanie\n"        \
+	"set_deck 23456789TJQKA CDHS\n" \
+	"set_players 4 1\n"             \
+	"set_game 2 1 0 2 0\n"          \
+	"set_cards 1 AC\n"
+#define DECLARED "declare 0 0\ndeclare 1 1\ndeclare 2 1\ndeclare 3 0\n"
+
+static void
+a_deal_is_followed(void **state)
+{
+	struct player *p = player_of("greedy");
+	const struct planowanie_view *view;
+
+	(void)state;
+	assert_string_equal(
+		talk(p, SETUP "show_cards 1 1 7H\ntime_left 5\n"
+			      "gen_declare\n" DECLARED "play 0 7H\ngen_move\n"
+			      "play 1 AC\nplay 2 KH\nplay 3 2S\n"
+			      "set_cards 2 3H TS\nresult 0 2 0 1\n"),
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n= 1\n\n=\n\n=\n\n=\n\n=\n\n"
+		"=\n\n= AC\n\n=\n\n=\n\n=\n\n=\n\n=\n\n");
+	view = p->view;
+	assert_int_equal(view->open.points[1], 2);
+	assert_int_equal(view->open.begun, 2);
+	player_end(p);
+}
+
+static int
+answers_left(const struct player *p, int question)
+{
+	return planowanie_seat.questions[question].answers_left(p->view);
+}
+
+static void
+all_answers_that_are_still_to_be_given_are_counted(void **state)
+{
+	enum { DECLARE, MOVE };
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	talk(p, SETUP);
+	assert_int_equal(answers_left(p, DECLARE), 2 + 3);
+	talk(p, DECLARED "play 0 7H\n");
+	assert_int_equal(answers_left(p, MOVE), 1 + 3);
+	talk(p, "play 1 AC\nplay 2 KH\nplay 3 2S\nset_cards 2 3H TS\n");
+	assert_int_equal(answers_left(p, DECLARE), 3);
+	player_end(p);
+}
+
+static const struct refusal_case {
+	const char *command;
+	const char *says;
+} refusal_cases[] = {
+	{"set_deck 23456789TJQKA", "the values and the suits"},
+	{"set_players 4", "a player must be a number"},
+	{"set_players 5 0", "must be a number from 0 to 4"},
+	{"set_players 4 1 1", "too many arguments: 1"},
+	{"set_game 1 1", "a leader must be a number"},
+	{"set_game 65", "the number of deals must be"},
+	{"set_cards 1 AX", "AX is no card"},
+	{"set_cards 2 AC", "nothing is no card"},
+	{"show_cards 5 1 AC", "a player must be"},
+	{"show_cards 1 1 AX", "AX is no card"},
+	{"gen_declare 1", "too many arguments: 1"},
+	{"declare 0", "a declaration must be"},
+	{"declare 4 0", "a player must be"},
+	{"declare 0 2", ""},
+	{"gen_move", "not my turn"},
+	{"play 0", "nothing is no card"},
+	{"play 0 7H", ""},
+	{"set_table 4 3H 4C 7D KS", "no set_table in planowanie"},
+	{"set_tile 1 1 lldd", "no set_tile in planowanie"},
+	{"result 1 2", "a result must be"},
+};
+
+static void
+nonsense_is_refused_and_changes_nothing(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
+		i++) {
+		struct player *p = player_of("greedy");
+		struct planowanie_view before;
+
+		talk(p, SETUP);
+		memcpy(&before, p->view, sizeof before);
+		assert_refused(
+			p, refusal_cases[i].command, refusal_cases[i].says);
+		assert_memory_equal(&before, p->view, sizeof before);
+		player_end(p);
+	}
+}
+
+static void
+nothing_is_declared_twice_or_too_late(void **state)
+{
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	assert_refused(p, "gen_declare", "no gen_declare in tablic");
+	talk(p, SETUP DECLARED);
+	assert_refused(p, "gen_declare", "not the time to declare");
+	assert_refused(p, "declare 1 1", "");
+	player_end(p);
+}
+
+static void
+a_declaration_is_read_and_nothing_else(void **state)
+{
+	char reason[GAME_REASON_MAX];
+	char good[] = " 2  7 ";
+	char more[] = "2 7 1";
+	char none[] = "";
+	int seat;
+	int tricks;
+
+	(void)state;
+	assert_true(planowanie_seat_declaration(good, &seat, &tricks, reason));
+	assert_int_equal(seat, 2);
+	assert_int_equal(tricks, 7);
+	assert_false(planowanie_seat_declaration(more, &seat, &tricks, reason));
+	assert_false(planowanie_seat_declaration(none, &seat, &tricks, reason));
+}
+
+static void
+one_seed_is_one_game(void **state)
+{
+	static const char game[] =
+		"set_rules planowanie\nset_seed 7\n"
+		"set_deck 23456789TJQKA CDHS\nset_players 2 0\n"
+		"set_game 1 13 0\n"
+		"set_cards 13 2C 3C 4C 5C 6C 7D 8D 9D TH JH QS KS AS\n"
+		"gen_declare\ndeclare 0 3\ndeclare 1 4\ngen_move\n";
+	struct player *one = player_of("random");
+	struct player *two = player_of("random");
+	char first[TALK_MAX];
+
+	(void)state;
+	strcpy(first, talk(one, game));
+	assert_string_equal(talk(two, game), first);
+	assert_string_equal(talk(one, game), first);
+	player_end(one);
+	player_end(two);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_deal_is_followed),
+		cmocka_unit_test(
+			all_answers_that_are_still_to_be_given_are_counted),
+		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(nothing_is_declared_twice_or_too_late),
+		cmocka_unit_test(a_declaration_is_read_and_nothing_else),
+		cmocka_unit_test(one_seed_is_one_game),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

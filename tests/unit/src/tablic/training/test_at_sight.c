@@ -1,0 +1,79 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tablic/greedy.h"
+#include "tablic/search/weights.h"
+#include "tablic/training/at_sight.h"
+#include "tablic/training/duel.h"
+
+struct fixture {
+	struct tablic_value_net net;
+	struct tablic_strategy exact, strategy;
+	struct tablic_at_sight at_sight;
+};
+
+static int
+set_up(void **state)
+{
+	static struct fixture f;
+
+	f.at_sight = (struct tablic_at_sight){TABLIC_POINTS, &f.net,
+		tablic_table_cache_new(TABLIC_POINTS), &f.exact};
+	f.strategy = tablic_at_sight_strategy(&f.at_sight);
+	*state = &f;
+	return tablic_exact_init(&f.exact) && f.at_sight.cache ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	struct fixture *f = *state;
+
+	tablic_exact_release(&f->exact);
+	tablic_table_cache_free(f->at_sight.cache);
+	return 0;
+}
+
+static double
+margin_over_greedy(const struct fixture *f, int pairs)
+{
+	const struct tablic_duel duel = {
+		.scoring = TABLIC_POINTS,
+		.nodes = 5000,
+		.seed = 1,
+		.strategies = {&f->strategy, &tablic_greedy},
+	};
+	struct tablic_duel_score score = {0};
+
+	for (int i = 0; i < pairs; i++)
+		tablic_duel_pair(&duel, (uint64_t)i, &score);
+	return tablic_duel_margin(&score);
+}
+
+/* The deals are always the same, and so is what comes of them. */
+static void
+a_learned_net_wins_and_one_without_a_thought_takes_what_there_is(void **state)
+{
+	struct fixture *f = *state;
+
+	f->net = (struct tablic_value_net){0};
+	double thoughtless = margin_over_greedy(f, 12);
+	tablic_weights_read(&f->net, TABLIC_POINTS);
+	double learned = margin_over_greedy(f, 12);
+	assert_true(learned > 0 && learned > thoughtless);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			a_learned_net_wins_and_one_without_a_thought_takes_what_there_is),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,152 @@
+/* Dialogues with a player of trax. */
+#include "trax/players/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/player_talk.h"
+#include "trax/view.h"
+
+#define SETUP               \
+	"set_board 7 7\n"   \
+	"set_players 2 0\n" \
+	"set_tile 3 3 lldd\n"
+
+/* It is trax without set_rules: only trax begins with set_board. */
+static void
+a_forced_turn_is_followed(void **state)
+{
+	struct player *p = player_of("greedy");
+	const struct trax_view *view;
+
+	(void)state;
+	assert_string_equal(talk(p, SETUP "play 0 3 4 dldl\n"
+					  "play 1 2 3 ddll 2 4 lddl\n"
+					  "result 0 0\n"),
+		"=\n\n=\n\n=\n\n=\n\n=\n\n=\n\n");
+	view = p->view;
+	assert_int_equal(view->board.tiles, 4);
+	assert_int_equal(view->turn, 0);
+	player_end(p);
+}
+
+static const struct refusal_case {
+	const char *command;
+	const char *says;
+} refusal_cases[] = {
+	{"set_board 7", "the number of columns must be"},
+	{"set_board 6 7", ""},
+	{"set_board 7 26", "from 0 to 25"},
+	{"set_board 7 7 7", "too many arguments: 7"},
+	{"set_mode", "nothing is no mode"},
+	{"set_mode full", "not \"full\""},
+	{"set_mode fill 1", "too many arguments: 1"},
+	{"set_players 3 0", "from 0 to 2"},
+	{"set_tile 3 4", "nothing is no tile"},
+	{"set_tile 3 4 llll", "llll is no tile"},
+	{"set_tile 25 4 lldd", "a row must be"},
+	{"set_tile 3 3 lldd", ""},
+	{"set_tile 3 4 dldl 1", "too many arguments: 1"},
+	{"gen_move 1", "too many arguments: 1"},
+	{"play 0 3 4", ""},
+	{"play 0 0 0 lldd", ""},
+	{"play 1 3 4 dldl", ""},
+	{"play 0 pass", ""},
+	{"play 2 pass", "a player must be"},
+	{"set_game 1 13 0", "no set_game in trax"},
+	{"result 1", "a result must be"},
+};
+
+static void
+nonsense_is_refused_and_changes_nothing(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refusal_cases / sizeof *refusal_cases;
+		i++) {
+		struct player *p = player_of("greedy");
+		const struct trax_view *view;
+
+		trax_tile before[TRAX_AREA];
+		talk(p, SETUP);
+		view = p->view;
+		memcpy(before, view->board.at, sizeof before);
+		assert_refused(
+			p, refusal_cases[i].command, refusal_cases[i].says);
+		view = p->view;
+		assert_memory_equal(before, view->board.at, sizeof before);
+		assert_true(trax_view_to_act(view));
+		player_end(p);
+	}
+}
+
+static void
+the_mode_is_told_before_the_game_begins(void **state)
+{
+	struct player *p = player_of("greedy");
+
+	(void)state;
+	assert_refused(p, "set_mode fill", "");
+	talk(p, "set_board 7 7\nset_mode fill\n");
+	assert_int_equal(((const struct trax_view *)p->view)->mode, TRAX_FILL);
+	talk(p, SETUP);
+	assert_int_equal(
+		((const struct trax_view *)p->view)->mode, TRAX_CONTEST);
+	talk(p, "play 0 3 4 dldl\n");
+	assert_refused(p, "set_mode fill", "the game has begun");
+	player_end(p);
+}
+
+static void
+where_nobody_scores_greedy_plays_like_random(void **state)
+{
+	(void)state;
+	for (int seed = 1; seed <= 20; seed++) {
+		struct player *greedy = player_of("greedy");
+		struct player *random = player_of("random");
+		char told[256], move[256];
+
+		snprintf(told, sizeof told,
+			"set_seed %d\nset_board 7 7\nset_mode fill\n"
+			"set_players 2 0\nset_tile 3 3 lldd\ngen_move\n",
+			seed);
+		strcpy(move, last_move(talk(greedy, told)));
+		assert_string_equal(last_move(talk(random, told)), move);
+		player_end(greedy);
+		player_end(random);
+	}
+}
+
+static void
+the_random_player_is_repeatable(void **state)
+{
+	struct player *one = player_of("random");
+	struct player *two = player_of("random");
+	char first[256];
+
+	(void)state;
+	strcpy(first, last_move(talk(one, "set_seed 3\n" SETUP "gen_move\n")));
+	assert_string_equal(
+		last_move(talk(two, "set_seed 3\n" SETUP "gen_move\n")), first);
+	player_end(one);
+	player_end(two);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_forced_turn_is_followed),
+		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+		cmocka_unit_test(the_mode_is_told_before_the_game_begins),
+		cmocka_unit_test(where_nobody_scores_greedy_plays_like_random),
+		cmocka_unit_test(the_random_player_is_repeatable),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,145 @@
+#include "trax/search/field.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/random.h"
+#include "trax/search/weights.h"
+
+static struct worth worth;
+
+/* One tile, and up to TURNS turns by chance. */
+static void
+lay(struct trax_board *board, int rows, int columns, uint32_t turns,
+	struct random *random)
+{
+	struct trax_turn turn;
+
+	trax_board_start(board, rows, columns);
+	trax_board_place(board, trax_square_at(rows / 2, columns / 2),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+	while (turns-- > 0 && trax_random_turn(board, random, &turn))
+		trax_turn_force(board, turn.places[0], &turn);
+}
+
+/* What is kept while turns are made equals what a new start counts. */
+static void
+assert_as_new(const struct field *field)
+{
+	static struct field anew;
+
+	field_start(&anew, &field->board, &worth);
+	assert_true(anew.key == field->key);
+	assert_memory_equal(anew.sums, field->sums, sizeof anew.sums);
+	assert_memory_equal(anew.threats, field->threats, sizeof anew.threats);
+	assert_memory_equal(anew.hot, field->hot, sizeof anew.hot);
+	assert_int_equal(field_worth(&anew, 0), field_worth(field, 0));
+}
+
+static struct trax_place
+place_of(struct field_move move)
+{
+	return (struct trax_place){(uint8_t)trax_row(move.square),
+		(uint8_t)trax_column(move.square), move.tile};
+}
+
+/* Makes a turn as the rules do; both must agree. */
+static void
+try_both(struct field *field, struct field_move move)
+{
+	static struct field before;
+	static struct trax_board board;
+	struct trax_turn turn;
+	struct field_mark mark;
+
+	memcpy(&before, field, sizeof before);
+	board = field->board;
+	bool legal = trax_turn_force(&board, place_of(move), &turn).verdict ==
+		     TRAX_LEGAL;
+	assert_int_equal(field_make(field, move, &mark), legal);
+	if (legal) {
+		assert_memory_equal(board.at, field->board.at, sizeof board.at);
+		assert_memory_equal(
+			&board.made, &field->board.made, sizeof board.made);
+		assert_as_new(field);
+		field_unmake(field, &mark);
+	}
+	assert_true(before.key == field->key);
+	assert_memory_equal(before.sums, field->sums, sizeof before.sums);
+	assert_memory_equal(before.hot, field->hot, sizeof before.hot);
+	assert_memory_equal(
+		before.board.at, field->board.at, sizeof before.board.at);
+}
+
+static void
+every_turn_is_as_the_rules_have_it_and_is_taken_back(void **state)
+{
+	static const int sides[][2] = {{7, 7}, {7, 25}, {12, 9}, {25, 25}};
+	static struct field field;
+	struct field_move moves[FIELD_MOVES_MOST];
+	struct trax_place firsts[TRAX_FIRSTS_MOST];
+	struct trax_board board;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < 40; i++) {
+		const int *side = sides[i % 4];
+
+		lay(&board, side[0], side[1], random_below(&random, 60),
+			&random);
+		worth_unfold(
+			&worth, weights_of(weights_size(side[0], side[1])));
+		field_start(&field, &board, &worth);
+		int count = field_moves(&field, moves);
+		assert_int_equal(count, trax_turn_firsts(&board, firsts));
+		for (int m = 0; m < count; m++)
+			try_both(&field, moves[m]);
+	}
+}
+
+/* Other tiles, other keys; the same by another way, the same key. */
+static void
+a_key_is_that_of_the_tiles(void **state)
+{
+	static struct field one;
+	static struct field two;
+	struct trax_board board;
+	struct field_mark mark;
+	const struct field_move west = {
+		(uint16_t)trax_square_at(3, 2), trax_tiles[4]};
+	const struct field_move east = {
+		(uint16_t)trax_square_at(3, 4), trax_tiles[4]};
+
+	(void)state;
+	trax_board_start(&board, 7, 7);
+	trax_board_place(&board, trax_square_at(3, 3), trax_tiles[4]);
+	worth_unfold(&worth, weights_of(0));
+	field_start(&one, &board, &worth);
+	field_start(&two, &board, &worth);
+	assert_true(field_make(&one, west, &mark));
+	assert_true(one.key != two.key);
+	assert_true(field_make(&two, east, &mark));
+	assert_true(one.key != two.key);
+	assert_true(field_make(&one, east, &mark));
+	assert_true(field_make(&two, west, &mark));
+	assert_true(one.key == two.key);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			every_turn_is_as_the_rules_have_it_and_is_taken_back),
+		cmocka_unit_test(a_key_is_that_of_the_tiles),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
