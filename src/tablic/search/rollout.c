@@ -1,65 +1,49 @@
 #include "tablic/search/rollout.h"
 
 #include "tablic/capture.h"
+#include "tablic/capture_best.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
+#include "tablic/search/hidden_hands.h"
 
-enum { CLOCK_NODES = 8 };
+enum { CLOCK_NODES = 1000 };
 
-/* All cards that are hidden in the order they are dealt: into the hands as far
- * as they are not known, then from the stock. */
+/* A game as it may be, and what draws among equal cards in it. */
 struct world {
 	struct tablic game;
 	struct random random;
+	const float *stray; /* by seat: how often it plays at random */
 };
 
-static int
-list(card_set cards, card list[static CARD_COUNT])
+static bool
+chance(struct random *random, float p)
 {
-	int count = 0;
-
-	for (; cards != 0; cards &= cards - 1)
-		list[count++] = card_set_first(cards);
-	return count;
+	return (float)(random_next(random) >> 40) * 0x1p-24f < p;
 }
 
-static card_set
-known_hands(const struct tablic_view *view)
+/* A card of HAND, whatever it is; takes or not. */
+static struct tablic_play
+any_play(card_set hand, card_set table, struct random *random)
 {
-	card_set known = 0, hand;
+	struct tablic_play play = {tablic_equal_cards_draw(hand, random), 0};
 
-	for (int s = 0; s < view->open.seats; s++) {
-		if (tablic_view_hand(view, s, &hand))
-			known |= hand;
-	}
-	return known;
+	if (chance(random, 0.5f))
+		play.taken = tablic_capture_best_of_table(
+			card_value(play.played), table);
+	return play;
 }
 
-/* A world that the seat of VIEW cannot tell from the real one. */
-static void
-deal_world(
-	struct world *w, const struct tablic_view *view, struct random *random)
+static struct tablic_play
+play_of_turn(struct world *w)
 {
-	card hidden[CARD_COUNT];
-	card_set known = known_hands(view);
-	int count = list(view->unseen & ~known, hidden);
-	int stock = view->open.stock;
+	const struct tablic_open *open = &w->game.open;
+	card_set hand = w->game.hands[open->turn];
+	float stray = w->stray[open->turn];
 
-	random_shuffle(random, hidden, (size_t)count);
-	w->game.open = view->open;
-	for (int s = 0; s < view->open.seats; s++) {
-		card_set *hand = &w->game.hands[s];
-
-		if (tablic_view_hand(view, s, hand))
-			continue;
-		*hand = 0;
-		for (int i = tablic_cards_left(&view->open, s); i > 0; i--)
-			*hand |= card_bit(hidden[--count]);
-	}
-	for (int i = 0; i < stock; i++)
-		w->game.deck[CARD_COUNT - stock + i] = hidden[i];
-	random_seed(&w->random, random_next(random));
+	if (stray > 0 && chance(&w->random, stray))
+		return any_play(hand, open->table, &w->random);
+	return tablic_greedy_play(hand, open->table, &w->random);
 }
 
 /* Points of SEAT less the mean of the others'. */
@@ -75,19 +59,29 @@ margin_of(const struct tablic_open *open, int seat)
 	return (float)points[seat] - (float)others / (float)(open->seats - 1);
 }
 
-/* The margin of SEAT at the end of the game after PLAY in W, a copy. */
+/* Plays from now to the end of the deal, and one of each seat after it. */
+static int
+plays_ahead(const struct tablic_open *open)
+{
+	int plays = 0;
+
+	for (int s = 0; s < open->seats; s++)
+		plays += tablic_cards_left(open, s);
+	return open->stock == 0 ? plays : plays + open->seats;
+}
+
+/* The margin of SEAT after PLAY in W, a copy, and PLAYS more or the end of the
+ * game. */
 static float
-play_out(struct world w, struct tablic_play play, int seat)
+play_out(struct world w, struct tablic_play play, int plays, int seat)
 {
 	struct tablic *game = &w.game;
 
 	tablic_play(game, play);
-	while (!tablic_over(&game->open)) {
+	for (; plays > 0 && !tablic_over(&game->open); plays--) {
 		if (tablic_hands_empty(&game->open))
 			tablic_deal(game);
-		tablic_play(
-			game, tablic_greedy_play(game->hands[game->open.turn],
-				      game->open.table, &w.random));
+		tablic_play(game, play_of_turn(&w));
 	}
 	return margin_of(&game->open, seat);
 }
@@ -109,24 +103,54 @@ consider(const struct tablic_view *view,
 	return kept;
 }
 
+/* Every candidate left is played out in one more world. */
+static void
+meet_world(struct race *race, const struct world *world,
+	const struct tablic_play tried[], int plays)
+{
+	int seat = world->game.open.turn;
+
+	for (int i = 0; i < race->count; i++) {
+		int candidate = race->left[i];
+
+		race_set(race, candidate,
+			play_out(*world, tried[candidate], plays - 1, seat));
+	}
+	race_step(race);
+}
+
+static void
+sample(struct race *race, const struct tablic_view *view,
+	const struct tablic_play tried[], struct effort *effort,
+	struct random *random)
+{
+	int plays = plays_ahead(&view->open);
+	struct tablic_hidden_hands hidden;
+	struct world world;
+
+	if (race_over(race) || !effort_spend(effort, plays, CLOCK_NODES))
+		return;
+	tablic_hidden_hands_of_view(&hidden, view, random);
+	world.game.open = view->open;
+	world.stray = hidden.stray;
+	hidden.stray[view->seat] = 0;
+	while (!race_over(race)) {
+		if (!effort_spend(effort, race->count * plays, CLOCK_NODES))
+			return;
+		tablic_hidden_hands_draw(&hidden, &world.game, random);
+		random_seed(&world.random, random_next(random));
+		meet_world(race, &world, tried, plays);
+	}
+}
+
 struct tablic_play
 tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
 {
 	struct tablic_play tried[RACE_CANDIDATES];
-	struct world world;
 
 	race_begin(race, consider(view, tried));
-	while (!race_over(race)) {
-		deal_world(&world, view, random);
-		if (!effort_spend(effort, race->count, CLOCK_NODES))
-			break;
-		for (int i = 0; i < race->count; i++)
-			race_set(race, race->left[i],
-				play_out(world, tried[race->left[i]],
-					view->seat));
-		race_step(race);
-	}
+	sample(race, view, tried, effort, random);
 	struct tablic_play best = tried[race_best(race)];
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);
