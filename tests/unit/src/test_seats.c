@@ -13,7 +13,7 @@
 #include "lib/seat_drive.h"
 
 /* A deal, a board in most of its course, and what few nodes may be. */
-enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 4 };
+enum { PLIES = 60, PLIES_LATE = 400, NODES = 200, ASKS = 3, ROUNDS = 8 };
 
 static unsigned
 below(struct random *random, int n)
