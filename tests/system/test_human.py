@@ -410,6 +410,28 @@ def who_gives_up_has_lost_in_every_game():
             assert "A draw" not in screen.text, screen.text
 
 
+def commands_against(path, *arguments):
+    """The bots of a game of planowanie that a person gives up."""
+    with at_terminal(TALON, "play", "-s", "1", "-g", "planowanie", "-o", path,
+                     *arguments, TERM="dumb") as screen:
+        screen.answer("How many tricks", "resign")
+        screen.expect("faults")
+    with open(path, encoding="utf-8") as file:
+        bots = json.loads(file.readline())["run"]["bots"]
+    os.remove(path)
+    return [bot["command"] for bot in bots[1:]]
+
+
+@test
+def a_person_chooses_how_strong_an_expert_is():
+    with folder() as place:
+        path = os.path.join(place, "games")
+        equal(commands_against(path, "--level", "3"), ["expert --level 3"])
+        equal(commands_against(path, "--level", "1", "greedy", "x=expert"),
+              ["greedy", "expert --level 1"])
+        equal(commands_against(path), ["greedy"])
+
+
 # Answers whatever it is asked, and fails at its first move.
 CRASHING = """#!/bin/sh
 while read -r command rest; do

@@ -68,10 +68,13 @@ def every_player_knows_what_to_do_with_open_hands():
 
 @test
 def games_of_which_a_bot_knows_nothing_are_played_as_greedy_does():
-    for game in ("planowanie", "herc", "trax"):
+    for game, bots in (("planowanie", ("exact", "minimax")),
+                       ("herc", ("exact", "backtrack")),
+                       ("trax", ("exact", "genetic", "sampler")),
+                       ("tablic", ("sampler",))):
         arguments = ["-g", game, "-n", 2, "-s", 1, "random"]
         greedy = faultless(*arguments, "x=greedy")
-        for bot in ("exact", "minimax"):
+        for bot in bots:
             mine = faultless(*arguments, f"x={bot}")
             equal({i: timeless(r) for i, r in mine.items()},
                   {i: timeless(r) for i, r in greedy.items()}, bot)
@@ -130,6 +133,9 @@ def wrong_options_are_a_usage_error_that_says_what_is_wrong():
             contains(run(program, *arguments, code=2).stderr, word)
         contains(run(program, "--help").stdout, "--nodes")
         contains(run(program, "--version").stdout, bot)
+    expert = os.path.join(".", BUILD, "bots", "expert")
+    for level in ("0", "11", "-1", "1.5", "x", ""):
+        contains(run(expert, "--level", level, code=2).stderr, f'"{level}"')
     minimax = os.path.join(".", BUILD, "bots", "minimax")
     for depth in ("0", "-1", "1.5", "deep", "", "infinite"):
         contains(run(minimax, "--depth", depth, code=2).stderr, f'"{depth}"')
