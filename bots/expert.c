@@ -1,5 +1,4 @@
-/* The expert bot; see tablic/players/expert.h. Other games it plays as greedy.
- */
+/* The expert bot; see players/expert.h of each game. */
 #include "player/main.h"
 
 int
@@ -7,7 +6,8 @@ main(int argc, char *argv[])
 {
 	static const struct player_program program = {
 		.name = "expert",
-		.summary = "A bot that plays tablic as well as anybody here.",
+		.summary = "A bot that plays every game as well as any bot "
+			   "here.",
 		.instead = "greedy",
 	};
 
