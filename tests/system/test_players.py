@@ -1,7 +1,9 @@
 """The players of tablić that think, as whole programs, and talon-train."""
 
+import glob
 import json
 import os
+import re
 import subprocess
 import time
 
@@ -99,6 +101,34 @@ def a_short_clock_is_kept():
             ("-n", 2, "-s", 6, "-g", "tablic-stihovi", THINKER, "random"),
             ("-n", 3, "-s", 7, THINKER, "greedy", "random")):
         expect_kept(CLOCKS, *options)
+
+
+def told_in(*arguments):
+    """All that a seat of a game between greedy players is told."""
+    with folder() as place:
+        match(*PATIENT, "-n", 1, "-s", 6, "--log", place, *arguments,
+              "greedy", "greedy")
+        (path,) = glob.glob(os.path.join(place, "*-seat-0-*"))
+        return re.findall(r"^ *[\d.]+ > (.*)$", read(path), re.M)
+
+
+@test
+def with_a_millisecond_left_every_player_has_an_answer():
+    for game in (["-g", "tablic"], ["-g", "tablic", "--open-hands"],
+                 ["-g", "tablic-stihovi"], ["-g", "planowanie"],
+                 ["-g", "herc"], ["-g", "trax"]):
+        lines = told_in(*game)
+        questions = sum(line.startswith("gen_") for line in lines)
+        hurried = [part for line in lines for part in (
+            ["time_left 1", line] if line.startswith("gen_") else [line])]
+        for bot in [*BOTS, "sampler"]:
+            said = subprocess.run(
+                [os.path.join(".", BUILD, "bots", bot)], text=True, check=True,
+                input="".join(line + "\n" for line in hurried
+                              if line != "list_commands"),
+                capture_output=True, timeout=PATIENCE).stdout
+            assert "?" not in said, (game, bot, said)
+            equal(said.count("= "), questions, f"answers of {bot} in {game}")
 
 
 @test
