@@ -48,6 +48,18 @@ learning_choice_worth(const struct learning_choice *choice,
 	}
 }
 
+/* From the slopes by the sum of each candidate to those by the weights. */
+static void
+add_slopes(const struct learning_choice *choice, const float slope[],
+	float gradient[])
+{
+	for (int i = 0; i < choice->count; i++) {
+		struct learning_inputs inputs = inputs_of(choice, i);
+
+		learning_inputs_add(&inputs, slope[i], gradient);
+	}
+}
+
 float
 learning_choice_learn(const struct learning_choice *choice,
 	const float weights[], float gradient[])
@@ -58,10 +70,27 @@ learning_choice_learn(const struct learning_choice *choice,
 	learning_choice_worth(choice, weights, worth);
 	float loss = learning_softmax_slopes(
 		choice->taught, worth, choice->count, slope);
-	for (int i = 0; i < choice->count; i++) {
-		struct learning_inputs inputs = inputs_of(choice, i);
-
-		learning_inputs_add(&inputs, slope[i], gradient);
-	}
+	add_slopes(choice, slope, gradient);
 	return loss;
+}
+
+float
+learning_choice_improve(const struct learning_choice *choice,
+	const float weights[], float gradient[])
+{
+	float worth[LEARNING_CHOICE_CANDIDATES];
+	float chance[LEARNING_CHOICE_CANDIDATES];
+	float slope[LEARNING_CHOICE_CANDIDATES];
+	float expected = 0, mean = 0;
+
+	learning_choice_worth(choice, weights, worth);
+	learning_softmax(worth, choice->count, 1, chance);
+	for (int i = 0; i < choice->count; i++) {
+		expected += chance[i] * choice->taught[i];
+		mean += choice->taught[i] / (float)choice->count;
+	}
+	for (int i = 0; i < choice->count; i++)
+		slope[i] = chance[i] * (expected - choice->taught[i]);
+	add_slopes(choice, slope, gradient);
+	return mean - expected;
 }
