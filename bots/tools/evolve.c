@@ -91,12 +91,14 @@ begin(struct search *s)
 		if (!evolve_file_read(&s->file, s->options.output, &s->options,
 			    &s->evolution, reason))
 			errx(EXIT_FAILURE, "%s", reason);
+		s->fitness.pairs = s->options.pairs;
 		return;
 	}
+	s->fitness.pairs = s->options.pairs;
 	if (s->options.output && access(s->options.output, F_OK) == 0)
 		errx(EXIT_FAILURE,
-			"%s: is there already; --resume goes on with it",
-			s->options.output);
+			"%s: is there already; --resume %s goes on with it",
+			s->options.output, s->options.output);
 	if (evolve_file_begin(&s->file, &s->options) < 0)
 		errx(EXIT_FAILURE, "there is no memory");
 	tablic_evolution_start(&s->evolution, &s->options.terms);
@@ -186,7 +188,6 @@ main(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return (int)verdict;
-	search.fitness.pairs = search.options.pairs;
 	search.fitness.cache = tablic_capture_cache_new(CACHE_BITS);
 	if (!search.fitness.cache)
 		err(EXIT_FAILURE, "the cache of captures");

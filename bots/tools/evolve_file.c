@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/evolve_terms.h"
+
 enum { FILE_VERSION = 1 };
 
 /* What is packed with o is the object's even if packing fails, and there is no
@@ -20,27 +22,12 @@ genes_to_json(const struct tablic_genome *genome)
 	return json_pack("[f, f, f, f]", g[0], g[1], g[2], g[3]);
 }
 
-/* What decides how the search goes. */
-static json_t *
-options_to_json(const struct evolve_options *options)
-{
-	const struct tablic_evolution_terms *terms = &options->terms;
-	char seed[24];
-
-	snprintf(seed, sizeof seed, "%" PRIu64, terms->seed);
-	return json_pack("{s:s, s:i, s:i, s:i, s:i, s:f, s:f, s:f}", "seed",
-		seed, "population", terms->population, "games",
-		2 * options->pairs, "elite", terms->elite, "tournament",
-		terms->tournament, "crossover", terms->crossover, "mutation",
-		terms->mutation, "step", terms->step);
-}
-
 int
 evolve_file_begin(
 	struct evolve_file *file, const struct evolve_options *options)
 {
 	file->object = json_pack("{s:i, s:o, s:[]}", "v", FILE_VERSION,
-		"options", options_to_json(options), "history");
+		"options", evolve_terms_to_json(options), "history");
 	return file->object ? 0 : -1;
 }
 
@@ -155,40 +142,32 @@ take_population(const json_t *from, const struct evolve_options *options,
 	return evolution->generation >= 0;
 }
 
-/* Whether the file was begun with OPTIONS; if not, says which is another. */
+/* The options that are not given, the population, and what is now the search's
+ * in the file. */
 static bool
-same_options(const json_t *from, const struct evolve_options *options,
-	const char *path, char *reason)
+take(struct evolve_file *file, const char *path, struct evolve_options *options,
+	struct tablic_evolution *evolution,
+	char reason[static EVOLVE_REASON_MAX])
 {
-	json_t *now = options_to_json(options);
-	const char *name;
-	json_t *value;
-	bool same = now;
+	char wrong[EVOLVE_WRONG_MAX];
+	const json_t *was = json_object_get(file->object, "options");
 
-	json_object_foreach(now, name, value)
-	{
-		const json_t *was =
-			json_object_get(json_object_get(from, "options"), name);
-
-		if (was && json_equal(was, value))
-			continue;
-		snprintf(reason, EVOLVE_REASON_MAX,
-			"%s: was begun with another --%s", path, name);
-		same = false;
-		break;
-	}
-	json_decref(now);
-	return same;
-}
-
-/* 0 of a file that is none of ours. */
-static uint64_t
-seed_of(const json_t *from)
-{
-	const char *seed = json_string_value(
-		json_object_get(json_object_get(from, "options"), "seed"));
-
-	return seed ? strtoull(seed, NULL, 10) : 0;
+	if (json_integer_value(json_object_get(file->object, "v")) !=
+			FILE_VERSION ||
+		!was)
+		return refuse(reason, path, "is no search that was saved");
+	if (!evolve_terms_take(was, options, wrong))
+		return refuse(reason, path, wrong);
+	if (!take_population(file->object, options, evolution))
+		return refuse(reason, path, "is no search that was saved");
+	json_t *now = evolve_terms_to_json(options);
+	if (json_object_update_new(
+		    json_object_get(file->object, "options"), now) < 0)
+		return refuse(reason, path, "there is no memory");
+	if (options->source)
+		options->source = json_string_value(json_object_get(
+			json_object_get(file->object, "options"), "c-source"));
+	return true;
 }
 
 bool
@@ -201,18 +180,10 @@ evolve_file_read(struct evolve_file *file, const char *path,
 	file->object = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
 	if (!file->object)
 		return refuse(reason, path, error.text);
-	if (!options->seed_given)
-		options->terms.seed = seed_of(file->object);
-	if (json_integer_value(json_object_get(file->object, "v")) ==
-			FILE_VERSION &&
-		!same_options(file->object, options, path, reason)) {
-		evolve_file_release(file);
-		return false;
-	}
-	if (take_population(file->object, options, evolution))
+	if (take(file, path, options, evolution, reason))
 		return true;
 	evolve_file_release(file);
-	return refuse(reason, path, "is no search that was saved");
+	return false;
 }
 
 int

@@ -26,8 +26,9 @@ int evolve_file_begin(struct evolve_file *, const struct evolve_options *);
 void evolve_file_release(struct evolve_file *);
 
 /* Takes the search that was saved at PATH, and leaves it in EVOLUTION, judged;
- * a seed that was not given becomes the file's. False, with the reason, when it
- * cannot be read, is no such file, or was begun with other options. */
+ * options that were not given become the file's, and stay so until it is
+ * released. False, with the reason, when it cannot be read, is no such file, or
+ * was begun with other options. */
 bool evolve_file_read(struct evolve_file *, const char *path,
 	struct evolve_options *, struct tablic_evolution *,
 	char reason[static EVOLVE_REASON_MAX]);

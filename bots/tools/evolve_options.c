@@ -6,12 +6,6 @@
 #include "common/number.h"
 #include "player/player.h"
 
-enum {
-	GENOMES_MOST = TABLIC_EVOLUTION_POPULATION_MAX,
-	GENERATIONS_MOST = 1000000,
-	GAMES_MOST = 100000000,
-};
-
 static const char summary[] =
 	"Finds a genome for the bot genetic by evolution: genomes play "
 	"tablic-stihovi\n"
@@ -26,17 +20,18 @@ take_games(const struct option_row *row, const char *value,
 	uint64_t games;
 
 	if (number_parse(value, &games) && games >= 2 && games % 2 == 0 &&
-		games <= GAMES_MOST) {
+		games <= EVOLVE_GAMES_MOST) {
 		*pairs = (int)games / 2;
 		return OPTIONS_RUN;
 	}
 	snprintf(reason, OPTION_REASON_MAX,
-		"\"%.200s\" is no even number from 2 to %d", value, GAMES_MOST);
+		"\"%.200s\" is no even number from 2 to %d", value,
+		EVOLVE_GAMES_MOST);
 	return OPTIONS_USAGE;
 }
 
 static enum options_verdict
-check(const struct options *options, const struct evolve_options *o, int argc,
+check(const struct options *options, struct evolve_options *o, int argc,
 	char *argv[])
 {
 	if (argc > 0)
@@ -45,9 +40,12 @@ check(const struct options *options, const struct evolve_options *o, int argc,
 	if (o->terms.elite >= o->terms.population)
 		return options_refuse(
 			options, "the elite must be less than the population");
-	if (o->resume && !o->output)
+	if (o->resume && o->output)
 		return options_refuse(options,
-			"--resume needs --output, a file to go on with");
+			"--resume goes on with its own file: --output is not "
+			"wanted");
+	if (o->resume)
+		o->output = o->resume;
 	return OPTIONS_RUN;
 }
 
@@ -79,13 +77,15 @@ read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 		{'s', "seed", "N",
 			"the same seed finds the same genome (random;\n"
 			"with --resume that of the file)",
-			OPTION_U64(&o->terms.seed), .given = &o->seed_given},
+			OPTION_U64(&o->terms.seed),
+			.given = &o->given[EVOLVE_SEED]},
 		{'o', "output", "FILE",
 			"keep everything there, after each generation",
 			OPTION_TEXT(&o->output)},
-		{'\0', "resume", NULL,
-			"go on with that file, to more generations",
-			OPTION_FLAG(&o->resume)},
+		{'\0', "resume", "FILE",
+			"go on with an output file, which has the options;\n"
+			"--generations, --final and --validate may be others",
+			OPTION_FILE(&o->resume)},
 		{'\0', "c-source", "FILE",
 			"write the genome as the source of Talon",
 			OPTION_TEXT(&o->source)},
@@ -107,40 +107,64 @@ read_rows(const struct option_row *search, struct evolve_options *o, int argc,
 				      : verdict;
 }
 
-enum options_verdict
-evolve_options_read(struct evolve_options *o, int argc, char *argv[])
+/* BREEDING are the rows of how a generation comes from another. */
+static enum options_verdict
+read_search(const struct option_row *breeding, struct evolve_options *o,
+	int argc, char *argv[])
 {
 	struct tablic_evolution_terms *terms = &o->terms;
 	const struct option_row search[] = {
 		{'\0', "population", "N", "genomes in a generation (32)",
-			OPTION_INT(&terms->population, 2, GENOMES_MOST)},
+			OPTION_INT(&terms->population, 2, EVOLVE_GENOMES_MOST),
+			.given = &o->given[EVOLVE_POPULATION]},
 		{'\0', "generations", "N", "generations (40)",
-			OPTION_INT(&o->generations, 1, GENERATIONS_MOST)},
+			OPTION_INT(&o->generations, 1, EVOLVE_GENERATIONS_MOST),
+			.given = &o->given[EVOLVE_GENERATIONS]},
 		{'\0', "games", "N",
 			"games of each genome in a generation (200)",
-			OPTION_CALL(&o->pairs, take_games)},
+			OPTION_CALL(&o->pairs, take_games),
+			.given = &o->given[EVOLVE_GAMES]},
 		{'\0', "final", "N",
 			"games of each of the last generation once more, to\n"
 			"find the best (2000)",
-			OPTION_CALL(&o->final_pairs, take_games)},
+			OPTION_CALL(&o->final_pairs, take_games),
+			.given = &o->given[EVOLVE_FINAL]},
 		{'\0', "validate", "N",
 			"games of the best against greedy (10000)",
-			OPTION_CALL(&o->validate_pairs, take_games)},
+			OPTION_CALL(&o->validate_pairs, take_games),
+			.given = &o->given[EVOLVE_VALIDATE]},
+		OPTION_GROUP(breeding),
+		{0},
+	};
+
+	return read_rows(search, o, argc, argv);
+}
+
+enum options_verdict
+evolve_options_read(struct evolve_options *o, int argc, char *argv[])
+{
+	struct tablic_evolution_terms *terms = &o->terms;
+	const struct option_row breeding[] = {
 		{'\0', "elite", "N", "genomes that live on as they are (2)",
-			OPTION_INT(&terms->elite, 0, GENOMES_MOST - 1)},
+			OPTION_INT(&terms->elite, 0, EVOLVE_GENOMES_MOST - 1),
+			.given = &o->given[EVOLVE_ELITE]},
 		{'\0', "tournament", "N", "genomes drawn for a parent (3)",
-			OPTION_INT(&terms->tournament, 1, GENOMES_MOST)},
+			OPTION_INT(&terms->tournament, 1, EVOLVE_GENOMES_MOST),
+			.given = &o->given[EVOLVE_TOURNAMENT]},
 		{'\0', "crossover", "P",
 			"how likely a child has two parents (0.8)",
-			OPTION_REAL(&terms->crossover, 0, 1)},
+			OPTION_REAL(&terms->crossover, 0, 1),
+			.given = &o->given[EVOLVE_CROSSOVER]},
 		{'\0', "mutation", "P", "how likely a gene changes (0.3)",
-			OPTION_REAL(&terms->mutation, 0, 1)},
+			OPTION_REAL(&terms->mutation, 0, 1),
+			.given = &o->given[EVOLVE_MUTATION]},
 		{'\0', "step", "S",
 			"by how much: the standard deviation (0.15)",
-			OPTION_REAL(&terms->step, 0, 1)},
+			OPTION_REAL(&terms->step, 0, 1),
+			.given = &o->given[EVOLVE_STEP]},
 		{0},
 	};
 
 	set_usual(o);
-	return read_rows(search, o, argc, argv);
+	return read_search(breeding, o, argc, argv);
 }

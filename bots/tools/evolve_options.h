@@ -7,6 +7,29 @@
 #include "options/options.h"
 #include "tablic/training/evolution.h"
 
+enum {
+	EVOLVE_GENOMES_MOST = TABLIC_EVOLUTION_POPULATION_MAX,
+	EVOLVE_GENERATIONS_MOST = 1000000,
+	EVOLVE_GAMES_MOST = 100000000,
+	EVOLVE_WRONG_MAX = 128, /* bytes of what is wrong with one of them */
+};
+
+/* What the file of a search keeps of its options. */
+enum evolve_term {
+	EVOLVE_POPULATION,
+	EVOLVE_GAMES,
+	EVOLVE_ELITE,
+	EVOLVE_TOURNAMENT,
+	EVOLVE_CROSSOVER,
+	EVOLVE_MUTATION,
+	EVOLVE_STEP,
+	EVOLVE_GENERATIONS,
+	EVOLVE_FINAL,
+	EVOLVE_VALIDATE,
+	EVOLVE_SEED,
+	EVOLVE_TERMS,
+};
+
 struct evolve_options {
 	struct tablic_evolution_terms terms;
 	int generations;
@@ -15,8 +38,8 @@ struct evolve_options {
 	int validate_pairs; /* for the one that is found */
 	const char *output; /* NULL: none */
 	const char *source; /* C, likewise */
-	bool seed_given;    /* else random, or the resumed file's */
-	bool resume;
+	bool given[EVOLVE_TERMS]; /* else usual, or the resumed file's */
+	const char *resume; /* `output`, to be gone on with; NULL: none is */
 	bool quiet;
 };
 

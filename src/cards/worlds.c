@@ -279,6 +279,16 @@ worlds_prepare(struct worlds *worlds, int holders, const int sizes[],
 	return worlds->count > 0;
 }
 
+/* Of the last class everybody gets just what they need. */
+static void
+split_last(
+	struct split *split, const struct worlds_class *class, const int need[])
+{
+	*split = (struct split){.class = class, .need = need};
+	for (int i = 0; i < class->count; i++)
+		split->take[i] = need[class->holders[i]];
+}
+
 /* The split of CLASS that a number drawn from the ways of all of them falls
  * on. */
 static void
@@ -330,7 +340,10 @@ worlds_draw(
 	memcpy(need, worlds->sizes, sizeof need);
 	memset(hands, 0, (size_t)worlds->holders * sizeof hands[0]);
 	for (int class = 0; class < worlds->classes; class ++) {
-		draw_split(worlds, class, need, random, &split);
+		if (class == worlds->classes - 1)
+			split_last(&split, &worlds->class[class], need);
+		else
+			draw_split(worlds, class, need, random, &split);
 		deal_class(&split, random, hands);
 		split_rest(&split, need);
 	}

@@ -120,7 +120,7 @@ def a_search_goes_on_as_if_it_had_not_been_broken_off():
         whole, parts = (os.path.join(place, name) for name in ("a", "b"))
         evolve("-s", 7, "--generations", 4, "-o", whole, *SHORT)
         evolve("-s", 7, "--generations", 2, "-o", parts, *SHORT)
-        evolve("--generations", 4, "--resume", "-o", parts, *SHORT)
+        evolve("--generations", 4, "--resume", parts)
         equal(read(parts), read(whole))
 
 
@@ -131,17 +131,17 @@ def a_file_is_gone_on_with_only_when_it_fits():
         evolve("-s", 7, "--generations", 1, "-o", path, *SHORT)
         before = read(path)
         for arguments, word in (([*SHORT], "is there already"),
-                                (["--resume", "-s", 8, *SHORT], "--seed"),
-                                (["--resume", *SHORT, "--step", 0.5],
-                                 "--step"),
-                                (["--resume", *SHORT, "--population", 5],
-                                 "--population")):
-            run = evolve("-o", path, *arguments, code=1)
+                                (["-s", 8], "--seed"),
+                                (["--step", 0.5], "--step"),
+                                (["--population", 5], "--population")):
+            run = evolve("-o" if len(arguments) > 2 else "--resume", path,
+                         *arguments, code=1)
             contains(run.stderr, word)
             equal(read(path), before)
         with open(path, "w", encoding="utf-8") as file:
             file.write("{\"v\":1}")
-        evolve("--resume", "-o", path, *SHORT, code=1)
+        evolve("--resume", path, code=1)
+        evolve("--resume", path, "-o", path, code=2)
 
 
 @test

@@ -300,14 +300,16 @@ def a_bot_with_too_many_faults_retires_after_the_round():
 # Bots that are shut in have no mark by which a run knows its own.
 OPEN = ("--sandbox", "off", "--ponder", "on")
 
+SHORT_PLAN = ("--deals-plan", "5 0 6 1 7 2")
+
 FORMATS = {
-    "roundrobin": ("-r", 12),
-    "duel": ("-r", 12, *OPEN),
-    "gauntlet": ("-r", 30, *OPEN),
-    "trax": ("-r", 12),
-    "swiss": ("-r", 40, *OPEN),
-    "knockout": ("-r", 20),
-    "itpw": ("-g", "planowanie", "-r", 8, "--random-rounds", 4),
+    "roundrobin": ("-r", 6),
+    "duel": ("-r", 6, *OPEN),
+    "gauntlet": ("-r", 15, *OPEN),
+    "trax": ("-r", 6),
+    "swiss": ("-r", 20, *OPEN),
+    "knockout": ("-r", 10),
+    "itpw": ("-g", "planowanie", *SHORT_PLAN, "-r", 5, "--random-rounds", 2),
 }
 
 
@@ -482,7 +484,7 @@ LONGER = {
 def expect_longer(name, few, many):
     ours = ("-j", 1, "-s", 1, "-f", name)
     if name == "itpw":
-        ours += ("-g", "planowanie", "--random-rounds", 4)
+        ours += ("-g", "planowanie", *SHORT_PLAN, "--random-rounds", 4)
     expected = tournament(*ours, "-r", many, *FIVE)
     with folder() as place:
         path = os.path.join(place, "games")
@@ -574,21 +576,21 @@ def the_bots_need_not_be_named_again():
 
 @test
 def changes_survive_kills_too():
-    ours = ("-s", 1, "-r", 80, "-j", 2, "greedy", "anna=random",
+    ours = ("-s", 1, "-r", 40, "-j", 2, "greedy", "anna=random",
             "bert=random")
     with folder() as place:
         path = os.path.join(place, "games")
         chance = random.Random(5)
-        kill_at(50000, path, "tournament", *ours)
+        kill_at(25000, path, "tournament", *ours)
         first = ("--add", "carl=random", *ours)
         for _ in range(4):
-            kill_at(size_of(path) + chance.randrange(1, 50000), path,
+            kill_at(size_of(path) + chance.randrange(1, 25000), path,
                     "tournament", *first)
         played = tournament("--resume", *first, path=path)
         equal([list(event)[1] for event in played.events], ["add"])
         since = played.events[0]["round"]
         equal({g["deal"] for g in played.games.values()
-               if "carl" in g["seats"]}, set(range(since, 80)))
+               if "carl" in g["seats"]}, set(range(since, 40)))
 
 
 for name, arguments in (

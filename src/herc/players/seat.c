@@ -8,6 +8,7 @@
 #include "herc/players/expert.h"
 #include "herc/players/random.h"
 #include "herc/players/sampler.h"
+#include "herc/search/weights.h"
 #include "herc/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -225,7 +226,11 @@ sampler_new(void)
 static void *
 expert_new(void)
 {
-	return new_with(sizeof(struct herc_expert), play_expert);
+	struct player *p = new_with(sizeof(struct herc_expert), play_expert);
+
+	if (p)
+		((struct herc_expert *)p->self)->weights = herc_weights.values;
+	return p;
 }
 
 static const struct game_option thinker_options[] = {

@@ -3,17 +3,28 @@
 #include <string.h>
 
 #include "herc/search/playout.h"
+#include "herc/search/policy.h"
 
 enum {
-	BURN_IN = 150, /* exchanges of a chain before its first world */
-	THINNING = 12, /* between two worlds */
+	BURN_IN = 100, /* exchanges of a chain before its first world */
+	THINNING = 4,  /* between two worlds */
+	WEIGH_NODES = HERC_POLICY_NODES + 2, /* for a play */
 	NODE_INTERVAL = 8000,
 };
 
-/* How a seat may play: by chance in so many of its plays, else greedily. */
-static const struct {
-	double prior, chance;
-} models[HERC_MODELS] = {{0.6, 0.02}, {0.2, 0.3}, {0.2, 1}};
+static const double priors[HERC_MODELS] = {
+	[HERC_GREEDY] = 0.5,
+	[HERC_MOSTLY_GREEDY] = 0.1,
+	[HERC_ANYBODY] = 0.2,
+	[HERC_LEARNED] = 0.2,
+};
+
+/* In how many of its plays a seat plays by chance that is greedy else. */
+static const double chances[HERC_LEARNED] = {
+	[HERC_GREEDY] = 0.02,
+	[HERC_MOSTLY_GREEDY] = 0.3,
+	[HERC_ANYBODY] = 1,
+};
 
 static void
 note_event(struct herc_belief *b, herc_set c)
@@ -89,29 +100,35 @@ herc_belief_uniform(const struct herc_belief *b, struct random *random,
 		hands[b->seats[i]] = drawn[i];
 }
 
-double
-herc_belief_likelihood(const struct herc_belief *b, int seat, herc_set hand)
+static void
+weigh_event(const struct herc_belief *b, const struct herc_event *event,
+	herc_set hand, double by_model[HERC_MODELS])
 {
-	const struct herc_event *event = b->events[seat];
-	double by_model[HERC_MODELS], sum = 0;
+	herc_set held = hand | event->played;
+	herc_set legal = herc_table_legal(&event->table, held);
 
-	for (int i = 0; i < HERC_MODELS; i++)
-		by_model[i] = models[i].prior;
-	for (int n = b->event_count[seat]; n > 0; n--, event++) {
-		herc_set held = hand | event->played;
-		herc_set legal = herc_table_legal(&event->table, held);
-		herc_set greedy = herc_greedy_set(&event->table, held);
-		double any = 1.0 / herc_size(legal);
-		double best = (greedy & event->card) == 0
-				      ? 0
-				      : 1.0 / herc_size(greedy);
+	if ((legal & (legal - 1)) == 0)
+		return;
+	herc_set greedy = herc_greedy_set(&event->table, held);
+	double any = 1.0 / herc_size(legal);
+	double best = (greedy & event->card) == 0 ? 0 : 1.0 / herc_size(greedy);
 
-		for (int i = 0; i < HERC_MODELS; i++)
-			by_model[i] *= best + models[i].chance * (any - best);
-	}
+	for (int i = 0; i < HERC_LEARNED; i++)
+		by_model[i] *= best + chances[i] * (any - best);
+	by_model[HERC_LEARNED] *= herc_policy_likelihood(
+		b->weights, &event->table, held, event->card);
+}
+
+void
+herc_belief_weigh(const struct herc_belief *b, int seat, herc_set hand,
+	struct herc_likelihood *likelihood)
+{
+	memcpy(likelihood->by_model, priors, sizeof priors);
+	for (int i = 0; i < b->event_count[seat]; i++)
+		weigh_event(b, &b->events[seat][i], hand, likelihood->by_model);
+	likelihood->all = 0;
 	for (int i = 0; i < HERC_MODELS; i++)
-		sum += by_model[i];
-	return sum;
+		likelihood->all += likelihood->by_model[i];
 }
 
 static void
@@ -126,8 +143,8 @@ chain_start(const struct herc_belief *b, struct herc_chain *chain,
 		}
 	}
 	for (int i = 0; i < HERC_SEATS - 1; i++)
-		chain->likelihood[b->seats[i]] = herc_belief_likelihood(
-			b, b->seats[i], chain->hands[b->seats[i]]);
+		herc_belief_weigh(b, b->seats[i], chain->hands[b->seats[i]],
+			&chain->likelihood[b->seats[i]]);
 }
 
 /* The owners of two hidden cards exchange them, as often as their likelihood
@@ -138,11 +155,12 @@ exchange(const struct herc_belief *b, struct herc_chain *chain, int i, int j,
 {
 	int one = chain->owners[i], other = chain->owners[j];
 	herc_set both = b->hidden[i] | b->hidden[j];
-	double p = herc_belief_likelihood(b, one, chain->hands[one] ^ both);
-	double q = herc_belief_likelihood(b, other, chain->hands[other] ^ both);
+	struct herc_likelihood p, q;
 
-	if (p * q <= chance * 0x1p-32 * chain->likelihood[one] *
-			     chain->likelihood[other])
+	herc_belief_weigh(b, one, chain->hands[one] ^ both, &p);
+	herc_belief_weigh(b, other, chain->hands[other] ^ both, &q);
+	if (p.all * q.all <= chance * 0x1p-32 * chain->likelihood[one].all *
+				     chain->likelihood[other].all)
 		return;
 	chain->hands[one] ^= both;
 	chain->hands[other] ^= both;
@@ -169,16 +187,18 @@ chain_walk(const struct herc_belief *b, struct herc_chain *chain, int steps,
 		if (one == other || (b->hidden[i] & b->possible[other]) == 0 ||
 			(b->hidden[j] & b->possible[one]) == 0)
 			continue;
-		nodes += b->event_count[one] + b->event_count[other];
+		nodes += WEIGH_NODES *
+			 (b->event_count[one] + b->event_count[other]);
 		exchange(b, chain, (int)i, (int)j, (uint32_t)(word >> 32));
 	}
 	effort_spend(effort, nodes, NODE_INTERVAL);
 }
 
 bool
-herc_belief_read(
-	struct herc_belief *b, struct effort *effort, struct random *random)
+herc_belief_read(struct herc_belief *b, const int16_t weights[],
+	struct effort *effort, struct random *random)
 {
+	b->weights = weights;
 	b->next = 0;
 	for (int i = 0; i < HERC_CHAINS; i++) {
 		chain_start(b, &b->chains[i], random);
@@ -190,14 +210,14 @@ herc_belief_read(
 	return true;
 }
 
-void
-herc_belief_draw(struct herc_belief *b, struct effort *effort,
-	struct random *random, herc_set hands[HERC_SEATS])
+const struct herc_chain *
+herc_belief_draw(
+	struct herc_belief *b, struct effort *effort, struct random *random)
 {
 	struct herc_chain *chain = &b->chains[b->next];
 
 	b->next = (b->next + 1) % HERC_CHAINS;
 	if (b->hidden_count > 0)
 		chain_walk(b, chain, THINNING, effort, random);
-	memcpy(hands, chain->hands, sizeof chain->hands);
+	return chain;
 }

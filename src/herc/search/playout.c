@@ -1,5 +1,7 @@
 #include "herc/search/playout.h"
 
+#include "herc/search/policy.h"
+
 static inline herc_set
 or_else(herc_set set, herc_set other)
 {
@@ -78,5 +80,21 @@ herc_playout(struct herc_packed *game, int tricks_left, uint64_t *chance)
 
 		herc_packed_play(game,
 			herc_pick(greedy_set(&game->table, hand), chance));
+	}
+}
+
+void
+herc_playout_mixed(struct herc_packed *game, int tricks_left, unsigned greedy,
+	const int16_t weights[], uint64_t *chance)
+{
+	while (game->table.tricks_left > tricks_left) {
+		const struct herc_table *table = &game->table;
+		herc_set hand = game->hands[table->turn];
+
+		herc_packed_play(game,
+			(greedy >> table->turn & 1) != 0
+				? herc_pick(greedy_set(table, hand), chance)
+				: herc_policy_play(
+					  weights, table, hand, chance));
 	}
 }

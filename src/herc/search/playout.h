@@ -1,6 +1,6 @@
 /*
- * A packed game played on by the greedy player of every seat (herc/greedy.h),
- * who knows what the seat would: its hand and what was shown.
+ * A packed game played on, by greedy players (herc/greedy.h) or by the learned
+ * policy: each knows what its seat would, its hand and what was shown.
  */
 #ifndef HERC_SEARCH_PLAYOUT_H
 #define HERC_SEARCH_PLAYOUT_H
@@ -25,7 +25,27 @@ herc_pick(herc_set set, uint64_t *chance)
 	return set & -set;
 }
 
-/* Plays until so many tricks are left. */
+/* What a card of either kind costs of an effort. */
+enum { HERC_GREEDY_NODES = 1, HERC_POLICY_NODES = 6 };
+
+/* Plays until so many tricks are left, all seats greedily. */
 void herc_playout(struct herc_packed *, int tricks_left, uint64_t *chance);
+
+/* The same, but only the seats whose bits are in GREEDY play so, the others by
+ * the policy of WEIGHTS. */
+void herc_playout_mixed(struct herc_packed *, int tricks_left, unsigned greedy,
+	const int16_t weights[], uint64_t *chance);
+
+/* The nodes of playing CARDS in it. */
+static inline int64_t
+herc_playout_nodes(int cards, unsigned greedy)
+{
+	int seats = trick_set_size(greedy);
+
+	return cards *
+	       (seats * HERC_GREEDY_NODES +
+		       (HERC_SEATS - seats) * HERC_POLICY_NODES) /
+	       HERC_SEATS;
+}
 
 #endif

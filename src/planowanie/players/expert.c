@@ -2,37 +2,113 @@
 
 #include <stdlib.h>
 
+#include "planowanie/greedy.h"
+#include "planowanie/players/random.h"
 #include "planowanie/search/choice.h"
+
+/* How strong it is to be: of a thousand answers so many are slips, anything at
+ * all, and so many simple, those of the greedy player; for the others it has
+ * so many nodes. */
+struct strength {
+	uint32_t slips, simple;
+	int64_t nodes;
+};
+
+static const struct strength strengths[LEVEL_MOST] = {
+	{650, 350, 0},
+	{430, 570, 0},
+	{260, 740, 0},
+	{130, 870, 0},
+	{40, 960, 0},
+	{0, 800, 20000},
+	{0, 600, 20000},
+	{0, 400, 20000},
+	{0, 200, 20000},
+	{0, 0, EFFORT_UNLIMITED},
+};
 
 static const struct planowanie_manner manner = {
 	.reads = true,
 	.worlds = RACE_SAMPLES,
+	.end = 4,
 	.others = 1,
 };
+
+struct expert {
+	struct planowanie_choice choice;
+	struct strength strength;
+};
+
+enum kind { SLIP, SIMPLE, THOUGHT };
+
+/* What kind of answer it is; takes from EFFORT what the level does not have. */
+static enum kind
+kind_of(const struct expert *e, struct effort *effort, struct random *random)
+{
+	const struct strength *s = &e->strength;
+	uint32_t drawn =
+		s->slips + s->simple == 0 ? 0 : random_below(random, 1000);
+
+	if (effort->nodes > s->nodes)
+		effort->nodes = s->nodes;
+	if (drawn < s->slips)
+		return SLIP;
+	return drawn < s->slips + s->simple ? SIMPLE : THOUGHT;
+}
 
 static int
 declare(void *self, const struct planowanie_view *view, struct effort *effort,
 	struct random *random)
 {
-	return planowanie_choice_declare(self, view, effort, random);
+	struct expert *e = self;
+
+	switch (kind_of(e, effort, random)) {
+	case SLIP:
+		return planowanie_random_declare(view, random);
+	case SIMPLE:
+		return planowanie_greedy_declare(view, random);
+	case THOUGHT:
+		break;
+	}
+	return planowanie_choice_declare(&e->choice, view, effort, random);
 }
 
 static trick_card
 play(void *self, const struct planowanie_view *view, struct effort *effort,
 	struct random *random)
 {
-	return planowanie_choice_play(self, view, effort, random);
+	struct expert *e = self;
+
+	switch (kind_of(e, effort, random)) {
+	case SLIP:
+		return planowanie_random_play(view, random);
+	case SIMPLE:
+		return planowanie_greedy_play(view, random);
+	case THOUGHT:
+		break;
+	}
+	return planowanie_choice_play(&e->choice, view, effort, random);
 }
 
 bool
 planowanie_expert_init(struct planowanie_strategy *strategy)
 {
-	struct planowanie_choice *choice = calloc(1, sizeof *choice);
+	struct expert *e = calloc(1, sizeof *e);
 
-	*strategy = (struct planowanie_strategy){declare, play, choice};
-	if (choice)
-		choice->manner = manner;
-	return choice;
+	*strategy = (struct planowanie_strategy){declare, play, e};
+	if (!e)
+		return false;
+	e->choice.manner = manner;
+	planowanie_expert_level(strategy, LEVEL_MOST);
+	return true;
+}
+
+void
+planowanie_expert_level(struct planowanie_strategy *strategy, int level)
+{
+	struct expert *e = strategy->self;
+
+	e->strength = strengths[level - LEVEL_LEAST];
 }
 
 void

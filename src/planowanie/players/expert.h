@@ -6,10 +6,15 @@
 #ifndef PLANOWANIE_PLAYERS_EXPERT_H
 #define PLANOWANIE_PLAYERS_EXPERT_H
 
+#include "common/level.h"
 #include "planowanie/strategy.h"
 
 /* Makes the strategy; false: no memory. */
 bool planowanie_expert_init(struct planowanie_strategy *);
+
+/* From LEVEL_LEAST to LEVEL_MOST, which is what it is at first. */
+void planowanie_expert_level(struct planowanie_strategy *, int level);
+
 void planowanie_expert_release(struct planowanie_strategy *);
 
 #endif

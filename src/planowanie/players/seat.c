@@ -73,6 +73,19 @@ expert_new(void)
 	return new_by(planowanie_expert_init);
 }
 
+static bool
+expert_set(void *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	int level;
+
+	(void)option;
+	if (!level_parse(value, &level, reason))
+		return false;
+	planowanie_expert_level(player, level);
+	return true;
+}
+
 static void
 expert_free(void *strategy)
 {
@@ -278,16 +291,26 @@ static const struct planowanie_strategy random_player = {
 static const struct planowanie_strategy greedy_player = {
 	declare_at_once, play_at_once, &greedy_reflex};
 
-static const struct game_option thinking_options[] = {
+/* Those of the sampler begin behind the level. */
+static const struct game_option expert_options[] = {
+	{
+		.name = "level",
+		.argument = "N",
+		.help = "how strong it is, from 1 to 10 (10)",
+	},
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "at most S seconds an answer, or inf",
+		.help = "at most S seconds an answer, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "at most N cards an answer in worlds played out",
+		.help = "at most N cards tried for an answer",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why an answer is given",
 	},
 	{
 		.letter = 's',
@@ -307,7 +330,7 @@ static const struct seat_strategy strategies[] = {
 		.player_free = sampler_free,
 		.move_nodes = 200000,
 		.move_ns = 3 * NS_PER_MS,
-		.options = thinking_options,
+		.options = expert_options + 1,
 	},
 	{
 		.name = "expert",
@@ -315,7 +338,8 @@ static const struct seat_strategy strategies[] = {
 		.player_free = expert_free,
 		.move_nodes = 300000,
 		.move_ns = 10 * NS_PER_MS,
-		.options = thinking_options,
+		.options = expert_options,
+		.player_set = expert_set,
 	},
 	{0},
 };

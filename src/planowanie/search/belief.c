@@ -5,8 +5,10 @@
 /* Swaps tried before a particle is a world. */
 enum { SWAPS = 12 };
 
-/* The nodes of a particle and of looking at the clock. */
-enum { PARTICLE_NODES = 40, LOOK_NODES = 4000 };
+/* What takes about as long as so many cards played. */
+enum { DRAWN_NODES = 20, PARTICLE_NODES = 60, SWAP_NODES = 10 };
+
+enum { LOOK_NODES = 4000 };
 
 static void
 add_holder(struct planowanie_belief *belief, int seat, int size,
@@ -148,25 +150,29 @@ swap(struct planowanie_belief *belief, struct planowanie_particle *p, int a,
 	p->weights[b] = weight_b;
 }
 
-static void
+static int
 move(struct planowanie_belief *belief, struct planowanie_particle *p,
 	struct random *random)
 {
 	uint32_t holders = (uint32_t)belief->holders;
 
-	for (int i = 0; i < SWAPS && holders > 1; i++) {
+	if (holders == 1)
+		return 0;
+	for (int i = 0; i < SWAPS; i++) {
 		uint32_t a = random_below(random, holders);
 		uint32_t b = random_below(random, holders - 1);
 
 		swap(belief, p, (int)a, (int)(b + (b >= a)), random);
 	}
+	return SWAPS * SWAP_NODES;
 }
 
-void
+int
 planowanie_belief_next(struct planowanie_belief *belief, struct random *random,
 	struct planowanie_packed *p)
 {
 	trick_set drawn[WORLDS_HOLDERS];
+	int nodes = DRAWN_NODES;
 	const trick_set *hands = drawn;
 
 	if (belief->count == 0) {
@@ -176,11 +182,12 @@ planowanie_belief_next(struct planowanie_belief *belief, struct random *random,
 			&belief->particles[0][belief->next];
 
 		belief->next = (belief->next + 1) % belief->count;
-		move(belief, particle, random);
+		nodes = move(belief, particle, random);
 		hands = particle->hands;
 	}
 	for (int i = 0; i < belief->holders; i++) {
 		if (belief->seats[i] >= 0)
 			p->hands[belief->seats[i]] = hands[i];
 	}
+	return nodes;
 }

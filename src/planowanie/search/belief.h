@@ -34,15 +34,15 @@ struct planowanie_belief {
 };
 
 /* What SEAT may believe in P, where its own hand is the only one; EVIDENCE
- * stays in place. COUNT particles at most are drawn, fewer if the effort ends;
- * each costs about a node a card. False: hands as they are known cannot be. */
+ * stays in place. COUNT particles at most are drawn, fewer if the effort ends.
+ * False: hands as they are known cannot be. */
 bool planowanie_belief_init(struct planowanie_belief *,
 	const struct planowanie_packed *p, int seat,
 	const struct planowanie_evidence *, int count, struct effort *,
 	struct random *);
 
-/* The next world: the hands of the others into P. */
-void planowanie_belief_next(struct planowanie_belief *, struct random *,
+/* The next world: the hands of the others into P. Returns its nodes. */
+int planowanie_belief_next(struct planowanie_belief *, struct random *,
 	struct planowanie_packed *p);
 
 #endif

@@ -1,9 +1,30 @@
 #include "planowanie/search/choice.h"
 
+#include <float.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "planowanie/greedy.h"
 #include "planowanie/search/playout.h"
 
-enum { LOOK_NODES = 4000, PARTICLES_USUAL = 512 };
+/* A particle is for so many nodes of the effort, and few are made while a clock
+ * is looked at: they are nothing by themselves. */
+enum {
+	PARTICLE_SHARE = 600,
+	PARTICLES_USUAL = 512,
+	PARTICLES_CLOCK = 128,
+	LOOK_NODES = 4000,
+};
+
+static int
+particles_for(const struct effort *effort)
+{
+	int most = effort->expired ? PARTICLES_CLOCK : PARTICLES_USUAL;
+
+	return effort->nodes / PARTICLE_SHARE < most
+		       ? (int)(effort->nodes / PARTICLE_SHARE) + 1
+		       : most;
+}
 
 /* False: nothing can be sampled. */
 static bool
@@ -23,7 +44,7 @@ begin(struct planowanie_choice *choice, const struct planowanie_view *view,
 			&choice->evidence, &choice->deck, view);
 	return planowanie_belief_init(&choice->belief, &choice->root,
 		choice->seat, choice->manner.reads ? &choice->evidence : NULL,
-		declared ? PARTICLES_USUAL : 0, effort, random);
+		declared ? particles_for(effort) : 0, effort, random);
 }
 
 /* What P, which is over, is worth. */
@@ -41,6 +62,51 @@ worth(const struct planowanie_choice *choice, const struct planowanie_packed *p)
 	return (float)(own - choice->manner.others * others / (p->seats - 1));
 }
 
+/* The most that the own seat can get from P, while the others play as in a
+ * play-out; NODES counts the cards. */
+static float
+best_end(const struct planowanie_choice *choice, struct planowanie_packed *p,
+	uint64_t chance, int *nodes)
+{
+	float best = -FLT_MAX;
+
+	*nodes +=
+		planowanie_playout_to(p, &choice->deck, choice->seat, &chance);
+	if (p->tricks == 0)
+		return worth(choice, p);
+	trick_set legal = planowanie_packed_legal(p);
+	for (; legal != 0; legal &= legal - 1) {
+		struct planowanie_packed next = *p;
+
+		++*nodes;
+		planowanie_packed_play(
+			&next, &choice->deck, trick_set_first(legal));
+		float end = best_end(choice, &next, chance, nodes);
+		best = end > best ? end : best;
+	}
+	return best;
+}
+
+/* Are all others greedy, so that it is known what they play? */
+static bool
+foreseen(const struct planowanie_choice *choice,
+	const struct planowanie_packed *p)
+{
+	return (p->plain | 1 << choice->seat) == (1 << p->seats) - 1;
+}
+
+/* Plays P out; NODES counts the cards. */
+static float
+finish(const struct planowanie_choice *choice, struct planowanie_packed *p,
+	uint64_t chance, int *nodes)
+{
+	if (!choice->declaring && p->tricks <= choice->manner.end &&
+		foreseen(choice, p))
+		return best_end(choice, p, chance, nodes);
+	*nodes += planowanie_playout(p, &choice->deck, chance);
+	return worth(choice, p);
+}
+
 static bool
 goes_on(const struct planowanie_choice *choice, const struct effort *effort)
 {
@@ -56,35 +122,111 @@ declare_others(const struct planowanie_choice *choice,
 	for (int seat = 0; seat < p->seats; seat++) {
 		if (seat == choice->seat)
 			continue;
-		p->declared[seat] =
-			(int8_t)planowanie_evidence_declare(&choice->evidence,
-				seat, p->hands[seat], random_next(random));
+		p->declared[seat] = (int8_t)planowanie_evidence_declare(
+			&choice->evidence, seat, p->hands[seat],
+			(p->plain >> seat & 1) != 0, random_next(random));
 		p->needs[seat] = p->declared[seat];
 	}
 }
 
-static void
-try_declarations(struct planowanie_choice *choice, const int tricks[],
-	struct effort *effort, struct random *random)
+/* A world: hands, who is greedy, and what is declared if that is not known.
+ * Returns its nodes. */
+static int
+draw_world(struct planowanie_choice *choice, struct planowanie_packed *world,
+	struct random *random)
 {
-	struct planowanie_packed world = choice->root;
+	*world = choice->root;
+	int nodes = planowanie_belief_next(&choice->belief, random, world);
+	for (int seat = 0; seat < world->seats; seat++) {
+		double greedy = choice->evidence.seats[seat].habits.greedy;
+
+		if ((double)(random_next(random) >> 11) * 0x1p-53 < greedy &&
+			(seat != choice->seat || !choice->manner.reads))
+			world->plain |= (uint8_t)(1 << seat);
+	}
+	if (choice->declaring)
+		declare_others(choice, world, random);
+	return nodes;
+}
+
+/* Makes candidate NUMBER's choice in P. */
+static void
+choose(const struct planowanie_choice *choice, struct planowanie_packed *p,
+	int number)
+{
+	int candidate = choice->candidates[number];
+
+	if (choice->declaring) {
+		p->declared[choice->seat] = (int8_t)candidate;
+		p->needs[choice->seat] = (int8_t)candidate;
+	} else {
+		planowanie_packed_play(p, &choice->deck, (trick_card)candidate);
+	}
+}
+
+/* One more world for all that are left. */
+static void
+try_all(struct planowanie_choice *choice, struct effort *effort,
+	struct random *random)
+{
+	struct planowanie_packed world;
 	struct race *race = &choice->race;
 
-	planowanie_belief_next(&choice->belief, random, &world);
-	declare_others(choice, &world, random);
+	int nodes = draw_world(choice, &world, random);
+	if (effort->explanation)
+		planowanie_account_world(&choice->account, &world);
 	uint64_t chance = random_next(random);
 	for (int i = 0; i < race->count; i++) {
 		struct planowanie_packed p = world;
-		int8_t declared = (int8_t)tricks[race->left[i]];
+		int candidate = race->left[i];
 
-		p.declared[choice->seat] = declared;
-		p.needs[choice->seat] = declared;
-		int nodes = planowanie_playout(&p, &choice->deck, chance);
-		race_set(race, race->left[i], worth(choice, &p));
-		if (!effort_spend(effort, nodes, LOOK_NODES))
+		choose(choice, &p, candidate);
+		float result = finish(choice, &p, chance, &nodes);
+		race_set(race, candidate, result);
+		planowanie_account_try(&choice->account, candidate, result);
+		if (!effort_spend(effort, nodes + 1, LOOK_NODES))
 			return;
+		nodes = 0;
 	}
 	race_step(race);
+}
+
+static void
+explain(const struct planowanie_choice *choice,
+	const struct planowanie_view *view, struct explanation *explanation)
+{
+	char names[RACE_CANDIDATES][4] = {""};
+
+	for (int i = 0; i < choice->count; i++) {
+		int candidate = choice->candidates[i];
+
+		if (choice->declaring)
+			snprintf(names[i], sizeof names[i], "%d", candidate);
+		else
+			trick_card_format(&view->deck,
+				choice->deck.plain[candidate], names[i]);
+	}
+	planowanie_account_candidates(
+		&choice->account, choice->count, names, explanation);
+	for (int seat = 0; seat < choice->root.seats; seat++) {
+		if (seat != choice->seat && choice->account.worlds > 0)
+			planowanie_account_seat(&choice->account, seat,
+				&choice->evidence, &view->deck, explanation);
+	}
+}
+
+/* The best of the candidates, the first of which is the greedy one. */
+static int
+find_best(struct planowanie_choice *choice, const struct planowanie_view *view,
+	struct effort *effort, struct random *random)
+{
+	memset(&choice->account, 0, sizeof choice->account);
+	race_begin(&choice->race, choice->count);
+	while (goes_on(choice, effort))
+		try_all(choice, effort, random);
+	if (effort->explanation)
+		explain(choice, view, effort->explanation);
+	return choice->candidates[race_best(&choice->race)];
 }
 
 int
@@ -93,40 +235,17 @@ planowanie_choice_declare(struct planowanie_choice *choice,
 	struct random *random)
 {
 	int greedy = planowanie_greedy_declare(view, random);
-	int tricks[RACE_CANDIDATES], count = 0;
 
-	tricks[count++] = greedy;
+	choice->declaring = true;
+	choice->count = 0;
+	choice->candidates[choice->count++] = greedy;
 	for (int i = 0; i <= view->open.cards; i++) {
 		if (i != greedy)
-			tricks[count++] = i;
+			choice->candidates[choice->count++] = i;
 	}
-	race_begin(&choice->race, count);
 	if (!begin(choice, view, effort, random))
 		return greedy;
-	while (goes_on(choice, effort))
-		try_declarations(choice, tricks, effort, random);
-	return tricks[race_best(&choice->race)];
-}
-
-static void
-try_cards(struct planowanie_choice *choice, const trick_card cards[],
-	struct effort *effort, struct random *random)
-{
-	struct planowanie_packed world = choice->root;
-	struct race *race = &choice->race;
-
-	planowanie_belief_next(&choice->belief, random, &world);
-	uint64_t chance = random_next(random);
-	for (int i = 0; i < race->count; i++) {
-		struct planowanie_packed p = world;
-
-		planowanie_packed_play(&p, &choice->deck, cards[race->left[i]]);
-		int nodes = planowanie_playout(&p, &choice->deck, chance);
-		race_set(race, race->left[i], worth(choice, &p));
-		if (!effort_spend(effort, nodes + 1, LOOK_NODES))
-			return;
-	}
-	race_step(race);
+	return find_best(choice, view, effort, random);
 }
 
 /* Of cards that only the own ones lie between, one: the highest. */
@@ -154,29 +273,32 @@ distinct(const struct planowanie_choice *choice, trick_set legal)
 	return kept;
 }
 
+/* The candidates among LEGAL cards, that which is as good as C first. */
+static void
+list_cards(struct planowanie_choice *choice, trick_set legal, trick_card c)
+{
+	trick_set kept = distinct(choice, legal);
+	trick_card first =
+		trick_set_first(kept & (trick_bit(c) | choice->deck.higher[c]));
+
+	choice->count = 0;
+	choice->candidates[choice->count++] = first;
+	for (kept &= ~trick_bit(first); kept != 0; kept &= kept - 1)
+		choice->candidates[choice->count++] = trick_set_first(kept);
+}
+
 trick_card
 planowanie_choice_play(struct planowanie_choice *choice,
 	const struct planowanie_view *view, struct effort *effort,
 	struct random *random)
 {
 	trick_card greedy = planowanie_greedy_play(view, random);
-	trick_card cards[RACE_CANDIDATES];
-	int count = 0;
-
 	trick_set legal = planowanie_view_legal(view);
 
-	if ((legal & (legal - 1)) == 0)
+	choice->declaring = false;
+	if ((legal & (legal - 1)) == 0 || !begin(choice, view, effort, random))
 		return greedy;
-	if (!begin(choice, view, effort, random))
-		return greedy;
-	trick_set kept =
-		distinct(choice, planowanie_packed_legal(&choice->root));
-	for (; kept != 0; kept &= kept - 1)
-		cards[count++] = trick_set_first(kept);
-	race_begin(&choice->race, count);
-	while (goes_on(choice, effort))
-		try_cards(choice, cards, effort, random);
-	if (choice->race.samples == 0)
-		return greedy;
-	return choice->deck.plain[cards[race_best(&choice->race)]];
+	list_cards(choice, planowanie_deck_pack(&choice->deck, legal),
+		choice->deck.packed[greedy]);
+	return choice->deck.plain[find_best(choice, view, effort, random)];
 }

@@ -7,12 +7,15 @@
 #define PLANOWANIE_SEARCH_CHOICE_H
 
 #include "common/race.h"
+#include "planowanie/search/account.h"
 #include "planowanie/search/belief.h"
 
 /* How a choice is made. */
 struct planowanie_manner {
 	bool reads;    /* the others' declarations and plays */
 	int worlds;    /* at most */
+	int end;       /* tricks that it plays best in each world where all
+			  others are greedy */
 	double others; /* what the mean of the others' points costs */
 };
 
@@ -24,7 +27,11 @@ struct planowanie_choice {
 	struct planowanie_belief belief;
 	struct planowanie_packed root;
 	int seat;
+	bool declaring; /* else a card is played */
+	int count;
+	int candidates[RACE_CANDIDATES]; /* tricks or packed cards */
 	struct race race;
+	struct planowanie_account account;
 };
 
 /* For a view that may declare. */

@@ -9,7 +9,8 @@ static const double against_greed = 0.01;
 
 /* How far somebody else's declarations spread about what it expects, and how
  * many are anything. */
-static const double spread = 0.9;
+static const double spread_least = 0.35;
+static const double spread_card = 0.055;
 static const double anything = 0.03;
 
 /* What is believed of a seat before it has done anything, and by how many plays
@@ -17,7 +18,8 @@ static const double anything = 0.03;
 static const double greedy_first = 0.5;
 static const double alike_first = 0.6;
 static const double alike_plays = 20;
-static const double shift_deals = 3;
+static const double shift_first = -0.25;
+static const double shift_deals = 4;
 
 /* Makes the deeds of WITNESSES from the cards of a deal, of which P is the
  * beginning. */
@@ -42,10 +44,17 @@ witness_deal(struct planowanie_witness witnesses[],
 	}
 }
 
+static double
+spread_of(const struct planowanie_bidding *bidding)
+{
+	return spread_least + spread_card * bidding->cards;
+}
+
 /* The chance that somebody else who expects so many tricks declares TRICKS. */
 static double
 declares(const struct planowanie_bidding *bidding, double expected, int tricks)
 {
+	double spread = spread_of(bidding);
 	double off = (tricks - expected) / spread;
 
 	return (1 - anything) * 0.4 / spread * exp(-off * off / 2) +
@@ -57,6 +66,19 @@ struct likelihood {
 	double greedy, other;
 };
 
+/* The chance that a player of either kind draws the card of DEED. */
+static double
+share(const struct planowanie_deck *deck, const struct planowanie_deed *deed,
+	trick_set hand, bool plain)
+{
+	trick_set cards =
+		planowanie_policy_cards(deck, &deed->turn, hand, plain);
+
+	return (cards & trick_bit(deed->card)) != 0
+		       ? 1.0 / trick_set_size(cards)
+		       : 0;
+}
+
 static struct likelihood
 weigh_deed(const struct planowanie_deck *deck,
 	const struct planowanie_deed *deed, double alike, trick_set hand)
@@ -65,13 +87,13 @@ weigh_deed(const struct planowanie_deck *deck,
 
 	if ((legal & (legal - 1)) == 0)
 		return (struct likelihood){1, 1};
-	trick_set cards = planowanie_policy_cards(deck, &deed->turn, hand);
 	double any = 1.0 / trick_set_size(legal);
-	bool fits = (cards & trick_bit(deed->card)) != 0;
-	double greedy = fits ? 1.0 / trick_set_size(cards) : 0;
+	double greedy = share(deck, deed, hand, true);
+	double other =
+		deed->turn.over ? share(deck, deed, hand, false) : greedy;
 	return (struct likelihood){
-		fits ? greedy : against_greed * any,
-		alike * greedy + (1 - alike) * any,
+		greedy > 0 ? greedy : against_greed * any,
+		alike * other + (1 - alike) * any,
 	};
 }
 
@@ -86,7 +108,7 @@ weigh_declaration(const struct planowanie_bidding *bidding,
 	return (struct likelihood){
 		planowanie_bidding_round(bidding, expected) == w->declared
 			? 1
-			: against_greed,
+			: against_greed * anything / (bidding->cards + 1),
 		declares(bidding, expected + w->habits.shift, w->declared),
 	};
 }
@@ -136,7 +158,7 @@ study_deeds(struct study *study, const struct planowanie_deck *deck,
 		const struct planowanie_deed *deed = &w->deeds[i];
 		trick_set hand = w->played & ~deed->before;
 		trick_set cards =
-			planowanie_policy_cards(deck, &deed->turn, hand);
+			planowanie_policy_cards(deck, &deed->turn, hand, false);
 
 		if (cards == planowanie_policy_legal(&deed->turn, hand))
 			continue;
@@ -167,7 +189,8 @@ habits_of(const struct study *study)
 		1 / (1 + exp(-odds)),
 		(alike_first * alike_plays + study->alike) /
 			(alike_plays + study->plays),
-		study->shift / (shift_deals + study->deals),
+		(shift_first * shift_deals + study->shift) /
+			(shift_deals + study->deals),
 	};
 }
 
@@ -235,15 +258,15 @@ normal(uint64_t chance)
 
 int
 planowanie_evidence_declare(const struct planowanie_evidence *evidence,
-	int seat, trick_set hand, uint64_t chance)
+	int seat, trick_set hand, bool plain, uint64_t chance)
 {
 	const struct planowanie_bidding *bidding = &evidence->bidding;
 	const struct planowanie_habits *h = &evidence->seats[seat].habits;
 	double expected = planowanie_bidding_expect(bidding, hand);
-	bool greedy = (double)(chance >> 32) < h->greedy * 4294967296.0;
 
-	if (!greedy)
+	if (!plain)
 		expected +=
-			h->shift + spread * normal(chance * 0x9e3779b97f4a7c15);
+			h->shift + spread_of(bidding) *
+					   normal(chance * 0x9e3779b97f4a7c15);
 	return expected < 0 ? 0 : planowanie_bidding_round(bidding, expected);
 }

@@ -55,8 +55,9 @@ void planowanie_evidence_blank(struct planowanie_evidence *,
 double planowanie_evidence_weigh(
 	const struct planowanie_evidence *, int seat, trick_set hand);
 
-/* What SEAT may declare with HAND; CHANCE is uniform in 64 bits. */
+/* What SEAT may declare with HAND, as the greedy player if it is PLAIN; CHANCE
+ * is uniform in 64 bits. */
 int planowanie_evidence_declare(const struct planowanie_evidence *, int seat,
-	trick_set hand, uint64_t chance);
+	trick_set hand, bool plain, uint64_t chance);
 
 #endif

@@ -41,6 +41,7 @@ struct planowanie_packed {
 	uint8_t count;	/* cards in the trick */
 	uint8_t tricks; /* not full yet */
 	uint8_t cards;	/* of each hand when the deal began */
+	uint8_t plain;	/* by bit: seats that are greedy as it is */
 };
 
 void planowanie_deck_init(struct planowanie_deck *, const struct trick_deck *);

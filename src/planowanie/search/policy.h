@@ -1,6 +1,8 @@
 /*
  * Which cards the greedy player (planowanie/greedy.h) draws from, from its hand
- * and what lies open, in a few operations on words.
+ * and what lies open, in a few operations on words. Others are taken for one
+ * that wants more tricks when it has too many already, for its declaration is
+ * lost: the greedy player ducks on.
  */
 #ifndef PLANOWANIE_SEARCH_POLICY_H
 #define PLANOWANIE_SEARCH_POLICY_H
@@ -13,6 +15,7 @@ struct planowanie_turn {
 	trick_set better;  /* than the best card */
 	trick_set against; /* what those behind it may have, and itself */
 	bool needs;	   /* tricks */
+	bool over;	   /* it has too many */
 	bool last;	   /* it plays the last card of the trick */
 };
 
@@ -31,6 +34,7 @@ planowanie_turn_of(const struct planowanie_packed *p)
 		.better = p->better,
 		.against = may & p->left,
 		.needs = p->needs[p->turn] > 0,
+		.over = p->needs[p->turn] < 0,
 		.last = p->count + 1 == p->seats,
 	};
 }
@@ -100,17 +104,19 @@ planowanie_policy_duck(const struct planowanie_deck *deck,
 	return planowanie_policy_lowest(deck, legal);
 }
 
-/* The cards of HAND that are equal to the greedy player. */
+/* The cards of HAND that are equal to the greedy player, if it is that: PLAIN.
+ */
 static inline trick_set
 planowanie_policy_cards(const struct planowanie_deck *deck,
-	const struct planowanie_turn *turn, trick_set hand)
+	const struct planowanie_turn *turn, trick_set hand, bool plain)
 {
 	trick_set legal = planowanie_policy_legal(turn, hand);
 
 	if ((legal & (legal - 1)) == 0)
 		return legal;
-	return turn->needs ? planowanie_policy_take(deck, turn, legal, hand)
-			   : planowanie_policy_duck(deck, turn, legal);
+	bool takes = turn->needs || (turn->over && !plain);
+	return takes ? planowanie_policy_take(deck, turn, legal, hand)
+		     : planowanie_policy_duck(deck, turn, legal);
 }
 
 #endif

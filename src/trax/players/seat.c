@@ -14,6 +14,8 @@
 _Static_assert((int)TRAX_VIEW_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
 _Static_assert((int)TRAX_ACTION_MAX <= (int)GAME_LINE_MAX, "actions");
 
+enum { CONTEST_ANSWERS = 40 }; /* of a seat, in a long game */
+
 #define NS_PER_MS INT64_C(1000000)
 
 /* The player of a strategy. */
@@ -122,6 +124,21 @@ result(void *view, char *arguments, char reason[static GAME_REASON_MAX])
 	return arguments_result(arguments, TRAX_SEATS, points, reason);
 }
 
+/* At most every other turn of those that the empty squares allow; a contest
+ * ends long before, and nobody knows when. */
+static int
+answers_left(const void *state)
+{
+	const struct trax_view *view = state;
+	const struct trax_board *board = &view->board;
+	int empty = board->rows * board->columns - board->tiles;
+	int left = (empty + 1) / 2;
+
+	if (view->mode == TRAX_CONTEST && left > CONTEST_ANSWERS)
+		return CONTEST_ANSWERS;
+	return left > 0 ? left : 1;
+}
+
 static bool
 may_play(const void *view)
 {
@@ -156,6 +173,7 @@ static const struct seat_question questions[] = {
 		.name = "gen_move",
 		.refusal = "it is not my turn",
 		.may_ask = may_play,
+		.answers_left = answers_left,
 		.answer = answer_play,
 	},
 	{0},

@@ -22,7 +22,9 @@ static const struct evolve_options usual = {
 		.mutation = 0.25,
 		.step = 0.125},
 	.pairs = 3,
-	.seed_given = true,
+	.generations = 4,
+	.final_pairs = 5,
+	.validate_pairs = 6,
 };
 
 /* A name that no file has, to be removed by the test. */
@@ -67,10 +69,14 @@ what_was_saved_is_gone_on_with(void **state)
 	(void)state;
 	make_name(name);
 	save(name, 3);
-	options.seed_given = false;
-	options.terms.seed = 99;
+	options.terms = (struct tablic_evolution_terms){.seed = 99};
+	options.generations = 8;
+	options.given[EVOLVE_GENERATIONS] = true;
 	assert_true(evolve_file_read(&file, name, &options, &saved, reason));
 	assert_true(options.terms.seed == 7);
+	assert_memory_equal(&options.terms, &usual.terms, sizeof options.terms);
+	assert_int_equal(options.generations, 8);
+	assert_int_equal(options.final_pairs, 5);
 	assert_int_equal(saved.generation, 2);
 	assert_memory_equal(saved.individuals, evolution.individuals,
 		4 * sizeof *saved.individuals);
@@ -92,6 +98,7 @@ other_options_and_other_files_are_refused(void **state)
 	assert_non_null(strstr(reason, name));
 	save(name, 1);
 	other.terms.elite = 2;
+	other.given[EVOLVE_ELITE] = true;
 	assert_false(evolve_file_read(&file, name, &other, &saved, reason));
 	assert_non_null(strstr(reason, "was begun with another --elite"));
 	FILE *out = fopen(name, "w");

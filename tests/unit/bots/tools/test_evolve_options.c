@@ -40,7 +40,7 @@ what_is_not_said_is_usual(void **state)
 	assert_int_equal(o.pairs, 100);
 	assert_int_equal(o.final_pairs, 1000);
 	assert_int_equal(o.validate_pairs, 5000);
-	assert_false(o.seed_given);
+	assert_false(o.given[EVOLVE_SEED] || o.given[EVOLVE_ELITE]);
 	assert_null(o.output);
 }
 
@@ -75,7 +75,7 @@ all_terms_are_taken(void **state)
 	assert_true(o.terms.crossover >= 1);
 	assert_true(o.terms.mutation <= 0);
 	assert_true(o.terms.step > 0.49 && o.terms.step < 0.51);
-	assert_true(o.seed_given);
+	assert_true(o.given[EVOLVE_SEED] && o.given[EVOLVE_STEP]);
 	assert_true(o.terms.seed == 7);
 	assert_string_equal(o.output, "file");
 	assert_true(o.quiet);
@@ -88,7 +88,7 @@ what_makes_no_sense_is_refused(void **state)
 		"--games 100000002", "--games x", "--population 1",
 		"--population 1001", "--crossover 1.1", "--step -0.1",
 		"--seed -1", "--elite 32", "--population 4 --elite 4",
-		"--resume"};
+		"--resume", "--resume a -o b"};
 	struct evolve_options o;
 
 	(void)state;

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "herc/players/expert.h"
+#include "herc/search/weights.h"
 
 #include "lib/herc_round.h"
 
@@ -90,5 +91,6 @@ main(void)
 		cmocka_unit_test(an_effort_without_time_is_answered),
 	};
 
+	expert.weights = herc_weights.values;
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include "herc/greedy.h"
 #include "herc/search/belief.h"
+#include "herc/search/weights.h"
 
 #include "lib/herc_round.h"
 
@@ -62,12 +63,14 @@ worlds_agree_with_what_is_known(void **state)
 		play_on(game, (unsigned)game, &random);
 		const struct herc_view *view = herc_round_view(&deal);
 		assert_true(herc_belief_prepare(&belief, view));
-		assert_true(herc_belief_read(&belief, &effort, &random));
+		assert_true(herc_belief_read(
+			&belief, herc_weights.values, &effort, &random));
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			check_world(view, hands);
-			herc_belief_draw(&belief, &effort, &random, hands);
-			check_world(view, hands);
+			check_world(view,
+				herc_belief_draw(&belief, &effort, &random)
+					->hands);
 		}
 	}
 }
@@ -103,15 +106,28 @@ greedy_hands_are_read(void **state)
 		herc_round_start(&deal, 0, &random);
 		play_on(24, 15, &random);
 		herc_belief_prepare(&belief, herc_round_view(&deal));
-		herc_belief_read(&belief, &effort, &random);
+		herc_belief_read(
+			&belief, herc_weights.values, &effort, &random);
 		for (int i = 0; i < 20; i++) {
 			herc_belief_uniform(&belief, &random, hands);
 			uniform += right_places(hands);
-			herc_belief_draw(&belief, &effort, &random, hands);
-			read += right_places(hands);
+			read += right_places(
+				herc_belief_draw(&belief, &effort, &random)
+					->hands);
 		}
 	}
 	assert_true(read * 5 > uniform * 6);
+}
+
+static double
+likelihood(int seat, herc_set hand)
+{
+	struct herc_likelihood l;
+
+	belief.weights = herc_weights.values;
+	herc_belief_weigh(&belief, seat, hand, &l);
+	assert_true(l.all > 0);
+	return l.all;
 }
 
 /* A card that greedy would have played cannot be in a greedy hand, but in that
@@ -133,13 +149,9 @@ what_greedy_would_have_played_is_unlikely(void **state)
 			herc_set hands[HERC_SEATS];
 
 			herc_belief_uniform(&belief, &random, hands);
-			double other = herc_belief_likelihood(
-				&belief, seat, hands[seat]);
-			double own = herc_belief_likelihood(&belief, seat,
-				herc_pack(deal.game.hands[seat]));
-			assert_true(other > 0);
-			kept += own;
-			changed += other;
+			changed += likelihood(seat, hands[seat]);
+			kept += likelihood(
+				seat, herc_pack(deal.game.hands[seat]));
 		}
 	}
 	assert_true(2 * kept > 3 * changed);
@@ -167,14 +179,17 @@ worlds_are_drawn_by_their_likelihood(void **state)
 	herc_round_start(&deal, 0, &random);
 	play_on(44, 15, &random);
 	herc_belief_prepare(&belief, herc_round_view(&deal));
-	herc_belief_read(&belief, &effort, &random);
+	herc_belief_read(&belief, herc_weights.values, &effort, &random);
 	for (int draw = 0; draw < DRAWS; draw++) {
 		int i = 0;
 
 		if (draw < DRAWS / 10)
 			herc_belief_uniform(&belief, &random, hands);
 		else
-			herc_belief_draw(&belief, &effort, &random, hands);
+			memcpy(hands,
+				herc_belief_draw(&belief, &effort, &random)
+					->hands,
+				sizeof hands);
 		while (i < count &&
 			memcmp(deals[i].hands, hands, sizeof hands) != 0)
 			i++;
@@ -183,9 +198,9 @@ worlds_are_drawn_by_their_likelihood(void **state)
 			memcpy(deals[count].hands, hands, sizeof hands);
 			deals[count].weight = 1;
 			for (int j = 0; j < HERC_SEATS - 1; j++)
-				deals[count].weight *= herc_belief_likelihood(
-					&belief, belief.seats[j],
-					hands[belief.seats[j]]);
+				deals[count].weight *=
+					likelihood(belief.seats[j],
+						hands[belief.seats[j]]);
 			all += deals[count++].weight;
 		}
 		deals[i].count += draw >= DRAWS / 10;

@@ -36,6 +36,30 @@ a_forced_turn_is_followed(void **state)
 	player_end(p);
 }
 
+static int
+answers_left(const char *commands)
+{
+	struct player *p = player_of("greedy");
+
+	talk(p, commands);
+	int left = trax_seat.questions[0].answers_left(p->view);
+	player_end(p);
+	return left;
+}
+
+static void
+the_answers_to_come_are_as_many_as_there_may_be(void **state)
+{
+	(void)state;
+	assert_int_equal(answers_left(SETUP), 24);
+	assert_int_equal(answers_left("set_board 25 25\nset_players 2 0\n"
+				      "set_tile 12 12 lldd\n"),
+		40);
+	assert_int_equal(answers_left("set_board 25 25\nset_mode fill\n"
+				      "set_players 2 0\nset_tile 12 12 lldd\n"),
+		312);
+}
+
 static const struct refusal_case {
 	const char *command;
 	const char *says;
@@ -142,6 +166,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_forced_turn_is_followed),
+		cmocka_unit_test(
+			the_answers_to_come_are_as_many_as_there_may_be),
 		cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
 		cmocka_unit_test(the_mode_is_told_before_the_game_begins),
 		cmocka_unit_test(where_nobody_scores_greedy_plays_like_random),

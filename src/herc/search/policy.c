@@ -1,0 +1,609 @@
+#include "herc/search/policy.h"
+
+#include <string.h>
+
+/* What is the same for all cards of a choice. */
+struct sight {
+	const struct herc_table *table;
+	herc_set hand, out;
+	herc_set next, partner, last; /* what they may hold */
+	int tricks;		      /* 0..12 */
+};
+
+/* All cards, and what is wanted of each: its worth by weights, or its terms. */
+struct sights {
+	const int16_t *weights;
+	uint16_t (*terms)[HERC_POLICY_TERMS]; /* NULL: the worth is wanted */
+	int count;
+	herc_set cards[HERC_HAND];
+	int worth[HERC_HAND];
+};
+
+static inline void
+add(struct sights *all, herc_set c, const int terms[HERC_POLICY_TERMS])
+{
+	int sum = 0;
+
+	if (all->terms) {
+		for (int i = 0; i < HERC_POLICY_TERMS; i++)
+			all->terms[all->count][i] = (uint16_t)terms[i];
+	} else {
+		for (int i = 0; i < HERC_POLICY_TERMS; i++)
+			sum += all->weights[terms[i]];
+	}
+	all->cards[all->count] = c;
+	all->worth[all->count++] = sum;
+}
+
+static void
+look(struct sight *s, const struct herc_table *table, herc_set hand)
+{
+	s->table = table;
+	s->hand = hand;
+	s->out = table->left & ~hand;
+	s->next = herc_table_possible(table, table->turn + 1, hand);
+	s->partner = herc_table_possible(table, table->turn + 2, hand);
+	s->last = herc_table_possible(table, table->turn + 3, hand);
+	s->tricks = table->tricks_left - 1;
+}
+
+static inline int
+at_most(int n, int most)
+{
+	return n < most ? n : most;
+}
+
+/* How many cards SET has, up to 3. */
+static inline int
+few(herc_set set)
+{
+	int count = set != 0;
+
+	set &= set - 1;
+	count += set != 0;
+	set &= set - 1;
+	return count + (set != 0);
+}
+
+/* The cards above C in its suit. */
+static inline herc_set
+above(herc_set c, herc_set suit)
+{
+	return suit & -(c << 1);
+}
+
+static inline int
+value_of(herc_set c)
+{
+	return __builtin_ctzll(c) >> 2;
+}
+
+static inline bool
+ruffs(herc_set possible, herc_set suit)
+{
+	return (possible & suit) == 0 && (possible & HERC_HEARTS) != 0;
+}
+
+/* What is the same for all cards of a suit. */
+struct suit_sight {
+	herc_set suit;
+	int heart, out, own, opponents_void, partner_void;
+};
+
+static const int8_t out_class[14] = {0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5};
+static const int8_t few_class[14] = {0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
+
+static void
+look_at_suit(struct suit_sight *suit, const struct sight *s, herc_set of)
+{
+	suit->suit = of;
+	suit->heart = of == HERC_HEARTS;
+	suit->out = out_class[herc_size(s->out & of)];
+	suit->own = at_most(herc_size(s->hand & of), 4) - 1;
+	suit->opponents_void = ruffs(s->next, of) + ruffs(s->last, of);
+	suit->partner_void = ruffs(s->partner, of);
+}
+
+static void
+lead_terms(const struct sight *s, const struct suit_sight *suit, int hearts,
+	herc_set c, int terms[HERC_POLICY_TERMS])
+{
+	herc_set over = above(c, suit->suit);
+	int higher = few(s->out & over);
+	int heart4 = 4 * suit->heart + higher;
+	int holders = ((s->next & over) != 0) + 2 * ((s->last & over) != 0) +
+		      4 * ((s->partner & over) != 0);
+
+	terms[0] = HERC_LEAD_OUT + (heart4 * 6 + suit->out) * 3 +
+		   suit->opponents_void;
+	terms[1] = HERC_LEAD_VALUE + heart4 * 13 + value_of(c);
+	terms[2] =
+		HERC_LEAD_OWN +
+		(((suit->heart * 4 + suit->own) * 2 + suit->partner_void) * 3 +
+			suit->opponents_void) *
+			2 +
+		(higher == 0);
+	terms[3] = HERC_LEAD_TRICKS + heart4 * 13 + s->tricks;
+	terms[4] = HERC_LEAD_HEARTS + heart4 * 16 + hearts;
+	terms[5] = HERC_LEAD_HOLDERS + (suit->heart * 8 + holders) * 13 +
+		   value_of(c);
+}
+
+static void
+leads(const struct sight *s, struct sights *all)
+{
+	int hearts = few_class[herc_size(s->out & HERC_HEARTS)] * 4 +
+		     few(s->hand & HERC_HEARTS);
+
+	for (int i = 0; i < 4; i++) {
+		herc_set left = s->hand & HERC_HEARTS << i;
+		struct suit_sight suit;
+
+		if (left != 0)
+			look_at_suit(&suit, s, HERC_HEARTS << i);
+		for (; left != 0; left &= left - 1) {
+			int terms[HERC_POLICY_TERMS];
+
+			lead_terms(s, &suit, hearts, left & -left, terms);
+			add(all, left & -left, terms);
+		}
+	}
+}
+
+/* What is the same for all cards that follow. */
+struct follow_sight {
+	herc_set legal, threat, winners, sure;
+	int type;    /* follows, follows hearts, takes with a heart, gives */
+	int context; /* place in the trick, type, who is winning */
+	int worth, voids;
+};
+
+static void
+look_at_trick(struct follow_sight *f, const struct sight *s)
+{
+	const struct herc_table *table = s->table;
+	herc_set suit = table->suit;
+	bool partner_wins = ((table->winner ^ table->turn) & 1) == 0;
+
+	f->legal = herc_table_legal(table, s->hand);
+	f->type = (f->legal & suit) != 0	  ? suit == HERC_HEARTS
+		  : (f->legal & HERC_HEARTS) != 0 ? 2
+						  : 3;
+	f->threat = table->count == HERC_SEATS - 1 ? 0
+		    : (s->next & suit) != 0	   ? s->next & suit
+						   : s->next;
+	int wins = !partner_wins ? 0 : (f->threat & table->better) != 0 ? 1 : 2;
+	f->context = ((table->count - 1) * 4 + f->type) * 3 + wins;
+	f->worth = at_most(table->worth / 6, 7);
+	f->voids = 2 * (table->count == 1 && (s->partner & suit) == 0) +
+		   (table->count < HERC_SEATS - 1 && (s->next & suit) == 0);
+	f->winners = f->legal & table->better;
+	f->sure = f->winners & ~herc_downwards(f->threat);
+	if ((f->threat & HERC_HEARTS) != 0)
+		f->sure &= HERC_HEARTS;
+}
+
+/* 0: it does not win now; 1: for sure; else the more cards may beat it. */
+static int
+win_class(const struct follow_sight *f, herc_set c, herc_set suit)
+{
+	if ((f->winners & c) == 0)
+		return 0;
+	if ((f->sure & c) != 0)
+		return 1;
+	herc_set beats = above(c, suit);
+	if (suit != HERC_HEARTS)
+		beats |= HERC_HEARTS;
+	int count = herc_size(f->threat & beats);
+	return count < 2 ? 2 : count < 4 ? 3 : 4;
+}
+
+/* Among all, and among those that win: the cheapest, the dearest. */
+static int
+place_of(const struct follow_sight *f, herc_set c)
+{
+	int place =
+		((f->legal & (c - 1)) == 0) + 2 * ((f->legal & -(c << 1)) == 0);
+
+	if ((f->winners & c) != 0 && (f->winners & (c - 1)) == 0)
+		place += 4;
+	return place;
+}
+
+static void
+follow_terms(const struct sight *s, const struct follow_sight *f,
+	const struct suit_sight *suit, herc_set c, int terms[HERC_POLICY_TERMS])
+{
+	int win = win_class(f, c, suit->suit);
+	int context = f->context * 5 + win;
+	int higher = few(s->out & above(c, suit->suit));
+
+	terms[0] = HERC_FOLLOW_VALUE + context * 13 + value_of(c);
+	terms[1] = HERC_FOLLOW_WORTH + context * 8 + f->worth;
+	terms[2] = HERC_FOLLOW_PLACE + context * 8 + place_of(f, c);
+	terms[3] = HERC_FOLLOW_SUIT +
+		   (((f->type * 5 + win) * 4 + higher) * 4 + suit->out) * 4 +
+		   suit->own;
+	terms[4] = HERC_FOLLOW_TRICKS + (f->type * 5 + win) * 13 + s->tricks;
+	terms[5] = HERC_FOLLOW_VOIDS +
+		   ((f->context / 3 * 5 + win) * 4 + f->voids) * 5 +
+		   value_of(c) / 3;
+}
+
+/* Suit by suit, the cheapest first. */
+static void
+follows(const struct sight *s, struct sights *all)
+{
+	struct follow_sight f;
+
+	look_at_trick(&f, s);
+	for (int i = 0; i < 4; i++) {
+		herc_set of = HERC_HEARTS << i, left = f.legal & of;
+		struct suit_sight suit;
+
+		if (left == 0)
+			continue;
+		suit.suit = of;
+		suit.out = few_class[herc_size(s->out & of)];
+		suit.own = at_most(herc_size(s->hand & of), 4) - 1;
+		for (; left != 0; left &= left - 1) {
+			int terms[HERC_POLICY_TERMS];
+
+			follow_terms(s, &f, &suit, left & -left, terms);
+			add(all, left & -left, terms);
+		}
+	}
+}
+
+/* All that may be played. */
+static void
+look_at_all(struct sights *all, const struct herc_table *table, herc_set hand)
+{
+	struct sight s;
+
+	look(&s, table, hand);
+	all->count = 0;
+	if (table->count == 0)
+		leads(&s, all);
+	else
+		follows(&s, all);
+}
+
+void
+herc_policy_terms(const struct herc_table *table, herc_set hand,
+	struct herc_choice *choice)
+{
+	struct sights all = {.terms = choice->terms};
+
+	look_at_all(&all, table, hand);
+	choice->count = all.count;
+	memcpy(choice->cards, all.cards, sizeof choice->cards);
+}
+
+/* -ln(-ln((i + 1/2) / 256)) in units of 1 / HERC_POLICY_UNIT. */
+static const int16_t gumbel[256] = {
+	-469,
+	-419,
+	-392,
+	-373,
+	-358,
+	-344,
+	-333,
+	-323,
+	-314,
+	-305,
+	-297,
+	-290,
+	-283,
+	-276,
+	-270,
+	-264,
+	-258,
+	-253,
+	-247,
+	-242,
+	-237,
+	-232,
+	-227,
+	-223,
+	-218,
+	-214,
+	-210,
+	-205,
+	-201,
+	-197,
+	-193,
+	-189,
+	-186,
+	-182,
+	-178,
+	-174,
+	-171,
+	-167,
+	-164,
+	-160,
+	-157,
+	-153,
+	-150,
+	-147,
+	-143,
+	-140,
+	-137,
+	-133,
+	-130,
+	-127,
+	-124,
+	-121,
+	-118,
+	-115,
+	-112,
+	-109,
+	-106,
+	-103,
+	-100,
+	-97,
+	-94,
+	-91,
+	-88,
+	-85,
+	-82,
+	-79,
+	-76,
+	-74,
+	-71,
+	-68,
+	-65,
+	-62,
+	-59,
+	-57,
+	-54,
+	-51,
+	-48,
+	-46,
+	-43,
+	-40,
+	-37,
+	-35,
+	-32,
+	-29,
+	-26,
+	-24,
+	-21,
+	-18,
+	-15,
+	-13,
+	-10,
+	-7,
+	-5,
+	-2,
+	1,
+	4,
+	6,
+	9,
+	12,
+	14,
+	17,
+	20,
+	23,
+	25,
+	28,
+	31,
+	34,
+	36,
+	39,
+	42,
+	45,
+	47,
+	50,
+	53,
+	56,
+	58,
+	61,
+	64,
+	67,
+	70,
+	72,
+	75,
+	78,
+	81,
+	84,
+	87,
+	90,
+	92,
+	95,
+	98,
+	101,
+	104,
+	107,
+	110,
+	113,
+	116,
+	119,
+	122,
+	125,
+	128,
+	131,
+	134,
+	137,
+	140,
+	143,
+	146,
+	149,
+	152,
+	156,
+	159,
+	162,
+	165,
+	168,
+	172,
+	175,
+	178,
+	182,
+	185,
+	188,
+	192,
+	195,
+	198,
+	202,
+	205,
+	209,
+	212,
+	216,
+	220,
+	223,
+	227,
+	230,
+	234,
+	238,
+	242,
+	246,
+	249,
+	253,
+	257,
+	261,
+	265,
+	269,
+	273,
+	277,
+	282,
+	286,
+	290,
+	294,
+	299,
+	303,
+	308,
+	312,
+	317,
+	321,
+	326,
+	331,
+	336,
+	340,
+	345,
+	350,
+	356,
+	361,
+	366,
+	371,
+	377,
+	382,
+	388,
+	394,
+	399,
+	405,
+	411,
+	418,
+	424,
+	430,
+	437,
+	443,
+	450,
+	457,
+	464,
+	472,
+	479,
+	487,
+	495,
+	503,
+	511,
+	520,
+	529,
+	538,
+	547,
+	557,
+	567,
+	577,
+	588,
+	599,
+	611,
+	623,
+	636,
+	649,
+	663,
+	678,
+	693,
+	710,
+	728,
+	746,
+	767,
+	788,
+	812,
+	838,
+	867,
+	900,
+	937,
+	980,
+	1032,
+	1097,
+	1184,
+	1315,
+	1597,
+};
+
+static uint64_t
+next_chance(uint64_t *chance)
+{
+	*chance = *chance * 0x5851f42d4c957f2d + 0x14057b7ef767814f;
+	return *chance >> 32;
+}
+
+/* The best after noise of the Gumbel distribution has been added to each: each
+ * card comes as often as it should (Gumbel 1954). */
+herc_set
+herc_policy_play(const int16_t weights[], const struct herc_table *table,
+	herc_set hand, uint64_t *chance)
+{
+	herc_set legal = herc_table_legal(table, hand);
+	struct sights all = {.weights = weights};
+	uint64_t noise = 0;
+	int best = 0, most = INT32_MIN;
+
+	if ((legal & (legal - 1)) == 0)
+		return legal;
+	look_at_all(&all, table, hand);
+	for (int i = 0; i < all.count; i++, noise >>= 8) {
+		if (i % 4 == 0)
+			noise = next_chance(chance);
+		int worth = all.worth[i] + gumbel[noise & 255];
+		if (worth > most) {
+			most = worth;
+			best = i;
+		}
+	}
+	return all.cards[best];
+}
+
+/* e to the power of WORTH in units, to some parts in 10,000: as a power of 2,
+ * whose fraction is by the series. */
+static float
+exponential(int worth)
+{
+	float x = (float)worth * (1.44269504F / HERC_POLICY_UNIT) + 64;
+	int whole = x < 1 ? 1 : x > 127 ? 127 : (int)x;
+	float part = (x < 1 || x > 127 ? 0 : x - (float)whole) * 0.69314718F;
+	uint32_t bits = (uint32_t)(whole + 63) << 23;
+	float power;
+
+	memcpy(&power, &bits, sizeof power);
+	return power *
+	       (1 + part * (1 + part * (1.0F / 2 +
+					       part * (1.0F / 6 + part / 24))));
+}
+
+double
+herc_policy_likelihood(const int16_t weights[], const struct herc_table *table,
+	herc_set hand, herc_set card)
+{
+	struct sights all = {.weights = weights};
+	float sum = 0, own = 0;
+
+	look_at_all(&all, table, hand);
+	for (int i = 0; i < all.count; i++) {
+		float part = exponential(all.worth[i]);
+
+		sum += part;
+		if (all.cards[i] == card)
+			own = part;
+	}
+	return (double)(own / sum);
+}

@@ -1,0 +1,88 @@
+#include "planowanie/search/account.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cards/trick_text.h"
+
+/* The cards that are named of each hand. */
+enum { NAMED = 8 };
+
+void
+planowanie_account_world(
+	struct planowanie_account *account, const struct planowanie_packed *p)
+{
+	account->worlds++;
+	for (int seat = 0; seat < p->seats; seat++) {
+		trick_set hand = p->hands[seat];
+
+		for (; hand != 0; hand &= hand - 1)
+			account->held[seat][trick_set_first(hand)]++;
+	}
+}
+
+static double
+mean(const struct planowanie_account *account, int candidate)
+{
+	return account->sums[candidate] / account->tries[candidate];
+}
+
+/* The best one that is not SAID yet and was tried; -1: none is left. */
+static int
+find_next(
+	const struct planowanie_account *account, int count, const bool said[])
+{
+	int best = -1;
+
+	for (int i = 0; i < count; i++) {
+		if (said[i] || account->tries[i] == 0)
+			continue;
+		if (best < 0 || mean(account, i) > mean(account, best))
+			best = i;
+	}
+	return best;
+}
+
+void
+planowanie_account_candidates(const struct planowanie_account *account,
+	int count, char names[][4], struct explanation *explanation)
+{
+	bool said[RACE_CANDIDATES] = {false};
+	int best;
+
+	while ((best = find_next(account, count, said)) >= 0) {
+		said[best] = true;
+		explanation_add(explanation, "%3s %+7.2f in %d worlds",
+			names[best], mean(account, best), account->tries[best]);
+	}
+}
+
+void
+planowanie_account_seat(const struct planowanie_account *account, int seat,
+	const struct planowanie_evidence *evidence,
+	const struct trick_deck *plain, struct explanation *explanation)
+{
+	const int *held = account->held[seat];
+	char text[16 * NAMED] = "";
+	struct trick_writer writer = {text, sizeof text, 0};
+	trick_set said = 0;
+
+	for (int named = 0; named < NAMED; named++) {
+		int best = -1;
+		char name[3];
+
+		for (int c = 0; c < plain->size; c++) {
+			if (held[c] > 0 && (said >> c & 1) == 0 &&
+				(best < 0 || held[c] > held[best]))
+				best = c;
+		}
+		if (best < 0)
+			break;
+		said |= trick_bit((trick_card)best);
+		trick_card_format(plain, evidence->deck->plain[best], name);
+		trick_write(&writer, " %s %d%%", name,
+			100 * held[best] / account->worlds);
+	}
+	explanation_add(explanation, "player %d (greedy %.0f%%):%s", seat,
+		100 * evidence->seats[seat].habits.greedy, text);
+}

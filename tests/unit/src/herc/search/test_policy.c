@@ -1,0 +1,156 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "herc/search/policy.h"
+#include "herc/search/weights.h"
+
+#include "lib/herc_round.h"
+
+enum { DRAWS = 2000 };
+
+static struct herc_round deal;
+
+/* A position by chance, after so many plays by chance. */
+static void
+set_up(struct herc_table *table, int plays, struct random *random)
+{
+	herc_round_start(&deal, 0, random);
+	for (; plays > 0; plays--)
+		herc_round_play(&deal,
+			trick_pick(herc_view_legal(herc_round_view(&deal)),
+				random));
+	herc_table_of(table, herc_round_view(&deal));
+}
+
+/* By the sum of its weights, written out. */
+static double
+plain_likelihood(const struct herc_choice *choice, int card)
+{
+	double all = 0, own = 0;
+
+	for (int i = 0; i < choice->count; i++) {
+		int worth = 0;
+
+		for (int j = 0; j < HERC_POLICY_TERMS; j++)
+			worth += herc_weights.values[choice->terms[i][j]];
+		double e = exp((double)worth / HERC_POLICY_UNIT);
+		all += e;
+		if (i == card)
+			own = e;
+	}
+	return own / all;
+}
+
+static void
+all_that_is_legal_has_terms_of_its_own_tables(void **state)
+{
+	struct random random;
+	struct herc_table table;
+	struct herc_choice choice;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int game = 0; game < 520; game++) {
+		herc_set cards = 0;
+
+		set_up(&table, game % 52, &random);
+		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_policy_terms(&table, hand, &choice);
+		for (int i = 0; i < choice.count; i++) {
+			cards |= choice.cards[i];
+			for (int j = 0; j < HERC_POLICY_TERMS; j++) {
+				int term = choice.terms[i][j];
+
+				assert_in_range(
+					term, 0, HERC_POLICY_WEIGHTS - 1);
+				assert_true((table.count == 0) ==
+					    (term < HERC_FOLLOW_VALUE));
+			}
+		}
+		assert_true(cards == herc_table_legal(&table, hand));
+		assert_int_equal(choice.count, herc_size(cards));
+	}
+}
+
+static void
+likelihoods_are_those_of_the_weights(void **state)
+{
+	struct random random;
+	struct herc_table table;
+	struct herc_choice choice;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int game = 0; game < 520; game++) {
+		set_up(&table, game % 52, &random);
+		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_policy_terms(&table, hand, &choice);
+		for (int i = 0; i < choice.count; i++) {
+			double expected = plain_likelihood(&choice, i);
+			double got = herc_policy_likelihood(herc_weights.values,
+				&table, hand, choice.cards[i]);
+
+			assert_true(fabs(got - expected) < 1e-3);
+		}
+	}
+}
+
+static void
+cards_are_played_as_often_as_is_likely(void **state)
+{
+	struct random random;
+	struct herc_table table;
+	struct herc_choice choice;
+	uint64_t chance = 3;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int game = 0; game < 24; game++) {
+		int counts[HERC_HAND] = {0};
+
+		set_up(&table, 2 * game, &random);
+		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_policy_terms(&table, hand, &choice);
+		for (int n = 0; n < DRAWS; n++) {
+			herc_set c = herc_policy_play(
+				herc_weights.values, &table, hand, &chance);
+			int i = 0;
+
+			while (choice.cards[i] != c)
+				i++;
+			counts[i]++;
+		}
+		/* Five standard errors, and what the noise is rounded to. */
+		for (int i = 0; i < choice.count; i++)
+			assert_true(
+				fabs((double)counts[i] / DRAWS -
+					plain_likelihood(&choice, i)) < 0.075);
+	}
+}
+
+static void
+the_learned_weights_are_of_this_policy(void **state)
+{
+	(void)state;
+	assert_int_equal(herc_weights.count, HERC_POLICY_WEIGHTS);
+	assert_int_equal(herc_weights.unit, HERC_POLICY_UNIT);
+	assert_true(herc_weights.count <= LEARNING_WEIGHTS_MAX);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_that_is_legal_has_terms_of_its_own_tables),
+		cmocka_unit_test(likelihoods_are_those_of_the_weights),
+		cmocka_unit_test(cards_are_played_as_often_as_is_likely),
+		cmocka_unit_test(the_learned_weights_are_of_this_policy),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,72 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "planowanie/search/account.h"
+
+static struct planowanie_account account;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	memset(&account, 0, sizeof account);
+	return 0;
+}
+
+static void
+the_best_candidate_is_said_first(void **state)
+{
+	struct explanation explanation = {0};
+	char names[][4] = {"1", "12", "3"};
+
+	(void)state;
+	planowanie_account_try(&account, 0, -1);
+	planowanie_account_try(&account, 0, 2);
+	planowanie_account_try(&account, 1, 4);
+	planowanie_account_candidates(&account, 3, names, &explanation);
+	assert_string_equal(explanation.text, " 12   +4.00 in 1 worlds\n"
+					      "  1   +0.50 in 2 worlds\n");
+}
+
+static void
+the_most_probable_cards_are_said_of_a_seat(void **state)
+{
+	struct explanation explanation = {0};
+	static struct planowanie_evidence evidence;
+	struct planowanie_packed p = {.seats = 2};
+	struct planowanie_deck deck;
+	struct trick_deck plain;
+	char reason[TRICK_REASON_MAX];
+
+	(void)state;
+	assert_true(trick_deck_init(&plain, "TJ", "CD", reason));
+	planowanie_deck_init(&deck, &plain);
+	evidence.deck = &deck;
+	evidence.seats[1].habits.greedy = 0.25;
+	p.hands[1] = trick_bit(3) | trick_bit(0);
+	planowanie_account_world(&account, &p);
+	p.hands[1] = trick_bit(3) | trick_bit(1);
+	planowanie_account_world(&account, &p);
+	planowanie_account_seat(&account, 1, &evidence, &plain, &explanation);
+	assert_string_equal(explanation.text,
+		"player 1 (greedy 25%): JC 100% TD 50% JD 50%\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(
+			the_best_candidate_is_said_first, set_up),
+		cmocka_unit_test_setup(
+			the_most_probable_cards_are_said_of_a_seat, set_up),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,48 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/planowanie_table.h"
+#include "planowanie/greedy.h"
+#include "planowanie/search/bidding.h"
+
+enum { DEALS = 400 };
+
+static struct planowanie_table table;
+
+static void
+declarations_are_those_of_greedy(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+	struct planowanie_bidding bidding;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < DEALS; i++) {
+		planowanie_table_start(&table, &planowanie_kinds[i % 9], 1,
+			PLANOWANIE_HAND_MAX, &random);
+		const struct planowanie_view *view = &table.views[0];
+		planowanie_deck_init(&deck, &view->deck);
+		planowanie_bidding_init(
+			&bidding, &deck, view->open.seats, view->open.cards);
+		double expected = planowanie_bidding_expect(
+			&bidding, planowanie_deck_pack(&deck, view->hand));
+		assert_int_equal(planowanie_bidding_round(&bidding, expected),
+			planowanie_greedy_declare(view, &random));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(declarations_are_those_of_greedy),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

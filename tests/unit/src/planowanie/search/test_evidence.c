@@ -1,0 +1,144 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/planowanie_table.h"
+#include "planowanie/greedy.h"
+#include "planowanie/search/evidence.h"
+
+static struct planowanie_table table;
+static struct planowanie_evidence evidence;
+
+/* Seat 0 is greedy, the others do anything. */
+static void
+play_deals(int deals, struct random *random)
+{
+	planowanie_table_start(
+		&table, &planowanie_kinds[5], deals + 1, 13, random);
+	while (table.game.open.begun <= deals) {
+		if (planowanie_table_declares(&table)) {
+			int tricks[PLANOWANIE_SEATS_MAX] = {0};
+
+			tricks[0] = planowanie_greedy_declare(
+				&table.views[0], random);
+			planowanie_table_declare(&table, tricks);
+		}
+		if (table.game.open.trick.turn == 0)
+			planowanie_table_play(
+				&table, planowanie_greedy_play(
+						&table.views[0], random));
+		else
+			planowanie_table_play_any(&table, random);
+	}
+}
+
+static void
+earlier_deals_tell_who_is_greedy(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+
+	(void)state;
+	random_seed(&random, 1);
+	play_deals(12, &random);
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_init(&evidence, &deck, &table.views[3]);
+	assert_true(evidence.seats[0].habits.greedy > 0.99);
+	assert_true(evidence.seats[1].habits.greedy < 0.01);
+	assert_true(evidence.seats[2].habits.greedy < 0.01);
+}
+
+static void
+a_declaration_is_likely_with_the_hand_that_expects_it(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+	const int tricks[] = {3, 0, 0, 0};
+
+	(void)state;
+	random_seed(&random, 2);
+	do
+		planowanie_table_start(
+			&table, &planowanie_kinds[5], 1, 13, &random);
+	while (table.game.open.cards < 6);
+	planowanie_table_declare(&table, tricks);
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_init(&evidence, &deck, &table.views[3]);
+	/* From the lowest cards on, and down from the highest trump. */
+	trick_set poor = ((trick_set)1 << table.game.open.cards) - 1;
+	trick_set good = (poor >> 3) | (trick_set)7 << (deck.size - 3);
+	trick_set rich = poor << (deck.size - table.game.open.cards);
+	double fits = planowanie_evidence_weigh(&evidence, 0, good);
+	assert_true(fits > 10 * planowanie_evidence_weigh(&evidence, 0, poor));
+	assert_true(fits > 10 * planowanie_evidence_weigh(&evidence, 0, rich));
+}
+
+static void
+the_greedy_card_is_likely(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+	const int none[PLANOWANIE_SEATS_MAX] = {0};
+
+	(void)state;
+	random_seed(&random, 3);
+	do
+		planowanie_table_start(
+			&table, &planowanie_kinds[5], 1, 13, &random);
+	while (table.game.open.cards < 3);
+	planowanie_table_declare(&table, none);
+	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
+	trick_card c = trick_set_last(table.game.hands[seat]);
+	planowanie_table_play(&table, c);
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_init(&evidence, &deck, &table.views[other]);
+	assert_int_equal(evidence.seats[seat].count, 1);
+	assert_int_equal(evidence.seats[seat].deeds[0].card, deck.packed[c]);
+	assert_int_equal(evidence.seats[other].count, 0);
+	/* Who wants no trick leads its lowest card. */
+	trick_card low = deck.packed[c];
+	trick_set higher = deck.trumps & ~trick_bit(low);
+	trick_set lower = trick_bit(deck.packed[0]) | trick_bit(0);
+	double as_greedy =
+		planowanie_evidence_weigh(&evidence, seat, higher & -higher);
+	assert_true(as_greedy > planowanie_evidence_weigh(&evidence, seat,
+					lower & ~trick_bit(low)));
+}
+
+static void
+nothing_is_read_when_blank(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+
+	(void)state;
+	random_seed(&random, 4);
+	play_deals(2, &random);
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_blank(&evidence, &deck, &table.views[3]);
+	double weight = planowanie_evidence_weigh(&evidence, 1, 1);
+	assert_true(weight > 0 &&
+		    weight == planowanie_evidence_weigh(&evidence, 1, 2));
+	trick_set hand = planowanie_deck_pack(&deck, table.views[3].hand);
+	assert_int_equal(
+		planowanie_evidence_declare(&evidence, 1, hand, true, 77),
+		planowanie_greedy_declare(&table.views[3], &random));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(earlier_deals_tell_who_is_greedy),
+		cmocka_unit_test(
+			a_declaration_is_likely_with_the_hand_that_expects_it),
+		cmocka_unit_test(the_greedy_card_is_likely),
+		cmocka_unit_test(nothing_is_read_when_blank),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

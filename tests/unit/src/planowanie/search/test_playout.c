@@ -1,0 +1,159 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/planowanie_table.h"
+#include "planowanie/greedy.h"
+#include "planowanie/search/playout.h"
+#include "planowanie/search/policy.h"
+
+enum { GAMES = 60, DEALS = 3, HAND = 13 };
+
+static struct planowanie_table table;
+
+/* Who is to play draws from the same cards by the view and by the policy. */
+static void
+compare(const struct planowanie_deck *deck)
+{
+	const struct planowanie_view *view = planowanie_table_view(&table);
+	struct planowanie_packed p;
+
+	planowanie_packed_init(&p, deck, view);
+	struct planowanie_turn turn = planowanie_turn_of(&p);
+	trick_set cards =
+		planowanie_policy_cards(deck, &turn, p.hands[view->seat], true);
+	assert_true(planowanie_deck_unpack(deck, cards) ==
+		    planowanie_greedy_cards(view));
+}
+
+static void
+play_game(const struct planowanie_kind *kind, struct random *random)
+{
+	struct planowanie_deck deck;
+
+	planowanie_table_start(&table, kind, DEALS, HAND, random);
+	planowanie_deck_init(&deck, &table.game.deck);
+	while (!planowanie_table_over(&table)) {
+		if (planowanie_table_declares(&table))
+			planowanie_table_declare_any(&table, random);
+		compare(&deck);
+		planowanie_table_play_any(&table, random);
+	}
+}
+
+static void
+the_policy_has_the_cards_of_greedy(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int game = 0; game < GAMES; game++) {
+		const struct planowanie_kind *kind = planowanie_kinds;
+
+		for (; kind->values; kind++)
+			play_game(kind, &random);
+	}
+}
+
+static void
+only_who_is_not_plain_takes_when_it_has_too_many(void **state)
+{
+	char reason[TRICK_REASON_MAX];
+	struct trick_deck plain;
+	struct planowanie_deck deck;
+	struct planowanie_turn turn = {.over = true, .last = true};
+
+	(void)state;
+	assert_true(trick_deck_init(&plain, "123", "ab", reason));
+	planowanie_deck_init(&deck, &plain);
+	trick_set hand = trick_bit(0) | trick_bit(2);
+	turn.led = deck.suit[0];
+	turn.better = trick_bit(2);
+	assert_true(planowanie_policy_cards(&deck, &turn, hand, true) ==
+		    trick_bit(0));
+	assert_true(planowanie_policy_cards(&deck, &turn, hand, false) ==
+		    trick_bit(2));
+}
+
+/* All hands of the table. */
+static struct planowanie_packed
+pack_all(const struct planowanie_deck *deck)
+{
+	struct planowanie_packed p;
+
+	planowanie_packed_init(&p, deck, &table.views[0]);
+	for (int seat = 1; seat < p.seats; seat++)
+		p.hands[seat] =
+			planowanie_deck_pack(deck, table.game.hands[seat]);
+	return p;
+}
+
+static void
+a_playout_takes_all_tricks_and_repeats_itself(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+
+	(void)state;
+	random_seed(&random, 2);
+	for (int i = 0; i < GAMES; i++) {
+		int taken = 0;
+
+		planowanie_table_start(
+			&table, &planowanie_kinds[i % 9], 1, HAND, &random);
+		planowanie_table_declare_any(&table, &random);
+		planowanie_deck_init(&deck, &table.game.deck);
+		struct planowanie_packed p = pack_all(&deck), again = p;
+		assert_int_equal(planowanie_playout(&p, &deck, (uint64_t)i),
+			p.seats * p.cards);
+		for (int seat = 0; seat < p.seats; seat++)
+			taken += planowanie_packed_taken(&p, seat);
+		assert_int_equal(taken, p.cards);
+		planowanie_playout(&again, &deck, (uint64_t)i);
+		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
+	}
+}
+
+static void
+a_playout_stops_where_the_seat_chooses(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+	uint64_t chance = 5;
+
+	(void)state;
+	random_seed(&random, 3);
+	planowanie_table_start(&table, &planowanie_kinds[5], 1, HAND, &random);
+	planowanie_table_declare_any(&table, &random);
+	planowanie_deck_init(&deck, &table.game.deck);
+	struct planowanie_packed p = pack_all(&deck);
+	while (p.tricks > 0) {
+		planowanie_playout_to(&p, &deck, 2, &chance);
+		if (p.tricks == 0)
+			break;
+		assert_int_equal(p.turn, 2);
+		trick_set legal = planowanie_packed_legal(&p);
+		assert_true(trick_set_size(legal) > 1);
+		planowanie_packed_play(&p, &deck, trick_set_last(legal));
+	}
+	assert_true((p.hands[0] | p.hands[1] | p.hands[2] | p.hands[3]) == 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_policy_has_the_cards_of_greedy),
+		cmocka_unit_test(
+			only_who_is_not_plain_takes_when_it_has_too_many),
+		cmocka_unit_test(a_playout_takes_all_tricks_and_repeats_itself),
+		cmocka_unit_test(a_playout_stops_where_the_seat_chooses),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
