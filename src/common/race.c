@@ -15,8 +15,10 @@ race_begin(struct race *race, int count)
 	race->count = count;
 	race->samples = 0;
 	race->look = LOOK_FIRST;
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < count; i++) {
 		race->left[i] = i;
+		race->met[i] = -1;
+	}
 }
 
 bool
@@ -76,6 +78,8 @@ give_up(struct race *race)
 	for (int i = 1; i < race->count; i++) {
 		if (!is_behind(race, race->left[i]))
 			race->left[kept++] = race->left[i];
+		else
+			race->met[race->left[i]] = race->samples;
 	}
 	race->count = kept;
 }
@@ -96,4 +100,17 @@ race_best(struct race *race)
 	if (race->samples >= LOOK_FIRST)
 		put_best_first(race);
 	return race->left[0];
+}
+
+double
+race_mean(const struct race *race, int candidate)
+{
+	int met = race->met[candidate];
+	double sum = 0;
+
+	if (met < 0)
+		met = race->samples;
+	for (int i = 0; i < met; i++)
+		sum += (double)race->result[candidate][i];
+	return met > 0 ? sum / met : 0;
 }

@@ -16,6 +16,7 @@ struct race {
 	int left[RACE_CANDIDATES]; /* these; the best one first, at every look
 				    */
 	int samples;		   /* that all of them have met */
+	int met[RACE_CANDIDATES];  /* by those that were given up; else -1 */
 	int look;		   /* who is behind is looked at then */
 	float result[RACE_CANDIDATES][RACE_SAMPLES];
 };
@@ -40,5 +41,9 @@ void race_step(struct race *);
 /* The candidate with the best mean; the first one as long as the samples are
  * too few to say. */
 int race_best(struct race *);
+
+/* The mean of a candidate, given up or not, over the samples that it has met; 0
+ * before the first. */
+double race_mean(const struct race *, int candidate);
 
 #endif

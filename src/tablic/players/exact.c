@@ -2,6 +2,7 @@
 
 #include "tablic/greedy.h"
 #include "tablic/search/endgame.h"
+#include "tablic/search/reasons.h"
 
 static struct tablic_play
 choose(void *self, const struct tablic_view *view, struct effort *effort,
@@ -13,7 +14,9 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	if (!tablic_endgame_of_view(&position, view))
 		return tablic_greedy_choose(view, random);
 	tablic_endgame_solve(self, &position, effort, &answer);
-	return tablic_endgame_play(&answer, view, random);
+	struct tablic_play play = tablic_endgame_play(&answer, view, random);
+	tablic_reasons_solved(effort->explanation, play, &answer);
+	return play;
 }
 
 bool

@@ -2,8 +2,12 @@
 
 #include <stdlib.h>
 
+#include "common/level.h"
+#include "tablic/greedy.h"
+#include "tablic/players/random.h"
 #include "tablic/search/endgame.h"
 #include "tablic/search/lookahead.h"
+#include "tablic/search/reasons.h"
 #include "tablic/search/rollout.h"
 #include "tablic/search/weights.h"
 
@@ -16,6 +20,7 @@ struct knowledge {
 };
 
 struct expert {
+	int level;
 	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
 	struct knowledge knowledge[SCORINGS];
@@ -44,14 +49,32 @@ solve(struct expert *e, const struct knowledge *k,
 		tablic_endgame_solve_deal(
 			e->endgame, position, &future, effort, &answer);
 	}
-	return tablic_endgame_play(&answer, view, random);
+	struct tablic_play play = tablic_endgame_play(&answer, view, random);
+	tablic_reasons_solved(effort->explanation, play, &answer);
+	return play;
 }
 
+/* Of a thousand plays so many are anybody's, and so many a greedy player's; the
+ * best level has none of either. */
+static const struct level {
+	int slips, simple;
+} levels[LEVEL_MOST] = {
+	{830, 170},
+	{640, 360},
+	{470, 530},
+	{320, 680},
+	{190, 810},
+	{80, 920},
+	{0, 900},
+	{0, 600},
+	{0, 210},
+	{0, 0},
+};
+
 static struct tablic_play
-choose(void *self, const struct tablic_view *view, struct effort *effort,
+think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
-	struct expert *e = self;
 	enum tablic_scoring scoring = view->open.scoring;
 	struct knowledge *k = &e->knowledge[scoring];
 	struct tablic_endgame_position position;
@@ -63,6 +86,32 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	if (tablic_endgame_of_known(&position, view))
 		return solve(e, k, view, &position, effort, random);
 	return tablic_lookahead_choose(&lookahead, view, effort, random);
+}
+
+static struct tablic_play
+choose(void *self, const struct tablic_view *view, struct effort *effort,
+	struct random *random)
+{
+	struct expert *e = self;
+	const struct level *level = &levels[e->level - 1];
+
+	if (e->level < LEVEL_MOST) {
+		int drawn = (int)random_below(random, 1000);
+
+		if (drawn < level->slips)
+			return tablic_random_choose(view, random);
+		if (drawn < level->slips + level->simple)
+			return tablic_greedy_choose(view, random);
+	}
+	return think(e, view, effort, random);
+}
+
+void
+tablic_expert_level(struct tablic_strategy *strategy, int level)
+{
+	struct expert *e = strategy->self;
+
+	e->level = level;
 }
 
 static bool
@@ -89,6 +138,7 @@ tablic_expert_init(struct tablic_strategy *strategy)
 
 	if (!e)
 		return false;
+	e->level = LEVEL_MOST;
 	e->endgame = tablic_endgame_new();
 	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
 		learn(&e->knowledge[TABLIC_STIHOVI], TABLIC_STIHOVI)) {

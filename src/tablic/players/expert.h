@@ -1,8 +1,9 @@
 /*
  * The expert: the strongest player of two-player tablić that there is here. It
  * looks ahead with a learned value and with what the other's plays tell
- * (tablic_lookahead), and plays the last deal exactly (tablic_endgame). Where
- * more play it tries its plays in games played on (tablic_rollout).
+ * (tablic_lookahead); where it knows the other's hand, as in all last deals, it
+ * solves the deal (tablic_endgame). Where more play it tries its plays in games
+ * played on (tablic_rollout).
  */
 #ifndef TABLIC_PLAYERS_EXPERT_H
 #define TABLIC_PLAYERS_EXPERT_H
@@ -15,5 +16,9 @@
  * False: no memory. */
 bool tablic_expert_init(struct tablic_strategy *);
 void tablic_expert_release(struct tablic_strategy *);
+
+/* As strong as LEVEL, 1 to 10; a new one is at 10, all that it can do. Below it
+ * slips, or plays as greedy does, so many times in a thousand. */
+void tablic_expert_level(struct tablic_strategy *, int level);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/arguments.h"
+#include "common/level.h"
 #include "common/number.h"
 #include "tablic/commands.h"
 #include "tablic/greedy.h"
@@ -71,6 +72,19 @@ expert_free(void *strategy)
 {
 	tablic_expert_release(strategy);
 	free(strategy);
+}
+
+static bool
+expert_set(void *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	int level;
+
+	(void)option;
+	if (!level_parse(value, &level, reason))
+		return false;
+	tablic_expert_level(player, level);
+	return true;
 }
 
 static bool
@@ -269,6 +283,11 @@ static const struct game_option expert_options[] = {
 			"the game's, unless --time sets one",
 	},
 	{
+		.name = "level",
+		.argument = "N",
+		.help = "as strong as level N, from 1, a beginner, to 10",
+	},
+	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
@@ -321,6 +340,7 @@ static const struct seat_strategy strategies[] = {
 		.move_nodes = 50000,
 		.move_ns = NS_PER_S / 100,
 		.options = expert_options,
+		.player_set = expert_set,
 	},
 	{0},
 };

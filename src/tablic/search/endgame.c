@@ -188,10 +188,12 @@ solve(struct endgame_search *s, const struct tablic_endgame_position *position,
 		-ENDGAME_INFINITY, ENDGAME_INFINITY, &best);
 	if (value == -ENDGAME_INFINITY)
 		value = best.gain;
+	value += margin_of(&s->worth, position);
 	*answer = (struct tablic_endgame_answer){
 		.type = best.type,
 		.taken = best.taken,
-		.value = margin_of(&s->worth, position) + value,
+		.value = value,
+		.points = (double)value / s->worth.point,
 		.exact = !effort->ended && !s->cut,
 		.nodes = s->nodes,
 	};

@@ -37,6 +37,7 @@ struct tablic_endgame_answer {
 	int type;	     /* of the card to play */
 	tablic_counts taken; /* 0: it is laid down */
 	int value;	     /* the margin at the end for the player to move */
+	double points;	     /* the same in points */
 	bool exact;
 	int64_t nodes; /* positions looked at */
 };

@@ -5,6 +5,7 @@
 #include "tablic/moves.h"
 #include "tablic/search/hand_inference.h"
 #include "tablic/search/position.h"
+#include "tablic/search/reasons.h"
 
 enum {
 	CANDIDATES = 6,
@@ -239,6 +240,33 @@ consider(struct search *s, const struct tablic_position *position)
 		s->count--;
 }
 
+enum { HANDS_EXPLAINED = 200 };
+
+/* The candidates, and what the other is thought to hold. */
+static void
+explain(struct search s, struct explanation *explanation,
+	const struct race *race, int seat)
+{
+	struct tablic_play plays[CANDIDATES];
+	int held[CARD_COUNT] = {0};
+	struct random random;
+
+	random_seed(&random, 1);
+	s.random = &random;
+	for (int i = 0; i < HANDS_EXPLAINED; i++) {
+		bool greedy = uniform(&random) < s.opponent.greedy;
+
+		for (card_set left = draw_hand(&s, greedy); left != 0;
+			left &= left - 1)
+			held[card_set_first(left)]++;
+	}
+	for (int i = 0; i < s.count; i++)
+		plays[i] = s.candidates[i].play;
+	tablic_reasons_race(explanation, race, plays, s.count);
+	tablic_reasons_hand(
+		explanation, seat, s.opponent.greedy, held, HANDS_EXPLAINED);
+}
+
 struct tablic_play
 tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	const struct tablic_view *view, struct effort *effort,
@@ -259,6 +287,8 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	race_begin(race, s.count);
 	while (!race_over(race) && !effort->ended)
 		sample_world(&s, race);
+	if (effort->explanation)
+		explain(s, effort->explanation, race, !view->seat);
 	struct tablic_play best = s.candidates[race_best(race)].play;
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);

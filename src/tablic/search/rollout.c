@@ -6,6 +6,7 @@
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
 #include "tablic/search/hidden_hands.h"
+#include "tablic/search/reasons.h"
 
 enum { CLOCK_NODES = 1000 };
 
@@ -119,9 +120,38 @@ meet_world(struct race *race, const struct world *world,
 	race_step(race);
 }
 
+enum { WORLDS_EXPLAINED = 200 };
+
+/* What the others are thought to hold. */
+static void
+explain(struct explanation *explanation, struct tablic_hidden_hands *hidden,
+	const struct tablic_view *view)
+{
+	int held[TABLIC_SEATS_MAX][CARD_COUNT] = {{0}};
+	struct tablic game;
+	struct random random;
+
+	random_seed(&random, 1);
+	for (int w = 0; w < WORLDS_EXPLAINED; w++) {
+		tablic_hidden_hands_draw(hidden, &game, &random);
+		for (int s = 0; s < view->open.seats; s++) {
+			for (card_set left = game.hands[s]; left != 0;
+				left &= left - 1)
+				held[s][card_set_first(left)]++;
+		}
+	}
+	for (int s = 0; s < view->open.seats; s++) {
+		double odds = (double)hidden->odds[s];
+
+		if (s != view->seat)
+			tablic_reasons_hand(explanation, s, odds / (1 + odds),
+				held[s], WORLDS_EXPLAINED);
+	}
+}
+
 static void
 sample(struct race *race, const struct tablic_view *view,
-	const struct tablic_play tried[], struct effort *effort,
+	const struct tablic_play tried[], int count, struct effort *effort,
 	struct random *random)
 {
 	int plays = plays_ahead(&view->open);
@@ -134,12 +164,15 @@ sample(struct race *race, const struct tablic_view *view,
 	world.game.open = view->open;
 	world.stray = hidden.stray;
 	hidden.stray[view->seat] = 0;
-	while (!race_over(race)) {
-		if (!effort_spend(effort, race->count * plays, CLOCK_NODES))
-			return;
+	while (!race_over(race) &&
+		effort_spend(effort, race->count * plays, CLOCK_NODES)) {
 		tablic_hidden_hands_draw(&hidden, &world.game, random);
 		random_seed(&world.random, random_next(random));
 		meet_world(race, &world, tried, plays);
+	}
+	if (effort->explanation) {
+		tablic_reasons_race(effort->explanation, race, tried, count);
+		explain(effort->explanation, &hidden, view);
 	}
 }
 
@@ -149,8 +182,9 @@ tablic_rollout_choose(struct race *race, const struct tablic_view *view,
 {
 	struct tablic_play tried[RACE_CANDIDATES];
 
-	race_begin(race, consider(view, tried));
-	sample(race, view, tried, effort, random);
+	int count = consider(view, tried);
+	race_begin(race, count);
+	sample(race, view, tried, count, effort, random);
 	struct tablic_play best = tried[race_best(race)];
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);

@@ -178,6 +178,26 @@ a_difference_that_never_varies_decides_at_the_first_look(void **state)
 }
 
 static void
+a_mean_is_of_the_samples_that_were_met(void **state)
+{
+	(void)state;
+	race_begin(&race, 2);
+	assert_true(race_mean(&race, 0) == 0);
+	for (int i = 0; i < 16; i++) {
+		race_set(&race, 0, (float)(i % 2));
+		race_set(&race, 1, (float)(i % 2) - 3);
+		race_step(&race);
+	}
+	assert_int_equal(race.count, 1);
+	assert_true(race_mean(&race, 0) == 0.5);
+	assert_true(race_mean(&race, 1) == -2.5);
+	race_set(&race, 0, 17.5f);
+	race_step(&race);
+	assert_true(race_mean(&race, 0) == 1.5);
+	assert_true(race_mean(&race, 1) == -2.5);
+}
+
+static void
 one_choice_is_no_race(void **state)
 {
 	(void)state;
@@ -199,6 +219,7 @@ main(void)
 		cmocka_unit_test(equal_choices_are_all_kept_to_the_end),
 		cmocka_unit_test(
 			a_difference_that_never_varies_decides_at_the_first_look),
+		cmocka_unit_test(a_mean_is_of_the_samples_that_were_met),
 		cmocka_unit_test(one_choice_is_no_race),
 	};
 
