@@ -3,17 +3,23 @@
 #include <stdlib.h>
 
 #include "common/explanation.h"
+#include "common/level.h"
+#include "trax/greedy.h"
+#include "trax/players/levels.h"
 #include "trax/random.h"
 #include "trax/search/search.h"
 #include "trax/search/weights.h"
 
-/* What a win counts for beside its points. */
-enum { PRIZE = 3 * WORTH_POINT };
+/* By the size of the board. */
+static const int hopes[WEIGHTS_SIZES] = {2, 2, 2, 2};
 
 /* Choices that are explained. */
 enum { EXPLAINED = 8 };
 
+enum { PER_MILLE = 1000 };
+
 struct trax_expert {
+	const struct trax_level *level;
 	struct search *search;
 	int size; /* of the worth; -1: none yet */
 	struct worth worth;
@@ -26,6 +32,7 @@ trax_expert_new(void)
 
 	if (!e)
 		return NULL;
+	e->level = trax_level(LEVEL_MOST);
 	e->size = -1;
 	e->search = search_new();
 	if (e->search)
@@ -40,6 +47,12 @@ trax_expert_free(struct trax_expert *e)
 	if (e)
 		search_free(e->search);
 	free(e);
+}
+
+void
+trax_expert_set_level(struct trax_expert *e, int level)
+{
+	e->level = trax_level(level);
 }
 
 /* The weights of a board's size are unfolded when they are wanted first. */
@@ -90,8 +103,8 @@ choose_best(struct trax_expert *e, const struct trax_view *view,
 	int count;
 
 	learn_size(e, &board);
-	count = search_choices(e->search, &board, view->turn, &e->worth, PRIZE,
-		effort, random, &choices, &depth);
+	count = search_choices(e->search, &board, view->turn, &e->worth,
+		hopes[e->size], effort, random, &choices, &depth);
 	turn->count = 0;
 	if (count == 0)
 		return false;
@@ -100,11 +113,24 @@ choose_best(struct trax_expert *e, const struct trax_view *view,
 	return true;
 }
 
+/* True PARTS times of a thousand. */
+static bool
+by_chance(struct random *random, int parts)
+{
+	return parts > 0 && (int)random_below(random, PER_MILLE) < parts;
+}
+
 bool
 trax_expert_choose(struct trax_expert *e, const struct trax_view *view,
 	struct effort *effort, struct random *random, struct trax_turn *turn)
 {
-	if (view->mode == TRAX_FILL)
+	struct effort allowed = *effort;
+
+	if (view->mode == TRAX_FILL || by_chance(random, e->level->slips))
 		return trax_random_choose(view, random, turn);
-	return choose_best(e, view, effort, random, turn);
+	if (by_chance(random, e->level->simple))
+		return trax_greedy_choose(view, random, turn);
+	if (allowed.nodes > e->level->nodes)
+		allowed.nodes = e->level->nodes;
+	return choose_best(e, view, &allowed, random, turn);
 }

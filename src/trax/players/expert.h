@@ -2,6 +2,8 @@
  * The expert of Trax: it searches turns and answers for so many nodes
  * (search.h) by learned weights of the board's size. Where the board is to be
  * filled nobody scores, and it plays as random does.
+ *
+ * At a lower level (levels.h) it is as weak as a person may want it.
  */
 #ifndef TRAX_PLAYERS_EXPERT_H
 #define TRAX_PLAYERS_EXPERT_H
@@ -12,8 +14,8 @@
 #include "common/random.h"
 #include "trax/view.h"
 
-/* A node is a turn tried; so many take about 40 ms. */
-#define TRAX_EXPERT_NODES INT64_C(100000)
+/* A node is a turn tried; so many take about 20 ms. */
+#define TRAX_EXPERT_NODES INT64_C(40000)
 
 struct trax_expert;
 
@@ -21,6 +23,9 @@ struct trax_expert;
  */
 struct trax_expert *trax_expert_new(void);
 void trax_expert_free(struct trax_expert *);
+
+/* From LEVEL_LEAST to LEVEL_MOST, which it is unless it is set. */
+void trax_expert_set_level(struct trax_expert *, int level);
 
 /* A turn for a view whose turn it is; false: only a pass is left, and TURN is
  * one. */

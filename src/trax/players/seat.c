@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/arguments.h"
+#include "common/level.h"
 #include "trax/greedy.h"
 #include "trax/players/expert.h"
 #include "trax/random.h"
@@ -227,6 +228,20 @@ expert_free(void *player)
 	free(p);
 }
 
+static bool
+expert_set(void *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	struct player *p = player;
+	int level;
+
+	(void)option;
+	if (!level_parse(value, &level, reason))
+		return false;
+	trax_expert_set_level(p->self, level);
+	return true;
+}
+
 static const struct game_option expert_options[] = {
 	{
 		.name = "time",
@@ -237,6 +252,11 @@ static const struct game_option expert_options[] = {
 		.name = "nodes",
 		.argument = "N",
 		.help = "at most N turns tried for a move",
+	},
+	{
+		.name = "level",
+		.argument = "N",
+		.help = "from 1, a beginner, to 10, all that it can (10)",
 	},
 	{
 		.name = "explain",
@@ -256,8 +276,9 @@ static const struct seat_strategy strategies[] = {
 		.player_new = expert_new,
 		.player_free = expert_free,
 		.move_nodes = TRAX_EXPERT_NODES,
-		.move_ns = 40 * NS_PER_MS,
+		.move_ns = 20 * NS_PER_MS,
 		.options = expert_options,
+		.player_set = expert_set,
 	},
 	{0},
 };

@@ -12,12 +12,9 @@ enum {
 	NEVER = 1 << 24, /* no value comes near it */
 	HISTORY = TRAX_AREA << 4,
 	LOOK_EVERY = 200, /* nodes */
-	FULL = 12,	  /* turns that are searched to the full depth */
+	FULL = 12,	  /* turns of a position searched to the full depth */
+	NEARLY = 36,	  /* and so many one turn less deep, the others two */
 };
-
-#ifdef TUNE
-int tune[8] = {12, 30, 1, 1, 1, 0, 0, 0};
-#endif
 
 /* A turn that is to be tried. */
 struct candidate {
@@ -31,7 +28,7 @@ struct search {
 	struct field field;
 	struct effort *effort;
 	struct table *table;
-	int prize;
+	int hope;
 	bool stopped;
 	bool guessed; /* a worth stood for a value */
 	int32_t history[TRAX_COLOURS][HISTORY];
@@ -71,13 +68,9 @@ clamp(int value, int most)
 
 /* A tried turn's ending. */
 static int
-ending_value(const struct search *s, const struct trax_gain *gain, int seat)
+ending_value(const struct trax_gain *gain, int seat)
 {
-	int margin = gain->points[seat] - gain->points[seat ^ 1];
-
-	return margin * WORTH_POINT + (margin > 0	   ? s->prize
-					      : margin < 0 ? -s->prize
-							   : 0);
+	return (gain->points[seat] - gain->points[seat ^ 1]) * WORTH_POINT;
 }
 
 static bool
@@ -104,7 +97,7 @@ ends(const struct search *s, const struct field_mark *mark, int seat,
 {
 	struct trax_gain gain = field_gain(&s->field, mark, seat);
 
-	*value = gain.ends ? ending_value(s, &gain, seat) : 0;
+	*value = gain.ends ? ending_value(&gain, seat) : 0;
 	return gain.ends || is_full(&s->field);
 }
 
@@ -136,14 +129,15 @@ worth_most(const struct search *s)
 			   ? s->field.board.rows
 			   : s->field.board.columns;
 
-	return 2 * side * WORTH_POINT + s->prize;
+	return 2 * side * WORTH_POINT;
 }
 
 static int
 leaf(struct search *s, int seat, int beta)
 {
 	int best = best_completion(s, seat, beta);
-	int worth = clamp(field_worth(&s->field, seat), worth_most(s));
+	int worth =
+		clamp(s->hope * field_worth(&s->field, seat), worth_most(s));
 
 	if (best >= beta)
 		return best;
@@ -285,7 +279,7 @@ value_after(struct search *s, const struct window *w, int seat, int ply)
 	if (w->tried == 0)
 		return -search(s, seat ^ 1, depth, -w->beta, -alpha, ply + 1);
 	if (w->tried >= FULL && w->depth >= 2) {
-		int less = w->tried >= 3 * FULL ? 2 : 1;
+		int less = w->tried >= NEARLY ? 2 : 1;
 
 		value = -search(s, seat ^ 1,
 			depth - less > 0 ? depth - less : 0, -alpha - 1, -alpha,
@@ -470,13 +464,13 @@ search_root(struct search *s, int count, int seat, int depth)
 
 int
 search_choices(struct search *s, const struct trax_board *board, int seat,
-	const struct worth *worth, int prize, struct effort *effort,
+	const struct worth *worth, int hope, struct effort *effort,
 	struct random *random, const struct search_choice **choices, int *depth)
 {
 	int count;
 
 	s->effort = effort;
-	s->prize = prize;
+	s->hope = hope;
 	s->stopped = false;
 	s->used = 0;
 	memset(s->history, 0, sizeof s->history);

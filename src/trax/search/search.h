@@ -6,8 +6,11 @@
  * for; else the position is worth what its open paths are.
  *
  * Values are to the seat whose turn it is, in WORTH_POINT: an ending is worth
- * its points less the opponent's, doubled ones as doubled, and something for
- * winning at all.
+ * its points less the opponent's, doubled ones as doubled, so that a sure win
+ * is made as long as can be seen, and a loss as short. Worths count HOPE times:
+ * who hopes for more from a good position than equals would get from it goes on
+ * where a small loop is at hand. That costs nothing against equals, and a
+ * weaker player loses twice as much.
  *
  * A node is a turn tried. The same nodes give the same choice.
  */
@@ -38,7 +41,7 @@ struct search_choice {
  * first, chance deciding between equals; the depth that was finished is *DEPTH.
  * They stay until the next call. Their number, 0 if only a pass is left. */
 int search_choices(struct search *, const struct trax_board *, int seat,
-	const struct worth *, int prize, struct effort *, struct random *,
+	const struct worth *, int hope, struct effort *, struct random *,
 	const struct search_choice **choices, int *depth);
 
 #endif
