@@ -24,8 +24,9 @@ enum {
 	WORLDS = 20, /* of the player by play-outs that is measured */
 };
 
-/* So many points of margin are worth 1 in what is taught. */
-static const float scale = 10;
+/* So many points of margin are worth 1 in what is taught: a card that is worse
+ * by that many is played 1/e times as often. */
+static const float scale = 4;
 
 struct desk {
 	int16_t weights[HERC_POLICY_WEIGHTS];
