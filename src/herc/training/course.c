@@ -232,12 +232,11 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course herc_course = {
 	.name = "herc",
 	.summary = "how games are played on",
-	.source = "src/herc/search/weights.c",
 	.symbol = "herc_weights",
 	.header = "herc/search/weights.h",
 	.weights = HERC_POLICY_WEIGHTS,
 	.unit = HERC_POLICY_UNIT,
-	.rounds = 100,
+	.rounds = 60,
 	.games = 2000,
 	.pairs = 400,
 	.example_size = sizeof(struct learning_choice),
