@@ -13,8 +13,8 @@ static const char summary[] =
 	"that they play with themselves, and writes the numbers to FILE as C "
 	"source.\n"
 	"One seed gives the same numbers with any number of jobs, and however "
-	"often it was\n"
-	"broken off.";
+	"often\n"
+	"it was broken off.";
 
 /* What was typed besides what is in struct train_options. */
 struct typed {
