@@ -2,13 +2,10 @@
 
 #include <string.h>
 
-#include "common/level.h"
 #include "herc/greedy.h"
-#include "herc/players/levels.h"
-#include "herc/players/random.h"
 #include "herc/search/playout.h"
 
-enum { NODE_INTERVAL = 8000, PER_MILLE = 1000 };
+enum { NODE_INTERVAL = 8000 };
 
 /* The cards by number, the greedy one first. */
 static int
@@ -55,8 +52,6 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 	unsigned greedy = greedy_seats(b, world, random);
 	uint64_t chance = random_next(random);
 
-	if (effort->explanation)
-		herc_account_world(&e->account, world->hands, greedy);
 	for (int i = 0; i < e->race.count; i++) {
 		struct herc_packed game = {.table = b->table};
 		uint64_t ties = chance;
@@ -73,23 +68,8 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 		NODE_INTERVAL);
 }
 
-static void
-explain(const struct herc_expert *e, const struct herc_view *view,
-	const herc_set cards[HERC_HAND], int count,
-	struct explanation *explanation)
-{
-	double worths[HERC_HAND];
-
-	if (!explanation)
-		return;
-	for (int i = 0; i < count; i++)
-		worths[i] = race_mean(&e->race, i);
-	herc_account_cards(view, cards, worths, count, explanation);
-	herc_account_hands(&e->account, view, explanation);
-}
-
-static trick_card
-think(struct herc_expert *e, const struct herc_view *view,
+trick_card
+herc_expert_play(struct herc_expert *e, const struct herc_view *view,
 	struct effort *effort, struct random *random)
 {
 	trick_set legal = herc_view_legal(view);
@@ -101,36 +81,9 @@ think(struct herc_expert *e, const struct herc_view *view,
 	if (!herc_belief_prepare(&e->belief, view) ||
 		!herc_belief_read(&e->belief, e->weights, effort, random))
 		return greedy;
-	int count = list_cards(
-		herc_pack(legal), herc_pack(trick_bit(greedy)), cards);
-	memset(&e->account, 0, sizeof e->account);
-	race_begin(&e->race, count);
+	race_begin(&e->race, list_cards(herc_pack(legal),
+				     herc_pack(trick_bit(greedy)), cards));
 	while (!race_over(&e->race) && try_world(e, cards, effort, random))
 		race_step(&e->race);
-	int best = race_best(&e->race);
-	explain(e, view, cards, count, effort->explanation);
-	return trick_set_first(herc_unpack(cards[best]));
-}
-
-static bool
-by_chance(struct random *random, int per_mille)
-{
-	return per_mille > 0 &&
-	       random_below(random, PER_MILLE) < (uint32_t)per_mille;
-}
-
-trick_card
-herc_expert_play(struct herc_expert *e, const struct herc_view *view,
-	struct effort *effort, struct random *random)
-{
-	const struct herc_level *level =
-		herc_level(e->level > 0 ? e->level : LEVEL_MOST);
-
-	if (by_chance(random, level->slips))
-		return herc_random_play(view, random);
-	if (by_chance(random, level->simple))
-		return herc_greedy_play(view, random);
-	if (effort->nodes > level->nodes)
-		effort->nodes = level->nodes;
-	return think(e, view, effort, random);
+	return trick_set_first(herc_unpack(cards[race_best(&e->race)]));
 }

@@ -8,7 +8,6 @@
 
 #include "common/effort.h"
 #include "common/race.h"
-#include "herc/search/account.h"
 #include "herc/search/belief.h"
 
 /* A node is a card played on by a greedy player. */
@@ -16,10 +15,8 @@
 
 struct herc_expert {
 	const int16_t *weights; /* of the policy (herc/search/policy.h) */
-	int level;		/* 0: all that it can */
 	struct herc_belief belief;
 	struct race race;
-	struct herc_account account; /* of a choice to be explained */
 };
 
 /* For a view that may play. */

@@ -1,7 +1,6 @@
 #include "herc/players/sampler.h"
 
 #include "herc/greedy.h"
-#include "herc/search/account.h"
 #include "herc/search/playout.h"
 
 enum { WORLDS = 200, NODE_INTERVAL = 8000 };
@@ -43,23 +42,6 @@ best_of(herc_set legal, const int sums[HERC_HAND])
 	return best;
 }
 
-static void
-explain(const struct herc_view *view, herc_set legal, const int sums[HERC_HAND],
-	int worlds, struct explanation *explanation)
-{
-	herc_set cards[HERC_HAND];
-	double worths[HERC_HAND];
-	int count = 0;
-
-	if (!explanation)
-		return;
-	for (; legal != 0; legal &= legal - 1, count++) {
-		cards[count] = legal & -legal;
-		worths[count] = (double)sums[count] / worlds;
-	}
-	herc_account_cards(view, cards, worths, count, explanation);
-}
-
 trick_card
 herc_sampler_play(struct herc_belief *b, const struct herc_view *view,
 	struct effort *effort, struct random *random)
@@ -82,6 +64,5 @@ herc_sampler_play(struct herc_belief *b, const struct herc_view *view,
 	}
 	if (worlds == 0)
 		return herc_greedy_play(view, random);
-	explain(view, legal, sums, worlds, effort->explanation);
 	return trick_set_first(herc_unpack(best_of(legal, sums)));
 }

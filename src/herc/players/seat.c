@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cards/card_arguments.h"
-#include "common/level.h"
 #include "herc/greedy.h"
 #include "herc/players/expert.h"
 #include "herc/players/random.h"
@@ -234,24 +233,7 @@ expert_new(void)
 	return p;
 }
 
-static bool
-expert_set(void *player, const char *option, const char *value,
-	char reason[static GAME_REASON_MAX])
-{
-	struct player *p = player;
-
-	(void)option;
-	return level_parse(
-		value, &((struct herc_expert *)p->self)->level, reason);
-}
-
-/* Those of the sampler begin behind the level. */
 static const struct game_option thinker_options[] = {
-	{
-		.name = "level",
-		.argument = "N",
-		.help = "from 1, a beginner, to 10, all that it can (10)",
-	},
 	{
 		.name = "time",
 		.argument = "S",
@@ -281,7 +263,7 @@ static const struct seat_strategy strategies[] = {
 		.player_free = player_free,
 		.move_nodes = HERC_SAMPLER_NODES,
 		.move_ns = 2 * NS_PER_MS,
-		.options = thinker_options + 1,
+		.options = thinker_options,
 	},
 	{
 		.name = "expert",
@@ -290,7 +272,6 @@ static const struct seat_strategy strategies[] = {
 		.move_nodes = HERC_EXPERT_NODES,
 		.move_ns = 10 * NS_PER_MS,
 		.options = thinker_options,
-		.player_set = expert_set,
 	},
 	{0},
 };
