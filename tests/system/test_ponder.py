@@ -169,7 +169,7 @@ def who_burns_between_its_turns_is_named_where_processor_times_are_known():
     # The other one works 24 times for 3 ms in each game.
     assert burnt > 24 and idle < burnt, summary
     equal(round(sum(r["burnt"][r["seats"].index("sin")]
-                    for r in records.values()), 3), burnt)
+                    for r in records.values() if "burnt" in r), 3), burnt)
     contains(talon("match", *game).out, "sin used ")
 
 
