@@ -1,11 +1,31 @@
 #include "herc/players/expert.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "common/explanation.h"
 #include "herc/greedy.h"
+#include "herc/players/random.h"
 #include "herc/search/playout.h"
+#include "herc/search/weights.h"
 
-enum { NODE_INTERVAL = 8000 };
+enum { NODE_INTERVAL = 8000, SHOWN_CARDS = 12 };
+
+/* In how many of a thousand plays a level plays by chance, and greedily. */
+static const struct level {
+	uint32_t slips, simple;
+} levels[LEVEL_MOST] = {
+	{850, 150},
+	{600, 400},
+	{380, 620},
+	{180, 820},
+	{0, 1000},
+	{0, 740},
+	{0, 510},
+	{0, 310},
+	{0, 140},
+	{0, 0},
+};
 
 /* The cards by number, the greedy one first. */
 static int
@@ -41,6 +61,21 @@ greedy_seats(const struct herc_belief *b, const struct herc_chain *world,
 	return greedy;
 }
 
+static void
+note_world(struct herc_account *account, const struct herc_belief *b,
+	const struct herc_chain *world, unsigned greedy)
+{
+	account->worlds++;
+	for (int i = 0; i < HERC_SEATS - 1; i++) {
+		int seat = b->seats[i];
+
+		account->greedy[seat] += (greedy >> seat & 1) != 0;
+		for (herc_set left = world->hands[seat]; left != 0;
+			left &= left - 1)
+			account->held[seat][__builtin_ctzll(left)]++;
+	}
+}
+
 /* All that are left in the race meet a world. */
 static bool
 try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
@@ -60,30 +95,136 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 		memcpy(game.hands, world->hands, sizeof game.hands);
 		herc_packed_play(&game, cards[candidate]);
 		herc_playout_mixed(&game, 0, greedy, e->weights, &ties);
-		race_set(&e->race, candidate, game.table.taken[b->seat & 1]);
+		int taken = game.table.taken[b->seat & 1];
+		race_set(&e->race, candidate, (float)taken);
+		e->account.taken[candidate] += taken;
+		e->account.tried[candidate]++;
 	}
+	if (effort->explanation)
+		note_world(&e->account, b, world, greedy);
 	return effort_spend(effort,
 		herc_playout_nodes(
 			e->race.count * herc_size(b->table.left), greedy),
 		NODE_INTERVAL);
 }
 
+static void
+name_card(const struct herc_view *view, int packed, char name[static 3])
+{
+	trick_card_format(&view->deck,
+		trick_set_first(herc_unpack((herc_set)1 << packed)), name);
+}
+
+/* The cards that a seat holds in most worlds, and how greedy it seems. */
+static void
+explain_hand(struct herc_account *account, const struct herc_view *view,
+	int seat, struct explanation *explanation)
+{
+	char line[256];
+	int length = snprintf(line, sizeof line, "seat %d, greedy %d%%:", seat,
+		100 * account->greedy[seat] / account->worlds);
+
+	for (int n = 0; n < SHOWN_CARDS; n++) {
+		char name[3];
+		int most = 0;
+
+		for (int c = 1; c < HERC_CARDS; c++)
+			if (account->held[seat][c] > account->held[seat][most])
+				most = c;
+		if (account->held[seat][most] == 0)
+			break;
+		name_card(view, most, name);
+		length += snprintf(line + length, sizeof line - (size_t)length,
+			" %s %d%%", name,
+			100 * account->held[seat][most] / account->worlds);
+		account->held[seat][most] = 0;
+	}
+	explanation_add(explanation, "%s", line);
+}
+
+static double
+worth_of(const struct herc_account *account, int candidate)
+{
+	return account->tried[candidate] == 0
+		       ? -HERC_HALF
+		       : (double)account->taken[candidate] /
+					 account->tried[candidate] -
+				 HERC_HALF;
+}
+
+/* The candidates, the best first, and the hands that are believed in. */
+static void
+explain(struct herc_expert *e, const struct herc_view *view,
+	const herc_set cards[HERC_HAND], int count, int best,
+	struct explanation *explanation)
+{
+	bool said[HERC_HAND] = {false};
+
+	if (!explanation || e->account.worlds == 0)
+		return;
+	for (int n = 0; n < count; n++) {
+		char name[3];
+
+		for (int i = 0; n > 0 && i < count; i++)
+			if (!said[i] &&
+				(said[best] ||
+					worth_of(&e->account, i) >
+						worth_of(&e->account, best)))
+				best = i;
+		said[best] = true;
+		name_card(view, __builtin_ctzll(cards[best]), name);
+		explanation_add(explanation, "%s %+.1f in %d worlds", name,
+			worth_of(&e->account, best), e->account.tried[best]);
+	}
+	for (int i = 0; i < HERC_SEATS - 1; i++)
+		explain_hand(
+			&e->account, view, e->belief.seats[i], explanation);
+}
+
+static trick_card
+search(struct herc_expert *e, const struct herc_view *view,
+	struct effort *effort, struct random *random)
+{
+	trick_card greedy = herc_greedy_play(view, random);
+	herc_set cards[HERC_HAND];
+
+	memset(&e->account, 0, sizeof e->account);
+	if (!herc_belief_prepare(&e->belief, view) ||
+		!herc_belief_read(&e->belief, e->weights, effort, random))
+		return greedy;
+	int count = list_cards(herc_pack(herc_view_legal(view)),
+		herc_pack(trick_bit(greedy)), cards);
+	race_begin(&e->race, count);
+	while (!race_over(&e->race) && try_world(e, cards, effort, random))
+		race_step(&e->race);
+	int best = race_best(&e->race);
+	explain(e, view, cards, count, best, effort->explanation);
+	return trick_set_first(herc_unpack(cards[best]));
+}
+
+void
+herc_expert_init(struct herc_expert *e)
+{
+	e->weights = herc_weights.values;
+	e->level = LEVEL_MOST;
+}
+
 trick_card
 herc_expert_play(struct herc_expert *e, const struct herc_view *view,
 	struct effort *effort, struct random *random)
 {
+	const struct level *level = &levels[e->level - LEVEL_LEAST];
 	trick_set legal = herc_view_legal(view);
-	herc_set cards[HERC_HAND];
 
 	if ((legal & (legal - 1)) == 0)
 		return trick_set_first(legal);
-	trick_card greedy = herc_greedy_play(view, random);
-	if (!herc_belief_prepare(&e->belief, view) ||
-		!herc_belief_read(&e->belief, e->weights, effort, random))
-		return greedy;
-	race_begin(&e->race, list_cards(herc_pack(legal),
-				     herc_pack(trick_bit(greedy)), cards));
-	while (!race_over(&e->race) && try_world(e, cards, effort, random))
-		race_step(&e->race);
-	return trick_set_first(herc_unpack(cards[race_best(&e->race)]));
+	if (e->level < LEVEL_MOST) {
+		uint32_t drawn = random_below(random, 1000);
+
+		if (drawn < level->slips)
+			return herc_random_play(view, random);
+		if (drawn < level->slips + level->simple)
+			return herc_greedy_play(view, random);
+	}
+	return search(e, view, effort, random);
 }

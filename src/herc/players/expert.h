@@ -7,19 +7,36 @@
 #define HERC_PLAYERS_EXPERT_H
 
 #include "common/effort.h"
+#include "common/level.h"
 #include "common/race.h"
 #include "herc/search/belief.h"
 
 /* A node is a card played on by a greedy player. */
 #define HERC_EXPERT_NODES INT64_C(400000)
 
-struct herc_expert {
-	const int16_t *weights; /* of the policy (herc/search/policy.h) */
-	struct herc_belief belief;
-	struct race race;
+/* What an explanation is made of. */
+struct herc_account {
+	int worlds;
+	int held[HERC_SEATS]
+		[HERC_CARDS];	  /* in so many worlds, by packed card */
+	int greedy[HERC_SEATS];	  /* likewise */
+	int tried[HERC_HAND];	  /* by card of the race */
+	int64_t taken[HERC_HAND]; /* by its own side, the sum */
 };
 
-/* For a view that may play. */
+struct herc_expert {
+	const int16_t *weights; /* of the policy (herc/search/policy.h) */
+	int level;		/* of common/level.h */
+	struct herc_belief belief;
+	struct race race;
+	struct herc_account account;
+};
+
+/* All but the belief and the race. */
+void herc_expert_init(struct herc_expert *);
+
+/* For a view that may play. Below the best level it makes some of its plays by
+ * chance or greedily. */
 trick_card herc_expert_play(struct herc_expert *, const struct herc_view *,
 	struct effort *, struct random *);
 

@@ -8,7 +8,6 @@
 #include "herc/players/expert.h"
 #include "herc/players/random.h"
 #include "herc/players/sampler.h"
-#include "herc/search/weights.h"
 #include "herc/view.h"
 
 _Static_assert((int)TRICK_REASON_MAX <= (int)GAME_REASON_MAX, "reasons");
@@ -229,11 +228,28 @@ expert_new(void)
 	struct player *p = new_with(sizeof(struct herc_expert), play_expert);
 
 	if (p)
-		((struct herc_expert *)p->self)->weights = herc_weights.values;
+		herc_expert_init(p->self);
 	return p;
 }
 
-static const struct game_option thinker_options[] = {
+static bool
+expert_set(void *player, const char *option, const char *value,
+	char reason[static GAME_REASON_MAX])
+{
+	struct player *p = player;
+	struct herc_expert *expert = p->self;
+
+	(void)option;
+	return level_parse(value, &expert->level, reason);
+}
+
+/* Those of the sampler begin behind the level. */
+static const struct game_option expert_options[] = {
+	{
+		.name = "level",
+		.argument = "N",
+		.help = "as strong as level N, from 1, a beginner, to 10",
+	},
 	{
 		.name = "time",
 		.argument = "S",
@@ -263,7 +279,7 @@ static const struct seat_strategy strategies[] = {
 		.player_free = player_free,
 		.move_nodes = HERC_SAMPLER_NODES,
 		.move_ns = 2 * NS_PER_MS,
-		.options = thinker_options,
+		.options = expert_options + 1,
 	},
 	{
 		.name = "expert",
@@ -271,7 +287,8 @@ static const struct seat_strategy strategies[] = {
 		.player_free = player_free,
 		.move_nodes = HERC_EXPERT_NODES,
 		.move_ns = 10 * NS_PER_MS,
-		.options = thinker_options,
+		.options = expert_options,
+		.player_set = expert_set,
 	},
 	{0},
 };

@@ -2,11 +2,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "common/explanation.h"
 #include "herc/players/expert.h"
-#include "herc/search/weights.h"
 
 #include "lib/herc_round.h"
 
@@ -82,6 +83,38 @@ an_effort_without_time_is_answered(void **state)
 	}
 }
 
+/* The candidates come first, then a line for each of the others. */
+static void
+it_says_why(void **state)
+{
+	static struct explanation explanation;
+	struct effort effort = effort_of_nodes(30000);
+	struct random random;
+	int lines = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	herc_round_start(&deal, 0, &random);
+	effort.explanation = &explanation;
+	herc_expert_play(&expert, herc_round_view(&deal), &effort, &random);
+	for (const char *c = explanation.text; *c != '\0'; c++)
+		lines += *c == '\n';
+	assert_int_equal(lines, HERC_HAND + HERC_SEATS - 1);
+	assert_non_null(strstr(explanation.text, " worlds\n"));
+	assert_non_null(strstr(explanation.text, "seat 3, greedy "));
+}
+
+static void
+lower_levels_play_by_the_rules(void **state)
+{
+	(void)state;
+	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
+		expert.level = level;
+		play_game((uint64_t)level, 3000);
+	}
+	assert_int_equal(expert.level, LEVEL_MOST);
+}
+
 int
 main(void)
 {
@@ -89,8 +122,10 @@ main(void)
 		cmocka_unit_test(the_same_seed_and_nodes_give_the_same_game),
 		cmocka_unit_test(it_plays_by_the_rules_with_any_effort),
 		cmocka_unit_test(an_effort_without_time_is_answered),
+		cmocka_unit_test(it_says_why),
+		cmocka_unit_test(lower_levels_play_by_the_rules),
 	};
 
-	expert.weights = herc_weights.values;
+	herc_expert_init(&expert);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
