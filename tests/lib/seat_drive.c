@@ -18,6 +18,7 @@ enum {
 	STRATEGIES_MAX = 16,
 	LEVELS = LEVEL_MOST + 1, /* and none */
 	SETUPS_FURTHER = 5,	 /* random ones and the usual one */
+	USUAL = 4,		 /* of the efforts */
 	BIT_OPEN = 1,
 	BIT_MODES = 2,
 };
@@ -138,11 +139,11 @@ must(bool done, const struct scene *scene, const char *what, const char *answer)
 }
 
 static bool
-has_levels(const struct seat_strategy *strategy)
+has_option(const struct seat_strategy *strategy, const char *name)
 {
 	const struct game_option *o = strategy->options;
 
-	while (o && o->name && strcmp(o->name, "level") != 0)
+	while (o && o->name && strcmp(o->name, name) != 0)
 		o++;
 	return o && o->name;
 }
@@ -224,6 +225,10 @@ expect_well_explained(
 	must(length == strlen(explanation->text) &&
 			(length == 0 || explanation->text[length - 1] == '\n'),
 		scene, "an explanation without end", explanation->text);
+	if (scene->drive->effort % seat_drive_efforts() == USUAL &&
+		scene->drive->plies == 0 && scene->asked == 0)
+		must(length > 0 || !has_option(scene->strategy, "explain"),
+			scene, "nothing is explained", "");
 }
 
 /* A seat that thinks has to know how far its time must go. */
@@ -319,7 +324,7 @@ stage(struct scene *scene, const struct seat_drive *drive)
 		.drive = drive,
 		.strategy = &seats_of(game)->strategies[strategy],
 	};
-	if (has_levels(scene->strategy))
+	if (has_option(scene->strategy, "level"))
 		scene->level = (int)(drive->level % LEVELS);
 	scene->veteran = &veterans[game][strategy][scene->level];
 	if (!*scene->veteran)

@@ -1,9 +1,10 @@
 #include "herc/players/sampler.h"
 
+#include "common/explanation.h"
 #include "herc/greedy.h"
 #include "herc/search/playout.h"
 
-enum { WORLDS = 200, NODE_INTERVAL = 8000 };
+enum { WORLDS = 200, NODE_INTERVAL = 8000, HALF = 208 };
 
 /* Adds to each card's sum what the side of the seat has in the end of a world.
  */
@@ -42,6 +43,31 @@ best_of(herc_set legal, const int sums[HERC_HAND])
 	return best;
 }
 
+/* What the cards brought the side of the seat, more than half of all points, on
+ * average; the best first. */
+static void
+explain(const struct herc_view *view, herc_set legal, int sums[HERC_HAND],
+	int worlds, struct explanation *explanation)
+{
+	herc_set cards[HERC_HAND];
+	int count = 0;
+
+	for (; legal != 0; legal &= legal - 1)
+		cards[count++] = legal & -legal;
+	for (int n = 0; n < count; n++) {
+		int best = 0;
+		char name[3];
+
+		for (int i = 1; i < count; i++)
+			best = sums[i] > sums[best] ? i : best;
+		trick_card_format(&view->deck,
+			trick_set_first(herc_unpack(cards[best])), name);
+		explanation_add(explanation, "%s %+.1f in %d worlds", name,
+			(double)sums[best] / worlds - HALF, worlds);
+		sums[best] = -1;
+	}
+}
+
 trick_card
 herc_sampler_play(struct herc_belief *b, const struct herc_view *view,
 	struct effort *effort, struct random *random)
@@ -64,5 +90,8 @@ herc_sampler_play(struct herc_belief *b, const struct herc_view *view,
 	}
 	if (worlds == 0)
 		return herc_greedy_play(view, random);
-	return trick_set_first(herc_unpack(best_of(legal, sums)));
+	herc_set best = best_of(legal, sums);
+	if (effort->explanation)
+		explain(view, legal, sums, worlds, effort->explanation);
+	return trick_set_first(herc_unpack(best));
 }
