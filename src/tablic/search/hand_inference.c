@@ -1,15 +1,8 @@
 #include "tablic/search/hand_inference.h"
 
-#include <math.h>
-
-#include "tablic/moves.h"
-
-/* A lower temperature infers the hands of players with the same net better; a
- * higher one does no harm with players that think otherwise. */
-static const float temperature = 1; /* points */
-
-/* The part of the chance that is the same for all plays. */
-static const double evenly = 0.1;
+/* The chances of the kinds before any play, and the least that is left. */
+static const double before[TABLIC_KINDS] = {0.45, 0.45, 0.1};
+static const double least = 0.02;
 
 static int
 pile_gain(const struct tablic_past *past)
@@ -73,59 +66,98 @@ tablic_hand_inference_of_view(struct tablic_hand_inference *inference,
 	}
 }
 
-static bool
-is_same(const struct tablic_move *move, struct tablic_play play)
+/* Multiplies CHANCE by the chances of PLAY. */
+static void
+observe(const struct tablic_position *position, enum tablic_scoring scoring,
+	struct tablic_play play, const struct tablic_value_net *net,
+	struct tablic_table_cache *cache, double chance[static TABLIC_KINDS])
 {
-	return tablic_type(move->played) == tablic_type(play.played) &&
-	       tablic_counts_of(move->taken) == tablic_counts_of(play.taken);
+	struct tablic_plays plays;
+	double chances[TABLIC_KINDS];
+
+	tablic_plays_of(&plays, position, scoring, net, cache);
+	tablic_plays_chances(&plays, position, play, chances);
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		chance[kind] *= chances[kind];
 }
 
-static double
-chance_of_play(const struct tablic_position *position,
-	enum tablic_scoring scoring, struct tablic_play play,
-	const struct tablic_value_net *net, struct tablic_table_cache *cache)
-{
-	struct tablic_move moves[TABLIC_MOVES_MAX];
-	struct tablic_features features;
-	float worth[TABLIC_MOVES_MAX], best = 0;
-	double sum = 0, made = 0;
-	int count = tablic_moves_list(
-		scoring, position->hand, position->table, moves);
-
-	for (int i = 0; i < count; i++) {
-		struct tablic_position after = *position;
-
-		worth[i] = (float)tablic_position_play(
-			&after, scoring, tablic_move_play(&moves[i]));
-		tablic_features_of(&features, &after, cache);
-		worth[i] += tablic_value_net_evaluate(net, &features);
-		best = i == 0 || worth[i] > best ? worth[i] : best;
-	}
-	for (int i = 0; i < count; i++) {
-		double w = exp((double)((worth[i] - best) / temperature));
-
-		sum += w;
-		if (is_same(&moves[i], play))
-			made = w;
-	}
-	return evenly / count + (1 - evenly) * made / sum;
-}
-
-double
-tablic_hand_inference_likelihood(const struct tablic_hand_inference *inference,
+void
+tablic_hand_inference_likelihoods(const struct tablic_hand_inference *inference,
 	card_set hand, const struct tablic_value_net *net,
-	struct tablic_table_cache *cache)
+	struct tablic_table_cache *cache, double chance[static TABLIC_KINDS])
 {
-	double chance = 1;
-
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		chance[kind] = 1;
 	for (int i = 0; i < inference->count; i++) {
 		struct tablic_position position =
 			inference->observations[i].position;
 
 		position.hand |= hand;
 		position.unseen |= inference->unseen & ~hand;
-		chance *= chance_of_play(&position, inference->scoring,
-			inference->observations[i].play, net, cache);
+		observe(&position, inference->scoring,
+			inference->observations[i].play, net, cache, chance);
 	}
-	return chance;
+}
+
+/* POSITION is the other's; a deal begins whose plays are PAST. */
+static void
+begin_deal(struct tablic_position *position, const struct tablic_past past[],
+	int other, card_set known)
+{
+	position->hand = 0;
+	for (int i = 0; i < 2 * TABLIC_HAND_MAX; i++) {
+		if (past[i].seat == other)
+			position->hand |= card_bit(past[i].play.played);
+	}
+	position->unseen = CARD_SET_ALL & ~known & ~position->hand;
+	position->deal++;
+	position->stock -= 2 * TABLIC_HAND_MAX;
+	position->theirs = TABLIC_HAND_MAX;
+	position->passed = 0;
+}
+
+/* Multiplies CHANCE by those of the other's plays in the deals before. */
+static void
+observe_earlier(const struct tablic_view *view,
+	const struct tablic_value_net *net, struct tablic_table_cache *cache,
+	double chance[static TABLIC_KINDS])
+{
+	enum tablic_scoring scoring = view->open.scoring;
+	card_set known = view->earlier[0].table;
+	struct tablic_position position = {
+		.stock = CARD_COUNT - TABLIC_TABLE_START, .last = -1};
+
+	for (int i = 0; i < view->earlier_count; i++) {
+		const struct tablic_past *past = &view->earlier[i];
+
+		if (i % (2 * TABLIC_HAND_MAX) == 0)
+			begin_deal(&position, past, !view->seat, known);
+		position.table = past->table;
+		known |= card_bit(past->play.played);
+		if (past->seat == view->seat) {
+			tablic_position_answer(
+				&position, scoring, past->play, cache);
+			continue;
+		}
+		observe(&position, scoring, past->play, net, cache, chance);
+		tablic_position_play(&position, scoring, past->play);
+	}
+}
+
+void
+tablic_hand_inference_kinds(const struct tablic_view *view,
+	const struct tablic_value_net *net, struct tablic_table_cache *cache,
+	double kinds[static TABLIC_KINDS])
+{
+	double sum = 0;
+
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		kinds[kind] = before[kind];
+	if (view->earlier_count > 0)
+		observe_earlier(view, net, cache, kinds);
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		sum += kinds[kind];
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		kinds[kind] =
+			least + (1 - TABLIC_KINDS * least) * kinds[kind] / sum;
 }

@@ -1,15 +1,12 @@
 /*
- * Inference of the other's hand from its plays in this deal: how likely would
- * it have made them with a given hand? The model of the other is a softmax over
- * what its plays are worth to it, with some of the chance spread evenly over
- * all plays (Rebstock, Solinas, Buro, Sturtevant 2019, "Policy based inference
- * in trick-taking card games").
+ * Inference from the other's plays: of what kind it is, by the deals that are
+ * played out, where all hands are known, and what it holds, by this deal: how
+ * likely would it have made its plays with a given hand (play_model)?
  */
 #ifndef TABLIC_SEARCH_HAND_INFERENCE_H
 #define TABLIC_SEARCH_HAND_INFERENCE_H
 
-#include "tablic/search/position.h"
-#include "tablic/search/value_net.h"
+#include "tablic/search/play_model.h"
 
 /* A play of the other and the position in which it made it. */
 struct tablic_observation {
@@ -29,10 +26,17 @@ struct tablic_hand_inference {
 void tablic_hand_inference_of_view(struct tablic_hand_inference *,
 	const struct tablic_view *, struct tablic_table_cache *);
 
-/* The chance of the plays if HAND, some of the unseen cards, is what the other
- * holds now. Evaluates about nine positions for each play. */
-double tablic_hand_inference_likelihood(const struct tablic_hand_inference *,
+/* The chance of the plays, by kind of the other, if HAND, some of the unseen
+ * cards, is what it holds now. Evaluates about eight positions for each play.
+ */
+void tablic_hand_inference_likelihoods(const struct tablic_hand_inference *,
 	card_set hand, const struct tablic_value_net *,
-	struct tablic_table_cache *);
+	struct tablic_table_cache *, double chance[static TABLIC_KINDS]);
+
+/* The chances of the kinds by the deals that are played out. Evaluates about
+ * eight positions for each play of the other's. */
+void tablic_hand_inference_kinds(const struct tablic_view *,
+	const struct tablic_value_net *, struct tablic_table_cache *,
+	double kinds[static TABLIC_KINDS]);
 
 #endif

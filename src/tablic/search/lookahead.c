@@ -11,8 +11,13 @@ enum {
 	CANDIDATES = 6,
 	OWN_PLAYS = 3, /* in a world, after the candidate */
 	CLOCK_NODES = 64,
-	HANDS = 128,	  /* weighed by inference */
+	HANDS_LEAST = 32, /* drawn at once, and weighed by inference */
+	HANDS_MOST = 256,
+	HANDS_SHARE = 6,  /* of the nodes goes into that at most */
 	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
+	AT_SIGHT = 25,	  /* worlds that the worth at sight counts as */
+	HANDS_EXPLAINED = 200,
+	HANDS_EXPLAINED_NODES = 1000000, /* enough for these */
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CANDIDATES, "candidates");
@@ -30,13 +35,25 @@ struct candidate {
 	float worth; /* by the net alone */
 };
 
+/* A hand that the other may hold, and of what kind the other is then. */
+struct world {
+	card_set hand;
+	bool greedy;
+	enum tablic_kind kind; /* if it is not greedy */
+};
+
 struct search {
 	const struct tablic_lookahead *lookahead;
+	const struct tablic_view *view;
 	struct effort *effort;
 	struct random *random;
 	struct tablic_opponent_model opponent;
-	bool is_sampled; /* by these: */
-	card_set hands[HANDS];
+	struct tablic_hand_inference inference;
+	double kinds[TABLIC_KINDS];
+	struct world hands[HANDS_MOST]; /* a sample of those not greedy */
+	int hand_count;			/* 0: none is needed */
+	int next;			/* of the sample */
+	struct world last;		/* that was played on */
 	unsigned passed; /* the values that the own seat passed by */
 	int count;
 	struct candidate candidates[CANDIDATES]; /* by worth, the best first */
@@ -101,32 +118,41 @@ turned(const struct search *s, const struct tablic_position *p, card_set hand)
 }
 
 static struct tablic_play
-answer(const struct search *s, const struct tablic_position *p, card_set hand,
-	bool greedy)
+answer(const struct search *s, const struct tablic_position *p,
+	const struct world *w)
 {
+	const struct tablic_lookahead *lookahead = s->lookahead;
 	struct tablic_position other;
+	struct tablic_plays plays;
 	float worth;
 
-	if (greedy || (hand & (hand - 1)) == 0)
-		return tablic_greedy_play(hand, p->table, s->random);
-	other = turned(s, p, hand);
-	return best_at_sight(s, &other, &worth);
+	if (w->greedy || (w->hand & (w->hand - 1)) == 0)
+		return tablic_greedy_play(w->hand, p->table, s->random);
+	other = turned(s, p, w->hand);
+	if (w->kind != TABLIC_TAKER)
+		return best_at_sight(s, &other, &worth);
+	tablic_plays_of(&plays, &other, lookahead->scoring, lookahead->net,
+		lookahead->cache);
+	effort_spend(s->effort, plays.count, CLOCK_NODES);
+	int likeliest = tablic_plays_likeliest(&plays, &other, w->kind);
+	return tablic_move_play(&plays.moves[likeliest]);
 }
 
 /* What follows AFTER, a position of the own seat, in the world where the other
- * holds HAND: the deal is played on for some plays, then the net evaluates. */
+ * is as W says: the deal is played on for some plays, then the net evaluates.
+ */
 static float
 play_on(const struct search *s, const struct tablic_position *after,
-	card_set hand, bool greedy)
+	struct world w)
 {
 	enum tablic_scoring scoring = s->lookahead->scoring;
 	struct tablic_position p = *after;
 	float won = 0, worth;
 
-	for (int own = 0; hand != 0; own++) {
-		struct tablic_play play = answer(s, &p, hand, greedy);
+	for (int own = 0; w.hand != 0; own++) {
+		struct tablic_play play = answer(s, &p, &w);
 
-		hand &= ~card_bit(play.played);
+		w.hand &= ~card_bit(play.played);
 		won -= (float)tablic_position_answer(
 			&p, scoring, play, s->lookahead->cache);
 		if (p.hand == 0) {
@@ -142,62 +168,127 @@ play_on(const struct search *s, const struct tablic_position *after,
 	return won + value_of(s, &p);
 }
 
+/* The hand with the chances of the kinds that made the plays with it; returns
+ * how likely it is, and draws of what kind the other is then. */
+static double
+weigh(struct search *s, struct world *w)
+{
+	const struct tablic_lookahead *lookahead = s->lookahead;
+	double chance[TABLIC_KINDS], sum = 0;
+	int kind = 0;
+
+	tablic_hand_inference_likelihoods(&s->inference, w->hand,
+		lookahead->net, lookahead->cache, chance);
+	for (int k = 0; k < TABLIC_KINDS; k++)
+		sum += chance[k] *= s->kinds[k];
+	double at = uniform(s->random) * sum;
+	while (kind < TABLIC_KINDS - 1 && (at -= chance[kind]) >= 0)
+		kind++;
+	w->kind = (enum tablic_kind)kind;
+	return sum;
+}
+
 /* A sample of hands that are not a greedy player's, in proportion to their
  * chances by what was played: sampling and importance resampling (Rubin 1988)
  * with systematic draws. */
 static void
-sample_hands(struct search *s, const struct tablic_view *view)
+sample_hands(struct search *s, int count)
 {
-	const struct tablic_lookahead *lookahead = s->lookahead;
-	struct tablic_hand_inference inference;
-	card_set hands[HANDS];
-	double sums[HANDS], sum = 0, weight;
+	struct world drawn[HANDS_MOST];
+	double sums[HANDS_MOST], sum = 0, weight;
 
-	tablic_hand_inference_of_view(&inference, view, lookahead->cache);
-	for (int i = 0; i < HANDS; i++) {
-		if (!effort_spend(s->effort, inference.count * PLAYS_VALUED,
+	for (int i = 0; i < count; i++) {
+		if (!effort_spend(s->effort, s->inference.count * PLAYS_VALUED,
 			    CLOCK_NODES))
 			return;
-		hands[i] = tablic_opponent_model_draw(
-			&s->opponent, false, s->random, &weight);
-		sum += tablic_hand_inference_likelihood(&inference, hands[i],
-			       lookahead->net, lookahead->cache) /
-		       weight;
+		drawn[i] = (struct world){
+			.hand = tablic_opponent_model_draw(
+				&s->opponent, false, s->random, &weight)};
+		sum += weigh(s, &drawn[i]) / weight;
 		sums[i] = sum;
 	}
-	s->is_sampled = true;
-	double step = sum / HANDS, at = uniform(s->random) * step;
-	for (int i = 0, from = 0; i < HANDS; i++, at += step) {
-		while (from < HANDS - 1 && sums[from] <= at)
+	s->hand_count = count;
+	s->next = 0;
+	double step = sum / count, at = uniform(s->random) * step;
+	for (int i = 0, from = 0; i < count; i++, at += step) {
+		while (from < count - 1 && sums[from] <= at)
 			from++;
-		s->hands[i] = hands[from];
+		s->hands[i] = drawn[from];
 	}
 }
 
-static card_set
-draw_hand(struct search *s, bool greedy)
+/* As many as the nodes allow, so that most of them are left for the worlds. */
+static int
+hands_to_sample(const struct search *s)
 {
+	int64_t hands = s->effort->nodes /
+			(HANDS_SHARE * PLAYS_VALUED * s->inference.count);
+
+	return hands < HANDS_LEAST  ? HANDS_LEAST
+	       : hands > HANDS_MOST ? HANDS_MOST
+				    : (int)hands;
+}
+
+/* What the plays of the other say of it. */
+static void
+infer(struct search *s)
+{
+	const struct tablic_lookahead *lookahead = s->lookahead;
+	const struct tablic_view *view = s->view;
+
+	tablic_hand_inference_of_view(&s->inference, view, lookahead->cache);
+	if (!effort_spend(s->effort, view->earlier_count / 2 * PLAYS_VALUED,
+		    CLOCK_NODES))
+		return;
+	tablic_hand_inference_kinds(
+		view, lookahead->net, lookahead->cache, s->kinds);
+	if (s->inference.count > 0)
+		sample_hands(s, hands_to_sample(s));
+}
+
+/* Each hand of a sample once, then another sample. */
+static struct world
+draw_world(struct search *s)
+{
+	struct world w = {.greedy = uniform(s->random) < s->opponent.greedy};
 	double weight;
 
-	if (!greedy && s->is_sampled)
-		return s->hands[random_below(s->random, HANDS)];
-	return tablic_opponent_model_draw(
-		&s->opponent, greedy, s->random, &weight);
+	if (!w.greedy && s->hand_count > 0) {
+		if (s->next == s->hand_count)
+			sample_hands(s, s->hand_count);
+		return s->hands[s->next++ % s->hand_count];
+	}
+	w.hand = tablic_opponent_model_draw(
+		&s->opponent, w.greedy, s->random, &weight);
+	if (!w.greedy && uniform(s->random) < s->kinds[TABLIC_TAKER])
+		w.kind = TABLIC_TAKER;
+	return w;
+}
+
+/* Greedy answers are drawn; else one world is always played on alike. */
+static bool
+is_last(const struct search *s, const struct world *w)
+{
+	return !w->greedy && !s->last.greedy && w->kind == s->last.kind &&
+	       w->hand == s->last.hand;
 }
 
 /* One more world; it counts only when all candidates left have met it. */
 static void
 sample_world(struct search *s, struct race *race)
 {
-	bool greedy = uniform(s->random) < s->opponent.greedy;
-	card_set hand = draw_hand(s, greedy);
+	struct world w = draw_world(s);
+	bool again = race->samples > 0 && is_last(s, &w);
 
 	for (int i = 0; i < race->count; i++) {
-		const struct candidate *c = &s->candidates[race->left[i]];
+		int left = race->left[i];
+		const struct candidate *c = &s->candidates[left];
 
-		race_set(race, race->left[i],
-			c->won + play_on(s, &c->after, hand, greedy));
+		race_set(race, left,
+			again ? race->result[left][race->samples - 1]
+			      : c->won + play_on(s, &c->after, w));
 	}
+	s->last = w;
 	if (!s->effort->ended)
 		race_step(race);
 }
@@ -240,31 +331,85 @@ consider(struct search *s, const struct tablic_position *position)
 		s->count--;
 }
 
-enum { HANDS_EXPLAINED = 200 };
-
-/* The candidates, and what the other is thought to hold. */
-static void
-explain(struct search s, struct explanation *explanation,
-	const struct race *race, int seat)
+/* What a candidate that is left is worth by sight and by the worlds. */
+static double
+worth_of(const struct search *s, const struct race *race, int candidate)
 {
-	struct tablic_play plays[CANDIDATES];
+	double sum = AT_SIGHT * (double)s->candidates[candidate].worth;
+
+	for (int i = 0; i < race->samples; i++)
+		sum += (double)race->result[candidate][i];
+	return sum / (AT_SIGHT + race->samples);
+}
+
+static int
+best_of(const struct search *s, const struct race *race)
+{
+	int best = 0;
+	double most = 0;
+
+	for (int i = 0; i < race->count; i++) {
+		double worth = worth_of(s, race, race->left[i]);
+
+		if (i == 0 || worth > most) {
+			best = race->left[i];
+			most = worth;
+		}
+	}
+	return best;
+}
+
+/* The candidates, the best first. */
+static void
+explain_plays(const struct search *s, const struct race *race, int best)
+{
+	struct explanation *explanation = s->effort->explanation;
+	double worth[CANDIDATES];
+	unsigned said = 0;
+
+	for (int i = 0; i < s->count; i++)
+		worth[i] = race_mean(race, i);
+	for (int i = 0; i < race->count; i++)
+		worth[race->left[i]] = worth_of(s, race, race->left[i]);
+	for (int next = best; next >= 0;) {
+		tablic_reasons_play(
+			explanation, s->candidates[next].play, worth[next]);
+		said |= 1U << next;
+		next = -1;
+		for (int i = 0; i < s->count; i++) {
+			if ((said >> i & 1) == 0 &&
+				(next < 0 || worth[i] > worth[next]))
+				next = i;
+		}
+	}
+}
+
+/* What the other is, and what it is thought to hold. */
+static void
+explain_other(struct search s)
+{
+	struct explanation *explanation = s.effort->explanation;
 	int held[CARD_COUNT] = {0};
+	struct effort effort = effort_of_nodes(HANDS_EXPLAINED_NODES);
 	struct random random;
 
 	random_seed(&random, 1);
 	s.random = &random;
+	s.effort = &effort;
 	for (int i = 0; i < HANDS_EXPLAINED; i++) {
-		bool greedy = uniform(&random) < s.opponent.greedy;
+		card_set left = draw_world(&s).hand;
 
-		for (card_set left = draw_hand(&s, greedy); left != 0;
-			left &= left - 1)
+		for (; left != 0; left &= left - 1)
 			held[card_set_first(left)]++;
 	}
-	for (int i = 0; i < s.count; i++)
-		plays[i] = s.candidates[i].play;
-	tablic_reasons_race(explanation, race, plays, s.count);
-	tablic_reasons_hand(
-		explanation, seat, s.opponent.greedy, held, HANDS_EXPLAINED);
+	tablic_reasons_hand(explanation, !s.view->seat, s.opponent.greedy,
+		held, HANDS_EXPLAINED);
+	if (s.hand_count > 0)
+		explanation_add(explanation,
+			"if it is not greedy: thinks %.0f %%, likes to take "
+			"%.0f %%",
+			100 * s.kinds[TABLIC_THINKER],
+			100 * s.kinds[TABLIC_TAKER]);
 }
 
 struct tablic_play
@@ -274,22 +419,26 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 {
 	struct race *race = lookahead->race;
 	struct tablic_position position;
-	struct search s = {
-		.lookahead = lookahead, .effort = effort, .random = random};
+	struct search s = {.lookahead = lookahead,
+		.view = view,
+		.effort = effort,
+		.random = random};
 
 	tablic_position_of_view(&position, view, lookahead->cache);
 	consider(&s, &position);
 	s.passed = tablic_position_passed(view, view->seat, lookahead->cache);
 	tablic_opponent_model_of_view(&s.opponent, view, lookahead->cache);
-	if (view->past_count > 1 && s.count > 1 &&
-		s.opponent.greedy < greedy_sure)
-		sample_hands(&s, view);
+	if (s.count > 1 && s.opponent.greedy < greedy_sure)
+		infer(&s);
 	race_begin(race, s.count);
 	while (!race_over(race) && !effort->ended)
 		sample_world(&s, race);
-	if (effort->explanation)
-		explain(s, effort->explanation, race, !view->seat);
-	struct tablic_play best = s.candidates[race_best(race)].play;
+	int at = best_of(&s, race);
+	if (effort->explanation) {
+		explain_plays(&s, race, at);
+		explain_other(s);
+	}
+	struct tablic_play best = s.candidates[at].play;
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);
 	return best;

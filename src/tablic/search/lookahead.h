@@ -4,12 +4,13 @@
  * candidate play is played on: the own plays by the value net, which is shown
  * no more than the seat would know, the other's by what kind of player it seems
  * to be. All candidates meet the same worlds, and those that fall behind are
- * given up (race).
+ * given up (race). What the net says of a candidate at sight counts as some
+ * worlds besides, since those are noisy.
  *
  * To be read from here: position is what the net is asked about, features turns
  * it into numbers, value_net evaluates them, opponent_model and hand_inference
- * say which hands to draw. rollout does the same for more players, endgame
- * solves the last deal.
+ * say which hands to draw, play_model who plays how. rollout does the same for
+ * more players, endgame solves the last deal.
  */
 #ifndef TABLIC_SEARCH_LOOKAHEAD_H
 #define TABLIC_SEARCH_LOOKAHEAD_H

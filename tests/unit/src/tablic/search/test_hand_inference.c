@@ -104,19 +104,22 @@ static void
 expect_chance(const struct tablic_view *view, const char *hand, double chance)
 {
 	struct tablic_hand_inference inference;
+	double found[TABLIC_KINDS];
 
 	tablic_hand_inference_of_view(&inference, view, cache[TABLIC_POINTS]);
-	double found = tablic_hand_inference_likelihood(
-		&inference, cards(hand), &nothing, cache[TABLIC_POINTS]);
-	if (fabs(found - chance) > 1e-5)
-		fail_msg("%s: %g, not %g", hand, found, chance);
+	tablic_hand_inference_likelihoods(
+		&inference, cards(hand), &nothing, cache[TABLIC_POINTS], found);
+	if (fabs(found[TABLIC_THINKER] - chance) > 1e-5)
+		fail_msg("%s: %g, not %g", hand, found[TABLIC_THINKER], chance);
 }
 
+/* A point more makes a play of a thinker so much likelier. */
+#define POINT exp(2.1)
+
 /*
- * With a value that says nothing a play is worth the points it wins, and its
- * chance is a tenth of an even one and nine tenths of exp(points) by the sum of
- * them. On this table 5S can be laid down and take 5D; a king takes KC for two
- * points; an eight 3C and 5D for none.
+ * With a value that says nothing a play is worth the points it wins; a part of
+ * its chance is the same for all. On this table 5S can be laid down and take
+ * 5D; a king takes KC for two points; an eight 3C and 5D for none.
  */
 static void
 chances_of_one_play_by_hand(void **state)
@@ -125,13 +128,14 @@ chances_of_one_play_by_hand(void **state)
 
 	(void)state;
 	play(&view, 0, "5S", "5D");
-	expect_chance(&view, "", 0.1 / 2 + 0.9 / 2);
-	expect_chance(&view, "7C", 0.1 / 3 + 0.9 / 3);
-	expect_chance(&view, "7C 7D", 0.1 / 3 + 0.9 / 3);
-	expect_chance(&view, "KS", 0.1 / 4 + 0.9 / (3 + exp(2)));
-	expect_chance(&view, "KS KD", 0.1 / 4 + 0.9 / (3 + exp(2)));
-	expect_chance(&view, "8C", 0.1 / 4 + 0.9 / 4);
-	expect_chance(&view, "QC KS", 0.1 / 6 + 0.9 / (4 + 2 * exp(2)));
+	expect_chance(&view, "", 0.03 / 2 + 0.97 / 2);
+	expect_chance(&view, "7C", 0.03 / 3 + 0.97 / 3);
+	expect_chance(&view, "7C 7D", 0.03 / 3 + 0.97 / 3);
+	expect_chance(&view, "KS", 0.03 / 4 + 0.97 / (3 + POINT * POINT));
+	expect_chance(&view, "KS KD", 0.03 / 4 + 0.97 / (3 + POINT * POINT));
+	expect_chance(&view, "8C", 0.03 / 4 + 0.97 / 4);
+	expect_chance(
+		&view, "QC KS", 0.03 / 6 + 0.97 / (4 + 2 * POINT * POINT));
 }
 
 /* The card played second was in the hand before the first play. */
@@ -139,14 +143,15 @@ static void
 what_was_played_later_was_held_before(void **state)
 {
 	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	double two = POINT * POINT;
 
 	(void)state;
 	play(&view, 0, "5S", "5D");
 	play(&view, 1, "2H", "");
 	play(&view, 0, "KS", "KC");
 	expect_chance(&view, "",
-		(0.1 / 4 + 0.9 / (3 + exp(2))) *
-			(0.1 / 2 + 0.9 * exp(2) / (1 + exp(2))));
+		(0.03 / 4 + 0.97 / (3 + two)) *
+			(0.03 / 2 + 0.97 * two / (1 + two)));
 }
 
 static void
@@ -232,6 +237,18 @@ draw(card_set from, int count, struct random *random)
 	return drawn;
 }
 
+static double
+chance_by_a_thinker(
+	const struct tablic_hand_inference *inference, card_set hand)
+{
+	double chance[TABLIC_KINDS];
+
+	tablic_hand_inference_likelihoods(inference, hand,
+		&learned[inference->scoring], cache[inference->scoring],
+		chance);
+	return chance[TABLIC_THINKER];
+}
+
 /* The share of other hands that are less likely than the true one. */
 static double
 standing_of_truth(const struct tablic_round *r, struct random *random)
@@ -243,14 +260,12 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 	double below = 0;
 
 	tablic_hand_inference_of_view(&inference, view, cache[scoring]);
-	double chance = tablic_hand_inference_likelihood(
-		&inference, truth, &learned[scoring], cache[scoring]);
+	double chance = chance_by_a_thinker(&inference, truth);
 	assert_true(chance > 0 && chance <= 1);
 	for (int i = 0; i < HANDS; i++) {
 		card_set hand =
 			draw(view->unseen, card_set_size(truth), random);
-		double other = tablic_hand_inference_likelihood(
-			&inference, hand, &learned[scoring], cache[scoring]);
+		double other = chance_by_a_thinker(&inference, hand);
 
 		below += other < chance ? 1 : other > chance ? 0 : 0.5;
 	}
@@ -282,6 +297,60 @@ the_true_hand_is_among_the_likely_ones(void **state)
 		fail_msg("%g of the hands are less likely", sum / count);
 }
 
+/* What seat 1 thinks of seat 0 after three deals of a game. */
+static void
+add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])
+{
+	double kinds[TABLIC_KINDS], all = 0;
+	struct tablic_round r;
+
+	round_start(&r, TABLIC_POINTS, random);
+	while (round_next(&r) && r.game.open.stock > 0)
+		round_play(&r,
+			thinks ? best_play(round_view(&r))
+			       : tablic_random_choose(round_view(&r), random));
+	tablic_hand_inference_kinds(&r.views[1], &learned[TABLIC_POINTS],
+		cache[TABLIC_POINTS], kinds);
+	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
+		assert_true(kinds[kind] > 0);
+		all += kinds[kind];
+		sum[kind] += kinds[kind];
+	}
+	assert_true(fabs(all - 1) < 1e-9);
+}
+
+static void
+kinds_are_told_by_the_deals_before(void **state)
+{
+	double thinking[TABLIC_KINDS] = {0}, random_play[TABLIC_KINDS] = {0};
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < 10; i++) {
+		add_kinds(true, &random, thinking);
+		add_kinds(false, &random, random_play);
+	}
+	assert_true(thinking[TABLIC_THINKER] >
+		    thinking[TABLIC_TAKER] + thinking[TABLIC_ANYBODY]);
+	assert_true(random_play[TABLIC_ANYBODY] > 8);
+}
+
+static void
+before_the_second_deal_no_kind_is_told(void **state)
+{
+	struct tablic_view view = view_of_table("KC 5D 3D QD");
+	double none[TABLIC_KINDS], one[TABLIC_KINDS];
+
+	(void)state;
+	tablic_hand_inference_kinds(
+		&view, &nothing, cache[TABLIC_POINTS], none);
+	play(&view, 0, "5S", "5D");
+	tablic_hand_inference_kinds(&view, &nothing, cache[TABLIC_POINTS], one);
+	for (int kind = 0; kind < TABLIC_KINDS; kind++)
+		assert_true(none[kind] == one[kind]);
+}
+
 int
 main(void)
 {
@@ -291,6 +360,8 @@ main(void)
 		cmocka_unit_test(without_a_play_all_hands_are_alike),
 		cmocka_unit_test(observations_are_what_the_other_saw),
 		cmocka_unit_test(the_true_hand_is_among_the_likely_ones),
+		cmocka_unit_test(kinds_are_told_by_the_deals_before),
+		cmocka_unit_test(before_the_second_deal_no_kind_is_told),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

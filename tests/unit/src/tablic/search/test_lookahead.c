@@ -2,9 +2,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "tablic/search/lookahead.h"
@@ -136,6 +138,39 @@ a_single_card_that_takes_nothing_is_played_at_once(void **state)
 	assert_int_equal(effort.nodes, 999);
 }
 
+static void
+hear(struct tablic_view *view, int seat, const char *played, const char *taken)
+{
+	char reason[TABLIC_VIEW_REASON_MAX];
+
+	if (!tablic_view_play(view, seat,
+		    (struct tablic_play){one(played), cards(taken)}, reason))
+		fail_msg("%s", reason);
+}
+
+/* What is explained is what is done: the first line is the play. */
+static void
+a_play_is_explained(void **state)
+{
+	struct tablic_view view = hidden_view_of(
+		TABLIC_POINTS, cards("3H 4H 5C 6C 7C 8C"), cards("KS QD 9D"));
+	struct explanation explanation = {0};
+	struct effort effort = effort_of_nodes(20000);
+	struct random random;
+	char name[3];
+
+	(void)state;
+	hear(&view, 0, "3H", "");
+	hear(&view, 1, "9S", "9D");
+	effort.explanation = &explanation;
+	random_seed(&random, 1);
+	struct tablic_play play =
+		tablic_lookahead_choose(&lookahead, &view, &effort, &random);
+	card_format(play.played, name);
+	assert_memory_equal(explanation.text, name, 1);
+	assert_non_null(strstr(explanation.text, "the other is greedy: "));
+}
+
 int
 main(void)
 {
@@ -147,6 +182,7 @@ main(void)
 		cmocka_unit_test(no_more_nodes_are_spent_than_there_are),
 		cmocka_unit_test(
 			a_single_card_that_takes_nothing_is_played_at_once),
+		cmocka_unit_test(a_play_is_explained),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -1,0 +1,161 @@
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "lib/card_text.h"
+#include "tablic/search/play_model.h"
+
+static struct tablic_table_cache *cache;
+static const struct tablic_value_net nothing; /* values every position at 0 */
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	cache = tablic_table_cache_new(TABLIC_POINTS);
+	return cache ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_table_cache_free(cache);
+	return 0;
+}
+
+static struct tablic_position
+position_of(const char *hand, const char *table)
+{
+	return (struct tablic_position){
+		.table = cards(table),
+		.hand = cards(hand),
+		.unseen = CARD_SET_ALL & ~cards(hand) & ~cards(table),
+		.deal = 1,
+		.stock = 36,
+		.theirs = 6,
+		.last = -1,
+	};
+}
+
+static struct tablic_plays
+plays_of(const struct tablic_position *position)
+{
+	struct tablic_plays plays;
+
+	tablic_plays_of(&plays, position, TABLIC_POINTS, &nothing, cache);
+	return plays;
+}
+
+static void
+worth_most_is_what_wins_most(void **state)
+{
+	struct tablic_position position = position_of("3C 5S KS", "KC 5D 3D");
+	struct tablic_plays plays = plays_of(&position);
+	int best = tablic_plays_best(&plays);
+
+	(void)state;
+	assert_int_equal(plays.count, 6);
+	assert_int_equal(plays.moves[best].played, one("KS"));
+	assert_true(plays.worth[best] == 2);
+	assert_int_equal(
+		tablic_plays_likeliest(&plays, &position, TABLIC_THINKER),
+		best);
+}
+
+/* Nothing can be taken and nothing is worth anything: the greedy player lays
+ * down a four; of the fours there are two. */
+static void
+a_taker_lays_down_one_of_a_pair(void **state)
+{
+	struct tablic_position position = position_of("4C 4H 9S", "KC QD");
+	struct tablic_plays plays = plays_of(&position);
+	int likeliest = tablic_plays_likeliest(&plays, &position, TABLIC_TAKER);
+
+	(void)state;
+	assert_int_equal(tablic_type(plays.moves[likeliest].played),
+		tablic_type(one("4C")));
+}
+
+static double
+sum_of_chances(const struct tablic_plays *plays,
+	const struct tablic_position *position, enum tablic_kind kind)
+{
+	double chance[TABLIC_KINDS], sum = 0;
+
+	for (int i = 0; i < plays->count; i++) {
+		tablic_plays_chances(plays, position,
+			tablic_move_play(&plays->moves[i]), chance);
+		assert_true(chance[kind] > 0);
+		sum += chance[kind];
+	}
+	return sum;
+}
+
+static void
+chances_of_all_plays_sum_up_to_one(void **state)
+{
+	struct tablic_position position =
+		position_of("3C 5S KS 9H 9D", "KC 5D 3D 6S");
+	struct tablic_plays plays = plays_of(&position);
+
+	(void)state;
+	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
+		double sum = sum_of_chances(
+			&plays, &position, (enum tablic_kind)kind);
+
+		assert_true(fabs(sum - 1) < 1e-9);
+	}
+}
+
+/* The seven takes a seven, which is the greedy player's, or is laid down; it
+ * wins no point either way. */
+static void
+chances_of_two_plays_by_hand(void **state)
+{
+	struct tablic_position position = position_of("7C", "7D KC");
+	struct tablic_plays plays = plays_of(&position);
+	struct tablic_play take = {one("7C"), cards("7D")};
+	double chance[TABLIC_KINDS];
+
+	(void)state;
+	assert_int_equal(plays.count, 2);
+	tablic_plays_chances(&plays, &position, take, chance);
+	assert_true(fabs(chance[TABLIC_THINKER] - 0.5) < 1e-9);
+	assert_true(fabs(chance[TABLIC_ANYBODY] - 0.5) < 1e-9);
+	double liked = exp(1 - 0.5);
+	assert_true(fabs(chance[TABLIC_TAKER] -
+			    (0.03 / 2 + 0.97 * liked / (liked + 1))) < 1e-9);
+}
+
+static void
+a_play_that_is_not_listed_has_an_even_part(void **state)
+{
+	struct tablic_position position = position_of("7C 8S", "7D KC");
+	struct tablic_plays plays = plays_of(&position);
+	double chance[TABLIC_KINDS];
+
+	(void)state;
+	tablic_plays_chances(&plays, &position,
+		(struct tablic_play){one("8S"), cards("7D")}, chance);
+	assert_true(fabs(chance[TABLIC_THINKER] - 0.03 / 3) < 1e-9);
+	assert_true(fabs(chance[TABLIC_ANYBODY] - 0.3 / 3) < 1e-9);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(worth_most_is_what_wins_most),
+		cmocka_unit_test(a_taker_lays_down_one_of_a_pair),
+		cmocka_unit_test(chances_of_all_plays_sum_up_to_one),
+		cmocka_unit_test(chances_of_two_plays_by_hand),
+		cmocka_unit_test(a_play_that_is_not_listed_has_an_even_part),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
