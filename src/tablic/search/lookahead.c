@@ -331,15 +331,17 @@ consider(struct search *s, const struct tablic_position *position)
 		s->count--;
 }
 
-/* What a candidate that is left is worth by sight and by the worlds. */
+/* What a candidate that is left is worth by the worlds and at sight, which
+ * knows nothing of greedy players. */
 static double
 worth_of(const struct search *s, const struct race *race, int candidate)
 {
-	double sum = AT_SIGHT * (double)s->candidates[candidate].worth;
+	double at_sight = AT_SIGHT * (1 - s->opponent.greedy);
+	double sum = at_sight * (double)s->candidates[candidate].worth;
 
 	for (int i = 0; i < race->samples; i++)
 		sum += (double)race->result[candidate][i];
-	return sum / (AT_SIGHT + race->samples);
+	return sum / (at_sight + race->samples);
 }
 
 static int
