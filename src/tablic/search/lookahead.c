@@ -1,5 +1,6 @@
 #include "tablic/search/lookahead.h"
 
+#include "common/explanation.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
@@ -404,8 +405,8 @@ explain_other(struct search s)
 		for (; left != 0; left &= left - 1)
 			held[card_set_first(left)]++;
 	}
-	tablic_reasons_hand(explanation, !s.view->seat, s.opponent.greedy,
-		held, HANDS_EXPLAINED);
+	tablic_reasons_hand(explanation, !s.view->seat, s.opponent.greedy, held,
+		HANDS_EXPLAINED);
 	if (s.hand_count > 0)
 		explanation_add(explanation,
 			"if it is not greedy: thinks %.0f %%, likes to take "
