@@ -71,6 +71,19 @@ static const struct level {
 	{0, 0},
 };
 
+/* From this chance on the other is taken for a greedy player, whose answers are
+ * foreseen better than by supposing the best. */
+static const double greedy_sure = 0.9;
+
+static bool
+seems_greedy(const struct tablic_view *view, struct tablic_table_cache *cache)
+{
+	struct tablic_opponent_model other;
+
+	tablic_opponent_model_of_view(&other, view, cache);
+	return other.greedy > greedy_sure;
+}
+
 static struct tablic_play
 think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
@@ -83,7 +96,8 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 
 	if (view->open.seats > 2)
 		return tablic_rollout_choose(&e->race, view, effort, random);
-	if (tablic_endgame_of_known(&position, view))
+	if (tablic_endgame_of_known(&position, view) &&
+		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
 	return tablic_lookahead_choose(&lookahead, view, effort, random);
 }

@@ -193,13 +193,16 @@ static const struct game_option exact_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "think for S seconds a move at most (default: 1), or "
-			"inf",
+		.help = "at most S seconds a move, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "look at N positions a move at most",
+		.help = "at most N positions a move (1000000)",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{0},
 };
@@ -214,14 +217,12 @@ static const struct game_option minimax_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "at most S seconds a move (1), or inf",
+		.help = "at most S seconds a move, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "at most N positions a move; then no limit of time "
-			"but\n"
-			"the game's, unless --time sets one",
+		.help = "at most N positions a move (1000000)",
 	},
 	{
 		.letter = 's',
@@ -236,13 +237,12 @@ static const struct game_option backtrack_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "seconds for a move, if the clock has so many (1); or\n"
-			"inf",
+		.help = "at most S seconds a move, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "plays to try for a move, instead of a time",
+		.help = "plays to try for a move (200000)",
 	},
 	{0},
 };
@@ -251,13 +251,12 @@ static const struct game_option genetic_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "seconds for a move, if the clock has so many (1); or\n"
-			"inf",
+		.help = "at most S seconds a move, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "answers to weigh for a move, instead of a time",
+		.help = "answers to weigh for a move (20000)",
 	},
 	{
 		.name = "genome",
@@ -273,19 +272,21 @@ static const struct game_option expert_options[] = {
 	{
 		.name = "time",
 		.argument = "S",
-		.help = "at most S seconds a move (0.01), or inf",
+		.help = "at most S seconds a move, instead of nodes; or inf",
 	},
 	{
 		.name = "nodes",
 		.argument = "N",
-		.help = "at most N positions a move; then no limit of time "
-			"but\n"
-			"the game's, unless --time sets one",
+		.help = "at most N nodes a move, or as many as is usual",
 	},
 	{
 		.name = "level",
 		.argument = "N",
-		.help = "as strong as level N, from 1, a beginner, to 10",
+		.help = "from 1, a beginner, to 10, all that it can (10)",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{
 		.letter = 's',
@@ -303,8 +304,8 @@ static const struct seat_strategy strategies[] = {
 		.name = "exact",
 		.player_new = exact_new,
 		.player_free = exact_free,
-		.move_nodes = 10000000,
-		.move_ns = NS_PER_S,
+		.move_nodes = 1000000,
+		.move_ns = NS_PER_S / 10,
 		.options = exact_options,
 	},
 	{
@@ -312,7 +313,7 @@ static const struct seat_strategy strategies[] = {
 		.player_new = minimax_new,
 		.player_free = free,
 		.move_nodes = 1000000,
-		.move_ns = NS_PER_S,
+		.move_ns = NS_PER_S / 10,
 		.options = minimax_options,
 		.player_set = minimax_set,
 	},
@@ -320,16 +321,16 @@ static const struct seat_strategy strategies[] = {
 		.name = "backtrack",
 		.player_new = backtrack_new,
 		.player_free = backtrack_free,
-		.move_nodes = 1000000,
-		.move_ns = NS_PER_S,
+		.move_nodes = 200000,
+		.move_ns = NS_PER_S / 10,
 		.options = backtrack_options,
 	},
 	{
 		.name = "genetic",
 		.player_new = genetic_new,
 		.player_free = genetic_free,
-		.move_nodes = 100000,
-		.move_ns = NS_PER_S,
+		.move_nodes = 20000,
+		.move_ns = NS_PER_S / 100,
 		.options = genetic_options,
 		.player_set = genetic_set,
 	},

@@ -8,7 +8,7 @@
 #include "tablic/search/hidden_hands.h"
 #include "tablic/search/reasons.h"
 
-enum { CLOCK_NODES = 1000 };
+enum { PLAYS_A_NODE = 4, CLOCK_NODES = 250 };
 
 /* A game as it may be, and what draws among equal cards in it. */
 struct world {
@@ -158,14 +158,16 @@ sample(struct race *race, const struct tablic_view *view,
 	struct tablic_hidden_hands hidden;
 	struct world world;
 
-	if (race_over(race) || !effort_spend(effort, plays, CLOCK_NODES))
+	if (race_over(race) ||
+		!effort_spend(effort, plays / PLAYS_A_NODE + 1, CLOCK_NODES))
 		return;
 	tablic_hidden_hands_of_view(&hidden, view, random);
 	world.game.open = view->open;
 	world.stray = hidden.stray;
 	hidden.stray[view->seat] = 0;
 	while (!race_over(race) &&
-		effort_spend(effort, race->count * plays, CLOCK_NODES)) {
+		effort_spend(effort, race->count * plays / PLAYS_A_NODE + 1,
+			CLOCK_NODES)) {
 		tablic_hidden_hands_draw(&hidden, &world.game, random);
 		random_seed(&world.random, random_next(random));
 		meet_world(race, &world, tried, plays);

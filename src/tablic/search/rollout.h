@@ -14,8 +14,8 @@
 #include "common/random.h"
 #include "tablic/view.h"
 
-/* The play for the seat of VIEW in its turn. A node is a play in a
- * rollout. */
+/* The play for the seat of VIEW in its turn. A node is four plays
+ * in rollouts, as long as a position that the value net evaluates. */
 struct tablic_play tablic_rollout_choose(struct race *,
 	const struct tablic_view *, struct effort *, struct random *);
 

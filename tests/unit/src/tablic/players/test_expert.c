@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
@@ -181,6 +182,68 @@ full_tables_are_played_by_the_rules(void **state)
 	}
 }
 
+/* How many of 400 plays without any thought are not greedy's. */
+static int
+count_slips(int level)
+{
+	struct random random;
+	int slips = 0;
+
+	random_seed(&random, 1);
+	tablic_expert_level(&expert, level);
+	for (int i = 0; i < 400; i++) {
+		struct tablic_view view =
+			view_of_full_table(TABLIC_POINTS, 6, &random);
+		struct effort effort = effort_of_nodes(0);
+		struct tablic_play play =
+			expert.choose(expert.self, &view, &effort, &random);
+		struct tablic_play greedy =
+			tablic_greedy_choose(&view, &random);
+
+		check_legal(&view, play);
+		slips += tablic_greedy_rank(play, view.open.table) !=
+			 tablic_greedy_rank(greedy, view.open.table);
+	}
+	return slips;
+}
+
+static void
+low_levels_slip_and_the_lower_the_more(void **state)
+{
+	(void)state;
+	int first = count_slips(1), third = count_slips(3),
+	    fifth = count_slips(5);
+
+	tablic_expert_level(&expert, 10);
+	assert_true(first > third && third > fifth && fifth > 0);
+}
+
+/* Of others it says whom it takes for greedy, and what they may hold. */
+static void
+it_says_why_it_plays_if_it_is_asked(void **state)
+{
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	struct tablic_view view = view_of_full_table(TABLIC_POINTS, 4, &random);
+	struct explanation said = {0};
+	struct effort effort = effort_of_nodes(3000);
+	struct random same = random;
+
+	struct tablic_play silent =
+		expert.choose(expert.self, &view, &effort, &same);
+
+	effort = effort_of_nodes(3000);
+	effort.explanation = &said;
+	struct tablic_play play =
+		expert.choose(expert.self, &view, &effort, &random);
+	assert_true(play.played == silent.played && play.taken == silent.taken);
+	assert_non_null(strstr(said.text, ": "));
+	assert_true(
+		strstr(said.text, "player") || strstr(said.text, "searched"));
+}
+
 int
 main(void)
 {
@@ -189,6 +252,8 @@ main(void)
 			whole_games_are_legal_with_any_number_of_players),
 		cmocka_unit_test(one_seed_and_number_of_nodes_make_one_game),
 		cmocka_unit_test(full_tables_are_played_by_the_rules),
+		cmocka_unit_test(low_levels_slip_and_the_lower_the_more),
+		cmocka_unit_test(it_says_why_it_plays_if_it_is_asked),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

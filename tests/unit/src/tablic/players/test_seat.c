@@ -99,7 +99,7 @@ only_who_thinks_has_a_time(void **state)
 	(void)state;
 	assert_int_equal(find("random")->move_ns, 0);
 	assert_int_equal(find("greedy")->move_ns, 0);
-	assert_true(find("exact")->move_ns == 1000000000);
+	assert_true(find("exact")->move_ns == 100000000);
 	assert_true(find("expert")->move_ns == 10000000);
 }
 
@@ -117,6 +117,9 @@ options_of_their_own_are_checked(void **state)
 		{"minimax", "depth", "x", false},
 		{"genetic", "genome", "1,2,3,4", true},
 		{"genetic", "genome", "1,2,3", false},
+		{"expert", "level", "1", true},
+		{"expert", "level", "10", true},
+		{"expert", "level", "11", false},
 	};
 
 	(void)state;
