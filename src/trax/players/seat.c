@@ -146,16 +146,6 @@ may_play(const void *view)
 	return trax_view_to_act(view);
 }
 
-/* Each turn takes one square at least, and most of them more. */
-static int
-answers_left(const void *view)
-{
-	const struct trax_board *board =
-		&((const struct trax_view *)view)->board;
-
-	return (board->rows * board->columns - board->tiles) / 2 + 1;
-}
-
 static void
 answer_play(const void *player, const void *view, struct effort *effort,
 	struct random *random, char answer[static GAME_LINE_MAX])
