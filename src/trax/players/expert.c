@@ -10,8 +10,10 @@
 #include "trax/search/search.h"
 #include "trax/search/weights.h"
 
-/* By the size of the board. */
-static const int hopes[WEIGHTS_SIZES] = {2, 2, 2, 2};
+/* What a worth counts (search.h) on an empty board, and on one almost full: by
+ * the size of the board. */
+static const int hopes[WEIGHTS_SIZES][2] = {
+	{32, 32}, {32, 16}, {32, 16}, {32, 16}};
 
 /* Choices that are explained. */
 enum { EXPLAINED = 8 };
@@ -93,6 +95,16 @@ explain(struct explanation *explanation, const struct search_choice *choices,
 	}
 }
 
+static int
+hope_on(const struct trax_board *board)
+{
+	const int *hope = hopes[weights_size(board->rows, board->columns)];
+	int area = board->rows * board->columns;
+
+	return (hope[0] * (area - board->tiles) + hope[1] * board->tiles) /
+	       area;
+}
+
 static bool
 choose_best(struct trax_expert *e, const struct trax_view *view,
 	struct effort *effort, struct random *random, struct trax_turn *turn)
@@ -104,7 +116,7 @@ choose_best(struct trax_expert *e, const struct trax_view *view,
 
 	learn_size(e, &board);
 	count = search_choices(e->search, &board, view->turn, &e->worth,
-		hopes[e->size], effort, random, &choices, &depth);
+		hope_on(&board), effort, random, &choices, &depth);
 	turn->count = 0;
 	if (count == 0)
 		return false;

@@ -14,8 +14,8 @@
 #include "common/random.h"
 #include "trax/view.h"
 
-/* A node is a turn tried; so many take about 20 ms. */
-#define TRAX_EXPERT_NODES INT64_C(40000)
+/* A node is a turn tried; so many take about 10 ms. */
+#define TRAX_EXPERT_NODES INT64_C(20000)
 
 struct trax_expert;
 

@@ -276,7 +276,7 @@ static const struct seat_strategy strategies[] = {
 		.player_new = expert_new,
 		.player_free = expert_free,
 		.move_nodes = TRAX_EXPERT_NODES,
-		.move_ns = 20 * NS_PER_MS,
+		.move_ns = 10 * NS_PER_MS,
 		.options = expert_options,
 		.player_set = expert_set,
 	},

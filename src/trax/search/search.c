@@ -136,8 +136,8 @@ static int
 leaf(struct search *s, int seat, int beta)
 {
 	int best = best_completion(s, seat, beta);
-	int worth =
-		clamp(s->hope * field_worth(&s->field, seat), worth_most(s));
+	int worth = clamp(s->hope * field_worth(&s->field, seat) / SEARCH_HOPE,
+		worth_most(s));
 
 	if (best >= beta)
 		return best;

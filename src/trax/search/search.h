@@ -25,6 +25,9 @@
 
 struct search;
 
+/* A worth counts HOPE of these times. */
+enum { SEARCH_HOPE = 16 };
+
 /* NULL: no memory. About six megabytes. */
 struct search *search_new(void);
 void search_free(struct search *);

@@ -1,6 +1,7 @@
 /*
  * The learned weights of the worth of a position (worth.h), by the size of the
- * board; talon-train writes them down.
+ * board: ridge regression on the outcomes of games with itself (TD(lambda) with
+ * lambda 0.7, Sutton 1988), and on what a search says of turns not played.
  */
 #ifndef TRAX_SEARCH_WEIGHTS_H
 #define TRAX_SEARCH_WEIGHTS_H

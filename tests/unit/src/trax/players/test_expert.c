@@ -1,0 +1,122 @@
+#include "trax/players/expert.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/explanation.h"
+#include "common/level.h"
+#include "trax/greedy.h"
+#include "trax/rules.h"
+
+static struct trax_view
+view_of(const struct trax *game)
+{
+	return (struct trax_view){
+		.board = game->board,
+		.mode = game->mode,
+		.seated = true,
+		.seat = game->turn,
+		.turn = game->turn,
+	};
+}
+
+/* The margin of light, which the expert plays by so many nodes, over greedy. */
+static int
+play_against_greedy(
+	struct trax_expert *expert, int64_t nodes, struct random *random)
+{
+	static struct trax game;
+	struct trax_board board;
+
+	trax_board_start(&board, 7, 7);
+	trax_board_place(&board, trax_square_at(3, 3),
+		trax_tiles[random_below(random, TRAX_TILES)]);
+	trax_start(&game, TRAX_CONTEST, &board);
+	while (!game.over) {
+		struct effort effort = effort_of_nodes(nodes);
+		struct trax_view view = view_of(&game);
+		struct trax_turn turn;
+
+		if (game.turn == 0)
+			trax_expert_choose(
+				expert, &view, &effort, random, &turn);
+		else
+			trax_greedy_choose(&view, random, &turn);
+		assert_int_equal(trax_play(&game, &turn).verdict, TRAX_LEGAL);
+	}
+	return game.points[0] - game.points[1];
+}
+
+static void
+its_turns_are_legal_at_every_level(void **state)
+{
+	struct trax_expert *expert = trax_expert_new();
+	struct random random;
+
+	(void)state;
+	assert_non_null(expert);
+	random_seed(&random, 2);
+	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
+		trax_expert_set_level(expert, level);
+		play_against_greedy(expert, 200, &random);
+	}
+	trax_expert_free(expert);
+}
+
+/* The loop that a tile closes at once is longer than nothing. */
+static void
+it_says_why_it_plays(void **state)
+{
+	struct trax_expert *expert = trax_expert_new();
+	struct effort effort = effort_of_nodes(300);
+	struct explanation explanation = {0};
+	struct trax_view view = {.seated = true};
+	struct random random;
+	struct trax_turn turn;
+
+	(void)state;
+	assert_non_null(expert);
+	random_seed(&random, 2);
+	trax_board_start(&view.board, 7, 7);
+	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
+	effort.explanation = &explanation;
+	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));
+	assert_non_null(strstr(explanation.text, "worth in points"));
+	trax_expert_free(expert);
+}
+
+static void
+a_board_to_be_filled_takes_no_thought(void **state)
+{
+	struct trax_expert *expert = trax_expert_new();
+	struct effort effort = effort_of_nodes(300);
+	struct trax_view view = {.seated = true, .mode = TRAX_FILL};
+	struct random random;
+	struct trax_turn turn;
+
+	(void)state;
+	assert_non_null(expert);
+	random_seed(&random, 2);
+	trax_board_start(&view.board, 7, 7);
+	trax_board_place(&view.board, trax_square_at(3, 3), trax_tiles[0]);
+	assert_true(trax_expert_choose(expert, &view, &effort, &random, &turn));
+	assert_true(effort.nodes == 300);
+	trax_expert_free(expert);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(its_turns_are_legal_at_every_level),
+		cmocka_unit_test(it_says_why_it_plays),
+		cmocka_unit_test(a_board_to_be_filled_takes_no_thought),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

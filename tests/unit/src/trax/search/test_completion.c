@@ -1,0 +1,89 @@
+#include "trax/search/completion.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/random.h"
+#include "trax/search/weights.h"
+
+static struct worth worth;
+static struct field field;
+
+static void
+lay(struct trax_board *board, uint32_t turns, struct random *random)
+{
+	struct trax_turn turn;
+
+	trax_board_start(board, 9, 11);
+	trax_board_place(board, trax_square_at(4, 5), trax_tiles[turns % 6]);
+	while (turns-- > 0 && trax_random_turn(board, random, &turn))
+		trax_turn_force(board, turn.places[0], &turn);
+}
+
+/* Does a turn of SEAT complete a path of its own? */
+static bool
+completes(struct field_move move, int seat)
+{
+	struct field_mark mark;
+	bool some;
+
+	if (!field_make(&field, move, &mark))
+		return false;
+	some = field_gain(&field, &mark, seat).points[seat] > 0;
+	field_unmake(&field, &mark);
+	return some;
+}
+
+static bool
+any_completes(const struct field_move *moves, int count, int seat)
+{
+	for (int i = 0; i < count; i++) {
+		if (completes(moves[i], seat))
+			return true;
+	}
+	return false;
+}
+
+/* Where a turn completes something, nearly always one of these does. */
+static void
+turns_that_complete_are_found(void **state)
+{
+	struct field_move moves[FIELD_MOVES_MOST];
+	struct trax_board board;
+	struct random random;
+	int some = 0;
+	int found = 0;
+
+	(void)state;
+	random_seed(&random, 9);
+	worth_unfold(&worth, weights_of(1));
+	for (int i = 0; i < 400; i++) {
+		lay(&board, random_below(&random, 25), &random);
+		field_start(&field, &board, &worth);
+		int all = field_moves(&field, moves);
+		some += any_completes(moves, all, i % 2);
+		int few = completion_moves(
+			&field, (enum trax_colour)(i % 2), moves);
+		assert_true(few <= COMPLETIONS_MOST);
+		found += any_completes(moves, few, i % 2);
+	}
+	print_message("%d of %d\n", found, some);
+	assert_true(some > 100);
+	assert_true(found <= some && found * 10 > some * 8);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(turns_that_complete_are_found),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

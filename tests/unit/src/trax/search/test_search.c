@@ -1,0 +1,166 @@
+#include "trax/search/search.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+#include "trax/random.h"
+#include "trax/rules.h"
+#include "trax/search/weights.h"
+
+enum { LEAST = -(1 << 24) };
+
+static struct worth worth;
+
+static int
+gain_of(const struct trax_gain *gain, int seat)
+{
+	return (gain->points[seat] - gain->points[seat ^ 1]) * WORTH_POINT;
+}
+
+/* Plain minimax to the end of the game, to SEAT, whose turn it is. */
+static int
+plain(struct trax_board *board, int seat)
+{
+	struct trax_place firsts[TRAX_FIRSTS_MOST];
+	int count = trax_turn_firsts(board, firsts);
+	int best = LEAST;
+
+	for (int i = 0; i < count; i++) {
+		struct trax_made before = board->made;
+		struct trax_turn turn;
+
+		if (trax_turn_force(board, firsts[i], &turn).verdict !=
+			TRAX_LEGAL)
+			continue;
+		struct trax_gain gain =
+			trax_turn_gain(&before, &board->made, seat);
+		int value = gain.ends ? gain_of(&gain, seat)
+				      : -plain(board, seat ^ 1);
+		trax_turn_undo(board, &turn);
+		best = value > best ? value : best;
+	}
+	return best == LEAST ? 0 : best;
+}
+
+/* A board with at most EMPTY free squares and nothing completed; false: the
+ * game ended before. */
+static bool
+lay(struct trax_board *board, int empty, struct random *random)
+{
+	struct trax_turn turn;
+
+	trax_board_start(board, 7, 7);
+	trax_board_place(board, trax_square_at(3, 3), trax_tiles[4]);
+	while (board->rows * board->columns - board->tiles > empty) {
+		if (!trax_random_turn(board, random, &turn))
+			return false;
+		trax_turn_force(board, turn.places[0], &turn);
+	}
+	for (int c = 0; c < TRAX_COLOURS; c++) {
+		if (board->made.loops[c] + board->made.crossings[c] > 0)
+			return false;
+	}
+	return true;
+}
+
+static void
+to_the_end_it_equals_plain_minimax(void **state)
+{
+	struct search *search = search_new();
+	const struct search_choice *choices;
+	struct trax_board board;
+	struct random random;
+	int depth;
+	int compared = 0;
+
+	(void)state;
+	assert_non_null(search);
+	worth_unfold(&worth, weights_of(0));
+	random_seed(&random, 11);
+	for (int i = 0; i < 30000 && compared < 100; i++) {
+		struct effort effort = effort_of_nodes(1000000);
+
+		if (!lay(&board, 7, &random))
+			continue;
+		int count = search_choices(search, &board, i % 2, &worth, 16,
+			&effort, &random, &choices, &depth);
+		int value = plain(&board, i % 2);
+		assert_int_equal(count > 0 ? choices[0].value : 0, value);
+		compared++;
+	}
+	assert_true(compared > 50);
+	search_free(search);
+}
+
+static struct search_choice
+choose(struct search *search, const struct trax_board *board, int64_t nodes)
+{
+	struct effort effort = effort_of_nodes(nodes);
+	const struct search_choice *choices;
+	struct random random;
+	int depth;
+
+	random_seed(&random, 1);
+	assert_true(search_choices(search, board, 0, &worth, 32, &effort,
+			    &random, &choices, &depth) > 0);
+	return choices[0];
+}
+
+/* Whatever was searched before. */
+static void
+the_same_nodes_give_the_same_choice(void **state)
+{
+	struct search *fresh = search_new();
+	struct search *used = search_new();
+	struct trax_board boards[2];
+	struct random random;
+
+	(void)state;
+	assert_true(fresh && used);
+	worth_unfold(&worth, weights_of(0));
+	random_seed(&random, 5);
+	for (int i = 0; i < 2; i++) {
+		while (!lay(&boards[i], 36, &random))
+			;
+	}
+	choose(used, &boards[0], 3000);
+	struct search_choice one = choose(fresh, &boards[1], 2000);
+	struct search_choice two = choose(used, &boards[1], 2000);
+	assert_int_equal(one.move.square, two.move.square);
+	assert_int_equal(one.move.tile, two.move.tile);
+	assert_int_equal(one.value, two.value);
+	search_free(fresh);
+	search_free(used);
+}
+
+static void
+there_is_a_choice_without_any_effort(void **state)
+{
+	struct search *search = search_new();
+	struct trax_board board;
+
+	(void)state;
+	assert_non_null(search);
+	trax_board_start(&board, 25, 25);
+	trax_board_place(&board, trax_square_at(12, 12), trax_tiles[0]);
+	worth_unfold(&worth, weights_of(3));
+	assert_true(choose(search, &board, 0).move.square != 0);
+	search_free(search);
+}
+
+int
+main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(to_the_end_it_equals_plain_minimax),
+		cmocka_unit_test(the_same_nodes_give_the_same_choice),
+		cmocka_unit_test(there_is_a_choice_without_any_effort),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
