@@ -377,6 +377,7 @@ players ladder scaling: all
 # gone on with. Some hours of two cores.
 train: $(BUILD)/talon-train
 	@$(BUILD)/talon-train --list | while read -r course file summary; do \
+		[ $$file != - ] || continue; \
 		if [ -e $$file.checkpoint ]; then set -- --resume $$file; \
 		else set -- $$course $$file; fi; \
 		echo "$(BUILD)/talon-train $$*"; \

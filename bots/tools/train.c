@@ -29,7 +29,8 @@ list_courses(void)
 {
 	for (int i = 0; course_all[i]; i++)
 		printf("%s\t%s\t%s\n", course_all[i]->name,
-			course_all[i]->source, course_all[i]->summary);
+			course_all[i]->source ? course_all[i]->source : "-",
+			course_all[i]->summary);
 	if (fflush(stdout) == EOF || ferror(stdout))
 		err(EXIT_FAILURE, "the standard output");
 	return EXIT_SUCCESS;

@@ -1,6 +1,7 @@
 #include "learning/choice.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "learning/inputs.h"
@@ -81,16 +82,17 @@ learning_choice_improve(const struct learning_choice *choice,
 	float worth[LEARNING_CHOICE_CANDIDATES];
 	float chance[LEARNING_CHOICE_CANDIDATES];
 	float slope[LEARNING_CHOICE_CANDIDATES];
-	float expected = 0, mean = 0;
+	float best = 0, mean = 0;
 
 	learning_choice_worth(choice, weights, worth);
 	learning_softmax(worth, choice->count, 1, chance);
 	for (int i = 0; i < choice->count; i++) {
-		expected += chance[i] * choice->taught[i];
+		worth[i] = choice->taught[i] - logf(fmaxf(chance[i], 1e-30f));
+		best += chance[i] * worth[i];
 		mean += choice->taught[i] / (float)choice->count;
 	}
 	for (int i = 0; i < choice->count; i++)
-		slope[i] = chance[i] * (expected - choice->taught[i]);
+		slope[i] = chance[i] * (best - worth[i]);
 	add_slopes(choice, slope, gradient);
-	return mean - expected;
+	return mean - best;
 }

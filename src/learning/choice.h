@@ -38,9 +38,11 @@ float learning_choice_learn(const struct learning_choice *,
 	const float weights[], float gradient[]);
 
 /* Where it is taught what each candidate turned out to be worth: adds the
- * gradient of how much less the policy expects than the mean candidate brings
- * (policy gradient over all actions: Sutton et al. 2000), whose value is
- * returned. */
+ * gradient of how much less the policy expects, together with the entropy of
+ * its chances, than the mean candidate brings, and returns that difference. So
+ * its chances become those in proportion to exp of the mean worth (policy
+ * gradient over all actions: Sutton et al. 2000; with entropy: Williams and
+ * Peng 1991). */
 float learning_choice_improve(const struct learning_choice *,
 	const float weights[], float gradient[]);
 

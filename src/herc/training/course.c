@@ -24,8 +24,9 @@ enum {
 	WORLDS = 20, /* of the player by play-outs that is measured */
 };
 
-/* So many points of margin are worth 1 in what is taught. */
-static const float scale = 10;
+/* So many points of margin are worth 1 in what is taught: a card that is worse
+ * by that many is played 1/e times as often. */
+static const float scale = 4;
 
 struct desk {
 	int16_t weights[HERC_POLICY_WEIGHTS];
@@ -231,12 +232,11 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course herc_course = {
 	.name = "herc",
 	.summary = "how games are played on",
-	.source = "src/herc/search/weights.c",
 	.symbol = "herc_weights",
 	.header = "herc/search/weights.h",
 	.weights = HERC_POLICY_WEIGHTS,
 	.unit = HERC_POLICY_UNIT,
-	.rounds = 100,
+	.rounds = 60,
 	.games = 2000,
 	.pairs = 400,
 	.example_size = sizeof(struct learning_choice),

@@ -26,7 +26,7 @@ expect_whole(const struct learning_course *c)
 	assert_true(c->name && c->summary && c->symbol);
 	assert_true(strspn(c->name, "abcdefghijklmnopqrstuvwxyz0123456789-") ==
 		    strlen(c->name));
-	assert_true(strncmp(c->source, "src/", 4) == 0);
+	assert_true(!c->source || strncmp(c->source, "src/", 4) == 0);
 	assert_true(strncmp(c->header, "src/", 4) != 0);
 	assert_true(c->weights > 0 && c->weights <= LEARNING_WEIGHTS_MAX);
 	assert_true(c->unit > 0);
@@ -48,8 +48,10 @@ each_course_is_whole_and_has_its_own_file(void **state)
 		for (int k = 0; k < i; k++) {
 			assert_string_not_equal(
 				course_all[i]->name, course_all[k]->name);
-			assert_string_not_equal(
-				course_all[i]->source, course_all[k]->source);
+			assert_true(!course_all[i]->source ||
+				    !course_all[k]->source ||
+				    strcmp(course_all[i]->source,
+					    course_all[k]->source) != 0);
 			assert_string_not_equal(
 				course_all[i]->symbol, course_all[k]->symbol);
 		}
