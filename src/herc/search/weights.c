@@ -1,4 +1,5 @@
 /* clang-format off */
+/* Fitted to 220,000 plays of the expert with greedy play-outs. */
 #include "herc/search/weights.h"
 
 static const int16_t values[] = {

@@ -17,6 +17,8 @@ enum {
 	HANDS_SHARE = 6,  /* of the nodes goes into that at most */
 	PLAYS_VALUED = 8, /* for each play of the other and hand, about */
 	AT_SIGHT = 25,	  /* worlds that the worth at sight counts as */
+	HANDS_EXPLAINED = 200,
+	HANDS_EXPLAINED_NODES = 1000000, /* enough for these */
 };
 
 _Static_assert((int)CANDIDATES <= (int)RACE_CANDIDATES, "candidates");
@@ -330,15 +332,17 @@ consider(struct search *s, const struct tablic_position *position)
 		s->count--;
 }
 
-/* What a candidate that is left is worth by sight and by the worlds. */
+/* What a candidate that is left is worth by the worlds and at sight, which
+ * knows nothing of greedy players. */
 static double
 worth_of(const struct search *s, const struct race *race, int candidate)
 {
-	double sum = AT_SIGHT * (double)s->candidates[candidate].worth;
+	double at_sight = AT_SIGHT * (1 - s->opponent.greedy);
+	double sum = at_sight * (double)s->candidates[candidate].worth;
 
 	for (int i = 0; i < race->samples; i++)
 		sum += (double)race->result[candidate][i];
-	return sum / (AT_SIGHT + race->samples);
+	return sum / (at_sight + race->samples);
 }
 
 static int
@@ -358,51 +362,57 @@ best_of(const struct search *s, const struct race *race)
 	return best;
 }
 
+/* The candidates, the best first. */
+static void
+explain_plays(const struct search *s, const struct race *race, int best)
+{
+	struct explanation *explanation = s->effort->explanation;
+	double worth[CANDIDATES];
+	unsigned said = 0;
+
+	for (int i = 0; i < s->count; i++)
+		worth[i] = race_mean(race, i);
+	for (int i = 0; i < race->count; i++)
+		worth[race->left[i]] = worth_of(s, race, race->left[i]);
+	for (int next = best; next >= 0;) {
+		tablic_reasons_play(
+			explanation, s->candidates[next].play, worth[next]);
+		said |= 1U << next;
+		next = -1;
+		for (int i = 0; i < s->count; i++) {
+			if ((said >> i & 1) == 0 &&
+				(next < 0 || worth[i] > worth[next]))
+				next = i;
+		}
+	}
+}
+
 /* What the other is, and what it is thought to hold. */
 static void
 explain_other(struct search s)
 {
-	enum { HANDS = 200 };
 	struct explanation *explanation = s.effort->explanation;
 	int held[CARD_COUNT] = {0};
+	struct effort effort = effort_of_nodes(HANDS_EXPLAINED_NODES);
 	struct random random;
 
 	random_seed(&random, 1);
 	s.random = &random;
-	for (int i = 0; i < HANDS; i++) {
+	s.effort = &effort;
+	for (int i = 0; i < HANDS_EXPLAINED; i++) {
 		card_set left = draw_world(&s).hand;
 
 		for (; left != 0; left &= left - 1)
 			held[card_set_first(left)]++;
 	}
-	explanation_add(explanation,
-		"the other is greedy: %.0f %%; else it thinks: %.0f %%, "
-		"likes to take: %.0f %%",
-		100 * s.opponent.greedy, 100 * s.kinds[TABLIC_THINKER],
-		100 * s.kinds[TABLIC_TAKER]);
-	tablic_reasons_hand(
-		explanation, !s.view->seat, s.opponent.greedy, held, HANDS);
-}
-
-/* The candidates that are left, the best first, and the other. */
-static void
-explain(const struct search *s, const struct race *race, int best)
-{
-	struct explanation *explanation = s->effort->explanation;
-
-	if (!explanation)
-		return;
-	tablic_reasons_play(
-		explanation, s->candidates[best].play, worth_of(s, race, best));
-	for (int i = 0; i < race->count; i++) {
-		int left = race->left[i];
-
-		if (left != best)
-			tablic_reasons_play(explanation,
-				s->candidates[left].play,
-				worth_of(s, race, left));
-	}
-	explain_other(*s);
+	tablic_reasons_hand(explanation, !s.view->seat, s.opponent.greedy, held,
+		HANDS_EXPLAINED);
+	if (s.hand_count > 0)
+		explanation_add(explanation,
+			"if it is not greedy: thinks %.0f %%, likes to take "
+			"%.0f %%",
+			100 * s.kinds[TABLIC_THINKER],
+			100 * s.kinds[TABLIC_TAKER]);
 }
 
 struct tablic_play
@@ -427,7 +437,10 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	while (!race_over(race) && !effort->ended)
 		sample_world(&s, race);
 	int at = best_of(&s, race);
-	explain(&s, race, at);
+	if (effort->explanation) {
+		explain_plays(&s, race, at);
+		explain_other(s);
+	}
 	struct tablic_play best = s.candidates[at].play;
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);

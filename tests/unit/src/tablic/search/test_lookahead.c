@@ -168,7 +168,8 @@ a_play_is_explained(void **state)
 		tablic_lookahead_choose(&lookahead, &view, &effort, &random);
 	card_format(play.played, name);
 	assert_memory_equal(explanation.text, name, 1);
-	assert_non_null(strstr(explanation.text, "the other is greedy: "));
+	assert_non_null(
+		strstr(explanation.text, "if it is not greedy: thinks "));
 }
 
 int
