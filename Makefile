@@ -76,11 +76,9 @@ RUNS      = $(wildcard tests/system/test_*.py)
 
 # What takes long comes first, so that nothing is left to run alone at the end;
 # but what tests/tap runs alone comes last, and keeps nobody waiting.
-SLOW = test_check.py test_tournament.py test_minimax test_faults.py \
-	test_records.py test_workers.py test_games.py test_surroundings.py \
-	test_fairness.py test_skeletons.py test_match.py test_drive.py \
-	test_report.py test_escapes.py test_organiser.py test_digests.py \
-	test_endgame test_capture test_capture_best
+SLOW = test_tournament.py test_minimax test_faults.py test_records.py \
+	test_workers.py test_games.py test_surroundings.py test_fairness.py \
+	test_skeletons.py test_match.py test_endgame test_capture test_capture_best
 ALONE = test_storms.py
 slow_first = $(foreach test,$(SLOW),$(filter %/$(test),$(1))) \
 	$(filter-out $(addprefix %/,$(SLOW) $(ALONE)),$(1)) \
