@@ -12,8 +12,10 @@
 
 /* How a choice is made. */
 struct planowanie_manner {
-	bool reads;    /* the others' declarations and plays */
-	int worlds;    /* at most */
+	bool reads;	      /* the others' declarations and plays */
+	const int16_t *skill; /* weights of those who play with it; NULL:
+				 nobody does */
+	int worlds;	      /* at most */
 	int end;       /* tricks that it plays best in each world where all
 			  others are greedy */
 	double others; /* what the mean of the others' points costs */

@@ -8,8 +8,9 @@
 
 #include "lib/planowanie_table.h"
 #include "planowanie/greedy.h"
+#include "planowanie/search/chances.h"
 #include "planowanie/search/playout.h"
-#include "planowanie/search/policy.h"
+#include "planowanie/search/weights.h"
 
 enum { GAMES = 60, DEALS = 3, HAND = 13 };
 
@@ -109,13 +110,62 @@ a_playout_takes_all_tricks_and_repeats_itself(void **state)
 		planowanie_table_declare_any(&table, &random);
 		planowanie_deck_init(&deck, &table.game.deck);
 		struct planowanie_packed p = pack_all(&deck), again = p;
-		assert_int_equal(planowanie_playout(&p, &deck, (uint64_t)i),
+		assert_int_equal(
+			planowanie_playout(&p, &deck, NULL, (uint64_t)i),
 			p.seats * p.cards);
 		for (int seat = 0; seat < p.seats; seat++)
 			taken += planowanie_packed_taken(&p, seat);
 		assert_int_equal(taken, p.cards);
-		planowanie_playout(&again, &deck, (uint64_t)i);
+		planowanie_playout(&again, &deck, NULL, (uint64_t)i);
 		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
+	}
+}
+
+/* Who has a choice and skill pays more nodes for it, and draws its card by the
+ * weights; with skill at two seats only they do. */
+static void
+seats_with_skill_draw_by_the_weights(void **state)
+{
+	const int16_t *weights = planowanie_weights.values;
+	struct planowanie_deck deck;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 4);
+	for (int i = 0; i < GAMES; i++) {
+		uint64_t chance = (uint64_t)i | 1;
+
+		planowanie_table_start(
+			&table, &planowanie_kinds[5], 1, HAND, &random);
+		planowanie_table_declare_any(&table, &random);
+		planowanie_deck_init(&deck, &table.game.deck);
+		struct planowanie_packed p = pack_all(&deck), byhand;
+		p.skilled = 5;
+		byhand = p;
+		int nodes = 0;
+		while (byhand.tricks > 0) {
+			trick_set legal = planowanie_packed_legal(&byhand);
+			struct planowanie_sight sight =
+				planowanie_sight_of(&byhand);
+			trick_set hand = byhand.hands[byhand.turn];
+			trick_card c;
+			bool draws = (byhand.turn & 1) == 0 &&
+				     trick_set_size(legal) > 1;
+			if (draws)
+				c = planowanie_chances_draw(
+					weights, &deck, &sight, hand, &chance);
+			else
+				c = planowanie_chances_any(
+					planowanie_policy_cards(&deck,
+						&sight.turn, hand, false),
+					&chance);
+			nodes += draws ? PLANOWANIE_CHANCES_NODES : 1;
+			planowanie_packed_play(&byhand, &deck, c);
+		}
+		assert_int_equal(
+			planowanie_playout(&p, &deck, weights, (uint64_t)i),
+			nodes);
+		assert_memory_equal(p.needs, byhand.needs, sizeof p.needs);
 	}
 }
 
@@ -133,7 +183,7 @@ a_playout_stops_where_the_seat_chooses(void **state)
 	planowanie_deck_init(&deck, &table.game.deck);
 	struct planowanie_packed p = pack_all(&deck);
 	while (p.tricks > 0) {
-		planowanie_playout_to(&p, &deck, 2, &chance);
+		planowanie_playout_to(&p, &deck, NULL, 2, &chance);
 		if (p.tricks == 0)
 			break;
 		assert_int_equal(p.turn, 2);
@@ -152,6 +202,7 @@ main(void)
 		cmocka_unit_test(
 			only_who_is_not_plain_takes_when_it_has_too_many),
 		cmocka_unit_test(a_playout_takes_all_tricks_and_repeats_itself),
+		cmocka_unit_test(seats_with_skill_draw_by_the_weights),
 		cmocka_unit_test(a_playout_stops_where_the_seat_chooses),
 	};
 
