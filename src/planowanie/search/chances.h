@@ -9,7 +9,7 @@
 #include "planowanie/search/skill.h"
 
 /* A card with skill takes about as long as so many of greedy players. */
-enum { PLANOWANIE_CHANCES_NODES = 8 };
+enum { PLANOWANIE_CHANCES_NODES = 10 };
 
 /* The next of a row of numbers that need be no better than Marsaglia's (2003,
  * "Xorshift RNGs"); *CHANCE is not 0. */

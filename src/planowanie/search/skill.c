@@ -1,13 +1,10 @@
 #include "planowanie/search/skill.h"
 
-/* How many cards there are, as classes of 0, 1, 2, 3 to 4 and more. */
-static inline int
-few(trick_set set)
-{
-	int count = trick_set_size(set);
-
-	return count < 3 ? count : count < 5 ? 3 : 4;
-}
+/* Classes of how many cards there are: 0, 1, 2, 3 to 4 and more. */
+static const uint8_t few[TRICK_CARDS_MAX + 1] = {0, 1, 2, 3, 3, 4, 4, 4, 4, 4,
+	4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+	4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
+	4, 4, 4, 4, 4, 4, 4};
 
 static inline int
 clamp(int n, int least, int most)
@@ -101,7 +98,8 @@ look(struct scene *s, const struct planowanie_deck *deck,
 struct suit {
 	trick_set hidden;
 	trick_set own;
-	int unseen, length, voids;
+	int hidden_count;
+	int unseen, length, voids; /* classes */
 	bool trump;
 };
 
@@ -110,8 +108,9 @@ look_at_suit(struct suit *suit, const struct scene *s, trick_set of)
 {
 	suit->hidden = s->hidden & of;
 	suit->own = s->hand & of;
-	suit->unseen = few(suit->hidden);
-	suit->length = few(suit->own & (suit->own - 1));
+	suit->hidden_count = trick_set_size(suit->hidden);
+	suit->unseen = few[suit->hidden_count];
+	suit->length = few[trick_set_size(suit->own & (suit->own - 1))];
 	suit->trump = of == s->deck->trumps;
 	suit->voids = 0;
 	for (int i = 0; i < s->sight->others; i++)
@@ -135,8 +134,8 @@ static inline void
 lead_terms(const struct scene *s, const struct suit *suit, trick_card c,
 	uint16_t terms[PLANOWANIE_SKILL_TERMS])
 {
-	trick_set over = suit->hidden & s->deck->higher[c];
-	int higher = few(over), lower = few(suit->hidden & ~over);
+	int over = trick_set_size(suit->hidden & s->deck->higher[c]);
+	int higher = few[over], lower = few[suit->hidden_count - over];
 	int kind = 2 * s->need + suit->trump, at = 5 * kind + higher;
 	int own = ends(suit->own, trick_bit(c));
 
@@ -183,8 +182,9 @@ static inline void
 follow_terms(const struct scene *s, const struct suit *suit, trick_card c,
 	uint16_t terms[PLANOWANIE_SKILL_TERMS])
 {
-	trick_set bit = trick_bit(c), over = suit->hidden & s->deck->higher[c];
-	int higher = few(over), lower = few(suit->hidden & ~over);
+	trick_set bit = trick_bit(c);
+	int over = trick_set_size(suit->hidden & s->deck->higher[c]);
+	int higher = few[over], lower = few[suit->hidden_count - over];
 	int win = win_class(s, c);
 	int kind = 4 * s->need + follow_kind(s, suit, bit);
 	int at = 5 * kind + win;

@@ -121,12 +121,31 @@ a_playout_takes_all_tricks_and_repeats_itself(void **state)
 	}
 }
 
-/* Who has a choice and skill pays more nodes for it, and draws its card by the
- * weights; with skill at two seats only they do. */
+/* One card, seats 0 and 2 by the weights; returns its nodes. */
+static int
+play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
+	uint64_t *chance)
+{
+	struct planowanie_sight sight = planowanie_sight_of(p);
+	trick_set hand = p->hands[p->turn];
+
+	if ((p->turn & 1) == 0 &&
+		trick_set_size(planowanie_packed_legal(p)) > 1) {
+		planowanie_packed_play(p, deck,
+			planowanie_chances_draw(planowanie_weights.values, deck,
+				&sight, hand, chance));
+		return PLANOWANIE_CHANCES_NODES;
+	}
+	planowanie_packed_play(p, deck,
+		planowanie_chances_any(
+			planowanie_policy_cards(deck, &sight.turn, hand, false),
+			chance));
+	return 1;
+}
+
 static void
 seats_with_skill_draw_by_the_weights(void **state)
 {
-	const int16_t *weights = planowanie_weights.values;
 	struct planowanie_deck deck;
 	struct random random;
 
@@ -134,38 +153,21 @@ seats_with_skill_draw_by_the_weights(void **state)
 	random_seed(&random, 4);
 	for (int i = 0; i < GAMES; i++) {
 		uint64_t chance = (uint64_t)i | 1;
+		int nodes = 0;
 
 		planowanie_table_start(
 			&table, &planowanie_kinds[5], 1, HAND, &random);
 		planowanie_table_declare_any(&table, &random);
 		planowanie_deck_init(&deck, &table.game.deck);
-		struct planowanie_packed p = pack_all(&deck), byhand;
+		struct planowanie_packed p = pack_all(&deck), again = p;
 		p.skilled = 5;
-		byhand = p;
-		int nodes = 0;
-		while (byhand.tricks > 0) {
-			trick_set legal = planowanie_packed_legal(&byhand);
-			struct planowanie_sight sight =
-				planowanie_sight_of(&byhand);
-			trick_set hand = byhand.hands[byhand.turn];
-			trick_card c;
-			bool draws = (byhand.turn & 1) == 0 &&
-				     trick_set_size(legal) > 1;
-			if (draws)
-				c = planowanie_chances_draw(
-					weights, &deck, &sight, hand, &chance);
-			else
-				c = planowanie_chances_any(
-					planowanie_policy_cards(&deck,
-						&sight.turn, hand, false),
-					&chance);
-			nodes += draws ? PLANOWANIE_CHANCES_NODES : 1;
-			planowanie_packed_play(&byhand, &deck, c);
-		}
+		while (again.tricks > 0)
+			nodes += play_one(&again, &deck, &chance);
 		assert_int_equal(
-			planowanie_playout(&p, &deck, weights, (uint64_t)i),
+			planowanie_playout(&p, &deck, planowanie_weights.values,
+				(uint64_t)i),
 			nodes);
-		assert_memory_equal(p.needs, byhand.needs, sizeof p.needs);
+		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
 	}
 }
 
