@@ -5,9 +5,8 @@
 
 #include "learning/choice.h"
 #include "planowanie/greedy.h"
-#include "planowanie/search/chances.h"
 #include "planowanie/search/choice.h"
-#include "planowanie/search/weights.h"
+#include "planowanie/search/skill.h"
 #include "planowanie/training/lesson.h"
 
 /*
@@ -91,17 +90,34 @@ declare_all(struct desk *d, const enum kind kinds[], struct random *random)
 	planowanie_lesson_announce(&d->table, tricks);
 }
 
-/* What the seat to play sees, with the deck of that. */
-static struct planowanie_sight
+/* What the seat to play may play, as cards of its DECK. */
+static void
 look(const struct planowanie_view *view, struct planowanie_deck *deck,
-	trick_set *hand)
+	struct planowanie_options *options)
 {
 	struct planowanie_packed p;
 
 	planowanie_deck_init(deck, &view->deck);
 	planowanie_packed_init(&p, deck, view);
-	*hand = p.hands[view->seat];
-	return planowanie_sight_of(&p);
+	struct planowanie_sight sight = planowanie_sight_of(&p);
+	planowanie_skill_options(deck, &sight, p.hands[view->seat], options);
+}
+
+/* The card that is played most often by WEIGHTS. */
+static trick_card
+likeliest(const int16_t weights[], const struct planowanie_view *view)
+{
+	struct planowanie_options options;
+	struct planowanie_deck deck;
+	int best = 0;
+
+	look(view, &deck, &options);
+	for (int i = 1; i < options.count; i++) {
+		if (planowanie_skill_worth(weights, &options, i) >
+			planowanie_skill_worth(weights, &options, best))
+			best = i;
+	}
+	return deck.plain[options.cards[best]];
 }
 
 static trick_card
@@ -109,18 +125,11 @@ play_card(struct desk *d, enum kind kind, const struct planowanie_view *view,
 	struct random *random)
 {
 	struct effort effort = effort_of_nodes(d->nodes);
-	struct planowanie_deck deck;
-	trick_set hand;
 
 	if (kind == GREEDY)
 		return planowanie_greedy_play(view, random);
-	if (kind == LEARNER) {
-		struct planowanie_sight sight = look(view, &deck, &hand);
-		uint64_t chance = random_next(random) | 1;
-
-		return deck.plain[planowanie_chances_draw(
-			d->weights, &deck, &sight, hand, &chance)];
-	}
+	if (kind == LEARNER)
+		return likeliest(d->weights, view);
 	d->choice.manner = manners[kind];
 	return planowanie_choice_play(&d->choice, view, &effort, random);
 }
@@ -129,12 +138,10 @@ static void
 write_choice(const struct planowanie_view *view, trick_card played,
 	struct learning_choice *choice)
 {
-	struct planowanie_deck deck;
-	trick_set hand;
-	struct planowanie_sight sight = look(view, &deck, &hand);
 	struct planowanie_options options;
+	struct planowanie_deck deck;
 
-	planowanie_skill_options(&deck, &sight, hand, &options);
+	look(view, &deck, &options);
 	learning_choice_clear(choice);
 	for (int i = 0; i < options.count; i++)
 		learning_choice_add(choice, options.terms[i],
@@ -246,8 +253,8 @@ const struct learning_course planowanie_course_skill = {
 	.weights = PLANOWANIE_SKILL_WEIGHTS,
 	.unit = PLANOWANIE_SKILL_UNIT,
 	.rounds = 20,
-	.games = 200,
-	.pairs = 20,
+	.games = 350,
+	.pairs = 30,
 	.example_size = sizeof(struct learning_choice),
 	.examples_max = EXAMPLES,
 	.kept = 8,
