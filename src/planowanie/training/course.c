@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "learning/choice.h"
+#include "learning/weights.h"
 #include "planowanie/greedy.h"
 #include "planowanie/search/choice.h"
 #include "planowanie/search/skill.h"
