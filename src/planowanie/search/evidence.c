@@ -29,6 +29,9 @@ static const double shift_deals = 4;
 static const double unskilled = 0.05;
 static const double skilled_least = 0.01;
 
+/* What a deed takes that is not looked at for skill. */
+enum { DEED_NODES = 2 };
+
 /* Makes the deeds of WITNESSES from the cards of a deal, of which P is the
  * beginning. */
 static void
@@ -173,8 +176,9 @@ planowanie_evidence_nodes(const struct planowanie_evidence *evidence, int seat)
 {
 	const struct planowanie_witness *w = &evidence->seats[seat];
 
-	return weights_for(evidence, w) ? w->count * PLANOWANIE_CHANCES_NODES
-					: 0;
+	return w->count *
+	       (weights_for(evidence, w) ? DEED_NODES + PLANOWANIE_CHANCES_NODES
+					 : DEED_NODES);
 }
 
 /* What is learned of seats from deals that are over. */
