@@ -130,14 +130,12 @@ declare_others(const struct planowanie_choice *choice,
 	}
 }
 
-/* A world: hands, who is greedy, and what is declared if that is not known.
- * Returns its nodes. */
-static int
-draw_world(struct planowanie_choice *choice, struct planowanie_packed *world,
-	struct random *random)
+/* What each seat of WORLD is; the own one, if it reads the others, plays with
+ * skill where one of them does. */
+static void
+draw_styles(const struct planowanie_choice *choice,
+	struct planowanie_packed *world, struct random *random)
 {
-	*world = choice->root;
-	int nodes = planowanie_belief_next(&choice->belief, random, world);
 	for (int seat = 0; seat < world->seats; seat++) {
 		const struct planowanie_habits *h =
 			&choice->evidence.seats[seat].habits;
@@ -153,6 +151,17 @@ draw_world(struct planowanie_choice *choice, struct planowanie_packed *world,
 	}
 	if (world->skilled != 0)
 		world->skilled |= (uint8_t)(1 << choice->seat);
+}
+
+/* A world: hands, what the seats are, and what is declared if that is not
+ * known. Returns its nodes. */
+static int
+draw_world(struct planowanie_choice *choice, struct planowanie_packed *world,
+	struct random *random)
+{
+	*world = choice->root;
+	int nodes = planowanie_belief_next(&choice->belief, random, world);
+	draw_styles(choice, world, random);
 	if (choice->declaring)
 		declare_others(choice, world, random);
 	return nodes;

@@ -12,13 +12,14 @@
 
 /* How a choice is made. */
 struct planowanie_manner {
-	bool reads;	      /* the others' declarations and plays */
-	const int16_t *skill; /* weights of those who play with it; NULL:
-				 nobody does */
-	int worlds;	      /* at most */
+	bool reads;    /* the others' declarations and plays */
+	int worlds;    /* at most */
 	int end;       /* tricks that it plays best in each world where all
 			  others are greedy */
 	double others; /* what the mean of the others' points costs */
+
+	/* The weights of those who play with skill; NULL: nobody does. */
+	const int16_t *skill;
 };
 
 /* What choices are made in, from the heap for its size. */

@@ -121,14 +121,14 @@ weigh_declaration(const struct planowanie_bidding *bidding,
 
 	if (w->declared == PLANOWANIE_SECRET)
 		return (struct likelihood){1, 1, 1};
-	double else_likely =
+	double other =
 		declares(bidding, expected + w->habits.shift, w->declared);
 	return (struct likelihood){
 		planowanie_bidding_round(bidding, expected) == w->declared
 			? 1
 			: against_greed * anything / (bidding->cards + 1),
-		else_likely,
-		else_likely,
+		other,
+		other,
 	};
 }
 

@@ -59,7 +59,7 @@ void planowanie_evidence_blank(struct planowanie_evidence *,
 double planowanie_evidence_weigh(
 	const struct planowanie_evidence *, int seat, trick_set hand);
 
-/* What the deeds make of that, in nodes. */
+/* The nodes that this takes for what SEAT has played. */
 int planowanie_evidence_nodes(const struct planowanie_evidence *, int seat);
 
 /* What SEAT may declare with HAND, as the greedy player if it is PLAIN; CHANCE
