@@ -225,6 +225,10 @@ static const struct game_option minimax_options[] = {
 		.help = "at most N positions a move (1000000)",
 	},
 	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
+	},
+	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
@@ -243,6 +247,10 @@ static const struct game_option backtrack_options[] = {
 		.name = "nodes",
 		.argument = "N",
 		.help = "plays to try for a move (200000)",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{0},
 };
@@ -264,6 +272,10 @@ static const struct game_option genetic_options[] = {
 		.help = "the weights of its points and cards, and of those of "
 			"the\n"
 			"answer, as talon-evolve finds them",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{0},
 };
