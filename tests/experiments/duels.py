@@ -60,6 +60,7 @@ class Margin(NamedTuple):
     error: float
     won: float    # shares, by games or by seats met
     lost: float
+    deals: int
 
     def text(self):
         return f"{round(self.mean, 2) + 0.0:+.2f} ± {self.error:.2f}"
@@ -141,13 +142,26 @@ def margin(contest, first, second, deals):
     means = [statistics.fmean(games) for games in by_deal.values()]
     return Margin(
         statistics.fmean(means), statistics.stdev(means) / len(means) ** 0.5,
-        sum(d > 0 for d in met) / len(met), sum(d < 0 for d in met) / len(met))
+        sum(d > 0 for d in met) / len(met), sum(d < 0 for d in met) / len(met),
+        len(means))
+
+
+class Absent(Exception):
+    """There is no git here, or it does not have the revision."""
 
 
 def unpack(revision, tree):
-    """The sources of REVISION; fails where git does not have it."""
-    archive = subprocess.run(["git", "archive", revision], check=True,
-                             stdout=subprocess.PIPE).stdout
+    """The sources of REVISION."""
+    try:
+        archive = subprocess.run(["git", "archive", revision], check=True,
+                                 capture_output=True).stdout
+    except FileNotFoundError as error:
+        raise Absent("there is no git here") from error
+    except subprocess.CalledProcessError as error:
+        raise Absent(
+            "git does not have that commit here (in a shallow clone, git fetch "
+            "--unshallow brings it): " + error.stderr.decode().strip()
+        ) from error
     os.makedirs(tree, exist_ok=True)
     subprocess.run(["tar", "-x", "-C", tree], input=archive, check=True)
 
@@ -166,7 +180,7 @@ def reference(name, revision):
             check=True, stdout=subprocess.DEVNULL,
             env={variable: value for variable, value in os.environ.items()
                  if variable not in ("BUILD", "MAKEFLAGS", "MAKELEVEL")})
-    except (OSError, subprocess.CalledProcessError) as error:
+    except (Absent, OSError, subprocess.CalledProcessError) as error:
         print(f"without {name}@{revision}: {error}", file=sys.stderr)
         return None
     return program
