@@ -8,6 +8,7 @@ are limited by nodes, and what is found is the same on every machine; with --tim
 it is not.
 """
 
+import ctypes
 import hashlib
 import json
 import os
@@ -25,6 +26,7 @@ PLACE = os.environ.get("PLACE") or os.path.join(BUILD, "players")
 TALON = os.path.join(".", BUILD, "talon")
 SEED = "2026"
 LEAST_DEALS = 4
+PR_SET_PDEATHSIG = 1  # of prctl(2)
 
 # Who ends a script ends what it plays, too.
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -93,6 +95,12 @@ def is_of(lines, players):
         for bot in bots)
 
 
+def end_with_us():
+    """In a child: it is ended when the script is killed, so that nobody else
+    writes its file when that is started again."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 def play(path, contest, players, deals):
     """Plays what is missing; the records of all games."""
     rotations = len(contest.bots(*players))
@@ -104,11 +112,14 @@ def play(path, contest, players, deals):
     if len(records) >= deals * rotations:
         return records
     begun = time.monotonic()
-    subprocess.run(
+    done = subprocess.run(
         [TALON, "match", "-q", "-j", JOBS, "-s", SEED, "-t", "inf",
          "-n", str(deals * rotations), "-o", path,
          *(["--resume"] if lines else []), *contest.options,
-         *contest.bots(*players)], check=True, stdout=subprocess.DEVNULL)
+         *contest.bots(*players)], stdout=subprocess.DEVNULL,
+        preexec_fn=end_with_us)
+    if done.returncode != 0:
+        sys.exit(f"{path}: could not be played to its end, see above")
     print(f"{contest.title}: {' - '.join(p.name for p in players)}, "
           f"{time.monotonic() - begun:.0f} s", file=sys.stderr)
     return [line for line in lines_of(path) if "score" in line]

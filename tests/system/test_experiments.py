@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """The scripts that measure the players: what has been played is kept."""
 
+import contextlib
 import glob
 import os
 import re
 import subprocess
+import time
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, test)
+    BUILD, GRACE, PATIENCE, contains, equal, folder, main, test)
 
 TABLES = ["herc", "trax 7x7", "planowanie, two"]
 
@@ -24,6 +26,23 @@ def script(name, place, *words, code=0, **environment):
 
 def players(place):
     return script("players", place, *TABLES, ONLY="greedy,random")
+
+
+def wait_until(condition):
+    end = time.monotonic() + GRACE
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+def users_of(path):
+    """The processes that have it among their arguments."""
+    found = []
+    for name in glob.glob("/proc/[0-9]*/cmdline"):
+        with contextlib.suppress(OSError), open(name, "rb") as file:
+            if path.encode() in file.read().split(b"\0"):
+                found.append(name)
+    return found
 
 
 def cut(path):
@@ -50,6 +69,25 @@ def a_run_that_was_killed_goes_on_to_the_same_table():
         again = players(place)
         equal(again.stdout, first.stdout)
         equal(len(again.stderr.splitlines()), len(TABLES), again.stderr)
+
+
+@test
+def who_kills_the_script_ends_what_it_plays():
+    with folder() as place:
+        # So many deals that they are not all played before.
+        process = subprocess.Popen(
+            ["tests/experiments/players", "planowanie, two"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "BUILD": BUILD, "PLACE": place, "JOBS": "1",
+                 "SIZE": "1000", "ONLY": "greedy,sampler"})
+        def files():
+            return glob.glob(f"{place}/*.jsonl")
+
+        wait_until(files)
+        process.kill()
+        process.wait()
+        wait_until(lambda: not users_of(files()[0]))
 
 
 @test

@@ -185,8 +185,9 @@ genetic_set(void *player, const char *option, const char *value,
 
 	(void)option;
 	return tablic_genome_parse(value, &g->player.genome) ||
-	       arguments_refuse(
-		       reason, "\"%.*s\" is no genome", VALUE_SHOWN_MAX, value);
+	       arguments_refuse(reason,
+		       "\"%.*s\" is no genome, four numbers with commas",
+		       VALUE_SHOWN_MAX, value);
 }
 
 static const struct game_option exact_options[] = {
