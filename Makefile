@@ -374,12 +374,7 @@ players ladder scaling: all
 # All learned numbers, once more, each course in its turn; what was broken off is
 # gone on with. Some hours of two cores.
 train: $(BUILD)/talon-train
-	@$(BUILD)/talon-train --list | while read -r course file summary; do \
-		[ $$file != - ] || continue; \
-		if [ -e $$file.checkpoint ]; then set -- --resume $$file; \
-		else set -- $$course $$file; fi; \
-		echo "$(BUILD)/talon-train $$*"; \
-		$(BUILD)/talon-train "$$@" || exit; done
+	@BUILD=$(BUILD) tests/experiments/train
 
 # Installation
 

@@ -3,12 +3,14 @@
 #include <string.h>
 
 #include "herc/training/course.h"
+#include "planowanie/training/course.h"
 #include "tablic/training/course.h"
 
 const struct learning_course *const course_all[] = {
 	&tablic_course_points,
 	&tablic_course_stihovi,
 	&herc_course,
+	&planowanie_course_skill,
 	NULL,
 };
 

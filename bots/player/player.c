@@ -205,7 +205,10 @@ effort_for(struct player *player, const struct seat_question *question)
 static void
 explain(const struct player *player, const char *question, const char *text)
 {
-	fprintf(stderr, "%s: %s\n%s", question, text, player->explanation.text);
+	const struct explanation *e = &player->explanation;
+
+	fprintf(stderr, "%s: %s\n%s", question, text,
+		e->length > 0 ? e->text : "nothing was weighed\n");
 	fflush(stderr);
 }
 

@@ -1,11 +1,17 @@
 """Whether the players keep their clocks, and how large and how slow to start
 they are.
 
-    CLOCK_GAMES=10000 tests/bench/run clocks     so many games of each game
-    CLOCK_LOAD=2                                 busy loops a core, besides
+    tests/bench/run clocks         all players that think, in all games
+    CLOCK_GAMES=10000              so many games of each match (100)
+    CLOCK_ONLY=minimax,at herc     matches with one of these words in their name,
+                                   which is like "expert at trax 7x7"
+    CLOCK_SPARE=3                  times the need on the clock (10)
+    CLOCK_LOAD=2                   busy loops a core besides (1; 0: none)
 
-Every bot has ten times what its game takes by default, as measured right before
-without that load, and 10 ms an answer at least; it must lose no game on time.
+A match is of one player alone. Every bot has CLOCK_SPARE times what it takes of a
+game by default, as measured right before without that load, and 10 ms an answer
+at least; it must lose no game on time. The worst answer is by the wall clock, as
+the arbiter measured it.
 """
 
 import collections
@@ -15,6 +21,7 @@ import json
 import os
 import re
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -23,10 +30,11 @@ import time
 from measure import BUILD, TALON, output, row
 
 GAMES = int(os.environ.get("CLOCK_GAMES") or 100)
-LOAD = int(os.environ.get("CLOCK_LOAD") or 1)
+LOAD = float(os.environ.get("CLOCK_LOAD") or 1)
+SPARE = float(os.environ.get("CLOCK_SPARE") or 10)  # times the need
+ONLY = [word for word in os.environ.get("CLOCK_ONLY", "").split(",") if word]
 CORES = len(os.sched_getaffinity(0))
 NEED_GAMES = 6
-SPARE = 10  # times the need
 USUAL_S = 0.010  # for an answer
 BURN_MOST_S = 24 * 3600
 BOTS = os.path.join(BUILD, "bots")
@@ -34,9 +42,11 @@ BOTS = os.path.join(BUILD, "bots")
 KINDS = (
     ("tablic", "tablic", 2, []),
     ("tablic-stihovi", "tablic-stihovi", 2, []),
+    ("tablic of three", "tablic", 3, []),
     ("tablic of four", "tablic", 4, []),
-    ("tablic, open hands", "tablic", 2, ["--open-hands"]),
+    ("tablic with open hands", "tablic", 2, ["--open-hands"]),
     ("planowanie of four", "planowanie", 4, []),
+    ("planowanie of three", "planowanie", 3, []),
     ("planowanie of two", "planowanie", 2, []),
     ("herc", "herc", 2, []),
     ("trax 7x7", "trax", 2, ["--board", "7x7"]),
@@ -45,7 +55,19 @@ KINDS = (
 )
 
 # In one process; each with a seat's questions.
-ONE_OF_EACH = (KINDS[0], KINDS[1], KINDS[4], KINDS[6], KINDS[9])
+ONE_OF_EACH = [kind for kind in KINDS if kind[0] in (
+    "tablic", "tablic-stihovi", "planowanie of four", "herc", "trax 25x25")]
+
+# Those that think, with the games that they think in.
+TABLIC = ("tablic", "tablic-stihovi")
+THINKERS = {
+    "expert": (*TABLIC, "planowanie", "herc", "trax"),
+    "sampler": ("planowanie", "herc"),
+    "minimax": TABLIC,
+    "backtrack": TABLIC,
+    "genetic": TABLIC,
+    "exact": TABLIC,
+}
 
 
 @contextlib.contextmanager
@@ -64,39 +86,47 @@ def busy(count):
             burner.wait()
 
 
-def records(kind, games, *options):
+def is_wanted(name):
+    return not ONLY or any(word in name for word in ONLY)
+
+
+def records(kind, player, games, *options):
     _, game, seats, more = kind
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "games")
         output(TALON, "match", "-q", "-s", "1", "-g", game, "-n", str(games),
                "--move-time", "inf", "-o", path, *options, *more,
-               *["expert"] * seats)
+               *[player] * seats)
         with open(path, encoding="utf-8") as file:
             return [record for record in map(json.loads, file)
                     if "score" in record]
 
 
-def need_s(kind):
+def need_s(kind, player):
     """What one bot takes of a game on average, and not less than is usual; the
     first game is not counted, in which it has to look at everything once."""
-    played = records(kind, NEED_GAMES, "-t", "inf", "-j", "1")[1:]
+    played = records(kind, player, NEED_GAMES, "-t", "inf", "-j", "1")[1:]
     seats = sum(len(record["seats"]) for record in played)
     spent = sum(sum(record["time"]) for record in played) / 1000
     answers = sum(len(record["moves"]) for record in played)
     return max(spent, answers * USUAL_S) / seats
 
 
-def kept(kind):
-    clock = SPARE * need_s(kind)
-    with busy(LOAD * CORES):
-        played = records(kind, GAMES, "-t", f"{clock:.3f}")
-    void = [record for record in played if "void" in record]
+def kept(kind, player):
+    """A line of the table."""
+    clock = SPARE * need_s(kind, player)
+    with busy(round(LOAD * CORES)):
+        played = records(kind, player, GAMES, "-t", f"{clock:.3f}")
+    void = sum("void" in record for record in played)
     ends = collections.Counter(record["end"] for record in played
                                if "void" not in record)
-    row(f"{kind[0]}, {clock:.3f} s: lost on time",
-        f"{ends.pop('timeout', 0)} of {len(played) - len(void)}", "0")
+    worst = max((move[2] for record in played if "void" not in record
+                 for move in record["moves"]), default=0)
+    row(f"{player} at {kind[0]}, {clock:.2f} s: lost",
+        f"{ends.pop('timeout', 0)} of {len(played) - void}", "0")
+    row("  worst answer, ms", f"{worst:.1f}")
     if void:
-        row("  void, for the arbiter was held up", str(len(void)))
+        row("  void, for the arbiter was held up", str(void))
     ends.pop("normal", 0)
     if ends:
         row("  other faults", str(dict(ends)), "0")
@@ -178,7 +208,16 @@ def start_ms(program):
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = (after.ru_utime + after.ru_stime - before.ru_utime
            - before.ru_stime) / len(times)
-    return 1000 * max(times), 1000 * cpu
+    return 1000 * statistics.median(times), 1000 * max(times), 1000 * cpu
+
+
+def size_and_start(name, talks):
+    program = os.path.join(BOTS, name)
+    usual, slowest, cpu = start_ms(program)
+    row(f"{name}: start, ms (at most; processor time)",
+        f"{usual:.1f} ({slowest:.1f}; {cpu:.1f})", "<= 50")
+    peak = footprint(program, talks)
+    row(f"{name}: memory after all games, MiB", f"{peak:.1f}", "<= 64")
 
 
 def footprints():
@@ -186,13 +225,8 @@ def footprints():
     talks = {kind[0]: said(kind) for kind in KINDS}
     for name in sorted(os.listdir(BOTS)):
         program = os.path.join(BOTS, name)
-        if name == "human" or "." in name or not os.path.isfile(program):
-            continue
-        slowest, cpu = start_ms(program)
-        row(f"{name}: start, ms (its processor time)",
-            f"{slowest:.1f} ({cpu:.1f})", "<= 50")
-        peak = footprint(program, [talks[kind[0]] for kind in ONE_OF_EACH])
-        row(f"{name}: memory after all games, MiB", f"{peak:.1f}", "<= 64")
+        if name != "human" and "." not in name and os.path.isfile(program):
+            size_and_start(name, [talks[kind[0]] for kind in ONE_OF_EACH])
     for kind in KINDS:
         slowest, mean = slowest_ms(os.path.join(BOTS, "expert"),
                                    talks[kind[0]])
@@ -201,5 +235,11 @@ def footprints():
 
 
 def clocks():
-    for kind in KINDS:
-        kept(kind)
+    talks = [said(kind) for kind in ONE_OF_EACH]
+    for player, games in THINKERS.items():
+        titles = [kind for kind in KINDS
+                  if kind[1] in games and is_wanted(f"{player} at {kind[0]}")]
+        for kind in titles:
+            kept(kind, player)
+        if titles:
+            size_and_start(player, talks)

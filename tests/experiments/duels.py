@@ -8,6 +8,7 @@ are limited by nodes, and what is found is the same on every machine; with --tim
 it is not.
 """
 
+import ctypes
 import hashlib
 import json
 import os
@@ -25,6 +26,7 @@ PLACE = os.environ.get("PLACE") or os.path.join(BUILD, "players")
 TALON = os.path.join(".", BUILD, "talon")
 SEED = "2026"
 LEAST_DEALS = 4
+PR_SET_PDEATHSIG = 1  # of prctl(2)
 
 # Who ends a script ends what it plays, too.
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -60,6 +62,7 @@ class Margin(NamedTuple):
     error: float
     won: float    # shares, by games or by seats met
     lost: float
+    deals: int
 
     def text(self):
         return f"{round(self.mean, 2) + 0.0:+.2f} ± {self.error:.2f}"
@@ -92,6 +95,12 @@ def is_of(lines, players):
         for bot in bots)
 
 
+def end_with_us():
+    """In a child: it is ended when the script is killed, so that nobody else
+    writes its file when that is started again."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
 def play(path, contest, players, deals):
     """Plays what is missing; the records of all games."""
     rotations = len(contest.bots(*players))
@@ -103,11 +112,14 @@ def play(path, contest, players, deals):
     if len(records) >= deals * rotations:
         return records
     begun = time.monotonic()
-    subprocess.run(
+    done = subprocess.run(
         [TALON, "match", "-q", "-j", JOBS, "-s", SEED, "-t", "inf",
          "-n", str(deals * rotations), "-o", path,
          *(["--resume"] if lines else []), *contest.options,
-         *contest.bots(*players)], check=True, stdout=subprocess.DEVNULL)
+         *contest.bots(*players)], stdout=subprocess.DEVNULL,
+        preexec_fn=end_with_us)
+    if done.returncode != 0:
+        sys.exit(f"{path}: could not be played to its end, see above")
     print(f"{contest.title}: {' - '.join(p.name for p in players)}, "
           f"{time.monotonic() - begun:.0f} s", file=sys.stderr)
     return [line for line in lines_of(path) if "score" in line]
@@ -141,13 +153,26 @@ def margin(contest, first, second, deals):
     means = [statistics.fmean(games) for games in by_deal.values()]
     return Margin(
         statistics.fmean(means), statistics.stdev(means) / len(means) ** 0.5,
-        sum(d > 0 for d in met) / len(met), sum(d < 0 for d in met) / len(met))
+        sum(d > 0 for d in met) / len(met), sum(d < 0 for d in met) / len(met),
+        len(means))
+
+
+class Absent(Exception):
+    """There is no git here, or it does not have the revision."""
 
 
 def unpack(revision, tree):
-    """The sources of REVISION; fails where git does not have it."""
-    archive = subprocess.run(["git", "archive", revision], check=True,
-                             stdout=subprocess.PIPE).stdout
+    """The sources of REVISION."""
+    try:
+        archive = subprocess.run(["git", "archive", revision], check=True,
+                                 capture_output=True).stdout
+    except FileNotFoundError as error:
+        raise Absent("there is no git here") from error
+    except subprocess.CalledProcessError as error:
+        raise Absent(
+            "git does not have that commit here (in a shallow clone, git fetch "
+            "--unshallow brings it): " + error.stderr.decode().strip()
+        ) from error
     os.makedirs(tree, exist_ok=True)
     subprocess.run(["tar", "-x", "-C", tree], input=archive, check=True)
 
@@ -166,7 +191,7 @@ def reference(name, revision):
             check=True, stdout=subprocess.DEVNULL,
             env={variable: value for variable, value in os.environ.items()
                  if variable not in ("BUILD", "MAKEFLAGS", "MAKELEVEL")})
-    except (OSError, subprocess.CalledProcessError) as error:
+    except (Absent, OSError, subprocess.CalledProcessError) as error:
         print(f"without {name}@{revision}: {error}", file=sys.stderr)
         return None
     return program

@@ -221,8 +221,7 @@ static bool
 explains_all(const struct seat_strategy *strategy)
 {
 	return has_option(strategy, "explain") &&
-	       (has_option(strategy, "level") ||
-		       strcmp(strategy->name, "sampler") == 0);
+	       strcmp(strategy->name, "exact") != 0;
 }
 
 static void

@@ -1,29 +1,48 @@
 #!/usr/bin/env python3
 """The scripts that measure the players: what has been played is kept."""
 
+import contextlib
 import glob
 import os
 import re
 import subprocess
+import time
 
 from talon_run import (
-    BUILD, PATIENCE, contains, equal, folder, main, test)
+    BUILD, GRACE, PATIENCE, contains, equal, folder, main, test)
 
 TABLES = ["herc", "trax 7x7", "planowanie, two"]
 
 
-def script(name, place, *words, **environment):
+def script(name, place, *words, code=0, **environment):
     done = subprocess.run(
         [f"tests/experiments/{name}", *words], capture_output=True, text=True,
         timeout=PATIENCE, stdin=subprocess.DEVNULL,
         env={**os.environ, "BUILD": BUILD, "PLACE": place, "JOBS": "1",
              "SIZE": "0.001", **environment})
-    equal(done.returncode, 0, f"exit code of {name}: {done.stderr}")
+    equal(done.returncode, code, f"exit code of {name}: {done.stderr}")
     return done
 
 
 def players(place):
     return script("players", place, *TABLES, ONLY="greedy,random")
+
+
+def wait_until(condition):
+    end = time.monotonic() + GRACE
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+def users_of(path):
+    """The processes that have it among their arguments."""
+    found = []
+    for name in glob.glob("/proc/[0-9]*/cmdline"):
+        with contextlib.suppress(OSError), open(name, "rb") as file:
+            if path.encode() in file.read().split(b"\0"):
+                found.append(name)
+    return found
 
 
 def cut(path):
@@ -53,6 +72,25 @@ def a_run_that_was_killed_goes_on_to_the_same_table():
 
 
 @test
+def who_kills_the_script_ends_what_it_plays():
+    with folder() as place:
+        # So many deals that they are not all played before.
+        process = subprocess.Popen(
+            ["tests/experiments/players", "planowanie, two"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "BUILD": BUILD, "PLACE": place, "JOBS": "1",
+                 "SIZE": "1000", "ONLY": "greedy,sampler"})
+        def files():
+            return glob.glob(f"{place}/*.jsonl")
+
+        wait_until(files)
+        process.kill()
+        process.wait()
+        wait_until(lambda: not users_of(files()[0]))
+
+
+@test
 def other_programs_are_played_anew():
     with folder() as place:
         first = players(place)
@@ -72,6 +110,75 @@ def the_tables_are_listed():
     with folder() as place:
         contains(script("players", place, "--list").stdout,
                  "trax 25x25", "tables")
+
+
+@test
+def a_ladder_says_what_its_steps_would_be_over_all_deals():
+    with folder() as place:
+        # Four deals of herc and as many of tablic: no step of theirs is sure
+        # to be clear, nor all of them unclear.
+        code = None
+        for _ in range(2):
+            done = subprocess.run(
+                ["tests/experiments/ladder", "herc"], capture_output=True,
+                text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL,
+                env={**os.environ, "BUILD": BUILD, "PLACE": place,
+                     "JOBS": "1", "SIZE": "0.001"})
+            rows = re.findall(
+                r"^\| (\d+) \| ([+-][\d.]+) ± ([\d.]+) \((-?[\d.]+); "
+                r"(-?[\d.]+) of 500\)( \*\*\?\*\*)? \|$", done.stdout, re.M)
+            equal([int(row[0]) for row in rows], list(range(2, 11)),
+                  done.stdout + done.stderr)
+            unclear = [row for row in rows if row[5]]
+            said = re.findall(r"^less than 4 standard errors: herc, \d+ to "
+                              r"(\d+): (-?[\d.]+)$", done.stderr, re.M)
+            equal(said, [(row[0], row[4]) for row in unclear])
+            equal(done.returncode, 1 if unclear else 0)
+            assert code in (None, done.stdout), done.stdout
+            code = done.stdout
+
+
+@test
+def where_the_commit_of_a_reference_is_not_the_tables_go_without():
+    with folder() as place:
+        done = script("players", place, "open hands", ONLY="greedy,genetic,"
+                      "expert@c3d7efa4", GIT_DIR=os.path.join(place, "none"))
+        contains(done.stderr, "without expert@c3d7efa4: git does not have that "
+                 "commit here")
+        contains(done.stdout, "| tablic, open hands | greedy |")
+
+
+# What make train calls, as far as the order goes: courses of which the second
+# is broken off once.
+TRAINER = """#!/bin/sh
+case $1 in
+--list) printf 'a\\t%s/a.c\\tone\nb\\t%s/b.c\\ttwo\nc\\t-\\tthree\n' \
+    "$PLACE" "$PLACE" ;;
+b) echo "$*" >> $PLACE/said; touch $PLACE/b.c.checkpoint; exit 1 ;;
+*) echo "$*" >> $PLACE/said; rm -f $PLACE/b.c.checkpoint ;;
+esac
+"""
+MAKER = """#!/bin/sh
+echo built >> $PLACE/said
+"""
+
+
+@test
+def the_trainer_is_built_before_each_course_and_goes_on_where_it_was():
+    with folder() as place:
+        for name, text in (("talon-train", TRAINER), ("maker", MAKER)):
+            path = os.path.join(place, name)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.chmod(path, 0o755)
+        for code in (1, 0):
+            script("train", place, code=code, BUILD=place,
+                   MAKE=os.path.join(place, "maker"))
+        with open(os.path.join(place, "said"), encoding="utf-8") as file:
+            equal(file.read().splitlines(),
+                  ["built", f"a {place}/a.c", "built", f"b {place}/b.c",
+                   "built", f"--resume {place}/b.c"])
+        assert not os.path.exists(os.path.join(place, "train-done"))
 
 
 if __name__ == "__main__":

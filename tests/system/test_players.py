@@ -68,6 +68,67 @@ def every_player_knows_what_to_do_with_open_hands():
         faultless("-n", 2, "-s", 5, "--open-hands", brief(bot), "greedy")
 
 
+# Games, what limits an answer there, and the players that think.
+FEW = "--nodes 2000"
+THINKERS = (
+    *((("-g", game), FEW, BOTS) for game in ("tablic", "tablic-stihovi")),
+    (("-g", "tablic", "--open-hands"), FEW, BOTS),
+    (("-g", "tablic", "greedy"), FEW, BOTS[1:]),
+    (("-g", "planowanie", "greedy"), "", ("sampler", "expert")),
+    (("-g", "herc"), "", ("sampler", "expert")),
+    (("-g", "trax", "--board", "7x7"), FEW, ("expert",)),
+)
+
+
+def explained(log):
+    """The answers of a bot with what it says of each."""
+    parts = re.split(r"^ *[\d.]+ ! (gen_\w+: .*)\n", log, flags=re.M)[1:]
+    return [(said, re.findall(r"^ *[\d.]+ ! (.*)$", more, re.M))
+            for said, more in zip(parts[::2], parts[1::2])]
+
+
+def candidates(lines):
+    """Of an explanation: what they are worth."""
+    return [float(m[1]) for m in (re.search(
+        r"(?:laid down|takes).*: ([+-][\d.]+)$", line) for line in lines) if m]
+
+
+@test
+def every_player_that_thinks_says_what_it_chose_from():
+    for options, limit, bots in THINKERS:
+        for bot in bots:
+            with folder() as logs:
+                faultless("-n", 1, "-s", 7, *options, "--log", logs,
+                          f"{bot}={bot} --explain {limit}", "greedy")
+                log = read(glob.glob(f"{logs}/*-{bot}.log")[0])
+            said = explained(log)
+            equal(len(said), len(re.findall(r" > gen_", log)), (bot, options))
+            answers = re.findall(r"< = (\S.*)$", log, re.M)[-len(said):]
+            equal([line.split(": ")[1] for line, _ in said], answers, bot)
+            equal([line for line, more in said if not more], [], bot)
+            weighed = [more for _, more in said
+                       if more != ["nothing was weighed"]]
+            assert len(weighed) >= 3, (bot, options, said)
+
+
+@test
+def where_hands_are_known_all_plays_are_explained():
+    for options in ([], ["--open-hands"]):
+        with folder() as logs:
+            faultless("-n", 1, "-s", 7, *options, "--log", logs,
+                      "expert --explain", "minimax")
+            said = explained(read(glob.glob(f"{logs}/*-expert.log")[0]))
+        known = [lines for _, lines in said
+                 if any("hands are known" in line for line in lines)]
+        assert len(known) >= (20 if options else 6), said
+        for lines in known:
+            worth = candidates(lines)
+            equal(worth, sorted(worth, reverse=True), lines)
+            contains(lines[-1], "player ", ": holds")
+        count = sum(len(candidates(lines)) for lines in known)
+        assert count > 2 * len(known), said
+
+
 @test
 def games_of_which_a_bot_knows_nothing_are_played_as_greedy_does():
     for game, bots in (("planowanie", ("exact", "minimax")),

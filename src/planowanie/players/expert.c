@@ -5,6 +5,7 @@
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"
 #include "planowanie/search/choice.h"
+#include "planowanie/search/weights.h"
 
 /* How strong it is to be: of a thousand answers so many are slips, anything at
  * all, and so many simple, those of the greedy player; for the others it has
@@ -99,6 +100,7 @@ planowanie_expert_init(struct planowanie_strategy *strategy)
 	if (!e)
 		return false;
 	e->choice.manner = manner;
+	e->choice.manner.skill = planowanie_weights.values;
 	planowanie_expert_level(strategy, LEVEL_MOST);
 	return true;
 }

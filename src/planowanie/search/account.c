@@ -83,6 +83,8 @@ planowanie_account_seat(const struct planowanie_account *account, int seat,
 		trick_write(&writer, " %s %d%%", name,
 			100 * held[best] / account->worlds);
 	}
-	explanation_add(explanation, "player %d (greedy %.0f%%):%s", seat,
-		100 * evidence->seats[seat].habits.greedy, text);
+	const struct planowanie_habits *habits = &evidence->seats[seat].habits;
+	explanation_add(explanation,
+		"player %d (greedy %.0f%%, skilled %.0f%%):%s", seat,
+		100 * habits->greedy, 100 * habits->skilled, text);
 }

@@ -16,6 +16,10 @@ add_holder(struct planowanie_belief *belief, int seat, int size,
 {
 	belief->seats[belief->holders] = seat;
 	belief->sizes[belief->holders] = size;
+	belief->nodes[belief->holders] =
+		seat < 0 || !belief->evidence
+			? 0
+			: planowanie_evidence_nodes(belief->evidence, seat);
 	belief->possible[belief->holders++] = possible;
 }
 
@@ -65,7 +69,10 @@ draw_particles(struct planowanie_belief *belief, int count,
 	struct effort *effort, struct random *random)
 {
 	double sum = 0;
+	int nodes = PARTICLE_NODES;
 
+	for (int i = 0; i < belief->holders; i++)
+		nodes += belief->nodes[i];
 	do {
 		struct planowanie_particle *p =
 			&belief->particles[1][belief->count];
@@ -79,7 +86,7 @@ draw_particles(struct planowanie_belief *belief, int count,
 		sum += weight;
 		belief->sums[belief->count++] = sum;
 	} while (belief->count < count &&
-		 effort_spend(effort, PARTICLE_NODES, LOOK_NODES));
+		 effort_spend(effort, nodes, LOOK_NODES));
 }
 
 /* As many again, in proportion to their weights, at equal distances in their
@@ -126,28 +133,30 @@ any_of(trick_set hand, struct random *random)
 	return trick_bit(trick_pick(hand, random));
 }
 
-/* Tries to swap a card of holder A with one of B. */
-static void
+/* Tries to swap a card of holder A with one of B. Returns the nodes. */
+static int
 swap(struct planowanie_belief *belief, struct planowanie_particle *p, int a,
 	int b, struct random *random)
 {
 	if (p->hands[a] == 0 || p->hands[b] == 0)
-		return;
+		return SWAP_NODES;
 	trick_set x = any_of(p->hands[a], random);
 	trick_set y = any_of(p->hands[b], random);
 	if ((belief->possible[a] & y) == 0 || (belief->possible[b] & x) == 0)
-		return;
+		return SWAP_NODES;
 	trick_set of_a = p->hands[a] ^ x ^ y, of_b = p->hands[b] ^ x ^ y;
 	double weight_a = weigh(belief, a, of_a);
 	double weight_b = weigh(belief, b, of_b);
 	double chance = (double)(random_next(random) >> 11) * 0x1p-53;
+	int nodes = SWAP_NODES + belief->nodes[a] + belief->nodes[b];
 
 	if (chance * p->weights[a] * p->weights[b] >= weight_a * weight_b)
-		return;
+		return nodes;
 	p->hands[a] = of_a;
 	p->hands[b] = of_b;
 	p->weights[a] = weight_a;
 	p->weights[b] = weight_b;
+	return nodes;
 }
 
 static int
@@ -155,6 +164,7 @@ move(struct planowanie_belief *belief, struct planowanie_particle *p,
 	struct random *random)
 {
 	uint32_t holders = (uint32_t)belief->holders;
+	int nodes = 0;
 
 	if (holders == 1)
 		return 0;
@@ -162,9 +172,9 @@ move(struct planowanie_belief *belief, struct planowanie_particle *p,
 		uint32_t a = random_below(random, holders);
 		uint32_t b = random_below(random, holders - 1);
 
-		swap(belief, p, (int)a, (int)(b + (b >= a)), random);
+		nodes += swap(belief, p, (int)a, (int)(b + (b >= a)), random);
 	}
-	return SWAPS * SWAP_NODES;
+	return nodes;
 }
 
 int

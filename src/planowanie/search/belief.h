@@ -26,6 +26,7 @@ struct planowanie_belief {
 	int seats[WORLDS_HOLDERS]; /* -1: cards that were not dealt */
 	int sizes[WORLDS_HOLDERS];
 	trick_set possible[WORLDS_HOLDERS];
+	int nodes[WORLDS_HOLDERS]; /* of weighing a hand */
 	struct worlds worlds;
 	int count; /* particles; 0: every world is drawn anew */
 	int next;

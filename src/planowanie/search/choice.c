@@ -37,8 +37,8 @@ begin(struct planowanie_choice *choice, const struct planowanie_view *view,
 	planowanie_deck_init(&choice->deck, &view->deck);
 	planowanie_packed_init(&choice->root, &choice->deck, view);
 	if (choice->manner.reads)
-		planowanie_evidence_init(
-			&choice->evidence, &choice->deck, view);
+		planowanie_evidence_init(&choice->evidence, &choice->deck,
+			choice->manner.skill, view);
 	else
 		planowanie_evidence_blank(
 			&choice->evidence, &choice->deck, view);
@@ -70,8 +70,8 @@ best_end(const struct planowanie_choice *choice, struct planowanie_packed *p,
 {
 	float best = -FLT_MAX;
 
-	*nodes +=
-		planowanie_playout_to(p, &choice->deck, choice->seat, &chance);
+	*nodes += planowanie_playout_to(
+		p, &choice->deck, choice->manner.skill, choice->seat, &chance);
 	if (p->tricks == 0)
 		return worth(choice, p);
 	trick_set legal = planowanie_packed_legal(p);
@@ -103,7 +103,8 @@ finish(const struct planowanie_choice *choice, struct planowanie_packed *p,
 	if (!choice->declaring && p->tricks <= choice->manner.end &&
 		foreseen(choice, p))
 		return best_end(choice, p, chance, nodes);
-	*nodes += planowanie_playout(p, &choice->deck, chance);
+	*nodes += planowanie_playout(
+		p, &choice->deck, choice->manner.skill, chance);
 	return worth(choice, p);
 }
 
@@ -129,21 +130,38 @@ declare_others(const struct planowanie_choice *choice,
 	}
 }
 
-/* A world: hands, who is greedy, and what is declared if that is not known.
- * Returns its nodes. */
+/* What each seat of WORLD is; the own one, if it reads the others, plays with
+ * skill where one of them does. */
+static void
+draw_styles(const struct planowanie_choice *choice,
+	struct planowanie_packed *world, struct random *random)
+{
+	for (int seat = 0; seat < world->seats; seat++) {
+		const struct planowanie_habits *h =
+			&choice->evidence.seats[seat].habits;
+		double drawn = (double)(random_next(random) >> 11) * 0x1p-53;
+		uint8_t bit = (uint8_t)(1 << seat);
+
+		if (seat == choice->seat && choice->manner.reads)
+			continue;
+		if (drawn < h->greedy)
+			world->plain |= bit;
+		else if (drawn < h->greedy + h->skilled)
+			world->skilled |= bit;
+	}
+	if (world->skilled != 0)
+		world->skilled |= (uint8_t)(1 << choice->seat);
+}
+
+/* A world: hands, what the seats are, and what is declared if that is not
+ * known. Returns its nodes. */
 static int
 draw_world(struct planowanie_choice *choice, struct planowanie_packed *world,
 	struct random *random)
 {
 	*world = choice->root;
 	int nodes = planowanie_belief_next(&choice->belief, random, world);
-	for (int seat = 0; seat < world->seats; seat++) {
-		double greedy = choice->evidence.seats[seat].habits.greedy;
-
-		if ((double)(random_next(random) >> 11) * 0x1p-53 < greedy &&
-			(seat != choice->seat || !choice->manner.reads))
-			world->plain |= (uint8_t)(1 << seat);
-	}
+	draw_styles(choice, world, random);
 	if (choice->declaring)
 		declare_others(choice, world, random);
 	return nodes;

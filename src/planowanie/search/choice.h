@@ -17,6 +17,9 @@ struct planowanie_manner {
 	int end;       /* tricks that it plays best in each world where all
 			  others are greedy */
 	double others; /* what the mean of the others' points costs */
+
+	/* The weights of those who play with skill; NULL: nobody does. */
+	const int16_t *skill;
 };
 
 /* What choices are made in, from the heap for its size. */

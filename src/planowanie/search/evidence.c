@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "planowanie/search/chances.h"
+
 /* Even the greedy player is granted what it would not do, so that hands that
  * explain nearly all are better than those that explain nothing. */
 static const double against_greed = 0.01;
@@ -16,10 +18,19 @@ static const double anything = 0.03;
 /* What is believed of a seat before it has done anything, and by how many plays
  * of its own that is outweighed. */
 static const double greedy_first = 0.5;
+static const double skilled_first = 0.35;
 static const double alike_first = 0.6;
 static const double alike_plays = 20;
 static const double shift_first = -0.25;
 static const double shift_deals = 4;
+
+/* How often a seat with skill plays anything, and below what chance of being
+ * one a seat is not looked at as such. */
+static const double unskilled = 0.05;
+static const double skilled_least = 0.01;
+
+/* What a deed takes that is not looked at for skill. */
+enum { DEED_NODES = 2 };
 
 /* Makes the deeds of WITNESSES from the cards of a deal, of which P is the
  * beginning. */
@@ -38,7 +49,7 @@ witness_deal(struct planowanie_witness witnesses[],
 		trick_card c = deck->packed[heard->played[i]];
 
 		w->deeds[w->count++] = (struct planowanie_deed){
-			planowanie_turn_of(p), w->played, c};
+			planowanie_sight_of(p), w->played, c};
 		w->played |= trick_bit(c);
 		planowanie_packed_play(p, deck, c);
 	}
@@ -61,9 +72,9 @@ declares(const struct planowanie_bidding *bidding, double expected, int tricks)
 	       anything / (bidding->cards + 1);
 }
 
-/* How likely a deed is by both kinds of seats. */
+/* How likely a deed is by each kind of seats. */
 struct likelihood {
-	double greedy, other;
+	double greedy, skilled, other;
 };
 
 /* The chance that a player of either kind draws the card of DEED. */
@@ -72,27 +83,32 @@ share(const struct planowanie_deck *deck, const struct planowanie_deed *deed,
 	trick_set hand, bool plain)
 {
 	trick_set cards =
-		planowanie_policy_cards(deck, &deed->turn, hand, plain);
+		planowanie_policy_cards(deck, &deed->sight.turn, hand, plain);
 
 	return (cards & trick_bit(deed->card)) != 0
 		       ? 1.0 / trick_set_size(cards)
 		       : 0;
 }
 
+/* WEIGHTS are NULL if skill does not matter. */
 static struct likelihood
-weigh_deed(const struct planowanie_deck *deck,
+weigh_deed(const struct planowanie_deck *deck, const int16_t weights[],
 	const struct planowanie_deed *deed, double alike, trick_set hand)
 {
-	trick_set legal = planowanie_policy_legal(&deed->turn, hand);
+	const struct planowanie_turn *turn = &deed->sight.turn;
+	trick_set legal = planowanie_policy_legal(turn, hand);
 
 	if ((legal & (legal - 1)) == 0)
-		return (struct likelihood){1, 1};
-	double any = 1.0 / trick_set_size(legal);
+		return (struct likelihood){1, 1, 1};
+	double any = 1.0 / trick_set_size(legal), skilled = 0;
 	double greedy = share(deck, deed, hand, true);
-	double other =
-		deed->turn.over ? share(deck, deed, hand, false) : greedy;
+	double other = turn->over ? share(deck, deed, hand, false) : greedy;
+	if (weights)
+		skilled = planowanie_chances_of(
+			weights, deck, &deed->sight, hand, deed->card);
 	return (struct likelihood){
 		greedy > 0 ? greedy : against_greed * any,
+		(1 - unskilled) * skilled + unskilled * any,
 		alike * other + (1 - alike) * any,
 	};
 }
@@ -104,30 +120,42 @@ weigh_declaration(const struct planowanie_bidding *bidding,
 	double expected = planowanie_bidding_expect(bidding, hand);
 
 	if (w->declared == PLANOWANIE_SECRET)
-		return (struct likelihood){1, 1};
+		return (struct likelihood){1, 1, 1};
+	double other =
+		declares(bidding, expected + w->habits.shift, w->declared);
 	return (struct likelihood){
 		planowanie_bidding_round(bidding, expected) == w->declared
 			? 1
 			: against_greed * anything / (bidding->cards + 1),
-		declares(bidding, expected + w->habits.shift, w->declared),
+		other,
+		other,
 	};
 }
 
 static struct likelihood
-weigh_seat(const struct planowanie_bidding *bidding,
+weigh_seat(const struct planowanie_bidding *bidding, const int16_t weights[],
 	const struct planowanie_witness *w, trick_set hand)
 {
 	struct likelihood l = weigh_declaration(bidding, w, hand);
 
 	for (int i = 0; i < w->count; i++) {
 		const struct planowanie_deed *deed = &w->deeds[i];
-		struct likelihood of = weigh_deed(bidding->deck, deed,
+		struct likelihood of = weigh_deed(bidding->deck, weights, deed,
 			w->habits.alike, hand & ~deed->before);
 
 		l.greedy *= of.greedy;
+		l.skilled *= of.skilled;
 		l.other *= of.other;
 	}
 	return l;
+}
+
+/* The weights of skill, if what it makes of W matters. */
+static const int16_t *
+weights_for(const struct planowanie_evidence *evidence,
+	const struct planowanie_witness *w)
+{
+	return w->habits.skilled < skilled_least ? NULL : evidence->weights;
 }
 
 double
@@ -135,15 +163,27 @@ planowanie_evidence_weigh(
 	const struct planowanie_evidence *evidence, int seat, trick_set hand)
 {
 	const struct planowanie_witness *w = &evidence->seats[seat];
-	struct likelihood l =
-		weigh_seat(&evidence->bidding, w, hand | w->played);
+	const struct planowanie_habits *h = &w->habits;
+	struct likelihood l = weigh_seat(&evidence->bidding,
+		weights_for(evidence, w), w, hand | w->played);
 
-	return w->habits.greedy * l.greedy + (1 - w->habits.greedy) * l.other;
+	return h->greedy * l.greedy + h->skilled * l.skilled +
+	       (1 - h->greedy - h->skilled) * l.other;
+}
+
+int
+planowanie_evidence_nodes(const struct planowanie_evidence *evidence, int seat)
+{
+	const struct planowanie_witness *w = &evidence->seats[seat];
+
+	return w->count *
+	       (weights_for(evidence, w) ? DEED_NODES + PLANOWANIE_CHANCES_NODES
+					 : DEED_NODES);
 }
 
 /* What is learned of seats from deals that are over. */
 struct study {
-	double odds; /* logarithm, of being greedy */
+	double greedy, skilled; /* logarithms of odds against anybody else */
 	double alike, plays;
 	double shift, deals;
 };
@@ -157,10 +197,10 @@ study_deeds(struct study *study, const struct planowanie_deck *deck,
 	for (int i = 0; i < w->count; i++) {
 		const struct planowanie_deed *deed = &w->deeds[i];
 		trick_set hand = w->played & ~deed->before;
-		trick_set cards =
-			planowanie_policy_cards(deck, &deed->turn, hand, false);
+		trick_set cards = planowanie_policy_cards(
+			deck, &deed->sight.turn, hand, false);
 
-		if (cards == planowanie_policy_legal(&deed->turn, hand))
+		if (cards == planowanie_policy_legal(&deed->sight.turn, hand))
 			continue;
 		study->plays++;
 		study->alike += (cards & trick_bit(deed->card)) != 0;
@@ -169,11 +209,12 @@ study_deeds(struct study *study, const struct planowanie_deck *deck,
 
 static void
 study_deal(struct study *study, const struct planowanie_bidding *bidding,
-	const struct planowanie_witness *w)
+	const int16_t weights[], const struct planowanie_witness *w)
 {
-	struct likelihood l = weigh_seat(bidding, w, w->played);
+	struct likelihood l = weigh_seat(bidding, weights, w, w->played);
 
-	study->odds += log(l.greedy) - log(l.other);
+	study->greedy += log(l.greedy) - log(l.other);
+	study->skilled += log(l.skilled) - log(l.other);
 	study->shift +=
 		w->declared - planowanie_bidding_expect(bidding, w->played);
 	study->deals++;
@@ -181,12 +222,18 @@ study_deal(struct study *study, const struct planowanie_bidding *bidding,
 }
 
 static struct planowanie_habits
-habits_of(const struct study *study)
+habits_of(const struct study *study, bool skill)
 {
-	double odds = log(greedy_first / (1 - greedy_first)) + study->odds;
+	double skilled_of = skill ? skilled_first : 0;
+	double most = fmax(fmax(study->greedy, study->skilled), 0);
+	double greedy = greedy_first * exp(study->greedy - most);
+	double skilled = skilled_of * exp(study->skilled - most);
+	double sum =
+		greedy + skilled + (1 - greedy_first - skilled_of) * exp(-most);
 
 	return (struct planowanie_habits){
-		1 / (1 + exp(-odds)),
+		greedy / sum,
+		skilled / sum,
 		(alike_first * alike_plays + study->alike) /
 			(alike_plays + study->plays),
 		(shift_first * shift_deals + study->shift) /
@@ -208,22 +255,26 @@ study_heard(struct planowanie_evidence *evidence,
 	for (int seat = 0; seat < p.seats; seat++) {
 		struct planowanie_witness *w = &evidence->seats[seat];
 
-		study_deal(&studies[seat], &evidence->bidding, w);
-		w->habits = habits_of(&studies[seat]);
+		study_deal(&studies[seat], &evidence->bidding,
+			evidence->weights, w);
+		w->habits = habits_of(&studies[seat], evidence->weights);
 	}
 }
 
 void
 planowanie_evidence_init(struct planowanie_evidence *evidence,
-	const struct planowanie_deck *deck, const struct planowanie_view *view)
+	const struct planowanie_deck *deck, const int16_t weights[],
+	const struct planowanie_view *view)
 {
 	struct study studies[PLANOWANIE_SEATS_MAX] = {0};
 	int last = view->open.begun - 1;
 	struct planowanie_packed p;
 
 	evidence->deck = deck;
+	evidence->weights = weights;
 	for (int seat = 0; seat < view->open.seats; seat++)
-		evidence->seats[seat].habits = habits_of(&studies[seat]);
+		evidence->seats[seat].habits =
+			habits_of(&studies[seat], weights);
 	for (int deal = 0; deal < last; deal++)
 		study_heard(evidence, view, deal, studies);
 	planowanie_packed_deal(&p, deck, view, last);
@@ -237,6 +288,7 @@ planowanie_evidence_blank(struct planowanie_evidence *evidence,
 {
 	memset(evidence->seats, 0, sizeof evidence->seats);
 	evidence->deck = deck;
+	evidence->weights = NULL;
 	planowanie_bidding_init(
 		&evidence->bidding, deck, view->open.seats, view->open.cards);
 	for (int seat = 0; seat < view->open.seats; seat++) {

@@ -38,10 +38,11 @@ struct planowanie_packed {
 	int8_t declared[PLANOWANIE_SEATS_MAX];
 	int8_t needs[PLANOWANIE_SEATS_MAX]; /* declared less taken */
 	uint8_t seats, turn, winner;
-	uint8_t count;	/* cards in the trick */
-	uint8_t tricks; /* not full yet */
-	uint8_t cards;	/* of each hand when the deal began */
-	uint8_t plain;	/* by bit: seats that are greedy as it is */
+	uint8_t count;	 /* cards in the trick */
+	uint8_t tricks;	 /* not full yet */
+	uint8_t cards;	 /* of each hand when the deal began */
+	uint8_t plain;	 /* by bit: seats that are greedy as it is, */
+	uint8_t skilled; /* and those that play with skill */
 };
 
 void planowanie_deck_init(struct planowanie_deck *, const struct trick_deck *);

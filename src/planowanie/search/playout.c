@@ -1,46 +1,48 @@
 #include "planowanie/search/playout.h"
 
-#include "planowanie/search/policy.h"
+#include "planowanie/search/chances.h"
 
-/* One of several cards; the numbers need be no better than Marsaglia's
- * (2003, "Xorshift RNGs"). */
-static inline trick_card
-draw(trick_set cards, uint64_t *chance)
+/* With skill. */
+static int
+play_well(struct planowanie_packed *p, const struct planowanie_deck *deck,
+	const int16_t weights[], uint64_t *chance)
 {
-	if ((cards & (cards - 1)) != 0) {
-		uint32_t size = (uint32_t)trick_set_size(cards);
+	struct planowanie_sight sight = planowanie_sight_of(p);
 
-		*chance ^= *chance << 13;
-		*chance ^= *chance >> 7;
-		*chance ^= *chance << 17;
-		for (uint64_t n = (*chance >> 32) * size >> 32; n > 0; n--)
-			cards &= cards - 1;
-	}
-	return trick_set_first(cards);
+	planowanie_packed_play(p, deck,
+		planowanie_chances_draw(
+			weights, deck, &sight, p->hands[p->turn], chance));
+	return PLANOWANIE_CHANCES_NODES;
 }
 
-static inline void
+static inline int
 play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
-	uint64_t *chance)
+	const int16_t weights[], uint64_t *chance)
 {
+	trick_set legal = planowanie_packed_legal(p);
+
+	if ((p->skilled >> p->turn & 1) != 0 && (legal & (legal - 1)) != 0)
+		return play_well(p, deck, weights, chance);
 	struct planowanie_turn turn = planowanie_turn_of(p);
 	bool plain = (p->plain >> p->turn & 1) != 0;
 	trick_set cards =
 		planowanie_policy_cards(deck, &turn, p->hands[p->turn], plain);
 
-	planowanie_packed_play(p, deck, draw(cards, chance));
+	planowanie_packed_play(p, deck, planowanie_chances_any(cards, chance));
+	return 1;
 }
 
 int
 planowanie_playout(struct planowanie_packed *p,
-	const struct planowanie_deck *deck, uint64_t chance)
+	const struct planowanie_deck *deck, const int16_t weights[],
+	uint64_t chance)
 {
-	int played = 0;
+	int nodes = 0;
 
 	chance |= 1;
-	for (; p->tricks > 0; played++)
-		play_one(p, deck, &chance);
-	return played;
+	while (p->tricks > 0)
+		nodes += play_one(p, deck, weights, &chance);
+	return nodes;
 }
 
 static bool
@@ -53,12 +55,13 @@ chooses(const struct planowanie_packed *p, int seat)
 
 int
 planowanie_playout_to(struct planowanie_packed *p,
-	const struct planowanie_deck *deck, int seat, uint64_t *chance)
+	const struct planowanie_deck *deck, const int16_t weights[], int seat,
+	uint64_t *chance)
 {
-	int played = 0;
+	int nodes = 0;
 
 	*chance |= 1;
-	for (; p->tricks > 0 && !chooses(p, seat); played++)
-		play_one(p, deck, chance);
-	return played;
+	while (p->tricks > 0 && !chooses(p, seat))
+		nodes += play_one(p, deck, weights, chance);
+	return nodes;
 }

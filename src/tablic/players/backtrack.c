@@ -6,6 +6,7 @@
 #include "tablic/gain.h"
 #include "tablic/players/thesis_greedy.h"
 #include "tablic/players/thesis_opponents.h"
+#include "tablic/players/thesis_reasons.h"
 #include "tablic/search/capture_cache.h"
 
 enum {
@@ -45,6 +46,8 @@ struct decision {
 	int64_t sums[PLAYS_MAX]; /* over all worlds */
 	int worlds;
 	struct position world[TABLIC_BACKTRACK_WORLDS];
+	int depth;		 /* plays of the longest sequences all seen */
+	double worth[PLAYS_MAX]; /* in points, by these; a card adds a part */
 };
 
 struct tablic_backtrack *
@@ -211,9 +214,14 @@ look_ahead(struct decision *c, int plays, struct tablic_thesis_play *best)
 		if (c->sums[i] > c->sums[first])
 			first = i;
 	}
-	if (!c->effort->ended)
-		*best = c->plays[first];
-	return !c->effort->ended;
+	if (c->effort->ended)
+		return false;
+	*best = c->plays[first];
+	c->depth = plays;
+	for (int i = 0; i < c->count; i++)
+		c->worth[i] =
+			(double)c->sums[i] / c->worlds / TABLIC_GAIN_POINT;
+	return true;
 }
 
 static void
@@ -230,6 +238,24 @@ suppose(struct decision *c, const struct tablic_view *view,
 		world->table = tablic_counts_of(view->open.table);
 		tablic_thesis_opponents_draw(&world->opponents, view, random);
 	}
+}
+
+static void
+explain(const struct decision *c, const struct tablic_view *view,
+	struct explanation *explanation)
+{
+	struct tablic_thesis_opponents others[TABLIC_BACKTRACK_WORLDS];
+
+	if (c->depth == 0)
+		return;
+	tablic_thesis_reasons_plays(
+		explanation, view, c->plays, c->worth, c->count);
+	explanation_add(explanation,
+		"each with the %d best plays after it; a card is worth 1/%d",
+		c->depth - 1, TABLIC_GAIN_POINT);
+	for (int w = 0; w < c->worlds; w++)
+		others[w] = c->world[w].opponents;
+	tablic_thesis_reasons_hands(explanation, view, others, c->worlds);
 }
 
 static struct tablic_play
@@ -249,6 +275,8 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		if (!look_ahead(&c, plays, &best))
 			break;
 	}
+	if (effort->explanation)
+		explain(&c, view, effort->explanation);
 	return tablic_thesis_play_cards(view, best);
 }
 

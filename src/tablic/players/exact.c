@@ -15,7 +15,9 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		return tablic_greedy_choose(view, random);
 	tablic_endgame_solve(self, &position, effort, &answer);
 	struct tablic_play play = tablic_endgame_play(&answer, view, random);
-	tablic_reasons_solved(effort->explanation, play, &answer);
+	const struct tablic_reasons_deal deal = {
+		.endgame = self, .view = view, .position = &position};
+	tablic_reasons_solved(&deal, effort, play, &answer);
 	return play;
 }
 

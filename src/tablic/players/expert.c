@@ -34,23 +34,27 @@ solve(struct expert *e, const struct knowledge *k,
 	struct random *random)
 {
 	struct tablic_endgame_answer answer;
+	struct tablic_endgame_future future;
+	struct tablic_reasons_deal deal = {
+		.endgame = e->endgame, .view = view, .position = position};
 	card_set other = 0;
 
 	if (view->open.stock == 0) {
 		tablic_endgame_solve(e->endgame, position, effort, &answer);
 	} else {
 		tablic_view_hand(view, !view->seat, &other);
-		const struct tablic_endgame_future future = {
+		future = (struct tablic_endgame_future){
 			.net = &k->net,
 			.cache = k->cache,
 			.deal = view->open.deal,
 			.stock = view->unseen & ~other,
 		};
+		deal.future = &future;
 		tablic_endgame_solve_deal(
 			e->endgame, position, &future, effort, &answer);
 	}
 	struct tablic_play play = tablic_endgame_play(&answer, view, random);
-	tablic_reasons_solved(effort->explanation, play, &answer);
+	tablic_reasons_solved(&deal, effort, play, &answer);
 	return play;
 }
 

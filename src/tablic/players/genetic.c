@@ -5,8 +5,19 @@
 #include "tablic/gain.h"
 #include "tablic/players/thesis_greedy.h"
 #include "tablic/players/thesis_opponents.h"
+#include "tablic/players/thesis_reasons.h"
 
-enum { CLOCK_INTERVAL = 64 };
+enum {
+	CLOCK_INTERVAL = 64,
+	PLAYS_MAX = TABLIC_HAND_MAX * (TABLIC_GENETIC_CAPTURES + 1),
+};
+
+/* The plays that were weighed. */
+struct account {
+	int count;
+	struct tablic_thesis_play plays[PLAYS_MAX];
+	double fitness[PLAYS_MAX];
+};
 
 /* The choice of one play. */
 struct decision {
@@ -17,6 +28,7 @@ struct decision {
 	struct tablic_thesis_opponents world[TABLIC_GENETIC_WORLDS];
 	struct tablic_thesis_play best;
 	double best_fitness;
+	struct account *account; /* NULL: nobody asks */
 };
 
 static double
@@ -54,6 +66,10 @@ consider(struct decision *c, int type, tablic_counts taken)
 	if (!effort_spend(c->effort, c->worlds, CLOCK_INTERVAL))
 		return false;
 	double f = fitness(c, take);
+	if (c->account) {
+		c->account->plays[c->account->count] = take;
+		c->account->fitness[c->account->count++] = f;
+	}
 	if (f > c->best_fitness) {
 		c->best_fitness = f;
 		c->best = take;
@@ -79,8 +95,10 @@ static struct tablic_play
 choose(void *self, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
 {
+	struct account account;
 	struct decision c = {
 		.player = self,
+		.account = effort->explanation ? &account : NULL,
 		.effort = effort,
 		.hand = tablic_counts_of(view->hand),
 		.table = tablic_counts_of(view->open.table),
@@ -90,12 +108,19 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 		.best_fitness = -INFINITY,
 	};
 
+	account.count = 0;
 	for (int w = 0; w < c.worlds; w++)
 		tablic_thesis_opponents_draw(&c.world[w], view, random);
 	c.best = tablic_thesis_greedy_play(view->open.scoring, c.hand, c.table);
 	for (int type = 0; type < TABLIC_TYPES; type++) {
 		if (tablic_count(c.hand, type) != 0 && !consider_type(&c, type))
 			break;
+	}
+	if (effort->explanation) {
+		tablic_thesis_reasons_plays(effort->explanation, view,
+			account.plays, account.fitness, account.count);
+		tablic_thesis_reasons_hands(
+			effort->explanation, view, c.world, c.worlds);
 	}
 	return tablic_thesis_play_cards(view, c.best);
 }

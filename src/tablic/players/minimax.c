@@ -1,22 +1,29 @@
 #include "tablic/players/minimax.h"
 
+#include <string.h>
+
 #include "tablic/capture.h"
 #include "tablic/equal_cards.h"
 #include "tablic/greedy.h"
 #include "tablic/players/minimax_tree.h"
+#include "tablic/search/reasons.h"
 
 /* The moves of the root in the greedy player's order. */
 struct moves {
 	int count;
 	int best; /* by the last search that had an answer */
 	struct tablic_move list[TABLIC_MOVES_MAX];
+
+	/* Where each led, when it was tried last, or no better than so. */
+	struct tablic_minimax_line lines[TABLIC_MOVES_MAX];
+	bool bounds[TABLIC_MOVES_MAX];
 };
 
 /* One search of all moves to one depth. */
 struct search {
 	struct tablic_minimax_tree *tree;
 	struct tablic_minimax_node root;
-	const struct moves *moves;
+	struct moves *moves;
 	int best; /* -1: none yet */
 	struct tablic_minimax_line line;
 };
@@ -27,6 +34,7 @@ list_moves(struct moves *moves, const struct tablic_view *view)
 	moves->count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, moves->list);
 	moves->best = 0;
+	memset(moves->lines, 0, (size_t)moves->count * sizeof *moves->lines);
 	for (int i = 0; i < moves->count; i++)
 		tablic_moves_best_first(moves->list + i, moves->count - i);
 }
@@ -54,6 +62,8 @@ try_move(struct search *s, int i, bool final)
 
 	if (s->tree->effort->ended)
 		return false;
+	s->moves->lines[i] = line;
+	s->moves->bounds[i] = line.value <= low;
 	if (is_better(s, i, line)) {
 		s->best = i;
 		s->line = line;
@@ -106,6 +116,67 @@ play_of(const struct tablic_move *move, card_set hand, struct random *random)
 		tablic_equal_cards_draw(equals, random), move->taken};
 }
 
+/* Is A to be named before B? */
+static bool
+leads_further(const struct moves *moves, int a, int b)
+{
+	const struct tablic_minimax_line *x = &moves->lines[a],
+					 *y = &moves->lines[b];
+
+	if (a == moves->best || b == moves->best)
+		return b != moves->best;
+	if (x->depth != y->depth)
+		return x->depth > y->depth;
+	return x->value != y->value ? x->value > y->value : a < b;
+}
+
+/* The moves that were tried, the best first. */
+static void
+explain_moves(
+	const struct moves *moves, int others, struct explanation *explanation)
+{
+	double unit = (double)TABLIC_MINIMAX_POINT * others;
+
+	for (int last = -1, n = 0; n < moves->count; n++) {
+		int next = -1;
+
+		for (int i = 0; i < moves->count; i++) {
+			if ((last < 0 || leads_further(moves, last, i)) &&
+				(next < 0 || leads_further(moves, i, next)))
+				next = i;
+		}
+		last = next;
+		if (moves->lines[next].depth > 0)
+			tablic_reasons_line(explanation,
+				tablic_move_play(&moves->list[next]),
+				moves->lines[next].value / unit,
+				moves->bounds[next], moves->lines[next].depth);
+	}
+}
+
+/* The moves, and the cards that the others may hold. */
+static void
+explain(const struct moves *moves, const struct tablic_view *view,
+	struct explanation *explanation)
+{
+	struct tablic_minimax_belief belief;
+
+	explain_moves(moves, view->open.seats - 1, explanation);
+	tablic_minimax_belief_of_view(&belief, view);
+	for (int s = 0; s < view->open.seats; s++) {
+		char expected[3 * CARD_COUNT + 1], other[3 * CARD_COUNT + 1];
+
+		if (s == view->seat)
+			continue;
+		card_set_format(
+			belief.possible[s] & ~belief.supposed[s], expected);
+		card_set_format(belief.supposed[s], other);
+		explanation_add(explanation, "player %d: may hold%s%s%s", s,
+			expected, belief.supposed[s] == 0 ? "" : "; hardly",
+			other);
+	}
+}
+
 struct tablic_play
 tablic_minimax_choose(void *self, const struct tablic_view *view,
 	struct effort *effort, struct random *random)
@@ -121,5 +192,7 @@ tablic_minimax_choose(void *self, const struct tablic_view *view,
 	list_moves(&moves, view);
 	if (moves.count > 1)
 		deepen(&moves, view, depth, effort);
+	if (effort->explanation)
+		explain(&moves, view, effort->explanation);
 	return play_of(&moves.list[moves.best], view->hand, random);
 }

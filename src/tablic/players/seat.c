@@ -185,8 +185,9 @@ genetic_set(void *player, const char *option, const char *value,
 
 	(void)option;
 	return tablic_genome_parse(value, &g->player.genome) ||
-	       arguments_refuse(
-		       reason, "\"%.*s\" is no genome", VALUE_SHOWN_MAX, value);
+	       arguments_refuse(reason,
+		       "\"%.*s\" is no genome, four numbers with commas",
+		       VALUE_SHOWN_MAX, value);
 }
 
 static const struct game_option exact_options[] = {
@@ -225,6 +226,10 @@ static const struct game_option minimax_options[] = {
 		.help = "at most N positions a move (1000000)",
 	},
 	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
+	},
+	{
 		.letter = 's',
 		.name = "seed",
 		.argument = "N",
@@ -243,6 +248,10 @@ static const struct game_option backtrack_options[] = {
 		.name = "nodes",
 		.argument = "N",
 		.help = "plays to try for a move (200000)",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{0},
 };
@@ -264,6 +273,10 @@ static const struct game_option genetic_options[] = {
 		.help = "the weights of its points and cards, and of those of "
 			"the\n"
 			"answer, as talon-evolve finds them",
+	},
+	{
+		.name = "explain",
+		.help = "say on standard error why a play is made",
 	},
 	{0},
 };

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tablic/capture_best.h"
 #include "tablic/card_numbers.h"
@@ -207,15 +208,89 @@ tablic_endgame_solve(struct tablic_endgame *endgame,
 	solve(&endgame->search, position, NULL, effort, answer);
 }
 
+static void
+begin_leaf(struct tablic_endgame *endgame,
+	const struct tablic_endgame_future *future)
+{
+	endgame_leaf_begin(&endgame->leaf, future->net, future->cache,
+		future->deal, future->stock);
+}
+
 void
 tablic_endgame_solve_deal(struct tablic_endgame *endgame,
 	const struct tablic_endgame_position *position,
 	const struct tablic_endgame_future *future, struct effort *effort,
 	struct tablic_endgame_answer *answer)
 {
-	endgame_leaf_begin(&endgame->leaf, future->net, future->cache,
-		future->deal, future->stock);
+	begin_leaf(endgame, future);
 	solve(&endgame->search, position, &endgame->leaf, effort, answer);
+}
+
+/* PLAY's answer if it is the only one; false: the effort has ended. */
+static bool
+weigh(struct endgame_search *s, const struct endgame_state *state,
+	struct endgame_play play, int margin,
+	struct tablic_endgame_answer *answer)
+{
+	s->plays[0] = play;
+	int value =
+		margin + endgame_best_play(s, state, s->plays, 1,
+				 -ENDGAME_INFINITY, ENDGAME_INFINITY, &play);
+	*answer = (struct tablic_endgame_answer){
+		.type = play.type,
+		.taken = play.taken,
+		.value = value,
+		.points = (double)value / s->worth.point,
+		.exact = !s->cut,
+		.nodes = s->nodes,
+	};
+	return !s->effort->ended;
+}
+
+/* Brings the first MOST of PLAYS by the greedy player's order to the front. */
+static int
+choose_plays(const struct endgame_state *state, struct endgame_play plays[],
+	size_t count, int most)
+{
+	int chosen = 0;
+
+	for (; chosen < most && (size_t)chosen < count; chosen++) {
+		struct endgame_play *best = greedy_play(
+			state, plays + chosen, count - (size_t)chosen);
+		struct endgame_play first = *best;
+
+		*best = plays[chosen];
+		plays[chosen] = first;
+	}
+	return chosen;
+}
+
+int
+tablic_endgame_weigh(struct tablic_endgame *endgame,
+	const struct tablic_endgame_position *position,
+	const struct tablic_endgame_future *future, struct effort *effort,
+	struct tablic_endgame_answer answers[], int most)
+{
+	struct endgame_search *s = &endgame->search;
+	struct endgame_play plays[TABLIC_ENDGAME_WEIGHED];
+
+	if (most > TABLIC_ENDGAME_WEIGHED)
+		most = TABLIC_ENDGAME_WEIGHED;
+	if (future)
+		begin_leaf(endgame, future);
+	endgame_search_begin(
+		s, position->scoring, future ? &endgame->leaf : NULL, effort);
+	struct endgame_state state = state_of(s, position);
+	size_t all = endgame_plays(s, &state, s->plays, ENDGAME_PLAYS_MAX);
+	int count = choose_plays(&state, s->plays, all, most);
+	int margin = margin_of(&s->worth, position);
+
+	memcpy(plays, s->plays, (size_t)count * sizeof *plays);
+	for (int i = 0; i < count; i++) {
+		if (!weigh(s, &state, plays[i], margin, &answers[i]))
+			return i;
+	}
+	return count;
 }
 
 struct tablic_play

@@ -13,8 +13,26 @@
 void tablic_reasons_play(
 	struct explanation *, struct tablic_play, double worth);
 
-/* PLAY is the answer of a deal that was solved. */
-void tablic_reasons_solved(struct explanation *, struct tablic_play,
+/* "7H takes 3H 4D: at most +1.92, 4 plays deep" */
+void tablic_reasons_line(struct explanation *, struct tablic_play, double worth,
+	bool at_most, int plays);
+
+/* COUNT plays, the best first; of very many the worst are counted only. */
+void tablic_reasons_plays(struct explanation *,
+	const struct tablic_play plays[], const double worth[], int count);
+
+/* A deal in which all hands are known. */
+struct tablic_reasons_deal {
+	struct tablic_endgame *endgame;
+	const struct tablic_view *view;
+	const struct tablic_endgame_position *position;
+	const struct tablic_endgame_future *future; /* NULL: the last one */
+};
+
+/* PLAY is the answer of a deal that was solved with EFFORT, which is left as it
+ * is; as far as its clock allows the others are weighed, too. */
+void tablic_reasons_solved(const struct tablic_reasons_deal *,
+	const struct effort *, struct tablic_play,
 	const struct tablic_endgame_answer *);
 
 /* All of COUNT candidates of a race, the best first. */

@@ -49,13 +49,15 @@ the_most_probable_cards_are_said_of_a_seat(void **state)
 	planowanie_deck_init(&deck, &plain);
 	evidence.deck = &deck;
 	evidence.seats[1].habits.greedy = 0.25;
+	evidence.seats[1].habits.skilled = 0.5;
 	p.hands[1] = trick_bit(3) | trick_bit(0);
 	planowanie_account_world(&account, &p);
 	p.hands[1] = trick_bit(3) | trick_bit(1);
 	planowanie_account_world(&account, &p);
 	planowanie_account_seat(&account, 1, &evidence, &plain, &explanation);
 	assert_string_equal(explanation.text,
-		"player 1 (greedy 25%): JC 100% TD 50% JD 50%\n");
+		"player 1 (greedy 25%, skilled 50%): JC 100% TD 50% JD "
+		"50%\n");
 }
 
 int

@@ -8,6 +8,7 @@
 
 #include "lib/planowanie_table.h"
 #include "planowanie/search/belief.h"
+#include "planowanie/search/weights.h"
 
 enum { GAMES = 4, DRAWS = 60, WORLDS = 60000 };
 
@@ -21,7 +22,8 @@ prepare(int seat, struct planowanie_packed *p)
 {
 	planowanie_deck_init(&deck, &table.game.deck);
 	planowanie_packed_init(p, &deck, &table.views[seat]);
-	planowanie_evidence_init(&evidence, &deck, &table.views[seat]);
+	planowanie_evidence_init(&evidence, &deck, planowanie_weights.values,
+		&table.views[seat]);
 }
 
 static void

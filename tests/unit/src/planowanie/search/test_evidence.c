@@ -8,12 +8,44 @@
 
 #include "lib/planowanie_table.h"
 #include "planowanie/greedy.h"
+#include "planowanie/search/chances.h"
 #include "planowanie/search/evidence.h"
+#include "planowanie/search/weights.h"
 
 static struct planowanie_table table;
 static struct planowanie_evidence evidence;
 
-/* Seat 0 is greedy, the others do anything. */
+/* What SEAT would draw with skill. */
+static trick_card
+draw_card(int seat, struct random *random)
+{
+	const struct planowanie_view *view = &table.views[seat];
+	uint64_t chance = random_next(random) | 1;
+	struct planowanie_deck deck;
+	struct planowanie_packed p;
+
+	planowanie_deck_init(&deck, &view->deck);
+	planowanie_packed_init(&p, &deck, view);
+	struct planowanie_sight sight = planowanie_sight_of(&p);
+	return deck.plain[planowanie_chances_draw(planowanie_weights.values,
+		&deck, &sight, p.hands[seat], &chance)];
+}
+
+static void
+play_card(struct random *random)
+{
+	int turn = table.game.open.trick.turn;
+
+	if (turn == 0)
+		planowanie_table_play(&table,
+			planowanie_greedy_play(&table.views[0], random));
+	else if (turn == 1)
+		planowanie_table_play(&table, draw_card(1, random));
+	else
+		planowanie_table_play_any(&table, random);
+}
+
+/* Seat 0 is greedy, 1 plays with skill, the others do anything. */
 static void
 play_deals(int deals, struct random *random)
 {
@@ -23,21 +55,17 @@ play_deals(int deals, struct random *random)
 		if (planowanie_table_declares(&table)) {
 			int tricks[PLANOWANIE_SEATS_MAX] = {0};
 
-			tricks[0] = planowanie_greedy_declare(
-				&table.views[0], random);
+			for (int seat = 0; seat < 2; seat++)
+				tricks[seat] = planowanie_greedy_declare(
+					&table.views[seat], random);
 			planowanie_table_declare(&table, tricks);
 		}
-		if (table.game.open.trick.turn == 0)
-			planowanie_table_play(
-				&table, planowanie_greedy_play(
-						&table.views[0], random));
-		else
-			planowanie_table_play_any(&table, random);
+		play_card(random);
 	}
 }
 
 static void
-earlier_deals_tell_who_is_greedy(void **state)
+earlier_deals_tell_who_is_what(void **state)
 {
 	struct random random;
 	struct planowanie_deck deck;
@@ -46,9 +74,11 @@ earlier_deals_tell_who_is_greedy(void **state)
 	random_seed(&random, 1);
 	play_deals(12, &random);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, &table.views[3]);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_weights.values, &table.views[3]);
 	assert_true(evidence.seats[0].habits.greedy > 0.99);
-	assert_true(evidence.seats[1].habits.greedy < 0.01);
+	assert_true(evidence.seats[1].habits.skilled > 0.99);
+	assert_true(evidence.seats[2].habits.skilled < 0.01);
 	assert_true(evidence.seats[2].habits.greedy < 0.01);
 }
 
@@ -67,7 +97,8 @@ a_declaration_is_likely_with_the_hand_that_expects_it(void **state)
 	while (table.game.open.cards < 6);
 	planowanie_table_declare(&table, tricks);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, &table.views[3]);
+	planowanie_evidence_init(
+		&evidence, &deck, planowanie_weights.values, &table.views[3]);
 	/* From the lowest cards on, and down from the highest trump. */
 	trick_set poor = ((trick_set)1 << table.game.open.cards) - 1;
 	trick_set good = (poor >> 3) | (trick_set)7 << (deck.size - 3);
@@ -95,7 +126,8 @@ the_greedy_card_is_likely(void **state)
 	trick_card c = trick_set_last(table.game.hands[seat]);
 	planowanie_table_play(&table, c);
 	planowanie_deck_init(&deck, &table.game.deck);
-	planowanie_evidence_init(&evidence, &deck, &table.views[other]);
+	planowanie_evidence_init(&evidence, &deck, planowanie_weights.values,
+		&table.views[other]);
 	assert_int_equal(evidence.seats[seat].count, 1);
 	assert_int_equal(evidence.seats[seat].deeds[0].card, deck.packed[c]);
 	assert_int_equal(evidence.seats[other].count, 0);
@@ -107,6 +139,36 @@ the_greedy_card_is_likely(void **state)
 		planowanie_evidence_weigh(&evidence, seat, higher & -higher);
 	assert_true(as_greedy > planowanie_evidence_weigh(&evidence, seat,
 					lower & ~trick_bit(low)));
+}
+
+/* Without weights nobody has skill; looking at it takes nodes. */
+static void
+skill_is_looked_at_where_there_may_be_some(void **state)
+{
+	struct random random;
+	struct planowanie_deck deck;
+	const int none[PLANOWANIE_SEATS_MAX] = {0};
+
+	(void)state;
+	random_seed(&random, 5);
+	do
+		planowanie_table_start(
+			&table, &planowanie_kinds[5], 1, 13, &random);
+	while (table.game.open.cards < 3);
+	planowanie_table_declare(&table, none);
+	int seat = table.game.open.trick.turn, other = (seat + 1) % 4;
+	planowanie_table_play_any(&table, &random);
+	planowanie_deck_init(&deck, &table.game.deck);
+	planowanie_evidence_init(&evidence, &deck, planowanie_weights.values,
+		&table.views[other]);
+	assert_true(evidence.seats[seat].habits.skilled > 0);
+	int nodes = planowanie_evidence_nodes(&evidence, seat);
+	assert_true(nodes > PLANOWANIE_CHANCES_NODES);
+	assert_int_equal(planowanie_evidence_nodes(&evidence, other), 0);
+	planowanie_evidence_init(&evidence, &deck, NULL, &table.views[other]);
+	assert_true(evidence.seats[seat].habits.skilled <= 0);
+	assert_int_equal(planowanie_evidence_nodes(&evidence, seat),
+		nodes - PLANOWANIE_CHANCES_NODES);
 }
 
 static void
@@ -133,10 +195,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(earlier_deals_tell_who_is_greedy),
+		cmocka_unit_test(earlier_deals_tell_who_is_what),
 		cmocka_unit_test(
 			a_declaration_is_likely_with_the_hand_that_expects_it),
 		cmocka_unit_test(the_greedy_card_is_likely),
+		cmocka_unit_test(skill_is_looked_at_where_there_may_be_some),
 		cmocka_unit_test(nothing_is_read_when_blank),
 	};
 

@@ -8,8 +8,9 @@
 
 #include "lib/planowanie_table.h"
 #include "planowanie/greedy.h"
+#include "planowanie/search/chances.h"
 #include "planowanie/search/playout.h"
-#include "planowanie/search/policy.h"
+#include "planowanie/search/weights.h"
 
 enum { GAMES = 60, DEALS = 3, HAND = 13 };
 
@@ -109,12 +110,63 @@ a_playout_takes_all_tricks_and_repeats_itself(void **state)
 		planowanie_table_declare_any(&table, &random);
 		planowanie_deck_init(&deck, &table.game.deck);
 		struct planowanie_packed p = pack_all(&deck), again = p;
-		assert_int_equal(planowanie_playout(&p, &deck, (uint64_t)i),
+		assert_int_equal(
+			planowanie_playout(&p, &deck, NULL, (uint64_t)i),
 			p.seats * p.cards);
 		for (int seat = 0; seat < p.seats; seat++)
 			taken += planowanie_packed_taken(&p, seat);
 		assert_int_equal(taken, p.cards);
-		planowanie_playout(&again, &deck, (uint64_t)i);
+		planowanie_playout(&again, &deck, NULL, (uint64_t)i);
+		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
+	}
+}
+
+/* One card, seats 0 and 2 by the weights; returns its nodes. */
+static int
+play_one(struct planowanie_packed *p, const struct planowanie_deck *deck,
+	uint64_t *chance)
+{
+	struct planowanie_sight sight = planowanie_sight_of(p);
+	trick_set hand = p->hands[p->turn];
+
+	if ((p->turn & 1) == 0 &&
+		trick_set_size(planowanie_packed_legal(p)) > 1) {
+		planowanie_packed_play(p, deck,
+			planowanie_chances_draw(planowanie_weights.values, deck,
+				&sight, hand, chance));
+		return PLANOWANIE_CHANCES_NODES;
+	}
+	planowanie_packed_play(p, deck,
+		planowanie_chances_any(
+			planowanie_policy_cards(deck, &sight.turn, hand, false),
+			chance));
+	return 1;
+}
+
+static void
+seats_with_skill_draw_by_the_weights(void **state)
+{
+	struct planowanie_deck deck;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 4);
+	for (int i = 0; i < GAMES; i++) {
+		uint64_t chance = (uint64_t)i | 1;
+		int nodes = 0;
+
+		planowanie_table_start(
+			&table, &planowanie_kinds[5], 1, HAND, &random);
+		planowanie_table_declare_any(&table, &random);
+		planowanie_deck_init(&deck, &table.game.deck);
+		struct planowanie_packed p = pack_all(&deck), again = p;
+		p.skilled = 5;
+		while (again.tricks > 0)
+			nodes += play_one(&again, &deck, &chance);
+		assert_int_equal(
+			planowanie_playout(&p, &deck, planowanie_weights.values,
+				(uint64_t)i),
+			nodes);
 		assert_memory_equal(p.needs, again.needs, sizeof p.needs);
 	}
 }
@@ -133,7 +185,7 @@ a_playout_stops_where_the_seat_chooses(void **state)
 	planowanie_deck_init(&deck, &table.game.deck);
 	struct planowanie_packed p = pack_all(&deck);
 	while (p.tricks > 0) {
-		planowanie_playout_to(&p, &deck, 2, &chance);
+		planowanie_playout_to(&p, &deck, NULL, 2, &chance);
 		if (p.tricks == 0)
 			break;
 		assert_int_equal(p.turn, 2);
@@ -152,6 +204,7 @@ main(void)
 		cmocka_unit_test(
 			only_who_is_not_plain_takes_when_it_has_too_many),
 		cmocka_unit_test(a_playout_takes_all_tricks_and_repeats_itself),
+		cmocka_unit_test(seats_with_skill_draw_by_the_weights),
 		cmocka_unit_test(a_playout_stops_where_the_seat_chooses),
 	};
 

@@ -6,8 +6,10 @@
 
 #include <cmocka.h>
 
+#include "common/explanation.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic_tree.h"
+#include "lib/tablic_positions.h"
 #include "tablic/greedy.h"
 #include "tablic/players/minimax.h"
 #include "tablic/players/minimax_tree.h"
@@ -401,6 +403,31 @@ the_suit_played_tells_nothing_of_the_others(void **state)
 		count[one("7C")] + count[one("7H")] + count[one("7S")], 600);
 }
 
+/* The play comes first, then all others, then what the other may hold. */
+static void
+its_plays_are_explained(void **state)
+{
+	struct explanation explanation = {0};
+	struct tablic_view view = hidden_view_of(
+		TABLIC_POINTS, cards("3H 4H 5C"), cards("KS QD 9D"));
+	struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+	struct random random;
+	char name[3], *line = explanation.text;
+
+	(void)state;
+	effort.explanation = &explanation;
+	random_seed(&random, 1);
+	card_format(tablic_minimax_choose(&depth_three, &view, &effort, &random)
+			    .played,
+		name);
+	assert_memory_equal(line, name, 2);
+	for (int i = 0; i < 3; i++) {
+		assert_non_null(strstr(line, " is laid down: "));
+		line = strchr(line, '\n') + 1;
+	}
+	assert_memory_equal(line, "player 1: may hold 2C 2D", 24);
+}
+
 int
 main(void)
 {
@@ -416,6 +443,7 @@ main(void)
 		cmocka_unit_test(
 			the_same_effort_and_numbers_make_the_same_game),
 		cmocka_unit_test(the_suit_played_tells_nothing_of_the_others),
+		cmocka_unit_test(its_plays_are_explained),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,6 +80,65 @@ small_hands_come_to_what_minimax_says(void **state)
 {
 	(void)state;
 	check_random_deals(SMALL, 3, 5);
+}
+
+/* Each play as if it were the only one, by the plainest of searches. */
+static void
+plays_are_weighed_one_by_one(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_answer weighed[TABLIC_ENDGAME_WEIGHED];
+	struct tablic_endgame_position position;
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 5);
+	for (int n = 0; n < 200; n++) {
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+
+		last_deal_random(&game, &random, TABLIC_POINTS, 3, 5);
+		int seat = game.open.turn, best = INT_MIN;
+		tablic_endgame_of_game(&position, &game);
+		int count = tablic_endgame_weigh(endgame, &position, NULL,
+			&effort, weighed, TABLIC_ENDGAME_WEIGHED);
+		assert_true(count > 0);
+		for (int i = 0; i < count; i++) {
+			struct tablic after = game;
+
+			tablic_play(&after, play_of(&game, &weighed[i]));
+			assert_int_equal(weighed[i].value,
+				last_deal_minimax(&after, seat));
+			if (weighed[i].value > best)
+				best = weighed[i].value;
+		}
+		assert_int_equal(best, last_deal_minimax(&game, seat));
+	}
+	tablic_endgame_free(endgame);
+}
+
+static void
+no_play_is_weighed_without_effort(void **state)
+{
+	struct tablic_endgame *endgame = tablic_endgame_new();
+	struct tablic_endgame_answer weighed[2];
+	struct tablic_endgame_position position;
+	struct effort effort = effort_of_nodes(0);
+	struct random random;
+	struct tablic game;
+
+	(void)state;
+	random_seed(&random, 5);
+	last_deal_random(&game, &random, TABLIC_POINTS, 6, 3);
+	tablic_endgame_of_game(&position, &game);
+	assert_int_equal(tablic_endgame_weigh(
+				 endgame, &position, NULL, &effort, weighed, 2),
+		0);
+	effort = effort_of_nodes(EFFORT_UNLIMITED);
+	assert_int_equal(tablic_endgame_weigh(
+				 endgame, &position, NULL, &effort, weighed, 2),
+		2);
+	tablic_endgame_free(endgame);
 }
 
 static void
@@ -403,6 +463,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(small_hands_come_to_what_minimax_says),
 		cmocka_unit_test(hands_of_four_come_to_what_minimax_says),
+		cmocka_unit_test(plays_are_weighed_one_by_one),
+		cmocka_unit_test(no_play_is_weighed_without_effort),
 		cmocka_unit_test(large_tables_come_to_what_minimax_says),
 		cmocka_unit_test(a_few_results_are_plain),
 		cmocka_unit_test(

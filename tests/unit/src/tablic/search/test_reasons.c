@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -62,18 +63,62 @@ a_hand_is_told_by_its_likeliest_cards(void **state)
 }
 
 static void
-a_solved_deal_says_what_it_comes_to(void **state)
+lines_say_how_deep_they_are(void **state)
 {
-	const struct tablic_endgame_answer answer = {
-		.points = 3, .exact = true, .nodes = 12};
+	(void)state;
+	tablic_reasons_line(
+		&said, (struct tablic_play){one("2C"), 0}, 2, true, 6);
+	assert_string_equal(
+		said.text, "2C is laid down: at most +2.00, 6 plays deep\n");
+}
+
+static void
+of_very_many_plays_the_best_are_named(void **state)
+{
+	struct tablic_play plays[50];
+	double worth[50];
 
 	(void)state;
+	for (int i = 0; i < 50; i++) {
+		plays[i] = (struct tablic_play){(card)i, 0};
+		worth[i] = i;
+	}
+	tablic_reasons_plays(&said, plays, worth, 50);
+	assert_memory_equal(
+		said.text, "AD is laid down: +49.00\nAC is laid down: +48", 42);
+	assert_non_null(strstr(said.text, ": +18.00\nand 18 more, "));
+}
+
+/* A five laid down would be taken. */
+static void
+a_solved_deal_says_what_all_plays_come_to(void **state)
+{
+	const struct tablic_endgame_position position = {
+		.scoring = TABLIC_POINTS,
+		.hands = {tablic_counts_of(cards("5D 6H")),
+			tablic_counts_of(cards("5H"))},
+		.cards = {30, 19},
+	};
+	struct effort effort = effort_of_nodes(1000);
+	struct tablic_endgame_answer answer;
+	struct tablic_view view = {.open = {.seats = 2, .turn = 0},
+		.hand = cards("5D 6H"),
+		.unseen = cards("5H")};
+	struct tablic_reasons_deal deal = {
+		tablic_endgame_new(), &view, &position, NULL};
+
+	(void)state;
+	effort.explanation = &said;
+	tablic_endgame_solve(deal.endgame, &position, &effort, &answer);
 	tablic_reasons_solved(
-		&said, (struct tablic_play){one("7H"), 0}, &answer);
-	assert_string_equal(said.text,
-		"7H is laid down: +3.00\n"
-		"the hands are known; searched to the end of the deal in 12 "
-		"positions, exact\n");
+		&deal, &effort, (struct tablic_play){one("6H"), 0}, &answer);
+	assert_memory_equal(said.text,
+		"6H is laid down: +3.00\n5D is laid down: +2.00\n"
+		"the hands are known; searched to the end of the deal in ",
+		102);
+	assert_non_null(
+		strstr(said.text, " positions, exact\nplayer 1: holds 5H\n"));
+	tablic_endgame_free(deal.endgame);
 }
 
 static void
@@ -97,7 +142,10 @@ main(void)
 		cmocka_unit_test_setup(
 			a_hand_is_told_by_its_likeliest_cards, forget),
 		cmocka_unit_test_setup(
-			a_solved_deal_says_what_it_comes_to, forget),
+			a_solved_deal_says_what_all_plays_come_to, forget),
+		cmocka_unit_test_setup(lines_say_how_deep_they_are, forget),
+		cmocka_unit_test_setup(
+			of_very_many_plays_the_best_are_named, forget),
 		cmocka_unit_test_setup(nobody_who_does_not_ask_is_told, forget),
 	};
 
