@@ -12,7 +12,12 @@
 #include "player/run.h"
 #include "seats.h"
 
-enum { COLUMN = 17, USAGE_MAX = 512, ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2 };
+enum {
+	COLUMN = 17,
+	USAGE_MAX = 512,
+	USAGE_WIDTH = 80,
+	ROWS_MAX = REPERTOIRE_OPTIONS_MAX + 2
+};
 
 /* The bot of this process. */
 static struct program {
@@ -109,11 +114,14 @@ add_options(struct program *p)
 		add_option(p, r->options[i]);
 }
 
-/* "[--seed N] [--time S]" */
+/* "[--seed N] [--time S]", on lines that fit behind "Usage: NAME". */
 static void
-list_options(const struct program *p, char usage[static USAGE_MAX])
+list_options(
+	const struct program *p, const char *name, char usage[static USAGE_MAX])
 {
-	strlcpy(usage, "[--seed N]", USAGE_MAX);
+	size_t indent = strlen("Usage: ") + strlen(name);
+	size_t at = indent + strlcpy(usage, "[--seed N]", USAGE_MAX) + 1;
+
 	for (int i = 0; i < p->row_count; i++) {
 		const struct option_row *row = &p->rows[i];
 		char text[64];
@@ -123,6 +131,14 @@ list_options(const struct program *p, char usage[static USAGE_MAX])
 		snprintf(text, sizeof text, " [--%s%s%s]", row->name,
 			row->argument ? " " : "",
 			row->argument ? row->argument : "");
+		at += strlen(text);
+		if (at > USAGE_WIDTH) {
+			size_t length = strlen(usage);
+
+			snprintf(usage + length, USAGE_MAX - length, "\n%*s",
+				(int)indent, "");
+			at = indent + strlen(text);
+		}
 		strlcat(usage, text, USAGE_MAX);
 	}
 }
@@ -142,7 +158,7 @@ read_options(const struct player_program *terms, int argc, char *argv[])
 	};
 
 	add_options(&program);
-	list_options(&program, usage);
+	list_options(&program, terms->name, usage);
 	enum options_verdict verdict = options_read(&options, &argc, &argv);
 	if (verdict == OPTIONS_RUN && argc > 0)
 		return options_refuse(
