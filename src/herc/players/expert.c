@@ -128,8 +128,8 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 	return effort_spend(effort,
 		is_endgame(b, greedy)
 			? e->endgame.nodes
-			: herc_playout_nodes(e->race.count *
-						     herc_size(b->table.left),
+			: herc_playout_nodes(
+				  e->race.count * herc_size(b->table.left),
 				  greedy),
 		NODE_INTERVAL);
 }

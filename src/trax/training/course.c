@@ -33,7 +33,7 @@ struct class {
 };
 
 static const struct class classes[WEIGHTS_SIZES] = {
-	{7, 8, 1500}, {9, 12, 1500}, {13, 18, 1200}, {19, 25, 1000}};
+	{7, 8, 1500}, {9, 12, 600}, {13, 18, 600}, {19, 25, 1000}};
 
 struct desk {
 	const struct class *class;
@@ -261,12 +261,12 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	return sum / TRAX_SEATS;
 }
 
-#define COURSE(SIZE, VARIANT, ROUNDS, GAMES)                                \
+#define COURSE(SIZE, VARIANT, SOURCE, ROUNDS, GAMES, RATE)                  \
 	const struct learning_course trax_course_##SIZE = {                 \
 		.name = "trax-" #SIZE,                                      \
 		.summary = "what a position is worth on boards like " #SIZE \
 			   "x" #SIZE,                                       \
-		.source = "src/trax/search/weights_" #SIZE ".c",            \
+		.source = SOURCE,                                           \
 		.symbol = "trax_weights_" #SIZE,                            \
 		.header = "trax/search/weights.h",                          \
 		.variant = VARIANT,                                         \
@@ -281,7 +281,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 		.batch = 512,                                               \
 		.uses = 2,                                                  \
 		.rate_first = 0.05f,                                        \
-		.rate_last = 0.0004f,                                       \
+		.rate_last = RATE,                                          \
 		.begin = begin,                                             \
 		.desk_new = desk_new,                                       \
 		.desk_free = desk_free,                                     \
@@ -292,7 +292,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 		.measure = measure,                                         \
 	}
 
-COURSE(7, 0, 80, 250);
-COURSE(10, 1, 80, 250);
-COURSE(15, 2, 60, 200);
-COURSE(25, 3, 60, 120);
+COURSE(7, 0, "src/trax/search/weights_7.c", 80, 250, 0.0004f);
+COURSE(10, 1, NULL, 60, 250, 0.002f);
+COURSE(15, 2, NULL, 50, 150, 0.0004f);
+COURSE(25, 3, "src/trax/search/weights_25.c", 60, 120, 0.0004f);
