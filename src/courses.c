@@ -5,12 +5,17 @@
 #include "herc/training/course.h"
 #include "planowanie/training/course.h"
 #include "tablic/training/course.h"
+#include "trax/training/course.h"
 
 const struct learning_course *const course_all[] = {
 	&tablic_course_points,
 	&tablic_course_stihovi,
 	&herc_course,
 	&planowanie_course_skill,
+	&trax_course_7,
+	&trax_course_10,
+	&trax_course_15,
+	&trax_course_25,
 	NULL,
 };
 

@@ -74,25 +74,3 @@ learning_choice_learn(const struct learning_choice *choice,
 	add_slopes(choice, slope, gradient);
 	return loss;
 }
-
-float
-learning_choice_improve(const struct learning_choice *choice,
-	const float weights[], float gradient[])
-{
-	float worth[LEARNING_CHOICE_CANDIDATES];
-	float chance[LEARNING_CHOICE_CANDIDATES];
-	float slope[LEARNING_CHOICE_CANDIDATES];
-	float best = 0, mean = 0;
-
-	learning_choice_worth(choice, weights, worth);
-	learning_softmax(worth, choice->count, 1, chance);
-	for (int i = 0; i < choice->count; i++) {
-		worth[i] = choice->taught[i] - logf(fmaxf(chance[i], 1e-30f));
-		best += chance[i] * worth[i];
-		mean += choice->taught[i] / (float)choice->count;
-	}
-	for (int i = 0; i < choice->count; i++)
-		slope[i] = chance[i] * (best - worth[i]);
-	add_slopes(choice, slope, gradient);
-	return mean - best;
-}

@@ -1,7 +1,7 @@
 /*
  * A choice that somebody made, as an example for a linear policy: a few
  * candidates, each with inputs that are 1, and the chances that they should
- * have, or what they were worth. The policy gives each candidate a chance in
+ * have. The policy gives each candidate a chance in
  * proportion to exp of the sum of the weights of its inputs.
  */
 #ifndef LEARNING_CHOICE_H
@@ -18,7 +18,7 @@ struct learning_choice {
 	uint16_t count;
 	uint16_t end[LEARNING_CHOICE_CANDIDATES]; /* behind its last input */
 	uint16_t index[LEARNING_CHOICE_INPUTS];
-	float taught[LEARNING_CHOICE_CANDIDATES]; /* chances, or worths */
+	float taught[LEARNING_CHOICE_CANDIDATES]; /* chances */
 };
 
 /* There are no candidates yet. */
@@ -32,18 +32,9 @@ void learning_choice_add(struct learning_choice *, const uint16_t index[],
 void learning_choice_worth(
 	const struct learning_choice *, const float weights[], float worth[]);
 
-/* Where chances are taught, which sum up to 1: adds the gradient of the cross
+/* The chances that are taught sum up to 1: adds the gradient of the cross
  * entropy to GRADIENT. Returns how much of it there is to learn. */
 float learning_choice_learn(const struct learning_choice *,
-	const float weights[], float gradient[]);
-
-/* Where it is taught what each candidate turned out to be worth: adds the
- * gradient of how much less the policy expects, together with the entropy of
- * its chances, than the mean candidate brings, and returns that difference. So
- * its chances become those in proportion to exp of the mean worth (policy
- * gradient over all actions: Sutton et al. 2000; with entropy: Williams and
- * Peng 1991). */
-float learning_choice_improve(const struct learning_choice *,
 	const float weights[], float gradient[]);
 
 #endif

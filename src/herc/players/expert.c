@@ -76,6 +76,30 @@ note_world(struct herc_account *account, const struct herc_belief *b,
 	}
 }
 
+/* Whoever is not greedy is taken to play the last tricks best: a greedy seat's
+ * plays are foreseen. */
+static bool
+is_endgame(const struct herc_belief *b, unsigned greedy)
+{
+	return greedy == 0 && b->table.tricks_left <= HERC_ENDGAME_TRICKS;
+}
+
+/* What the own side takes in the end. */
+static int
+taken_in(struct herc_expert *e, struct herc_packed *game, unsigned greedy,
+	uint64_t chance)
+{
+	int side = e->belief.seat & 1;
+
+	if (is_endgame(&e->belief, greedy)) {
+		int margin = herc_endgame_margin(&e->endgame, game);
+
+		return HERC_HALF + (side == 0 ? margin : -margin) / 2;
+	}
+	herc_playout_mixed(game, 0, greedy, e->weights, &chance);
+	return game->table.taken[side];
+}
+
 /* All that are left in the race meet a world. */
 static bool
 try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
@@ -87,15 +111,14 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 	unsigned greedy = greedy_seats(b, world, random);
 	uint64_t chance = random_next(random);
 
+	herc_endgame_start(&e->endgame);
 	for (int i = 0; i < e->race.count; i++) {
 		struct herc_packed game = {.table = b->table};
-		uint64_t ties = chance;
 		int candidate = e->race.left[i];
 
 		memcpy(game.hands, world->hands, sizeof game.hands);
 		herc_packed_play(&game, cards[candidate]);
-		herc_playout_mixed(&game, 0, greedy, e->weights, &ties);
-		int taken = game.table.taken[b->seat & 1];
+		int taken = taken_in(e, &game, greedy, chance);
 		race_set(&e->race, candidate, (float)taken);
 		e->account.taken[candidate] += taken;
 		e->account.tried[candidate]++;
@@ -103,8 +126,11 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 	if (effort->explanation)
 		note_world(&e->account, b, world, greedy);
 	return effort_spend(effort,
-		herc_playout_nodes(
-			e->race.count * herc_size(b->table.left), greedy),
+		is_endgame(b, greedy)
+			? e->endgame.nodes
+			: herc_playout_nodes(
+				  e->race.count * herc_size(b->table.left),
+				  greedy),
 		NODE_INTERVAL);
 }
 

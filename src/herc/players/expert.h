@@ -1,7 +1,9 @@
 /*
  * The expert of Herc: its cards race in many worlds, in which the hands of the
  * others are read from their plays (herc/search/belief.h), each played on to
- * the end by the learned policy and by those that seem to be greedy.
+ * the end by the learned policy and by those that seem to be greedy. The last
+ * tricks of worlds in which nobody seems greedy are solved
+ * (herc/search/endgame.h).
  */
 #ifndef HERC_PLAYERS_EXPERT_H
 #define HERC_PLAYERS_EXPERT_H
@@ -10,6 +12,7 @@
 #include "common/level.h"
 #include "common/race.h"
 #include "herc/search/belief.h"
+#include "herc/search/endgame.h"
 
 /* A node is a card played on by a greedy player. */
 #define HERC_EXPERT_NODES INT64_C(400000)
@@ -29,6 +32,7 @@ struct herc_expert {
 	int level;		/* of common/level.h */
 	struct herc_belief belief;
 	struct race race;
+	struct herc_endgame endgame;
 	struct herc_account account;
 };
 

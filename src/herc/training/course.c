@@ -4,15 +4,18 @@
 #include <string.h>
 
 #include "cards/worlds.h"
+#include "herc/greedy.h"
+#include "herc/players/expert.h"
+#include "herc/players/sampler.h"
 #include "herc/search/playout.h"
 #include "herc/search/weights.h"
 #include "learning/choice.h"
 
 /*
- * At every choice of a game each card is played, and the policy plays on from
- * there in the very deal. That is one world only, but over many deals what a
- * card brings is right on average for whoever cannot see the others' hands, and
- * so is the gradient of what the policy brings.
+ * The policy learns to play like those who think: the expert, who plays games
+ * on by the policy as it is (expert iteration: Anthony, Tian and Barber 2017),
+ * and the sampler. Each side of a game is one of them, or greedy players, from
+ * whom there is nothing to learn.
  */
 
 _Static_assert(HERC_POLICY_TERMS *HERC_HAND <= LEARNING_CHOICE_INPUTS &&
@@ -21,16 +24,19 @@ _Static_assert(HERC_POLICY_TERMS *HERC_HAND <= LEARNING_CHOICE_INPUTS &&
 
 enum {
 	EXAMPLES = HERC_CARDS,
+	EXPERT_NODES = 200000,
 	WORLDS = 20, /* of the player by play-outs that is measured */
 };
 
-/* So many points of margin are worth 1 in what is taught: a card that is worse
- * by that many is played 1/e times as often. */
-static const float scale = 4;
+enum kind { EXPERT, SAMPLER, GREEDY };
 
 struct desk {
 	int16_t weights[HERC_POLICY_WEIGHTS];
 	struct worlds worlds;
+	struct herc_expert expert;
+	struct herc_belief belief;
+	struct herc game;
+	struct herc_view views[HERC_SEATS];
 };
 
 static void
@@ -44,8 +50,14 @@ begin(const struct learning_course *course, float weights[],
 static void *
 desk_new(const struct learning_course *course)
 {
+	struct desk *d = calloc(1, sizeof(struct desk));
+
 	(void)course;
-	return calloc(1, sizeof(struct desk));
+	if (!d)
+		return NULL;
+	herc_expert_init(&d->expert);
+	d->expert.weights = d->weights;
+	return d;
 }
 
 static void
@@ -56,6 +68,108 @@ take(void *desk, const float weights[])
 	for (int i = 0; i < HERC_POLICY_WEIGHTS; i++)
 		d->weights[i] =
 			learning_weights_round(weights[i], HERC_POLICY_UNIT);
+}
+
+/* Tells SEAT what it is told before the first card; what the rules deal is
+ * never refused. */
+static void
+introduce(struct desk *d, int seat)
+{
+	struct herc_view *view = &d->views[seat];
+	const int cards[] = {HERC_HAND};
+	const int leaders[] = {d->game.leader};
+	trick_card hand[HERC_HAND];
+	char reason[TRICK_REASON_MAX];
+	int count = 0;
+
+	for (trick_set left = d->game.hands[seat]; left != 0; left &= left - 1)
+		hand[count++] = trick_set_first(left);
+	herc_view_deck(view, HERC_VALUES, HERC_SUITS, reason);
+	herc_view_players(view, HERC_SEATS, seat, reason);
+	herc_view_game(view, 1, cards, leaders, reason);
+	herc_view_cards(view, count, hand, reason);
+}
+
+static trick_card
+choose_as(struct desk *d, enum kind kind, const struct herc_view *view,
+	struct random *random)
+{
+	struct effort effort = effort_of_nodes(
+		kind == EXPERT ? EXPERT_NODES : HERC_SAMPLER_NODES);
+
+	switch (kind) {
+	case EXPERT:
+		return herc_expert_play(&d->expert, view, &effort, random);
+	case SAMPLER:
+		return herc_sampler_play(&d->belief, view, &effort, random);
+	case GREEDY:
+		break;
+	}
+	return herc_greedy_play(view, random);
+}
+
+/* Notes that a seat with this view plays C, if it has a choice. */
+static int
+write_choice(const struct herc_view *view, trick_card c,
+	struct learning_choice *choice)
+{
+	struct herc_table table;
+	struct herc_choice cards;
+	herc_set played = herc_pack(trick_bit(c));
+
+	herc_table_of(&table, view);
+	herc_policy_terms(&table, herc_pack(view->hand), &cards);
+	if (cards.count < 2)
+		return 0;
+	learning_choice_clear(choice);
+	for (int i = 0; i < cards.count; i++)
+		learning_choice_add(choice, cards.terms[i], HERC_POLICY_TERMS,
+			cards.cards[i] == played ? 1 : 0);
+	return 1;
+}
+
+/* Half of the sides are experts, a quarter each samplers and greedy. */
+static enum kind
+kind_of(struct random *random)
+{
+	uint32_t drawn = random_below(random, 4);
+
+	return drawn < 2 ? EXPERT : drawn == 2 ? SAMPLER : GREEDY;
+}
+
+static int
+play(void *desk, struct random *random, void *examples)
+{
+	struct desk *d = desk;
+	struct learning_choice *choices = examples;
+	enum kind kinds[2] = {kind_of(random), kind_of(random)};
+	int count = 0;
+
+	herc_shuffle(&d->game, (int)random_below(random, HERC_SEATS), random);
+	for (int seat = 0; seat < HERC_SEATS; seat++)
+		introduce(d, seat);
+	while (!herc_over(&d->game.open)) {
+		int turn = d->game.open.trick.turn;
+		enum kind kind = kinds[turn & 1];
+		char reason[TRICK_REASON_MAX];
+		trick_card c = choose_as(d, kind, &d->views[turn], random);
+
+		if (kind != GREEDY)
+			count += write_choice(
+				&d->views[turn], c, &choices[count]);
+		herc_play(&d->game, c);
+		for (int seat = 0; seat < HERC_SEATS; seat++)
+			herc_view_play(&d->views[seat], turn, c, reason);
+	}
+	return count;
+}
+
+static float
+learn(const struct learning_course *course, const float weights[],
+	const void *example, float gradient[])
+{
+	(void)course;
+	return learning_choice_learn(example, weights, gradient);
 }
 
 static void
@@ -70,62 +184,6 @@ deal(struct herc_packed *game, struct random *random)
 	memset(game->hands, 0, sizeof game->hands);
 	for (int i = 0; i < HERC_CARDS; i++)
 		game->hands[i & 3] |= (herc_set)1 << cards[i];
-}
-
-/* What the side to play has more in the end when it plays C now. */
-static float
-worth_of(const struct desk *d, const struct herc_packed *game, herc_set c,
-	uint64_t chance)
-{
-	struct herc_packed after = *game;
-	int sign = (game->table.turn & 1) == 0 ? 1 : -1;
-
-	herc_packed_play(&after, c);
-	herc_playout_mixed(&after, 0, 0, d->weights, &chance);
-	return (float)(sign * herc_table_margin(&after.table));
-}
-
-static void
-write_choice(const struct desk *d, const struct herc_packed *game,
-	const struct herc_choice *cards, uint64_t chance,
-	struct learning_choice *choice)
-{
-	learning_choice_clear(choice);
-	for (int i = 0; i < cards->count; i++)
-		learning_choice_add(choice, cards->terms[i], HERC_POLICY_TERMS,
-			worth_of(d, game, cards->cards[i], chance) / scale);
-}
-
-static int
-play(void *desk, struct random *random, void *examples)
-{
-	const struct desk *d = desk;
-	struct learning_choice *choices = examples;
-	struct herc_packed game;
-	struct herc_choice cards;
-	int count = 0;
-
-	deal(&game, random);
-	uint64_t chance = random_next(random);
-	while (game.table.tricks_left > 0) {
-		herc_set hand = game.hands[game.table.turn];
-
-		herc_policy_terms(&game.table, hand, &cards);
-		if (cards.count > 1)
-			write_choice(d, &game, &cards, random_next(random),
-				&choices[count++]);
-		herc_packed_play(&game, herc_policy_play(d->weights,
-						&game.table, hand, &chance));
-	}
-	return count;
-}
-
-static float
-learn(const struct learning_course *course, const float weights[],
-	const void *example, float gradient[])
-{
-	(void)course;
-	return learning_choice_improve(example, weights, gradient);
 }
 
 /* The others' hands as the seat to play knows them. */
@@ -189,7 +247,7 @@ best_by_playouts(struct desk *d, bool policy, const struct herc_packed *game,
 	return cards[best];
 }
 
-enum { GREEDY, PLAYOUTS }; /* rivals */
+enum { BY_GREEDY, BY_PLAYOUTS }; /* rivals */
 
 static herc_set
 choose(struct desk *d, int rival, bool own, const struct herc_packed *game,
@@ -197,7 +255,7 @@ choose(struct desk *d, int rival, bool own, const struct herc_packed *game,
 {
 	herc_set hand = game->hands[game->table.turn];
 
-	if (rival == PLAYOUTS)
+	if (rival == BY_PLAYOUTS)
 		return best_by_playouts(d, own, game, random);
 	if (own)
 		return herc_policy_play(d->weights, &game->table, hand, chance);
@@ -232,18 +290,19 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 const struct learning_course herc_course = {
 	.name = "herc",
 	.summary = "how games are played on",
+	.source = "src/herc/search/weights.c",
 	.symbol = "herc_weights",
 	.header = "herc/search/weights.h",
 	.weights = HERC_POLICY_WEIGHTS,
 	.unit = HERC_POLICY_UNIT,
-	.rounds = 60,
-	.games = 2000,
+	.rounds = 20,
+	.games = 110,
 	.pairs = 400,
 	.example_size = sizeof(struct learning_choice),
 	.examples_max = EXAMPLES,
-	.kept = 2,
-	.batch = 512,
-	.uses = 1,
+	.kept = LEARNING_KEPT_MAX,
+	.batch = 128,
+	.uses = 4,
 	.rate_first = 0.03f,
 	.rate_last = 0.002f,
 	.begin = begin,

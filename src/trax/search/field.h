@@ -38,6 +38,12 @@ struct field_move {
 	trax_tile tile;
 };
 
+static inline bool
+field_same(struct field_move a, struct field_move b)
+{
+	return a.square == b.square && a.tile == b.tile;
+}
+
 /* What a turn is taken back to. */
 struct field_mark {
 	int placed;

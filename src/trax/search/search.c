@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "trax/search/completion.h"
+#include "trax/search/history.h"
 #include "trax/search/table.h"
 
 enum {
-	DEPTH_MOST = 40,
-	PLIES = DEPTH_MOST + 24,
-	NEVER = 1 << 24, /* no value comes near it */
-	HISTORY = TRAX_AREA << 4,
+	DEPTH_MOST = HISTORY_PLIES - 24,
+	NEVER = 1 << 24,  /* no value comes near it */
 	LOOK_EVERY = 200, /* nodes */
 	FULL = 12,	  /* turns of a position searched to the full depth */
 	NEARLY = 36,	  /* and so many one turn less deep, the others two */
@@ -31,11 +30,10 @@ struct search {
 	int hope;
 	bool stopped;
 	bool guessed; /* a worth stood for a value */
-	int32_t history[TRAX_COLOURS][HISTORY];
-	struct field_move killers[PLIES + 1][2];
+	struct history history;
 	struct search_choice choices[FIELD_MOVES_MOST];
 	int used; /* of the pool */
-	struct candidate pool[(PLIES + 1) * FIELD_MOVES_MOST];
+	struct candidate pool[(HISTORY_PLIES + 1) * FIELD_MOVES_MOST];
 };
 
 struct search *
@@ -152,50 +150,8 @@ key_of(const struct search *s, int seat)
 			 : s->field.key ^ UINT64_C(0x5851f42d4c957f2d);
 }
 
-static int
-slot_of(struct field_move move)
-{
-	return move.square << 4 | move.tile;
-}
-
-static bool
-same(struct field_move a, struct field_move b)
-{
-	return a.square == b.square && a.tile == b.tile;
-}
-
-/* A turn that was good enough comes early elsewhere. */
-static void
-praise(struct search *s, struct field_move move, int seat, int depth, int ply)
-{
-	struct field_move *killers = s->killers[ply];
-	int32_t *history = s->history[seat];
-
-	if (!same(killers[0], move)) {
-		killers[1] = killers[0];
-		killers[0] = move;
-	}
-	history[slot_of(move)] += depth * depth;
-	if (history[slot_of(move)] < 1 << 20)
-		return;
-	for (int i = 0; i < HISTORY; i++)
-		history[i] /= 2;
-}
-
 static int search(
 	struct search *, int seat, int depth, int alpha, int beta, int ply);
-
-static int
-order_of(const struct search *s, struct field_move move, int seat, int ply)
-{
-	int order = s->history[seat][slot_of(move)];
-
-	if (same(move, s->killers[ply][0]))
-		order += 1 << 22;
-	else if (same(move, s->killers[ply][1]))
-		order += 1 << 21;
-	return order;
-}
 
 /* Finds out what each of COUNT candidates does at once; those that are not
  * legal are dropped. Their number. */
@@ -221,7 +177,7 @@ survey(struct search *s, struct candidate *list, int count, int seat, int ply)
 			if (loss > 0 && -loss < c.order)
 				c.order = -loss;
 		}
-		if (same(c.move, s->killers[ply][0]))
+		if (field_same(c.move, s->history.killers[ply][0]))
 			c.order += WORTH_POINT;
 		field_unmake(&s->field, &mark);
 		list[kept++] = c;
@@ -236,8 +192,9 @@ list_moves(struct search *s, struct candidate *list, int seat, int ply)
 	int count = field_moves(&s->field, moves);
 
 	for (int i = 0; i < count; i++)
-		list[i] = (struct candidate){
-			moves[i], order_of(s, moves[i], seat, ply), false, 0};
+		list[i] = (struct candidate){moves[i],
+			history_order(&s->history, moves[i], seat, ply), false,
+			0};
 	return count;
 }
 
@@ -315,7 +272,7 @@ consider(struct search *s, struct window *w, struct field_move move, int seat,
 	}
 	if (w->best < w->beta)
 		return true;
-	praise(s, move, seat, w->depth, ply);
+	history_praise(&s->history, move, seat, w->depth, ply);
 	return false;
 }
 
@@ -335,7 +292,7 @@ consider_all(struct search *s, struct window *w, struct field_move first,
 	}
 	for (int i = 0; i < count && !s->stopped; i++) {
 		bring_best(list, i, count);
-		if (!same(list[i].move, first) &&
+		if (!field_same(list[i].move, first) &&
 			!consider(s, w, list[i].move, seat, ply))
 			break;
 	}
@@ -349,7 +306,7 @@ search(struct search *s, int seat, int depth, int alpha, int beta, int ply)
 	struct table_finding known = {.move = {0, 0}};
 	uint64_t key = key_of(s, seat);
 
-	if (depth <= 0 || ply >= PLIES)
+	if (depth <= 0 || ply >= HISTORY_PLIES)
 		return leaf(s, seat, beta);
 	if (table_find(s->table, key, &known) && known.depth >= depth) {
 		s->guessed = true;
@@ -473,8 +430,7 @@ search_choices(struct search *s, const struct trax_board *board, int seat,
 	s->hope = hope;
 	s->stopped = false;
 	s->used = 0;
-	memset(s->history, 0, sizeof s->history);
-	memset(s->killers, 0, sizeof s->killers);
+	memset(&s->history, 0, sizeof s->history);
 	table_clear(s->table);
 	field_start(&s->field, board, worth);
 	count = root_choices(s, seat, random);

@@ -89,51 +89,6 @@ a_policy_learns_the_chances_that_it_is_taught(void **state)
 	learning_adam_release(&adam);
 }
 
-static void
-a_policy_learns_chances_by_what_choices_are_worth(void **state)
-{
-	const float worths[] = {10, 12, -3};
-	float weights[WEIGHTS] = {0}, loss = 0;
-	struct learning_choice choice;
-	struct learning_adam adam;
-
-	(void)state;
-	write_choice(&choice, worths);
-	assert_true(learning_adam_init(&adam, WEIGHTS));
-	for (int step = 0; step < 300; step++) {
-		float gradient[WEIGHTS] = {0};
-
-		loss = learning_choice_improve(&choice, weights, gradient);
-		learning_adam_step(&adam, weights, gradient, 1, 0.1f);
-	}
-	assert_true(
-		fabsf(loss - (19.0f / 3 - 12 - logf(1 + expf(-2)))) < 0.02f);
-	learning_adam_release(&adam);
-}
-
-static void
-the_gradient_of_what_is_expected_is_its_slope(void **state)
-{
-	const float worths[] = {1, 3, -2};
-	float weights[WEIGHTS] = {0.5f, -1, 0.25f, 3, 1, 0.125f};
-	float gradient[WEIGHTS] = {0}, ignored[WEIGHTS] = {0};
-	struct learning_choice choice;
-
-	(void)state;
-	write_choice(&choice, worths);
-	learning_choice_improve(&choice, weights, gradient);
-	for (int i = 0; i < WEIGHTS; i++) {
-		float was = weights[i];
-
-		weights[i] = was + 0x1p-6f;
-		float up = learning_choice_improve(&choice, weights, ignored);
-		weights[i] = was - 0x1p-6f;
-		float down = learning_choice_improve(&choice, weights, ignored);
-		weights[i] = was;
-		assert_true(fabsf((up - down) * 0x1p5f - gradient[i]) < 2e-3f);
-	}
-}
-
 int
 main(void)
 {
@@ -142,9 +97,6 @@ main(void)
 			a_candidate_is_worth_the_weights_of_its_inputs),
 		cmocka_unit_test(the_gradient_is_that_of_the_loss),
 		cmocka_unit_test(a_policy_learns_the_chances_that_it_is_taught),
-		cmocka_unit_test(
-			a_policy_learns_chances_by_what_choices_are_worth),
-		cmocka_unit_test(the_gradient_of_what_is_expected_is_its_slope),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

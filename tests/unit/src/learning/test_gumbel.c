@@ -1,0 +1,52 @@
+#include "learning/gumbel.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/random.h"
+
+static void
+the_table_is_the_formula(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LEARNING_GUMBELS; i++)
+		assert_int_equal(learning_gumbel[i],
+			lround(LEARNING_GUMBEL_UNIT *
+				-log(-log((i + 0.5) / LEARNING_GUMBELS))));
+}
+
+/* A sum that is larger by ln 3 is the largest three times as often. */
+static void
+the_largest_comes_as_often_as_it_should(void **state)
+{
+	const int ahead = (int)lround(LEARNING_GUMBEL_UNIT * log(3));
+	struct random random;
+	int wins = 0;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < 40000; i++) {
+		uint32_t drawn = random_below(
+			&random, LEARNING_GUMBELS * LEARNING_GUMBELS);
+
+		wins += ahead + learning_gumbel[drawn % LEARNING_GUMBELS] >
+			learning_gumbel[drawn / LEARNING_GUMBELS];
+	}
+	assert_in_range(wins, 29500, 30500);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_table_is_the_formula),
+		cmocka_unit_test(the_largest_comes_as_often_as_it_should),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
