@@ -294,5 +294,5 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 
 COURSE(7, 0, "src/trax/search/weights_7.c", 80, 250, 0.0004f);
 COURSE(10, 1, NULL, 60, 250, 0.002f);
-COURSE(15, 2, NULL, 50, 150, 0.0004f);
+COURSE(15, 2, "src/trax/search/weights_15.c", 50, 150, 0.0004f);
 COURSE(25, 3, "src/trax/search/weights_25.c", 60, 120, 0.0004f);
