@@ -261,12 +261,11 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	return sum / TRAX_SEATS;
 }
 
-#define COURSE(SIZE, VARIANT, SOURCE, ROUNDS, GAMES, RATE)                  \
+#define COURSE(SIZE, VARIANT, ROUNDS, GAMES, RATE)                          \
 	const struct learning_course trax_course_##SIZE = {                 \
 		.name = "trax-" #SIZE,                                      \
 		.summary = "what a position is worth on boards like " #SIZE \
 			   "x" #SIZE,                                       \
-		.source = SOURCE,                                           \
 		.symbol = "trax_weights_" #SIZE,                            \
 		.header = "trax/search/weights.h",                          \
 		.variant = VARIANT,                                         \
@@ -292,7 +291,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 		.measure = measure,                                         \
 	}
 
-COURSE(7, 0, "src/trax/search/weights_7.c", 80, 250, 0.0004f);
-COURSE(10, 1, NULL, 60, 250, 0.002f);
-COURSE(15, 2, "src/trax/search/weights_15.c", 50, 150, 0.0004f);
-COURSE(25, 3, "src/trax/search/weights_25.c", 60, 120, 0.0004f);
+COURSE(7, 0, 80, 250, 0.0004f);
+COURSE(10, 1, 60, 250, 0.002f);
+COURSE(15, 2, 50, 150, 0.0004f);
+COURSE(25, 3, 60, 120, 0.0004f);
