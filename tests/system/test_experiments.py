@@ -81,13 +81,15 @@ def who_kills_the_script_ends_what_it_plays():
             stdin=subprocess.DEVNULL,
             env={**os.environ, "BUILD": BUILD, "PLACE": place, "JOBS": "1",
                  "SIZE": "1000", "ONLY": "greedy,sampler"})
+
         def files():
             return glob.glob(f"{place}/*.jsonl")
 
         wait_until(files)
+        played = files()[0]
         process.kill()
         process.wait()
-        wait_until(lambda: not users_of(files()[0]))
+        wait_until(lambda: not users_of(played))
 
 
 @test

@@ -23,7 +23,7 @@ enum {
 	RIVAL_NODES = 300,
 };
 
-static const float lambda = 0.7f;
+static const float lambda = 0.9f;
 
 /* The sides of the boards of a class, and the nodes of a turn. */
 struct class {
@@ -33,7 +33,7 @@ struct class {
 };
 
 static const struct class classes[WEIGHTS_SIZES] = {
-	{7, 8, 1500}, {9, 12, 600}, {13, 18, 600}, {19, 25, 1000}};
+	{7, 8, 1000}, {9, 12, 600}, {13, 18, 600}, {19, 25, 1000}};
 
 struct desk {
 	const struct class *class;
@@ -276,9 +276,9 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 		.pairs = 40,                                                \
 		.example_size = sizeof(struct trax_lesson),                 \
 		.examples_max = LESSONS,                                    \
-		.kept = 6,                                                  \
+		.kept = 16,                                                 \
 		.batch = 512,                                               \
-		.uses = 2,                                                  \
+		.uses = 1,                                                  \
 		.rate_first = 0.05f,                                        \
 		.rate_last = RATE,                                          \
 		.begin = begin,                                             \
