@@ -1,9 +1,10 @@
 #include "herc/search/policy.h"
 
-#include <string.h>
-
+#include "learning/exponential.h"
 #include "learning/gumbel.h"
 
+_Static_assert(
+	(int)LEARNING_EXPONENTIAL_UNIT == (int)HERC_POLICY_UNIT, "units");
 _Static_assert((int)LEARNING_GUMBEL_UNIT == (int)HERC_POLICY_UNIT, "noise");
 
 /* What is the same for all cards of a choice. */
@@ -317,23 +318,6 @@ herc_policy_play(const int16_t weights[], const struct herc_table *table,
 	return all.cards[best];
 }
 
-/* e to the power of WORTH in units, to some parts in 10,000: as a power of 2,
- * whose fraction is by the series. */
-static float
-exponential(int worth)
-{
-	float x = (float)worth * (1.44269504F / HERC_POLICY_UNIT) + 64;
-	int whole = x < 1 ? 1 : x > 127 ? 127 : (int)x;
-	float part = (x < 1 || x > 127 ? 0 : x - (float)whole) * 0.69314718F;
-	uint32_t bits = (uint32_t)(whole + 63) << 23;
-	float power;
-
-	memcpy(&power, &bits, sizeof power);
-	return power *
-	       (1 + part * (1 + part * (1.0F / 2 +
-					       part * (1.0F / 6 + part / 24))));
-}
-
 double
 herc_policy_likelihood(const int16_t weights[], const struct herc_table *table,
 	herc_set hand, herc_set card)
@@ -343,7 +327,7 @@ herc_policy_likelihood(const int16_t weights[], const struct herc_table *table,
 
 	look_at_all(&all, table, hand);
 	for (int i = 0; i < all.count; i++) {
-		float part = exponential(all.worth[i]);
+		float part = learning_exponential(all.worth[i]);
 
 		sum += part;
 		if (all.cards[i] == card)

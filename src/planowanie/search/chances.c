@@ -1,23 +1,9 @@
 #include "planowanie/search/chances.h"
 
-#include <string.h>
+#include "learning/exponential.h"
 
-/* e to the power of WORTH in units, to some parts in 10,000: as a power of 2,
- * whose fraction is by the series. */
-static inline float
-exponential(int worth)
-{
-	float x = (float)worth * (1.44269504F / PLANOWANIE_SKILL_UNIT) + 64;
-	int whole = x < 1 ? 1 : x > 127 ? 127 : (int)x;
-	float part = (x < 1 || x > 127 ? 0 : x - (float)whole) * 0.69314718F;
-	uint32_t bits = (uint32_t)(whole + 63) << 23;
-	float power;
-
-	memcpy(&power, &bits, sizeof power);
-	return power *
-	       (1 + part * (1 + part * (1.0F / 2 +
-					       part * (1.0F / 6 + part / 24))));
-}
+_Static_assert(
+	(int)LEARNING_EXPONENTIAL_UNIT == (int)PLANOWANIE_SKILL_UNIT, "units");
 
 /* In proportion to the chances of OPTIONS; returns their sum. */
 static float
@@ -27,7 +13,7 @@ shares(const int16_t weights[], const struct planowanie_options *options,
 	float sum = 0;
 
 	for (int i = 0; i < options->count; i++) {
-		share[i] = exponential(
+		share[i] = learning_exponential(
 			planowanie_skill_worth(weights, options, i));
 		sum += share[i];
 	}
