@@ -122,7 +122,8 @@ parse_card(const char *word, enum card_numbers numbers, struct card_name *name)
 static enum card_name_status
 bad_word(const char *word, char why[static CARD_NAME_WHY_MAX])
 {
-	snprintf(why, CARD_NAME_WHY_MAX, "\"%.*s\" is no card.", SHOWN_MAX,
+	snprintf(why, CARD_NAME_WHY_MAX,
+		"\"%.*s\" is no card; help says what you can type.", SHOWN_MAX,
 		word);
 	return CARD_NAME_BAD;
 }

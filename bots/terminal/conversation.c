@@ -84,6 +84,7 @@ converse(struct terminal *t, const struct conversation *c)
 		status = terminal_ask(t, text, &line);
 		if (status != TERMINAL_LINE)
 			return end_of(status);
+		words_suits(line);
 		if (words_are(line, "resign") || words_are(line, "quit"))
 			return CONVERSATION_QUIT;
 		if (common(t, c, line))

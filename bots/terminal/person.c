@@ -44,11 +44,24 @@ person_observer(struct person_seat *seat)
 	return (struct player_observer){heard, answer, seat};
 }
 
+static void
+hint(struct terminal *t)
+{
+	if (!t->hinted)
+		fputs("(\"help\" says what you can type, \"resign\" gives up "
+		      "the game.)\n",
+			t->screen.out);
+	t->hinted = true;
+}
+
 bool
 person_ask(struct person *person, const struct conversation *conversation)
 {
 	struct terminal *t = &person->terminal;
-	enum conversation_end end = converse(t, conversation);
+	enum conversation_end end;
+
+	hint(t);
+	end = converse(t, conversation);
 
 	t->screen.gave_up =
 		end == CONVERSATION_QUIT || end == CONVERSATION_CLOSED;

@@ -38,7 +38,8 @@ struct terminal {
 	int answers;	      /* the descriptor whose reader must live */
 	bool echo;	      /* IN does not show what is typed */
 	bool at_end;
-	int signal; /* that came, after TERMINAL_INTERRUPTED */
+	bool hinted; /* how to get help has been said */
+	int signal;  /* that came, after TERMINAL_INTERRUPTED */
 	bool handed_on;
 	struct line_reader lines;
 	struct editor *editor; /* NULL: what is typed cannot be edited here */

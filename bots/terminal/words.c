@@ -61,3 +61,25 @@ words_answer(const char *line, bool *yes)
 		}
 	return false;
 }
+
+void
+words_suits(char *line)
+{
+	static const struct {
+		const char *sign;
+		char letter;
+	} suits[] = {{"♣", 'C'}, {"♦", 'D'}, {"♥", 'H'}, {"♠", 'S'}, {"♧", 'C'},
+		{"♢", 'D'}, {"♡", 'H'}, {"♤", 'S'}};
+
+	for (; *line != '\0'; line++) {
+		for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++) {
+			size_t length = strlen(suits[i].sign);
+
+			if (strncmp(line, suits[i].sign, length) != 0)
+				continue;
+			*line = suits[i].letter;
+			memmove(line + 1, line + length,
+				strlen(line + length) + 1);
+		}
+	}
+}

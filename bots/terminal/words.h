@@ -17,4 +17,7 @@ bool words_are(const char *line, const char *word);
  * yes. False: neither. */
 bool words_answer(const char *line, bool *yes);
 
+/* Writes the signs of suits in LINE, in UTF-8, as the letters C, D, H and S. */
+void words_suits(char *line);
+
 #endif

@@ -8,6 +8,7 @@ are limited by nodes, and what is found is the same on every machine; with --tim
 it is not.
 """
 
+import contextlib
 import ctypes
 import hashlib
 import json
@@ -19,9 +20,24 @@ import sys
 import time
 from typing import NamedTuple
 
+
+def refuse(text):
+    print(f"{os.path.basename(sys.argv[0])}: {text}", file=sys.stderr)
+    sys.exit(2)
+
+
+def size_of(text):
+    """What deals are taken times."""
+    with contextlib.suppress(ValueError):
+        size = float(text)
+        if 0 < size <= 1000000:
+            return size
+    return refuse(f"SIZE: \"{text}\" is no number above 0")
+
+
 BUILD = os.environ.get("BUILD", "build")
 JOBS = os.environ.get("JOBS") or str(os.cpu_count())
-SIZE = float(os.environ.get("SIZE") or 1)
+SIZE = size_of(os.environ.get("SIZE") or "1")
 PLACE = os.environ.get("PLACE") or os.path.join(BUILD, "players")
 TALON = os.path.join(".", BUILD, "talon")
 SEED = "2026"
@@ -208,6 +224,21 @@ def heading(title, columns):
 
 
 def chosen(titles, wanted):
-    """Those that have one of the words, or all."""
+    """Those that have one of the words, or all; it is refused that a word is in
+    none."""
+    for word in wanted:
+        if not any(word in title for title in titles):
+            refuse(f"no table has \"{word}\" in its title; there are: "
+                   + "; ".join(titles))
     return [title for title in titles
             if not wanted or any(word in title for word in wanted)]
+
+
+def only(names):
+    """What ONLY allows of players; it is refused that it names another one."""
+    wanted = [name for name in os.environ.get("ONLY", "").split(",") if name]
+    for name in wanted:
+        if name not in names:
+            refuse(f"ONLY: there is no player \"{name}\"; there are: "
+                   + ", ".join(names))
+    return wanted or names

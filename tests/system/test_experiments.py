@@ -115,6 +115,20 @@ def the_tables_are_listed():
 
 
 @test
+def what_there_is_not_is_refused():
+    with folder() as place:
+        for name in ("players", "ladder", "scaling"):
+            found = script(name, place, "poker", code=2)
+            assert 'no table has "poker"' in found.stderr, found.stderr
+            equal(found.stdout, "")
+        found = script("players", place, *TABLES, code=2, ONLY="greedy,bogus")
+        assert 'no player "bogus"' in found.stderr, found.stderr
+        for size in ("abc", "0", "-1", "nan"):
+            found = script("players", place, *TABLES, code=2, SIZE=size)
+            assert f'SIZE: "{size}"' in found.stderr, found.stderr
+
+
+@test
 def a_ladder_says_what_its_steps_would_be_over_all_deals():
     with folder() as place:
         # Four deals of herc and as many of tablic: no step of theirs is sure

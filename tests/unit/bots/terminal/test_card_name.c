@@ -71,17 +71,25 @@ what_is_no_card_is_named(void **state)
 	static const struct {
 		const char *line, *why;
 	} cases[] = {
-		{"x", "\"x\" is no card."},
-		{"15", "\"15\" is no card."},
+		{"x", "\"x\" is no card; "
+		      "help says what you can type."},
+		{"15", "\"15\" is no card; "
+		       "help says what you can type."},
 		{"h", "The value comes after its suit: herc 2."},
-		{"117", "\"117\" is no card."},
-		{"7x", "\"7x\" is no card."},
-		{"7hh", "\"7hh\" is no card."},
+		{"117", "\"117\" is no card; "
+			"help says what you can type."},
+		{"7x", "\"7x\" is no card; "
+		       "help says what you can type."},
+		{"7hh", "\"7hh\" is no card; "
+			"help says what you can type."},
 		{"hearts", "The value comes after its suit: herc 2."},
-		{"hearts 7d", "\"7d\" is no card."},
-		{"hearts hearts", "\"hearts\" is no card."},
+		{"hearts 7d", "\"7d\" is no card; "
+			      "help says what you can type."},
+		{"hearts hearts", "\"hearts\" is no card; "
+				  "help says what you can type."},
 		{"abcdefghijklmnopqrstuvwxyz",
-			"\"abcdefghijklmnopqrst\" is no card."},
+			"\"abcdefghijklmnopqrst\" is no card; "
+			"help says what you can type."},
 	};
 
 	(void)state;

@@ -46,7 +46,8 @@ what_the_table_has_not_got_is_refused_and_the_wish_stays(void **state)
 		{"9", "There is no 9 on the table."},
 		{"10", "There is no 10 on the table."},
 		{"3d 3d", "There is no other 3D on the table."},
-		{"6 x", "\"x\" is no card."},
+		{"6 x", "\"x\" is no card; "
+			"help says what you can type."},
 	};
 
 	(void)state;

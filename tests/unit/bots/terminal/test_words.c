@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -73,6 +74,30 @@ yes_and_no_are_known_in_two_languages(void **state)
 	}
 }
 
+static void
+signs_of_suits_are_letters(void **state)
+{
+	static const struct {
+		const char *typed, *line;
+	} cases[] = {
+		{"3♦", "3D"},
+		{"♥3 ♠10", "H3 S10"},
+		{"T♣♣", "TCC"},
+		{"♢♡♤♧", "DHSC"},
+		{"", ""},
+		{"7h \xe2\x99", "7h \xe2\x99"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char line[32];
+
+		strcpy(line, cases[i].typed);
+		words_suits(line);
+		assert_string_equal(line, cases[i].line);
+	}
+}
+
 int
 main(void)
 {
@@ -81,6 +106,7 @@ main(void)
 		cmocka_unit_test(blanks_are_no_word),
 		cmocka_unit_test(a_word_alone_is_told_from_one_among_others),
 		cmocka_unit_test(yes_and_no_are_known_in_two_languages),
+		cmocka_unit_test(signs_of_suits_are_letters),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
