@@ -178,6 +178,15 @@ worth_of(const struct herc_account *account, int candidate)
 				 HERC_HALF;
 }
 
+/* A card that was tried in more worlds says more than one that was given up. */
+static bool
+is_before(const struct herc_account *account, int one, int other)
+{
+	if (account->tried[one] != account->tried[other])
+		return account->tried[one] > account->tried[other];
+	return worth_of(account, one) > worth_of(account, other);
+}
+
 /* The candidates, the best first, and the hands that are believed in. */
 static void
 explain(struct herc_expert *e, const struct herc_view *view,
@@ -193,14 +202,15 @@ explain(struct herc_expert *e, const struct herc_view *view,
 
 		for (int i = 0; n > 0 && i < count; i++)
 			if (!said[i] &&
-				(said[best] ||
-					worth_of(&e->account, i) >
-						worth_of(&e->account, best)))
+				(said[best] || is_before(&e->account, i, best)))
 				best = i;
 		said[best] = true;
 		name_card(view, __builtin_ctzll(cards[best]), name);
-		explanation_add(explanation, "%s %+.1f in %d worlds", name,
-			worth_of(&e->account, best), e->account.tried[best]);
+		explanation_add(explanation, "%s %+.1f in %d worlds%s", name,
+			worth_of(&e->account, best), e->account.tried[best],
+			e->account.tried[best] < e->account.worlds
+				? ", given up"
+				: "");
 	}
 	for (int i = 0; i < HERC_SEATS - 1; i++)
 		explain_hand(

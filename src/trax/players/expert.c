@@ -76,14 +76,27 @@ place_of(struct field_move move)
 		(uint8_t)trax_column(move.square), move.tile};
 }
 
+/* How its value is known; what was searched deepest says most. */
+static const char *
+known_by(const struct search_choice *choice, int depth)
+{
+	if (choice->ends)
+		return ", ends the game";
+	if (choice->depth > depth)
+		return ", searched a turn deeper";
+	return choice->depth < depth ? ", searched less deep" : "";
+}
+
 static void
 explain(struct explanation *explanation, const struct search_choice *choices,
 	int count, int depth)
 {
+	int shown = count < EXPLAINED ? count : EXPLAINED;
+
 	explanation_add(explanation,
-		"%d turns, all searched %d turns deep; worth in points:", count,
-		depth);
-	for (int i = 0; i < count && i < EXPLAINED; i++) {
+		"%d of %d turns, all searched %d turns deep; worth in points:",
+		shown, count, depth);
+	for (int i = 0; i < shown; i++) {
 		struct trax_place place = place_of(choices[i].move);
 		char name[TRAX_TILE_NAME_MAX];
 
@@ -91,7 +104,7 @@ explain(struct explanation *explanation, const struct search_choice *choices,
 		explanation_add(explanation, "%2d %2d %s %s%+.2f%s", place.row,
 			place.column, name, choices[i].bound ? "at most " : "",
 			(double)choices[i].value / WORTH_POINT,
-			choices[i].ends ? ", ends the game" : "");
+			known_by(&choices[i], depth));
 	}
 }
 

@@ -359,7 +359,7 @@ root_choices(struct search *s, int seat, struct random *random)
 	for (int i = 0; i < count; i++) {
 		bring_best(list, i, count);
 		s->choices[i] = (struct search_choice){
-			list[i].move, list[i].order, list[i].ends, false};
+			list[i].move, list[i].order, 0, list[i].ends, false};
 	}
 	return count;
 }
@@ -407,6 +407,7 @@ search_root(struct search *s, int count, int seat, int depth)
 		if (s->stopped)
 			break;
 		c->value = value;
+		c->depth = depth;
 		c->bound = value <= w.best;
 		w.tried++;
 		if (value > w.best) {

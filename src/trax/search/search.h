@@ -36,6 +36,7 @@ void search_free(struct search *);
 struct search_choice {
 	struct field_move move;
 	int value;
+	int depth;  /* turns that the value was searched; 0: a look at it */
 	bool ends;  /* the contest; the value is then that of the ending */
 	bool bound; /* it is worth no more than that */
 };
