@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "courses.h"
+#include "tools/output_file.h"
 #include "tools/train_file.h"
 #include "tools/train_options.h"
 #include "tools/train_progress.h"
@@ -19,6 +20,7 @@ struct run {
 	const struct learning_course *course;
 	struct learning_plan plan;
 	struct trainer *trainer;
+	char file[LEARNING_PATH_MAX];
 	char checkpoint[LEARNING_PATH_MAX]; /* its file's name */
 	char log[LEARNING_PATH_MAX];	    /* "": none */
 	int said;			    /* measurements that have been */
@@ -66,6 +68,28 @@ report(struct run *run)
 		err(EXIT_FAILURE, "%s", run->log);
 }
 
+/* Whether it can be written is not to come to light after hours of learning. */
+static void
+resolve(const char *path, char real[static LEARNING_PATH_MAX])
+{
+	char reason[OUTPUT_REASON_MAX];
+
+	if (!output_file_resolve(path, real, reason))
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+static void
+resolve_log(struct run *run, const char *path)
+{
+	resolve(path, run->log);
+	if (strcmp(run->log, run->file) == 0 ||
+		strcmp(run->log, run->checkpoint) == 0)
+		errx(OPTIONS_USAGE,
+			"%s: the log needs a file of its own: this one is the "
+			"course's",
+			path);
+}
+
 static void
 begin(struct run *run)
 {
@@ -73,7 +97,8 @@ begin(struct run *run)
 
 	run->course = o->course;
 	run->plan = o->plan;
-	strlcpy(run->log, o->log ? o->log : "", sizeof run->log);
+	if (o->log)
+		resolve_log(run, o->log);
 	if (access(run->checkpoint, F_OK) == 0)
 		errx(EXIT_FAILURE,
 			"%s: is there already; talon-train --resume %s goes on "
@@ -100,7 +125,8 @@ resume(struct run *run)
 			"talon-train",
 			run->checkpoint, checkpoint.course);
 	run->plan = checkpoint.plan;
-	memcpy(run->log, checkpoint.log, sizeof run->log);
+	if (checkpoint.log[0] != '\0')
+		resolve_log(run, checkpoint.log);
 	run->trainer =
 		trainer_resume(run->course, &checkpoint, run->options.jobs);
 	if (!run->trainer)
@@ -134,7 +160,7 @@ conclude(const struct run *run)
 	const struct learning_strength *strengths =
 		trainer_strengths(run->trainer, &count);
 
-	if (train_file_source(run->options.file, run->course, &run->plan,
+	if (train_file_source(run->file, run->course, &run->plan,
 		    count > 0 ? &strengths[count - 1] : NULL,
 		    trainer_weights(run->trainer)) < 0)
 		err(EXIT_FAILURE, "%s", run->options.file);
@@ -153,7 +179,8 @@ main(int argc, char *argv[])
 		return (int)verdict;
 	if (run.options.list)
 		return list_courses();
-	if (!train_file_checkpoint(run.options.file, run.checkpoint))
+	resolve(run.options.file, run.file);
+	if (!train_file_checkpoint(run.file, run.checkpoint))
 		err(EXIT_FAILURE, "%s", run.options.file);
 	if (run.options.resume)
 		resume(&run);

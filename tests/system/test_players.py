@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import stat
 import subprocess
 import time
 
@@ -316,6 +317,43 @@ def what_is_no_checkpoint_is_refused():
             file.write(b"talon-train checkpoint 1\n" + bytes(100))
         contains(run(TRAIN, "--resume", path, code=1).stderr,
                  "is no checkpoint")
+
+
+@test
+def training_looks_at_its_files_before_it_begins():
+    with folder() as place:
+        pipe, link, file = (os.path.join(place, name)
+                            for name in ("pipe", "link", "file"))
+        os.mkfifo(pipe)
+        os.symlink("pipe", link)
+        short = ["-q", "-r", 1, "-g", 12, "-p", 0]
+        for name, why in ((pipe, "is no regular file"),
+                          (link, "is no regular file"),
+                          (place, "Is a directory"),
+                          (f"{place}/nowhere/l", "No such file")):
+            for arguments in (["tablic", name],
+                              ["--log", name, "tablic", file]):
+                contains(run(TRAIN, *short, *arguments, code=1).stderr,
+                         f"{name}: {why}")
+        for log in (file, f"{place}/./file", f"{file}.checkpoint"):
+            contains(run(TRAIN, *short, "--log", log, "tablic", file,
+                         code=2).stderr, "a file of its own")
+        equal(sorted(os.listdir(place)), ["link", "pipe"])
+        assert stat.S_ISFIFO(os.stat(pipe).st_mode)
+
+
+@test
+def a_link_is_written_through():
+    with folder() as place:
+        os.mkdir(os.path.join(place, "there"))
+        target, link = os.path.join(place, "there/a.c"), f"{place}/link"
+        with open(target, "w", encoding="utf-8") as file:
+            file.write("old")
+        os.symlink("there/a.c", link)
+        run(TRAIN, "-q", "-r", 1, "-g", 12, "-p", 0, "tablic", link)
+        assert os.path.islink(link)
+        contains(read(target), "tablic_weights_points = {")
+        equal(os.listdir(os.path.join(place, "there")), ["a.c"])
 
 
 @test
