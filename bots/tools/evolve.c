@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include "tablic/training/fitness.h"
 #include "tools/evolve_file.h"
 #include "tools/evolve_options.h"
+#include "tools/output_file.h"
 
 enum { CACHE_BITS = 14 };
 
@@ -80,6 +82,22 @@ report(struct search *s)
 	if (evolve_file_add(&s->file, &s->evolution) < 0)
 		errx(EXIT_FAILURE, "there is no memory");
 	save(s);
+}
+
+/* Whether they can be written is not to come to light after hours of games. */
+static void
+check_outputs(const struct evolve_options *o)
+{
+	char output[LEARNING_PATH_MAX], source[LEARNING_PATH_MAX];
+	char reason[OUTPUT_REASON_MAX];
+
+	if ((o->output && !output_file_resolve(o->output, output, reason)) ||
+		(o->source && !output_file_resolve(o->source, source, reason)))
+		errx(EXIT_FAILURE, "%s", reason);
+	if (o->output && o->source && strcmp(output, source) == 0)
+		errx(OPTIONS_USAGE,
+			"%s: the search and the source need a file each",
+			o->source);
 }
 
 static void
@@ -188,6 +206,7 @@ main(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return (int)verdict;
+	check_outputs(&search.options);
 	search.fitness.cache = tablic_capture_cache_new(CACHE_BITS);
 	if (!search.fitness.cache)
 		err(EXIT_FAILURE, "the cache of captures");

@@ -145,6 +145,21 @@ def a_file_is_gone_on_with_only_when_it_fits():
 
 
 @test
+def a_search_looks_at_its_files_before_it_begins():
+    with folder() as place:
+        pipe, path = (os.path.join(place, name) for name in ("pipe", "file"))
+        os.mkfifo(pipe)
+        for name, why in ((pipe, "is no regular file"),
+                          (place, "Is a directory"),
+                          (f"{place}/nowhere/c", "No such file")):
+            for option in ("-o", "--resume", "--c-source"):
+                contains(evolve(option, name, code=1).stderr, f"{name}: {why}")
+        contains(evolve("-o", path, "--c-source", f"{place}/./file",
+                        code=2).stderr, "a file each")
+        equal(os.listdir(place), ["pipe"])
+
+
+@test
 def the_source_has_the_genome_that_was_found():
     with folder() as place:
         path = os.path.join(place, "genome.c")
