@@ -101,17 +101,25 @@ check_outputs(const struct evolve_options *o)
 }
 
 static void
-begin(struct search *s)
+resume(struct search *s)
 {
 	char reason[EVOLVE_REASON_MAX];
 
-	if (s->options.resume) {
-		if (!evolve_file_read(&s->file, s->options.output, &s->options,
-			    &s->evolution, reason))
-			errx(EXIT_FAILURE, "%s", reason);
-		s->fitness.pairs = s->options.pairs;
-		return;
-	}
+	if (!evolve_file_read(&s->file, s->options.output, &s->options,
+		    &s->evolution, reason))
+		errx(EXIT_FAILURE, "%s", reason);
+	if (s->evolution.generation >= s->options.generations)
+		errx(OPTIONS_USAGE,
+			"%s: has %d generations: --generations %d would take "
+			"some away",
+			s->options.output, s->evolution.generation + 1,
+			s->options.generations);
+	s->fitness.pairs = s->options.pairs;
+}
+
+static void
+begin(struct search *s)
+{
 	s->fitness.pairs = s->options.pairs;
 	if (s->options.output && access(s->options.output, F_OK) == 0)
 		errx(EXIT_FAILURE,
@@ -211,7 +219,10 @@ main(int argc, char *argv[])
 	if (!search.fitness.cache)
 		err(EXIT_FAILURE, "the cache of captures");
 	search.drawing = !search.options.quiet && isatty(STDERR_FILENO);
-	begin(&search);
+	if (search.options.resume)
+		resume(&search);
+	else
+		begin(&search);
 	evolve(&search);
 	conclude(&search);
 	evolve_file_release(&search.file);

@@ -122,6 +122,9 @@ def a_search_goes_on_as_if_it_had_not_been_broken_off():
         evolve("-s", 7, "--generations", 2, "-o", parts, *SHORT)
         evolve("--generations", 4, "--resume", parts)
         equal(read(parts), read(whole))
+        contains(evolve("--generations", 2, "--resume", parts, code=2).stderr,
+                 "has 4 generations")
+        equal(read(parts), read(whole))
 
 
 @test
