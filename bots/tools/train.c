@@ -22,6 +22,7 @@ struct run {
 	struct trainer *trainer;
 	char file[LEARNING_PATH_MAX];
 	char checkpoint[LEARNING_PATH_MAX]; /* its file's name */
+	int held;			    /* it, by this descriptor */
 	char log[LEARNING_PATH_MAX];	    /* "": none */
 	int said;			    /* measurements that have been */
 };
@@ -38,15 +39,29 @@ list_courses(void)
 	return EXIT_SUCCESS;
 }
 
+static _Noreturn void
+refuse_to_begin(const struct run *run)
+{
+	errx(EXIT_FAILURE,
+		"%s: is there already; talon-train --resume %s goes on with it",
+		run->checkpoint, run->options.file);
+}
+
 static void
-save(const struct run *run)
+save(struct run *run)
 {
 	struct learning_checkpoint checkpoint;
 
 	trainer_checkpoint(run->trainer, &checkpoint);
 	strlcpy(checkpoint.log, run->log, sizeof checkpoint.log);
-	if (train_file_save(run->checkpoint, &checkpoint) < 0)
-		err(EXIT_FAILURE, "%s", run->checkpoint);
+	if (train_file_save(run->checkpoint, &run->held, &checkpoint) == 0)
+		return;
+	if (errno == EEXIST)
+		refuse_to_begin(run);
+	if (errno == EWOULDBLOCK)
+		errx(EXIT_FAILURE, "%s: another talon-train is at this course",
+			run->checkpoint);
+	err(EXIT_FAILURE, "%s", run->checkpoint);
 }
 
 /* What was measured since this was last done. */
@@ -100,10 +115,7 @@ begin(struct run *run)
 	if (o->log)
 		resolve_log(run, o->log);
 	if (access(run->checkpoint, F_OK) == 0)
-		errx(EXIT_FAILURE,
-			"%s: is there already; talon-train --resume %s goes on "
-			"with it",
-			run->checkpoint, o->file);
+		refuse_to_begin(run);
 	run->trainer = trainer_new(run->course, &run->plan, o->jobs);
 	if (!run->trainer)
 		err(EXIT_FAILURE, "a round of %d games", run->plan.games);
@@ -116,7 +128,7 @@ resume(struct run *run)
 	struct learning_checkpoint checkpoint;
 	char reason[TRAIN_REASON_MAX];
 
-	if (!train_file_load(run->checkpoint, &checkpoint, reason))
+	if (!train_file_load(run->checkpoint, &run->held, &checkpoint, reason))
 		errx(EXIT_FAILURE, "%s", reason);
 	run->course = course_find(checkpoint.course);
 	if (!run->course || !trainer_fits(run->course, &checkpoint))
@@ -171,7 +183,7 @@ conclude(const struct run *run)
 int
 main(int argc, char *argv[])
 {
-	static struct run run;
+	static struct run run = {.held = -1};
 	enum options_verdict verdict =
 		train_options_read(&run.options, argc, argv);
 

@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import signal
 import stat
 import subprocess
 import time
@@ -307,6 +308,34 @@ def training_that_is_killed_goes_on_to_the_same_numbers():
                for line in read(log).splitlines()], [2, 4])
         contains(run(TRAIN, "--resume", path, code=1).stderr, "No such file")
         equal(set(os.listdir(place)), {"w.c", "k.c", "log"})
+
+
+def stopped_in_its_course(place, *arguments):
+    """A training of the file there that has a checkpoint, and sleeps."""
+    training = subprocess.Popen(
+        [os.path.abspath(TRAIN), "-q", *map(str, arguments), "numbers.c"],
+        stdin=subprocess.DEVNULL, cwd=place)
+    checkpoint = os.path.join(place, "numbers.c.checkpoint")
+    while not os.path.exists(checkpoint) and training.poll() is None:
+        time.sleep(0.001)
+    training.send_signal(signal.SIGSTOP)
+    return training
+
+
+@test
+def one_course_is_one_process_and_its_log_stays_where_it_is():
+    with folder() as place:
+        path = os.path.join(place, "numbers.c")
+        with stopped_in_its_course(place, "-r", 3, "-g", 150, "-p", 2, "-e", 1,
+                                   "--log", "log", "tablic") as training:
+            try:
+                contains(run(TRAIN, "--resume", path, code=1).stderr,
+                         "another talon-train is at this course")
+            finally:
+                training.kill()
+        run(TRAIN, "-q", "--resume", path)
+        equal(len(read(os.path.join(place, "log")).splitlines()), 3)
+        equal(set(os.listdir(place)), {"numbers.c", "log"})
 
 
 @test
