@@ -92,6 +92,39 @@ def who_kills_the_script_ends_what_it_plays():
         wait_until(lambda: not users_of(played))
 
 
+def bench(*words, **environment):
+    return subprocess.Popen(
+        ["tests/bench/run", *words], stdin=subprocess.DEVNULL, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "BUILD": BUILD, **environment})
+
+
+@test
+def the_benchmark_refuses_what_makes_no_sense():
+    for process, code, word in ((bench("nosuch"), 2, "clocks"),
+                                (bench("clocks", "nosuch"), 2, '"nosuch"'),
+                                (bench("clocks", CLOCK_GAMES="x"), 1,
+                                 "CLOCK_GAMES=x")):
+        out, err = process.communicate(timeout=PATIENCE)
+        equal((process.returncode, out), (code, ""), err)
+        contains(err, word)
+        assert "Traceback" not in err, err
+    with bench("--help") as process:
+        contains(process.communicate(timeout=PATIENCE)[0], "footprints")
+    equal(process.returncode, 0)
+
+
+@test
+def who_ends_the_benchmark_leaves_nothing_of_it():
+    with folder() as place, bench(
+            "clocks", TMPDIR=place, CLOCK_GAMES="1000", CLOCK_LOAD="0",
+            CLOCK_ONLY="expert at herc") as process:
+        wait_until(lambda: glob.glob(f"{place}/*/games"))
+        process.terminate()
+        _, err = process.communicate(timeout=PATIENCE)
+        equal((process.returncode, err, os.listdir(place)), (1, "", []))
+
+
 @test
 def other_programs_are_played_anew():
     with folder() as place:
