@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include "tablic/training/fitness.h"
 #include "tools/evolve_file.h"
 #include "tools/evolve_options.h"
+#include "tools/output_file.h"
 
 enum { CACHE_BITS = 14 };
 
@@ -82,18 +84,42 @@ report(struct search *s)
 	save(s);
 }
 
+/* Whether they can be written is not to come to light after hours of games. */
 static void
-begin(struct search *s)
+check_outputs(const struct evolve_options *o)
+{
+	char output[LEARNING_PATH_MAX], source[LEARNING_PATH_MAX];
+	char reason[OUTPUT_REASON_MAX];
+
+	if ((o->output && !output_file_resolve(o->output, output, reason)) ||
+		(o->source && !output_file_resolve(o->source, source, reason)))
+		errx(EXIT_FAILURE, "%s", reason);
+	if (o->output && o->source && strcmp(output, source) == 0)
+		errx(OPTIONS_USAGE,
+			"%s: the search and the source need a file each",
+			o->source);
+}
+
+static void
+resume(struct search *s)
 {
 	char reason[EVOLVE_REASON_MAX];
 
-	if (s->options.resume) {
-		if (!evolve_file_read(&s->file, s->options.output, &s->options,
-			    &s->evolution, reason))
-			errx(EXIT_FAILURE, "%s", reason);
-		s->fitness.pairs = s->options.pairs;
-		return;
-	}
+	if (!evolve_file_read(&s->file, s->options.output, &s->options,
+		    &s->evolution, reason))
+		errx(EXIT_FAILURE, "%s", reason);
+	if (s->evolution.generation >= s->options.generations)
+		errx(OPTIONS_USAGE,
+			"%s: has %d generations: --generations %d would take "
+			"some away",
+			s->options.output, s->evolution.generation + 1,
+			s->options.generations);
+	s->fitness.pairs = s->options.pairs;
+}
+
+static void
+begin(struct search *s)
+{
 	s->fitness.pairs = s->options.pairs;
 	if (s->options.output && access(s->options.output, F_OK) == 0)
 		errx(EXIT_FAILURE,
@@ -188,11 +214,15 @@ main(int argc, char *argv[])
 
 	if (verdict != OPTIONS_RUN)
 		return (int)verdict;
+	check_outputs(&search.options);
 	search.fitness.cache = tablic_capture_cache_new(CACHE_BITS);
 	if (!search.fitness.cache)
 		err(EXIT_FAILURE, "the cache of captures");
 	search.drawing = !search.options.quiet && isatty(STDERR_FILENO);
-	begin(&search);
+	if (search.options.resume)
+		resume(&search);
+	else
+		begin(&search);
 	evolve(&search);
 	conclude(&search);
 	evolve_file_release(&search.file);

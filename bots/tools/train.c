@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "courses.h"
+#include "tools/output_file.h"
 #include "tools/train_file.h"
 #include "tools/train_options.h"
 #include "tools/train_progress.h"
@@ -19,7 +20,9 @@ struct run {
 	const struct learning_course *course;
 	struct learning_plan plan;
 	struct trainer *trainer;
+	char file[LEARNING_PATH_MAX];
 	char checkpoint[LEARNING_PATH_MAX]; /* its file's name */
+	int held;			    /* it, by this descriptor */
 	char log[LEARNING_PATH_MAX];	    /* "": none */
 	int said;			    /* measurements that have been */
 };
@@ -36,15 +39,29 @@ list_courses(void)
 	return EXIT_SUCCESS;
 }
 
+static _Noreturn void
+refuse_to_begin(const struct run *run)
+{
+	errx(EXIT_FAILURE,
+		"%s: is there already; talon-train --resume %s goes on with it",
+		run->checkpoint, run->options.file);
+}
+
 static void
-save(const struct run *run)
+save(struct run *run)
 {
 	struct learning_checkpoint checkpoint;
 
 	trainer_checkpoint(run->trainer, &checkpoint);
 	strlcpy(checkpoint.log, run->log, sizeof checkpoint.log);
-	if (train_file_save(run->checkpoint, &checkpoint) < 0)
-		err(EXIT_FAILURE, "%s", run->checkpoint);
+	if (train_file_save(run->checkpoint, &run->held, &checkpoint) == 0)
+		return;
+	if (errno == EEXIST)
+		refuse_to_begin(run);
+	if (errno == EWOULDBLOCK)
+		errx(EXIT_FAILURE, "%s: another talon-train is at this course",
+			run->checkpoint);
+	err(EXIT_FAILURE, "%s", run->checkpoint);
 }
 
 /* What was measured since this was last done. */
@@ -66,6 +83,28 @@ report(struct run *run)
 		err(EXIT_FAILURE, "%s", run->log);
 }
 
+/* Whether it can be written is not to come to light after hours of learning. */
+static void
+resolve(const char *path, char real[static LEARNING_PATH_MAX])
+{
+	char reason[OUTPUT_REASON_MAX];
+
+	if (!output_file_resolve(path, real, reason))
+		errx(EXIT_FAILURE, "%s", reason);
+}
+
+static void
+resolve_log(struct run *run, const char *path)
+{
+	resolve(path, run->log);
+	if (strcmp(run->log, run->file) == 0 ||
+		strcmp(run->log, run->checkpoint) == 0)
+		errx(OPTIONS_USAGE,
+			"%s: the log needs a file of its own: this one is the "
+			"course's",
+			path);
+}
+
 static void
 begin(struct run *run)
 {
@@ -73,12 +112,10 @@ begin(struct run *run)
 
 	run->course = o->course;
 	run->plan = o->plan;
-	strlcpy(run->log, o->log ? o->log : "", sizeof run->log);
+	if (o->log)
+		resolve_log(run, o->log);
 	if (access(run->checkpoint, F_OK) == 0)
-		errx(EXIT_FAILURE,
-			"%s: is there already; talon-train --resume %s goes on "
-			"with it",
-			run->checkpoint, o->file);
+		refuse_to_begin(run);
 	run->trainer = trainer_new(run->course, &run->plan, o->jobs);
 	if (!run->trainer)
 		err(EXIT_FAILURE, "a round of %d games", run->plan.games);
@@ -91,7 +128,7 @@ resume(struct run *run)
 	struct learning_checkpoint checkpoint;
 	char reason[TRAIN_REASON_MAX];
 
-	if (!train_file_load(run->checkpoint, &checkpoint, reason))
+	if (!train_file_load(run->checkpoint, &run->held, &checkpoint, reason))
 		errx(EXIT_FAILURE, "%s", reason);
 	run->course = course_find(checkpoint.course);
 	if (!run->course || !trainer_fits(run->course, &checkpoint))
@@ -100,7 +137,8 @@ resume(struct run *run)
 			"talon-train",
 			run->checkpoint, checkpoint.course);
 	run->plan = checkpoint.plan;
-	memcpy(run->log, checkpoint.log, sizeof run->log);
+	if (checkpoint.log[0] != '\0')
+		resolve_log(run, checkpoint.log);
 	run->trainer =
 		trainer_resume(run->course, &checkpoint, run->options.jobs);
 	if (!run->trainer)
@@ -134,7 +172,7 @@ conclude(const struct run *run)
 	const struct learning_strength *strengths =
 		trainer_strengths(run->trainer, &count);
 
-	if (train_file_source(run->options.file, run->course, &run->plan,
+	if (train_file_source(run->file, run->course, &run->plan,
 		    count > 0 ? &strengths[count - 1] : NULL,
 		    trainer_weights(run->trainer)) < 0)
 		err(EXIT_FAILURE, "%s", run->options.file);
@@ -145,7 +183,7 @@ conclude(const struct run *run)
 int
 main(int argc, char *argv[])
 {
-	static struct run run;
+	static struct run run = {.held = -1};
 	enum options_verdict verdict =
 		train_options_read(&run.options, argc, argv);
 
@@ -153,7 +191,8 @@ main(int argc, char *argv[])
 		return (int)verdict;
 	if (run.options.list)
 		return list_courses();
-	if (!train_file_checkpoint(run.options.file, run.checkpoint))
+	resolve(run.options.file, run.file);
+	if (!train_file_checkpoint(run.file, run.checkpoint))
 		err(EXIT_FAILURE, "%s", run.options.file);
 	if (run.options.resume)
 		resume(&run);

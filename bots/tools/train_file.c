@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "learning/weights.h"
+#include "tools/held_file.h"
 
 enum {
 	COLUMNS = 16,
@@ -125,14 +126,15 @@ train_file_checkpoint(const char *file, char path[static LEARNING_PATH_MAX])
 }
 
 int
-train_file_save(const char *path, const struct learning_checkpoint *checkpoint)
+train_file_save(const char *path, int *held,
+	const struct learning_checkpoint *checkpoint)
 {
 	size_t size;
 	uint8_t *bytes = learning_checkpoint_write(checkpoint, &size);
 
 	if (!bytes)
 		return -1;
-	int result = train_file_replace(path, bytes, size);
+	int result = held_file_replace(path, held, bytes, size);
 	free(bytes);
 	return result;
 }
@@ -159,25 +161,44 @@ read_all(FILE *file, size_t *size)
 	return NULL;
 }
 
+/* The file that the descriptor holds, which stays open. */
+static uint8_t *
+read_held(int held, size_t *size)
+{
+	FILE *file = held < 0 ? NULL : fdopen(dup(held), "r");
+	uint8_t *bytes = file ? read_all(file, size) : NULL;
+
+	if (file) {
+		int error = errno;
+
+		fclose(file);
+		errno = error;
+	}
+	return bytes;
+}
+
 bool
-train_file_load(const char *path, struct learning_checkpoint *checkpoint,
+train_file_load(const char *path, int *held,
+	struct learning_checkpoint *checkpoint,
 	char reason[static TRAIN_REASON_MAX])
 {
-	FILE *file = fopen(path, "re");
 	size_t size = 0;
-	uint8_t *bytes = file ? read_all(file, &size) : NULL;
 	bool read = false;
 
+	*held = held_file_open(path);
+	uint8_t *bytes = read_held(*held, &size);
 	if (bytes) {
 		read = learning_checkpoint_read(checkpoint, bytes, size);
 		snprintf(reason, TRAIN_REASON_MAX,
 			"%s: is no checkpoint, or not all of one", path);
 	} else {
 		snprintf(reason, TRAIN_REASON_MAX, "%s: %s", path,
-			strerror(errno));
+			errno == EWOULDBLOCK
+				? "another talon-train is at this course"
+				: strerror(errno));
 	}
 	free(bytes);
-	if (file)
-		fclose(file);
+	if (!read && *held >= 0)
+		close(*held);
 	return read;
 }

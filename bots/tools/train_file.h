@@ -22,11 +22,15 @@ int train_file_source(const char *path, const struct learning_course *,
 bool train_file_checkpoint(
 	const char *file, char path[static LEARNING_PATH_MAX]);
 
-int train_file_save(const char *path, const struct learning_checkpoint *);
+/* A checkpoint is one process's: *HELD is the descriptor that holds it, -1
+ * before it is there. -1 with errno; EEXIST: it is there, EWOULDBLOCK: another
+ * process is at it. */
+int train_file_save(
+	const char *path, int *held, const struct learning_checkpoint *);
 
-/* The checkpoint PATH; to be released. False: it cannot be read or is none,
- * and REASON says which. */
-bool train_file_load(const char *path, struct learning_checkpoint *,
+/* The checkpoint PATH; to be released, and *HELD to be closed. False: it cannot
+ * be read, is none or another process's, and REASON says which. */
+bool train_file_load(const char *path, int *held, struct learning_checkpoint *,
 	char reason[static TRAIN_REASON_MAX]);
 
 #endif

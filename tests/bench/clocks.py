@@ -27,11 +27,11 @@ import sys
 import tempfile
 import time
 
-from measure import BUILD, TALON, output, row
+from measure import BUILD, TALON, number, output, row
 
-GAMES = int(os.environ.get("CLOCK_GAMES") or 100)
-LOAD = float(os.environ.get("CLOCK_LOAD") or 1)
-SPARE = float(os.environ.get("CLOCK_SPARE") or 10)  # times the need
+GAMES = number("CLOCK_GAMES", 100, int, 1)
+LOAD = number("CLOCK_LOAD", 1)
+SPARE = number("CLOCK_SPARE", 10)  # times the need
 ONLY = [word for word in os.environ.get("CLOCK_ONLY", "").split(",") if word]
 CORES = len(os.sched_getaffinity(0))
 NEED_GAMES = 6

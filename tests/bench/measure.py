@@ -3,11 +3,24 @@
 import os
 import statistics
 import subprocess
+import sys
 
 BUILD = os.environ.get("BUILD", "build")
 TALON = f"{BUILD}/talon"
 MINIMAL = f"{BUILD}/tests/faulty_bots/minimal"
 PAIRS = 9
+
+
+def number(variable, usual, kind=float, least=0):
+    """That of the environment."""
+    text = os.environ.get(variable) or str(usual)
+    try:
+        value = kind(text)
+    except ValueError:
+        value = least - 1
+    if not least <= value < float("inf"):
+        sys.exit(f"{variable}={text}: is no number from {least}")
+    return value
 
 
 def row(what, figure, aim=""):

@@ -10,6 +10,7 @@ it is not.
 
 import contextlib
 import ctypes
+import fcntl
 import hashlib
 import json
 import os
@@ -43,6 +44,8 @@ TALON = os.path.join(".", BUILD, "talon")
 SEED = "2026"
 LEAST_DEALS = 4
 PR_SET_PDEATHSIG = 1  # of prctl(2)
+SCRIPT = os.getpid()
+WAIT_S = 5  # for what a killed script has played
 
 # Who ends a script ends what it plays, too.
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -115,10 +118,34 @@ def end_with_us():
     """In a child: it is ended when the script is killed, so that nobody else
     writes its file when that is started again."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != SCRIPT:
+        os._exit(1)
+
+
+def is_held(path):
+    """Whether a talon has locked it."""
+    try:
+        with open(path, "rb+") as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:  # talon says which
+        return False
+    return False
+
+
+def wait_for(path):
+    """What was played there by a script that was killed ends soon."""
+    end = time.monotonic() + WAIT_S
+    while is_held(path):
+        if time.monotonic() > end:
+            sys.exit(f"{path}: another script plays this pair")
+        time.sleep(0.05)
 
 
 def play(path, contest, players, deals):
     """Plays what is missing; the records of all games."""
+    wait_for(path)
     rotations = len(contest.bots(*players))
     lines = lines_of(path)
     if lines and not is_of(lines, players):

@@ -2,10 +2,12 @@
 """The scripts that measure the players: what has been played is kept."""
 
 import contextlib
+import fcntl
 import glob
 import os
 import re
 import subprocess
+import threading
 import time
 
 from talon_run import (
@@ -90,6 +92,63 @@ def who_kills_the_script_ends_what_it_plays():
         process.kill()
         process.wait()
         wait_until(lambda: not users_of(played))
+
+
+@contextlib.contextmanager
+def held(path):
+    """Locked as by a talon that writes it."""
+    with open(path, "rb+") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX)
+        yield file
+
+
+@test
+def what_another_script_plays_is_waited_for_and_then_left_to_it():
+    with folder() as place:
+        first = players(place)
+        path = glob.glob(f"{place}/herc*.jsonl")[0]
+        cut(path)
+        with held(path):
+            done = script("players", place, "herc", ONLY="greedy,random",
+                          code=1)
+            equal(len(done.stderr.splitlines()), 1, done.stderr)
+            contains(done.stderr, f"{path}: another script plays this pair")
+        with held(path) as file:
+            threading.Timer(1, file.close).start()
+            equal(players(place).stdout, first.stdout)
+
+
+def bench(*words, **environment):
+    return subprocess.Popen(
+        ["tests/bench/run", *words], stdin=subprocess.DEVNULL, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "BUILD": BUILD, **environment})
+
+
+@test
+def the_benchmark_refuses_what_makes_no_sense():
+    for process, code, word in ((bench("nosuch"), 2, "clocks"),
+                                (bench("clocks", "nosuch"), 2, '"nosuch"'),
+                                (bench("clocks", CLOCK_GAMES="x"), 1,
+                                 "CLOCK_GAMES=x")):
+        out, err = process.communicate(timeout=PATIENCE)
+        equal((process.returncode, out), (code, ""), err)
+        contains(err, word)
+        assert "Traceback" not in err, err
+    with bench("--help") as process:
+        contains(process.communicate(timeout=PATIENCE)[0], "footprints")
+    equal(process.returncode, 0)
+
+
+@test
+def who_ends_the_benchmark_leaves_nothing_of_it():
+    with folder() as place, bench(
+            "clocks", TMPDIR=place, CLOCK_GAMES="1000", CLOCK_LOAD="0",
+            CLOCK_ONLY="expert at herc") as process:
+        wait_until(lambda: glob.glob(f"{place}/*/games"))
+        process.terminate()
+        _, err = process.communicate(timeout=PATIENCE)
+        equal((process.returncode, err, os.listdir(place)), (1, "", []))
 
 
 @test

@@ -4,6 +4,8 @@ import glob
 import json
 import os
 import re
+import signal
+import stat
 import subprocess
 import time
 
@@ -308,6 +310,34 @@ def training_that_is_killed_goes_on_to_the_same_numbers():
         equal(set(os.listdir(place)), {"w.c", "k.c", "log"})
 
 
+def stopped_in_its_course(place, *arguments):
+    """A training of the file there that has a checkpoint, and sleeps."""
+    training = subprocess.Popen(
+        [os.path.abspath(TRAIN), "-q", *map(str, arguments), "numbers.c"],
+        stdin=subprocess.DEVNULL, cwd=place)
+    checkpoint = os.path.join(place, "numbers.c.checkpoint")
+    while not os.path.exists(checkpoint) and training.poll() is None:
+        time.sleep(0.001)
+    training.send_signal(signal.SIGSTOP)
+    return training
+
+
+@test
+def one_course_is_one_process_and_its_log_stays_where_it_is():
+    with folder() as place:
+        path = os.path.join(place, "numbers.c")
+        with stopped_in_its_course(place, "-r", 3, "-g", 150, "-p", 2, "-e", 1,
+                                   "--log", "log", "tablic") as training:
+            try:
+                contains(run(TRAIN, "--resume", path, code=1).stderr,
+                         "another talon-train is at this course")
+            finally:
+                training.kill()
+        run(TRAIN, "-q", "--resume", path)
+        equal(len(read(os.path.join(place, "log")).splitlines()), 3)
+        equal(set(os.listdir(place)), {"numbers.c", "log"})
+
+
 @test
 def what_is_no_checkpoint_is_refused():
     with folder() as place:
@@ -316,6 +346,43 @@ def what_is_no_checkpoint_is_refused():
             file.write(b"talon-train checkpoint 1\n" + bytes(100))
         contains(run(TRAIN, "--resume", path, code=1).stderr,
                  "is no checkpoint")
+
+
+@test
+def training_looks_at_its_files_before_it_begins():
+    with folder() as place:
+        pipe, link, file = (os.path.join(place, name)
+                            for name in ("pipe", "link", "file"))
+        os.mkfifo(pipe)
+        os.symlink("pipe", link)
+        short = ["-q", "-r", 1, "-g", 12, "-p", 0]
+        for name, why in ((pipe, "is no regular file"),
+                          (link, "is no regular file"),
+                          (place, "Is a directory"),
+                          (f"{place}/nowhere/l", "No such file")):
+            for arguments in (["tablic", name],
+                              ["--log", name, "tablic", file]):
+                contains(run(TRAIN, *short, *arguments, code=1).stderr,
+                         f"{name}: {why}")
+        for log in (file, f"{place}/./file", f"{file}.checkpoint"):
+            contains(run(TRAIN, *short, "--log", log, "tablic", file,
+                         code=2).stderr, "a file of its own")
+        equal(sorted(os.listdir(place)), ["link", "pipe"])
+        assert stat.S_ISFIFO(os.stat(pipe).st_mode)
+
+
+@test
+def a_link_is_written_through():
+    with folder() as place:
+        os.mkdir(os.path.join(place, "there"))
+        target, link = os.path.join(place, "there/a.c"), f"{place}/link"
+        with open(target, "w", encoding="utf-8") as file:
+            file.write("old")
+        os.symlink("there/a.c", link)
+        run(TRAIN, "-q", "-r", 1, "-g", 12, "-p", 0, "tablic", link)
+        assert os.path.islink(link)
+        contains(read(target), "tablic_weights_points = {")
+        equal(os.listdir(os.path.join(place, "there")), ["a.c"])
 
 
 @test

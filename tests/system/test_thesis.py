@@ -122,6 +122,9 @@ def a_search_goes_on_as_if_it_had_not_been_broken_off():
         evolve("-s", 7, "--generations", 2, "-o", parts, *SHORT)
         evolve("--generations", 4, "--resume", parts)
         equal(read(parts), read(whole))
+        contains(evolve("--generations", 2, "--resume", parts, code=2).stderr,
+                 "has 4 generations")
+        equal(read(parts), read(whole))
 
 
 @test
@@ -142,6 +145,21 @@ def a_file_is_gone_on_with_only_when_it_fits():
             file.write("{\"v\":1}")
         evolve("--resume", path, code=1)
         evolve("--resume", path, "-o", path, code=2)
+
+
+@test
+def a_search_looks_at_its_files_before_it_begins():
+    with folder() as place:
+        pipe, path = (os.path.join(place, name) for name in ("pipe", "file"))
+        os.mkfifo(pipe)
+        for name, why in ((pipe, "is no regular file"),
+                          (place, "Is a directory"),
+                          (f"{place}/nowhere/c", "No such file")):
+            for option in ("-o", "--resume", "--c-source"):
+                contains(evolve(option, name, code=1).stderr, f"{name}: {why}")
+        contains(evolve("-o", path, "--c-source", f"{place}/./file",
+                        code=2).stderr, "a file each")
+        equal(os.listdir(place), ["pipe"])
 
 
 @test

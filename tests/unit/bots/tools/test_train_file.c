@@ -115,10 +115,15 @@ a_checkpoint_is_loaded_as_it_was_saved(void **state)
 	};
 	struct learning_checkpoint loaded;
 	char reason[TRAIN_REASON_MAX];
+	int held = -1, other;
 
 	(void)state;
-	assert_int_equal(train_file_save(path, &saved), 0);
-	assert_true(train_file_load(path, &loaded, reason));
+	assert_int_equal(train_file_save(path, &held, &saved), 0);
+	assert_false(train_file_load(path, &other, &loaded, reason));
+	assert_non_null(strstr(reason, "another talon-train"));
+	close(held);
+	assert_true(train_file_load(path, &other, &loaded, reason));
+	close(other);
 	assert_string_equal(loaded.course, "toy");
 	assert_memory_equal(loaded.now, numbers, sizeof numbers);
 	learning_checkpoint_release(&loaded);
@@ -129,14 +134,15 @@ what_is_no_checkpoint_is_refused(void **state)
 {
 	struct learning_checkpoint loaded;
 	char reason[TRAIN_REASON_MAX];
+	int held;
 
 	(void)state;
-	assert_false(train_file_load(path, &loaded, reason));
+	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "numbers.c: No such file"));
 	assert_int_equal(train_file_replace(path, "nothing", 7), 0);
-	assert_false(train_file_load(path, &loaded, reason));
+	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "is no checkpoint"));
-	assert_false(train_file_load(folder, &loaded, reason));
+	assert_false(train_file_load(folder, &held, &loaded, reason));
 	assert_non_null(strstr(reason, folder));
 }
 

@@ -1,0 +1,111 @@
+/* A file that is replaced stays one process's. */
+#include "tools/held_file.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/talon-test-XXXXXX";
+
+static void
+expect_held(void)
+{
+	assert_int_equal(held_file_open("file"), -1);
+	assert_int_equal(errno, EWOULDBLOCK);
+}
+
+static void
+what_is_replaced_is_held_from_first_to_last(void **state)
+{
+	char text[8] = "";
+	int held = -1;
+
+	(void)state;
+	assert_int_equal(held_file_replace("file", &held, "first", 5), 0);
+	expect_held();
+	assert_int_equal(held_file_replace("file", &held, "2", 1), 0);
+	expect_held();
+	assert_int_equal(access("file.new", F_OK), -1);
+	close(held);
+	held = held_file_open("file");
+	FILE *file = fdopen(held, "r");
+	assert_non_null(file);
+	assert_int_equal(fread(text, 1, sizeof text, file), 1);
+	assert_string_equal(text, "2");
+	fclose(file);
+	unlink("file");
+}
+
+static void
+what_is_there_is_nobodys_first(void **state)
+{
+	int held = -1, other = -1;
+
+	(void)state;
+	assert_int_equal(held_file_replace("file", &held, "a", 1), 0);
+	assert_int_equal(held_file_replace("file", &other, "b", 1), -1);
+	assert_int_equal(errno, EEXIST);
+	assert_int_equal(access("file.new", F_OK), -1);
+	assert_int_equal(other, -1);
+	close(held);
+	unlink("file");
+}
+
+static void
+what_another_one_is_writing_is_left_to_it(void **state)
+{
+	int held = -1, fresh = -1;
+
+	(void)state;
+	assert_int_equal(held_file_replace("file.new", &fresh, "a", 1), 0);
+	assert_int_equal(held_file_replace("file", &held, "b", 1), -1);
+	assert_int_equal(errno, EWOULDBLOCK);
+	assert_int_equal(access("file.new", F_OK), 0);
+	close(fresh);
+	/* Left behind by one that was killed. */
+	assert_int_equal(held_file_replace("file", &held, "b", 1), 0);
+	close(held);
+	unlink("file");
+}
+
+static void
+a_pipe_is_no_file(void **state)
+{
+	(void)state;
+	assert_int_equal(mkfifo("file", 0600), 0);
+	assert_int_equal(held_file_open("file"), -1);
+	assert_int_equal(errno, EINVAL);
+	unlink("file");
+	assert_int_equal(held_file_open("file"), -1);
+	assert_int_equal(errno, ENOENT);
+}
+
+static int
+clean_up(void **state)
+{
+	(void)state;
+	return rmdir(folder);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_replaced_is_held_from_first_to_last),
+		cmocka_unit_test(what_is_there_is_nobodys_first),
+		cmocka_unit_test(what_another_one_is_writing_is_left_to_it),
+		cmocka_unit_test(a_pipe_is_no_file),
+	};
+
+	if (!mkdtemp(folder) || chdir(folder) < 0)
+		return 1;
+	return cmocka_run_group_tests(tests, NULL, clean_up);
+}

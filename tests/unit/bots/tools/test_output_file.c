@@ -1,0 +1,131 @@
+/* What is wrong with a file is said before it is written. */
+#include "tools/output_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/talon-test-XXXXXX";
+static char real[LEARNING_PATH_MAX];
+static char reason[OUTPUT_REASON_MAX];
+
+static void
+expect_real(const char *path, const char *expected)
+{
+	assert_true(output_file_resolve(path, real, reason));
+	assert_string_equal(real, expected);
+}
+
+static void
+expect_refused(const char *path, const char *why)
+{
+	char expected[OUTPUT_REASON_MAX];
+
+	assert_false(output_file_resolve(path, real, reason));
+	snprintf(expected, sizeof expected, "%s: %s", path, why);
+	assert_string_equal(reason, expected);
+}
+
+static void
+write_file(const char *path)
+{
+	FILE *file = fopen(path, "we");
+
+	assert_non_null(file);
+	fclose(file);
+}
+
+static void
+a_new_file_has_one_name_from_everywhere(void **state)
+{
+	char expected[64];
+
+	(void)state;
+	snprintf(expected, sizeof expected, "%s/new", folder);
+	expect_real("new", expected);
+	expect_real("./new", expected);
+	expect_real(expected, expected);
+}
+
+static void
+a_link_is_followed(void **state)
+{
+	char expected[64];
+
+	(void)state;
+	snprintf(expected, sizeof expected, "%s/target", folder);
+	assert_int_equal(symlink("target", "link"), 0);
+	expect_refused("link", "No such file or directory");
+	write_file("target");
+	expect_real("link", expected);
+	unlink("link");
+	unlink("target");
+}
+
+static void
+what_is_no_regular_file_is_refused(void **state)
+{
+	(void)state;
+	assert_int_equal(mkfifo("pipe", 0600), 0);
+	expect_refused("pipe", "is no regular file");
+	assert_int_equal(symlink("pipe", "link"), 0);
+	expect_refused("link", "is no regular file");
+	expect_refused(folder, "Is a directory");
+	expect_refused("new/", "Is a directory");
+	expect_refused("", "Is a directory");
+	unlink("link");
+	unlink("pipe");
+}
+
+static void
+a_folder_that_is_not_there_is_refused(void **state)
+{
+	(void)state;
+	expect_refused("nowhere/new", "No such file or directory");
+	write_file("file");
+	expect_refused("file/new", "Not a directory");
+	unlink("file");
+}
+
+static void
+too_long_a_name_is_refused(void **state)
+{
+	char name[LEARNING_PATH_MAX + 1];
+
+	(void)state;
+	memset(name, 'n', sizeof name - 1);
+	name[sizeof name - 1] = '\0';
+	assert_false(output_file_resolve(name, real, reason));
+	assert_non_null(strstr(reason, "File name too long"));
+}
+
+static int
+clean_up(void **state)
+{
+	(void)state;
+	return rmdir(folder);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_new_file_has_one_name_from_everywhere),
+		cmocka_unit_test(a_link_is_followed),
+		cmocka_unit_test(what_is_no_regular_file_is_refused),
+		cmocka_unit_test(a_folder_that_is_not_there_is_refused),
+		cmocka_unit_test(too_long_a_name_is_refused),
+	};
+
+	if (!mkdtemp(folder) || chdir(folder) < 0)
+		return 1;
+	return cmocka_run_group_tests(tests, NULL, clean_up);
+}
