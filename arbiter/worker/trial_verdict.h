@@ -21,9 +21,10 @@ struct trial_verdict {
 	int bot;
 	enum trial_result result;
 	char why[FAULT_WHY_MAX];
-	char last_words[TRIAL_LAST_WORDS_MAX]; /* the last line of its standard
-						  error, printable; or "" */
-	struct about about;		       /* of one that passed */
+	/* The last line of its standard error, or the one before if that only
+	 * names its help; printable; or "". */
+	char last_words[TRIAL_LAST_WORDS_MAX];
+	struct about about; /* of one that passed */
 };
 
 #endif

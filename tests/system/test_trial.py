@@ -74,6 +74,10 @@ add_test("a program that ends at once", expect_refused,
 add_test("a program that ends with a word", expect_refused,
          "x=sh -c 'echo begun >&2; echo no such module >&2; exit 3'",
          "exited with status 3", "it said: no such module")
+add_test("an option mistyped", expect_refused, "greedy --sed 1",
+         "exited with status 2", "it said: greedy: ", "--sed")
+add_test("a level that there is not", expect_refused, "expert --level 11",
+         'it said: expert: --level: "11" is no level from 1 to 10')
 add_test("a program that is killed", expect_refused,
          "x=sh -c 'kill -SEGV $$'", "was killed by signal 11")
 add_test("a program that closes its output", expect_refused,

@@ -163,6 +163,19 @@ who_cannot_be_run_or_ends_is_refused(void **state)
 	assert_int_equal(trial.count, 0);
 }
 
+/* What is wrong counts, not where more is said about it. */
+static void
+who_names_its_help_has_said_why_before(void **state)
+{
+	(void)state;
+	name(0, "sh -c \"echo a: no b >&2; echo Try \\'a --help\\'. >&2; exit "
+		"2\"");
+	name(1, "sh -c \"echo Try \\'a --help\\'. >&2; exit 2\"");
+	try_bots(2);
+	assert_string_equal(verdicts[0].last_words, "a: no b");
+	assert_string_equal(verdicts[1].last_words, "Try 'a --help'.");
+}
+
 static void
 nonsense_is_for_the_game(void **state)
 {
@@ -213,6 +226,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(who_answers_passes_and_is_a_spare_once),
 		TEST(who_cannot_be_run_or_ends_is_refused),
+		TEST(who_names_its_help_has_said_why_before),
 		TEST(nonsense_is_for_the_game),
 		TEST(who_is_silent_is_refused_when_its_time_is_up),
 	};
