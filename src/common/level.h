@@ -11,6 +11,10 @@
 
 enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 
+/* What an explanation says of answers that a level does not think about. */
+#define LEVEL_SLIP   "a slip, as this level makes them"
+#define LEVEL_SIMPLE "a greedy answer, as this level gives them"
+
 /* False, with the reason: TEXT is no level, and *LEVEL is untouched. */
 bool level_parse(
 	const char *text, int *level, char reason[static GAME_REASON_MAX]);

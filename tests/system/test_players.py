@@ -132,6 +132,18 @@ def where_hands_are_known_all_plays_are_explained():
 
 
 @test
+def an_answer_that_a_level_does_not_think_about_says_so():
+    for game in ("tablic", "planowanie", "herc", "trax"):
+        with folder() as logs:
+            faultless("-g", game, "-n", 1, "-s", 7, "--log", logs,
+                      "expert --explain --level 1", "random")
+            said = explained(read(glob.glob(f"{logs}/*-expert.log")[0]))
+        slips = [line for line, more in said
+                 if more == ["a slip, as this level makes them"]]
+        assert len(slips) > len(said) / 3, (game, said)
+
+
+@test
 def games_of_which_a_bot_knows_nothing_are_played_as_greedy_does():
     for game, bots in (("planowanie", ("exact", "minimax")),
                        ("herc", ("exact", "backtrack")),

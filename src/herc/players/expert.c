@@ -252,15 +252,21 @@ herc_expert_play(struct herc_expert *e, const struct herc_view *view,
 	const struct level *level = &levels[e->level - LEVEL_LEAST];
 	trick_set legal = herc_view_legal(view);
 
-	if ((legal & (legal - 1)) == 0)
+	if ((legal & (legal - 1)) == 0) {
+		explanation_add(effort->explanation, "the only card");
 		return trick_set_first(legal);
+	}
 	if (e->level < LEVEL_MOST) {
 		uint32_t drawn = random_below(random, 1000);
 
-		if (drawn < level->slips)
+		if (drawn < level->slips) {
+			explanation_add(effort->explanation, LEVEL_SLIP);
 			return herc_random_play(view, random);
-		if (drawn < level->slips + level->simple)
+		}
+		if (drawn < level->slips + level->simple) {
+			explanation_add(effort->explanation, LEVEL_SIMPLE);
 			return herc_greedy_play(view, random);
+		}
 	}
 	return search(e, view, effort, random);
 }

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "common/explanation.h"
 #include "planowanie/greedy.h"
 #include "planowanie/players/random.h"
 #include "planowanie/search/choice.h"
@@ -65,8 +66,10 @@ declare(void *self, const struct planowanie_view *view, struct effort *effort,
 
 	switch (kind_of(e, effort, random)) {
 	case SLIP:
+		explanation_add(effort->explanation, LEVEL_SLIP);
 		return planowanie_random_declare(view, random);
 	case SIMPLE:
+		explanation_add(effort->explanation, LEVEL_SIMPLE);
 		return planowanie_greedy_declare(view, random);
 	case THOUGHT:
 		break;
@@ -82,8 +85,10 @@ play(void *self, const struct planowanie_view *view, struct effort *effort,
 
 	switch (kind_of(e, effort, random)) {
 	case SLIP:
+		explanation_add(effort->explanation, LEVEL_SLIP);
 		return planowanie_random_play(view, random);
 	case SIMPLE:
+		explanation_add(effort->explanation, LEVEL_SIMPLE);
 		return planowanie_greedy_play(view, random);
 	case THOUGHT:
 		break;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "common/explanation.h"
 #include "common/level.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
@@ -116,10 +117,14 @@ choose(void *self, const struct tablic_view *view, struct effort *effort,
 	if (e->level < LEVEL_MOST) {
 		int drawn = (int)random_below(random, 1000);
 
-		if (drawn < level->slips)
+		if (drawn < level->slips) {
+			explanation_add(effort->explanation, LEVEL_SLIP);
 			return tablic_random_choose(view, random);
-		if (drawn < level->slips + level->simple)
+		}
+		if (drawn < level->slips + level->simple) {
+			explanation_add(effort->explanation, LEVEL_SIMPLE);
 			return tablic_greedy_choose(view, random);
+		}
 	}
 	return think(e, view, effort, random);
 }

@@ -151,10 +151,16 @@ trax_expert_choose(struct trax_expert *e, const struct trax_view *view,
 {
 	struct effort allowed = *effort;
 
-	if (view->mode == TRAX_FILL || by_chance(random, e->level->slips))
+	if (view->mode == TRAX_FILL)
 		return trax_random_choose(view, random, turn);
-	if (by_chance(random, e->level->simple))
+	if (by_chance(random, e->level->slips)) {
+		explanation_add(effort->explanation, LEVEL_SLIP);
+		return trax_random_choose(view, random, turn);
+	}
+	if (by_chance(random, e->level->simple)) {
+		explanation_add(effort->explanation, LEVEL_SIMPLE);
 		return trax_greedy_choose(view, random, turn);
+	}
 	if (allowed.nodes > e->level->nodes)
 		allowed.nodes = e->level->nodes;
 	return choose_best(e, view, &allowed, random, turn);
