@@ -195,7 +195,7 @@ link_close(struct link *link)
 	link->answer.status = ANSWER_NONE;
 	link->idle_bytes = link->drained_bytes = link->errors_bytes = 0;
 	link->stderr_tail.length = 0;
-	link->ended = link->quitting = false;
+	link->ended = link->quitting = link->unheard = false;
 	link->closed_ns = link->errors_ns = LOOP_NEVER;
 	link->fault = FAULT_NONE;
 	link->accident = false;
@@ -296,7 +296,9 @@ write_out(struct link *link, size_t length)
 			return block(link);
 		/* EPIPE: the bot has closed its input. It will not answer,
 		 * and that is the fault that counts. */
-		if (n < 0 && errno != EPIPE)
+		if (n < 0 && errno == EPIPE)
+			link->unheard = true;
+		else if (n < 0)
 			fail_to_write(link);
 		if (n < 0)
 			n = (ssize_t)length;

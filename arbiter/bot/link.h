@@ -93,6 +93,7 @@ struct link {
 
 	struct text out; /* commands, those not yet written from `written` on */
 	size_t written;
+	bool unheard; /* the bot had closed its input before all was written */
 	struct link_pending pending;
 	struct line_reader lines;
 	struct answer answer;

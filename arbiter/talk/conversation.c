@@ -100,17 +100,26 @@ conversation_expect(struct conversation *talk, const char *line,
 	link_expect(&talk->link, line, answer);
 }
 
+static bool
+is_read(const struct link *link)
+{
+	int waiting = 0;
+
+	return !link->unheard &&
+	       (ioctl(link->process.input, FIONREAD, &waiting) < 0 ||
+		       waiting == 0);
+}
+
 bool
 conversation_is_read(struct conversation *talk, int64_t ns)
 {
 	const int64_t end_ns = loop_now() + ns;
-	const int input = talk->link.process.input;
-	int waiting = 0;
+	bool read;
 
-	while (ioctl(input, FIONREAD, &waiting) == 0 && waiting > 0 &&
-		loop_now() < end_ns && !parlour_is_over(talk->parlour))
+	while (!(read = is_read(&talk->link)) && loop_now() < end_ns &&
+		!parlour_is_over(talk->parlour))
 		parlour_wait(talk->parlour, loop_now() + LOOK_NS);
-	return waiting == 0;
+	return read;
 }
 
 /* What there is to take by AT_NS. */

@@ -288,6 +288,13 @@ def a_bot_that_cannot_be_run_fails_and_says_why():
 
 
 @test
+def one_that_ends_is_not_taken_for_one_that_lives_on():
+    run = talon("check", "--only", "start",
+                "sh -c 'exec 0<&-; sleep 1; exit 3'", code=1)
+    contains(run.out, "FAILED start-runs")
+
+
+@test
 def what_is_no_use_is_refused():
     for arguments, said in (
             ([], "one bot is needed"),

@@ -124,6 +124,19 @@ a_line_in_pieces_has_one_answer(void **state)
 	end();
 }
 
+/* Its end may be heard of later. */
+static void
+who_has_closed_its_input_does_not_read(void **state)
+{
+	(void)state;
+	open_bot("exec 0<&-; sleep 60");
+	do
+		conversation_write(&talk, "# nothing\n", 10);
+	while (conversation_is_read(&talk, SHORT_NS));
+	assert_false(conversation_is_read(&talk, SHORT_NS));
+	end();
+}
+
 static void
 who_speaks_unasked_is_not_quiet(void **state)
 {
@@ -171,6 +184,7 @@ main(void)
 		cmocka_unit_test(who_says_nothing_is_not_waited_for_for_ever),
 		cmocka_unit_test(nothing_is_waited_for_beyond_the_end_of_all),
 		cmocka_unit_test(a_line_in_pieces_has_one_answer),
+		cmocka_unit_test(who_has_closed_its_input_does_not_read),
 		cmocka_unit_test(who_speaks_unasked_is_not_quiet),
 		cmocka_unit_test(
 			a_bot_that_loses_its_input_may_say_a_last_word),
