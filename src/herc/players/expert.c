@@ -86,12 +86,12 @@ is_endgame(const struct herc_belief *b, unsigned greedy)
 
 /* What the own side takes in the end. */
 static int
-taken_in(struct herc_expert *e, struct herc_packed *game, unsigned greedy,
-	uint64_t chance)
+taken_in(struct herc_expert *e, struct herc_packed *game, bool endgame,
+	unsigned greedy, uint64_t chance)
 {
 	int side = e->belief.seat & 1;
 
-	if (is_endgame(&e->belief, greedy)) {
+	if (endgame) {
 		int margin = herc_endgame_margin(&e->endgame, game);
 
 		return HERC_HALF + (side == 0 ? margin : -margin) / 2;
@@ -110,15 +110,17 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 		herc_belief_draw(&e->belief, effort, random);
 	unsigned greedy = greedy_seats(b, world, random);
 	uint64_t chance = random_next(random);
+	bool endgame = is_endgame(b, greedy);
 
-	herc_endgame_start(&e->endgame);
+	if (endgame)
+		herc_endgame_start(&e->endgame);
 	for (int i = 0; i < e->race.count; i++) {
 		struct herc_packed game = {.table = b->table};
 		int candidate = e->race.left[i];
 
 		memcpy(game.hands, world->hands, sizeof game.hands);
 		herc_packed_play(&game, cards[candidate]);
-		int taken = taken_in(e, &game, greedy, chance);
+		int taken = taken_in(e, &game, endgame, greedy, chance);
 		race_set(&e->race, candidate, (float)taken);
 		e->account.taken[candidate] += taken;
 		e->account.tried[candidate]++;
@@ -126,8 +128,7 @@ try_world(struct herc_expert *e, const herc_set cards[HERC_HAND],
 	if (effort->explanation)
 		note_world(&e->account, b, world, greedy);
 	return effort_spend(effort,
-		is_endgame(b, greedy)
-			? e->endgame.nodes
+		endgame ? e->endgame.nodes
 			: herc_playout_nodes(
 				  e->race.count * herc_size(b->table.left),
 				  greedy),
