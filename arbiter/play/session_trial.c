@@ -69,7 +69,7 @@ say(const struct trial_verdict *verdict, const struct session_terms *terms)
 {
 	const struct bot_spec *spec = &terms->specs[verdict->bot];
 	const char *file = terms->confinement.bots_file;
-	char hint[REASON_MAX], words[TRIAL_LAST_WORDS_MAX + 16] = "";
+	char hint[REASON_MAX], words[STDERR_TAIL_WORDS_MAX + 16] = "";
 	char command[REASON_MAX], place[REASON_MAX] = "";
 
 	if (file && spec->line > 0)

@@ -66,48 +66,6 @@ trial_release(struct trial *trial)
 	loop_remove_timer(&trial->timer);
 }
 
-/* The last line with something in it of the first *LENGTH bytes, printable;
- * *LENGTH becomes where it begins. */
-static void
-last_line(const char *bytes, size_t *length,
-	char line[static TRIAL_LAST_WORDS_MAX])
-{
-	size_t end = *length;
-
-	while (end > 0 && strchr(" \t\r\n", bytes[end - 1]))
-		end--;
-	*length = end;
-	while (*length > 0 && bytes[*length - 1] != '\n')
-		--*length;
-	text_printable(
-		line, TRIAL_LAST_WORDS_MAX, bytes + *length, end - *length);
-}
-
-/* "Try 'expert --help' for more.", as many programs say after what is wrong
- * with their options. */
-static bool
-names_the_help(const char *line)
-{
-	return strncmp(line, "Try '", 5) == 0 && strstr(line, " --help'");
-}
-
-/* What standard error ends with, and what that is about if it names the help.
- */
-static void
-take_last_words(const struct stderr_tail *tail, struct trial_verdict *verdict)
-{
-	size_t length = tail->length;
-	char before[TRIAL_LAST_WORDS_MAX];
-
-	last_line(tail->bytes, &length, verdict->last_words);
-	if (!names_the_help(verdict->last_words))
-		return;
-	last_line(tail->bytes, &length, before);
-	if (before[0] != '\0')
-		strlcpy(verdict->last_words, before,
-			sizeof verdict->last_words);
-}
-
 static void
 judge(struct trial *trial, struct tried_bot *tried, enum trial_result result,
 	const char *why)
@@ -117,7 +75,8 @@ judge(struct trial *trial, struct tried_bot *tried, enum trial_result result,
 
 	strlcpy(verdict.why, why, sizeof verdict.why);
 	if (result != TRIAL_PASSED)
-		take_last_words(&tried->process->link.stderr_tail, &verdict);
+		stderr_tail_last_words(
+			&tried->process->link.stderr_tail, verdict.last_words);
 	tried->judged = true;
 	trial->terms.judged(trial->terms.listener, &verdict);
 }

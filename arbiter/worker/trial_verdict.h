@@ -4,6 +4,7 @@
 #ifndef WORKER_TRIAL_VERDICT_H
 #define WORKER_TRIAL_VERDICT_H
 
+#include "bot/stderr_tail.h"
 #include "record/about.h"
 #include "record/fault.h"
 
@@ -15,16 +16,12 @@ enum trial_result {
 	TRIAL_HALF, /* silent in the middle of its answer */
 };
 
-enum { TRIAL_LAST_WORDS_MAX = 256 };
-
 struct trial_verdict {
 	int bot;
 	enum trial_result result;
 	char why[FAULT_WHY_MAX];
-	/* The last line of its standard error, or the one before if that only
-	 * names its help; printable; or "". */
-	char last_words[TRIAL_LAST_WORDS_MAX];
-	struct about about; /* of one that passed */
+	char last_words[STDERR_TAIL_WORDS_MAX]; /* or "" */
+	struct about about;			/* of one that passed */
 };
 
 #endif

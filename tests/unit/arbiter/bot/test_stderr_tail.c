@@ -65,12 +65,98 @@ of_much_the_end_is_kept(void **state)
 	}
 }
 
+static void
+say(struct stderr_tail *tail, const char *text)
+{
+	char *space;
+	size_t length = strlen(text);
+
+	assert_true(stderr_tail_space(tail, &space) >= length);
+	memcpy(space, text, length);
+	stderr_tail_filled(tail, length);
+}
+
+static void
+the_last_words_are_the_last_line_that_says_something(void **state)
+{
+	static const struct {
+		const char *description, *text, *words;
+	} rows[] = {
+		{"nothing", "", ""},
+		{"blanks", " \n\t\r\n", ""},
+		{"one line", "woe", "woe"},
+		{"a whole line", "woe\n", "woe"},
+		{"the last of two", "first\nlast\n", "last"},
+		{"trailing blanks", "first\nlast \t\r\n \n\n", "last"},
+		{"leading blanks", "first\n  last\n", "  last"},
+		{"bytes that cannot be shown", "a\033[1mb\377\n",
+			"a\\033[1mb\\377"},
+		{"help, with what is wrong",
+			"x: no y\nTry 'x --help' for more.\n", "x: no y"},
+		{"help after an empty line", "x: no y\n\nTry 'x --help'\n",
+			"x: no y"},
+		{"help alone", "Try 'x --help'\n", "Try 'x --help'"},
+		{"help after blanks", " \nTry 'x --help'\n", "Try 'x --help'"},
+		{"help twice", "woe\nTry 'x --help'\nTry 'y --help'\n",
+			"Try 'x --help'"},
+		{"help of no program", "woe\nTry 'again'\n", "Try 'again'"},
+		{"help within a line", "woe\nOr: Try 'x --help'\n",
+			"Or: Try 'x --help'"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct stderr_tail tail = {0};
+		char words[STDERR_TAIL_WORDS_MAX];
+
+		say(&tail, rows[i].text);
+		stderr_tail_last_words(&tail, words);
+		if (strcmp(words, rows[i].words) != 0)
+			fail_msg("%s: %s", rows[i].description, words);
+	}
+}
+
+static void
+last_words_that_are_too_long_are_cut(void **state)
+{
+	struct stderr_tail tail = {0};
+	char words[STDERR_TAIL_WORDS_MAX];
+
+	(void)state;
+	for (int i = 0; i < STDERR_TAIL_WORDS_MAX; i++)
+		say(&tail, "ab");
+	stderr_tail_last_words(&tail, words);
+	assert_int_equal(strlen(words), STDERR_TAIL_WORDS_MAX - 1);
+	assert_memory_equal(words, "abab", 4);
+}
+
+/* A line of which only the end has been kept, and one after very much. */
+static void
+last_words_are_those_of_what_is_kept(void **state)
+{
+	struct stderr_tail tail = {0};
+	char words[STDERR_TAIL_WORDS_MAX];
+
+	(void)state;
+	for (int i = 0; i < 3 * STDERR_TAIL_MAX; i++)
+		say(&tail, "x");
+	stderr_tail_last_words(&tail, words);
+	assert_int_equal(strspn(words, "x"), STDERR_TAIL_WORDS_MAX - 1);
+	say(&tail, "\nwoe\nTry 'x --help'\n");
+	stderr_tail_last_words(&tail, words);
+	assert_string_equal(words, "woe");
+}
+
 int
 main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_little_is_kept_whole),
 		cmocka_unit_test(of_much_the_end_is_kept),
+		cmocka_unit_test(
+			the_last_words_are_the_last_line_that_says_something),
+		cmocka_unit_test(last_words_that_are_too_long_are_cut),
+		cmocka_unit_test(last_words_are_those_of_what_is_kept),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
