@@ -90,7 +90,7 @@ the_last_words_are_the_last_line_that_says_something(void **state)
 		{"trailing blanks", "first\nlast \t\r\n \n\n", "last"},
 		{"leading blanks", "first\n  last\n", "  last"},
 		{"bytes that cannot be shown", "a\033[1mb\377\n",
-			"a\\033[1mb\\377"},
+			"a\\^[[1mb\\M^?"},
 		{"help, with what is wrong",
 			"x: no y\nTry 'x --help' for more.\n", "x: no y"},
 		{"help after an empty line", "x: no y\n\nTry 'x --help'\n",
