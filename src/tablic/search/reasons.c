@@ -2,9 +2,12 @@
 
 #include <stdio.h>
 
-enum { CARDS_SHOWN = 10, PLAYS_SHOWN = 32, NODES_TO_EXPLAIN = 200000 };
-
-enum { NAME_MAX_SIZE = 3 * CARD_COUNT + 16 };
+enum {
+	CARDS_SHOWN = 10,
+	PLAYS_SHOWN = 32,
+	NODES_TO_EXPLAIN = 200000,
+	NAME_MAX_SIZE = 3 * CARD_COUNT + 16,
+};
 
 static void
 name_play(struct tablic_play play, char name[static NAME_MAX_SIZE])
