@@ -7,13 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-static char folder[] = "/tmp/talon-test-XXXXXX";
+#include "lib/scratch.h"
 
 static void
 expect_held(void)
@@ -88,13 +87,6 @@ a_pipe_is_no_file(void **state)
 	assert_int_equal(errno, ENOENT);
 }
 
-static int
-clean_up(void **state)
-{
-	(void)state;
-	return rmdir(folder);
-}
-
 int
 main(void)
 {
@@ -105,7 +97,5 @@ main(void)
 		cmocka_unit_test(a_pipe_is_no_file),
 	};
 
-	if (!mkdtemp(folder) || chdir(folder) < 0)
-		return 1;
-	return cmocka_run_group_tests(tests, NULL, clean_up);
+	return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -6,14 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-static char folder[] = "/tmp/talon-test-XXXXXX";
+#include "lib/scratch.h"
+
+static char folder[LEARNING_PATH_MAX];
 static char real[LEARNING_PATH_MAX];
 static char reason[OUTPUT_REASON_MAX];
 
@@ -46,7 +47,7 @@ write_file(const char *path)
 static void
 a_new_file_has_one_name_from_everywhere(void **state)
 {
-	char expected[64];
+	char expected[LEARNING_PATH_MAX + 8];
 
 	(void)state;
 	snprintf(expected, sizeof expected, "%s/new", folder);
@@ -58,7 +59,7 @@ a_new_file_has_one_name_from_everywhere(void **state)
 static void
 a_link_is_followed(void **state)
 {
-	char expected[64];
+	char expected[LEARNING_PATH_MAX + 8];
 
 	(void)state;
 	snprintf(expected, sizeof expected, "%s/target", folder);
@@ -108,10 +109,10 @@ too_long_a_name_is_refused(void **state)
 }
 
 static int
-clean_up(void **state)
+enter(void **state)
 {
-	(void)state;
-	return rmdir(folder);
+	return scratch_enter(state) < 0 || !getcwd(folder, sizeof folder) ? -1
+									  : 0;
 }
 
 int
@@ -125,7 +126,5 @@ main(void)
 		cmocka_unit_test(too_long_a_name_is_refused),
 	};
 
-	if (!mkdtemp(folder) || chdir(folder) < 0)
-		return 1;
-	return cmocka_run_group_tests(tests, NULL, clean_up);
+	return cmocka_run_group_tests(tests, enter, scratch_leave);
 }
