@@ -9,6 +9,7 @@
 #include "herc/players/sampler.h"
 #include "herc/search/playout.h"
 #include "herc/search/weights.h"
+#include "herc/training/lesson.h"
 #include "learning/choice.h"
 
 /*
@@ -35,8 +36,7 @@ struct desk {
 	struct worlds worlds;
 	struct herc_expert expert;
 	struct herc_belief belief;
-	struct herc game;
-	struct herc_view views[HERC_SEATS];
+	struct herc_lesson lesson;
 };
 
 static void
@@ -68,26 +68,6 @@ take(void *desk, const float weights[])
 	for (int i = 0; i < HERC_POLICY_WEIGHTS; i++)
 		d->weights[i] =
 			learning_weights_round(weights[i], HERC_POLICY_UNIT);
-}
-
-/* Tells SEAT what it is told before the first card; what the rules deal is
- * never refused. */
-static void
-introduce(struct desk *d, int seat)
-{
-	struct herc_view *view = &d->views[seat];
-	const int cards[] = {HERC_HAND};
-	const int leaders[] = {d->game.leader};
-	trick_card hand[HERC_HAND];
-	char reason[TRICK_REASON_MAX];
-	int count = 0;
-
-	for (trick_set left = d->game.hands[seat]; left != 0; left &= left - 1)
-		hand[count++] = trick_set_first(left);
-	herc_view_deck(view, HERC_VALUES, HERC_SUITS, reason);
-	herc_view_players(view, HERC_SEATS, seat, reason);
-	herc_view_game(view, 1, cards, leaders, reason);
-	herc_view_cards(view, count, hand, reason);
 }
 
 static trick_card
@@ -141,25 +121,21 @@ static int
 play(void *desk, struct random *random, void *examples)
 {
 	struct desk *d = desk;
+	struct herc_lesson *lesson = &d->lesson;
 	struct learning_choice *choices = examples;
 	enum kind kinds[2] = {kind_of(random), kind_of(random)};
 	int count = 0;
 
-	herc_shuffle(&d->game, (int)random_below(random, HERC_SEATS), random);
-	for (int seat = 0; seat < HERC_SEATS; seat++)
-		introduce(d, seat);
-	while (!herc_over(&d->game.open)) {
-		int turn = d->game.open.trick.turn;
+	herc_lesson_open(lesson, (int)random_below(random, HERC_SEATS), random);
+	while (!herc_over(&lesson->game.open)) {
+		int turn = lesson->game.open.trick.turn;
+		const struct herc_view *view = &lesson->views[turn];
 		enum kind kind = kinds[turn & 1];
-		char reason[TRICK_REASON_MAX];
-		trick_card c = choose_as(d, kind, &d->views[turn], random);
+		trick_card c = choose_as(d, kind, view, random);
 
 		if (kind != GREEDY)
-			count += write_choice(
-				&d->views[turn], c, &choices[count]);
-		herc_play(&d->game, c);
-		for (int seat = 0; seat < HERC_SEATS; seat++)
-			herc_view_play(&d->views[seat], turn, c, reason);
+			count += write_choice(view, c, &choices[count]);
+		herc_lesson_move(lesson, c);
 	}
 	return count;
 }
