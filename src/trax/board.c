@@ -9,12 +9,6 @@ struct stretch {
 	bool loop; /* then its ends are those that the square joins */
 };
 
-static trax_end
-end_at(trax_square square, enum trax_side side)
-{
-	return (trax_end)(square * TRAX_SIDES + (int)side);
-}
-
 /* The lowest side of SIDES, which must not be empty. */
 static enum trax_side
 first_side(side_set sides)
@@ -52,8 +46,8 @@ beyond(const struct trax_board *board, trax_square square, enum trax_side side)
 	trax_square next = trax_next(square, side);
 
 	if (board->at[next] == TRAX_NO_TILE)
-		return (struct trax_path){end_at(square, side), 0};
-	return board->paths[end_at(next, side_opposite(side))];
+		return (struct trax_path){trax_end_at(square, side), 0};
+	return board->paths[trax_end_at(next, side_opposite(side))];
 }
 
 /*
@@ -70,7 +64,7 @@ stretch_through(
 	struct trax_path left = beyond(board, square, one);
 	struct trax_path right = beyond(board, square, two);
 
-	trax_end back = end_at(trax_next(square, two), side_opposite(two));
+	trax_end back = trax_end_at(trax_next(square, two), side_opposite(two));
 	struct stretch stretch = {
 		{left.other, right.other},
 		1 + left.length,
@@ -139,7 +133,7 @@ static void
 cut(struct trax_board *board, trax_square square, enum trax_side side)
 {
 	trax_square next = trax_next(square, side);
-	trax_end end = end_at(next, side_opposite(side));
+	trax_end end = trax_end_at(next, side_opposite(side));
 
 	if (board->at[next] == TRAX_NO_TILE)
 		return;

@@ -87,6 +87,12 @@ trax_next(trax_square square, enum trax_side side)
 	return square + steps[side];
 }
 
+static inline trax_end
+trax_end_at(trax_square square, enum trax_side side)
+{
+	return (trax_end)(square * TRAX_SIDES + (int)side);
+}
+
 static inline bool
 trax_inside(const struct trax_board *board, int row, int column)
 {
@@ -106,6 +112,18 @@ void trax_board_place(struct trax_board *, trax_square, trax_tile);
 
 /* Takes the tile back that was placed last of those that still lie. */
 void trax_board_remove(struct trax_board *, trax_square);
+
+/* Is the edge at SIDE of the tile at SQUARE the lower end of a path between two
+ * open ends? Each such path has one. */
+static inline bool
+trax_board_opens(
+	const struct trax_board *board, trax_square square, enum trax_side side)
+{
+	trax_end end = trax_end_at(square, side);
+
+	return board->at[trax_next(square, side)] == TRAX_NO_TILE &&
+	       end < board->paths[end].other;
+}
 
 /* The empty squares of ROW that touch a tile; bit c is column c - 1. */
 uint32_t trax_board_frontier(const struct trax_board *, int row);

@@ -18,12 +18,6 @@ key_of(trax_square square, trax_tile tile)
 	return z ^ z >> 31;
 }
 
-static trax_end
-end_at(trax_square square, enum trax_side side)
-{
-	return (trax_end)(square * TRAX_SIDES + (int)side);
-}
-
 static void
 flip_hot(struct field *field, int colour, trax_end end)
 {
@@ -57,7 +51,7 @@ leading_end(
 
 	return board->at[next] == TRAX_NO_TILE
 		       ? -1
-		       : end_at(next, side_opposite(side));
+		       : trax_end_at(next, side_opposite(side));
 }
 
 /* The paths of COLOUR that a tile joins go, and the one that they become
@@ -73,7 +67,7 @@ join(struct field *field, trax_square square, side_set sides, int colour)
 		enum trax_side side = (enum trax_side)__builtin_ctz(sides);
 		int end = leading_end(board, square, side);
 
-		far[i] = end_at(square, side);
+		far[i] = trax_end_at(square, side);
 		if (end < 0)
 			continue;
 		struct trax_path path = board->paths[end];
@@ -108,10 +102,9 @@ count_all(struct field *field, trax_square square)
 
 	for (int s = 0; s < TRAX_SIDES; s++) {
 		enum trax_side side = (enum trax_side)s;
-		trax_end end = end_at(square, side);
+		trax_end end = trax_end_at(square, side);
 
-		if (board->at[trax_next(square, side)] == TRAX_NO_TILE &&
-			end < board->paths[end].other)
+		if (trax_board_opens(board, square, side))
 			count_path(field, (int)trax_tile_edge(tile, side), end,
 				board->paths[end], 1);
 	}

@@ -35,11 +35,10 @@ note_tile(struct trax_lesson *lesson, const struct trax_board *board,
 {
 	for (int s = 0; s < TRAX_SIDES; s++) {
 		enum trax_side side = (enum trax_side)s;
-		trax_end end = (trax_end)(square * TRAX_SIDES + s);
+		trax_end end = trax_end_at(square, side);
 		struct trax_path path = board->paths[end];
 
-		if (board->at[trax_next(square, side)] != TRAX_NO_TILE ||
-			end > path.other)
+		if (!trax_board_opens(board, square, side))
 			continue;
 		struct prospect p =
 			prospect_of(board, end, path.other, path.length);

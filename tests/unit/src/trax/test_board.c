@@ -184,6 +184,33 @@ a_board_that_is_cleared_is_empty_again(void **state)
 }
 
 static void
+each_open_path_has_one_lower_end(void **state)
+{
+	struct random random;
+	trax_square placed;
+	int edges = 0, lower = 0;
+
+	(void)state;
+	random_seed(&random, 3);
+	start_both(9, 9);
+	for (int i = 0; i < 60; i++)
+		place_any(&random, &placed);
+	for (trax_square square = 0; square < TRAX_AREA; square++) {
+		for (int s = 0; s < TRAX_SIDES; s++) {
+			enum trax_side side = (enum trax_side)s;
+
+			if (board.at[square] == TRAX_NO_TILE)
+				continue;
+			edges += board.at[trax_next(square, side)] ==
+				 TRAX_NO_TILE;
+			lower += trax_board_opens(&board, square, side);
+		}
+	}
+	assert_true(edges > 20);
+	assert_int_equal(edges, 2 * lower);
+}
+
+static void
 sides_are_from_7_to_25_squares(void **state)
 {
 	(void)state;
@@ -198,6 +225,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_board_knows_what_a_look_at_all_of_it_says),
 		cmocka_unit_test(a_board_that_is_cleared_is_empty_again),
+		cmocka_unit_test(each_open_path_has_one_lower_end),
 		cmocka_unit_test(sides_are_from_7_to_25_squares),
 	};
 

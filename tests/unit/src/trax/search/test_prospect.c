@@ -10,7 +10,7 @@
 static trax_end
 end_at(int row, int column, enum trax_side side)
 {
-	return (trax_end)(trax_square_at(row, column) * TRAX_SIDES + (int)side);
+	return trax_end_at(trax_square_at(row, column), side);
 }
 
 static void
