@@ -166,10 +166,12 @@ outcome(const struct desk *d, int seat)
 /* A position that has been: what the search said, to whose turn it was. */
 struct step {
 	float value;
+	int seat;
 	bool stray; /* what came after says nothing of it */
 };
 
-/* Goes back from the end; each lesson is the other seat's of the next. */
+/* Goes back from the END, which is to the seat of the last lesson; each lesson
+ * is the other seat's of the next. */
 static void
 teach(struct trax_lesson *lessons, const struct step *steps, int count,
 	float end)
@@ -198,6 +200,7 @@ play(void *desk, struct random *random, void *examples)
 	while (!d->game.over && count < LESSONS) {
 		struct step *step = &steps[count];
 
+		step->seat = d->game.turn;
 		step->stray = random_below(random, STRAY) == 0;
 		trax_lesson_of(&lessons[count], &d->game.board, d->game.turn,
 			d->shapes);
@@ -207,7 +210,7 @@ play(void *desk, struct random *random, void *examples)
 	if (!d->game.over)
 		steps[count - 1].stray = true;
 	if (count > 0)
-		teach(lessons, steps, count, outcome(d, d->game.turn ^ 1));
+		teach(lessons, steps, count, outcome(d, steps[count - 1].seat));
 	return count;
 }
 
