@@ -82,9 +82,7 @@ known_by(const struct search_choice *choice, int depth)
 {
 	if (choice->ends)
 		return ", ends the game";
-	if (choice->depth > depth)
-		return ", searched a turn deeper";
-	return choice->depth < depth ? ", searched less deep" : "";
+	return choice->depth > depth ? ", searched a turn deeper" : "";
 }
 
 static void
