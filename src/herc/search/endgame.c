@@ -34,8 +34,8 @@ entry_of(struct herc_endgame *e, const struct herc_table *table)
 	return entry;
 }
 
-/* The card of LEGAL to try next: points for the partner who wins so far, then
- * the dearest that wins, then the cheapest. */
+/* The card of LEGAL to try next: the dearest to lead, or to a partner who wins
+ * so far; else the dearest that wins; else the cheapest. */
 static herc_set
 next_card(const struct herc_table *table, herc_set legal)
 {
