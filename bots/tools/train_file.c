@@ -198,7 +198,9 @@ train_file_load(const char *path, int *held,
 				: strerror(errno));
 	}
 	free(bytes);
-	if (!read && *held >= 0)
+	if (!read && *held >= 0) {
 		close(*held);
+		*held = -1;
+	}
 	return read;
 }

@@ -142,6 +142,7 @@ what_is_no_checkpoint_is_refused(void **state)
 	assert_int_equal(train_file_replace(path, "nothing", 7), 0);
 	assert_false(train_file_load(path, &held, &loaded, reason));
 	assert_non_null(strstr(reason, "is no checkpoint"));
+	assert_int_equal(held, -1);
 	assert_false(train_file_load(folder, &held, &loaded, reason));
 	assert_non_null(strstr(reason, folder));
 }
