@@ -10,6 +10,8 @@
 const struct learning_course *const course_all[] = {
 	&tablic_course_points,
 	&tablic_course_stihovi,
+	&tablic_course_three,
+	&tablic_course_four,
 	&herc_course,
 	&planowanie_course_skill,
 	&trax_course_7,

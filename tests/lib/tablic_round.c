@@ -31,18 +31,37 @@ void
 round_start(struct tablic_round *r, enum tablic_scoring scoring,
 	struct random *random)
 {
+	round_start_many(r, scoring, 2, random);
+}
+
+static int
+deals_of(int seats)
+{
+	int deals = 0, stock = CARD_COUNT - TABLIC_TABLE_START;
+
+	for (int size; (size = tablic_hand_size(seats, stock)) > 0; deals++)
+		stock -= size * seats;
+	assert(stock == 0);
+	return deals;
+}
+
+void
+round_start_many(struct tablic_round *r, enum tablic_scoring scoring, int seats,
+	struct random *random)
+{
 	char reason[TABLIC_VIEW_REASON_MAX];
 	card deck[CARD_COUNT], table[CARD_COUNT];
 
 	round_shuffle(deck, random);
-	tablic_start(&r->game, scoring, 2, deck);
+	assert(seats <= ROUND_SEATS);
+	tablic_start(&r->game, scoring, seats, deck);
 	int count = round_list(r->game.open.table, table);
-	for (int s = 0; s < 2; s++) {
+	for (int s = 0; s < seats; s++) {
 		struct tablic_view *view = &r->views[s];
 
 		tablic_view_start(view, scoring);
-		round_must(tablic_view_players(view, 2, s, reason));
-		view->deals = TABLIC_DEALS_MAX;
+		round_must(tablic_view_players(view, seats, s, reason));
+		view->deals = deals_of(seats);
 		round_must(tablic_view_table(view, count, table, reason));
 	}
 }
@@ -58,7 +77,7 @@ round_next(struct tablic_round *r)
 	if (!tablic_hands_empty(&r->game.open))
 		return true;
 	tablic_deal(&r->game);
-	for (int s = 0; s < 2; s++) {
+	for (int s = 0; s < r->game.open.seats; s++) {
 		int count = round_list(r->game.hands[s], hand);
 
 		round_must(
@@ -81,6 +100,6 @@ round_play(struct tablic_round *r, struct tablic_play play)
 
 	assert(tablic_judge(&r->game, play) == TABLIC_LEGAL);
 	tablic_play(&r->game, play);
-	for (int s = 0; s < 2; s++)
+	for (int s = 0; s < r->game.open.seats; s++)
 		round_must(tablic_view_play(&r->views[s], turn, play, reason));
 }

@@ -1,5 +1,6 @@
 /*
- * Games of tablić for two, a play at a time, with what each seat sees of them:
+ * Games of tablić for two and more, a play at a time, with what each seat sees
+ *of them:
  *
  *	round_start(&round, scoring, &random);
  *	while (round_next(&round))
@@ -13,9 +14,11 @@
 #include "common/random.h"
 #include "tablic/view.h"
 
+enum { ROUND_SEATS = 6 }; /* at most */
+
 struct tablic_round {
 	struct tablic game;
-	struct tablic_view views[2];
+	struct tablic_view views[ROUND_SEATS];
 };
 
 /* Fails unless DONE. */
@@ -26,7 +29,11 @@ int round_list(card_set set, card cards[static CARD_COUNT]);
 
 void round_shuffle(card deck[static CARD_COUNT], struct random *);
 
+/* A game of two. */
 void round_start(struct tablic_round *, enum tablic_scoring, struct random *);
+
+void round_start_many(
+	struct tablic_round *, enum tablic_scoring, int seats, struct random *);
 
 /* Deals when it is due. False: the game is over. */
 bool round_next(struct tablic_round *);

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* Nothing that is said at a table is refused. */
+/* Nothing that is said or played at a table is refused. */
 static void
 expect(bool taken)
 {
@@ -43,7 +43,14 @@ herc_lesson_move(struct herc_lesson *lesson, trick_card c)
 	int turn = lesson->game.open.trick.turn;
 	char reason[TRICK_REASON_MAX];
 
+	expect(herc_judge(&lesson->game, c) == HERC_LEGAL);
 	herc_play(&lesson->game, c);
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		expect(herc_view_play(&lesson->views[seat], turn, c, reason));
+}
+
+const struct herc_view *
+herc_lesson_view(const struct herc_lesson *lesson)
+{
+	return &lesson->views[lesson->game.open.trick.turn];
 }

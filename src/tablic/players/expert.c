@@ -12,7 +12,7 @@
 #include "tablic/search/rollout.h"
 #include "tablic/search/weights.h"
 
-enum { SCORINGS = 2 };
+enum { SCORINGS = 2, NETS_OF_MANY = TABLIC_WEIGHTS_SEATS_MOST - 2 };
 
 /* For one scoring. */
 struct knowledge {
@@ -25,6 +25,7 @@ struct expert {
 	struct tablic_endgame *endgame; /* for hands that are known */
 	struct race race;
 	struct knowledge knowledge[SCORINGS];
+	struct tablic_value_net many[NETS_OF_MANY]; /* for three on */
 };
 
 /* Each knows the other's hand, as in all last deals. */
@@ -89,6 +90,22 @@ seems_greedy(const struct tablic_view *view, struct tablic_table_cache *cache)
 	return other.greedy > greedy_sure;
 }
 
+/* With more than two players, who always play for points. */
+static struct tablic_play
+think_among_many(struct expert *e, const struct tablic_view *view,
+	struct effort *effort, struct random *random)
+{
+	int seats = view->open.seats;
+	const struct tablic_rollout rollout = {
+		.race = &e->race,
+		.net = seats <= TABLIC_WEIGHTS_SEATS_MOST ? &e->many[seats - 3]
+							  : NULL,
+		.cache = e->knowledge[view->open.scoring].cache,
+	};
+
+	return tablic_rollout_choose(&rollout, view, effort, random);
+}
+
 static struct tablic_play
 think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 	struct random *random)
@@ -100,7 +117,7 @@ think(struct expert *e, const struct tablic_view *view, struct effort *effort,
 		scoring, &k->net, k->cache, &e->race};
 
 	if (view->open.seats > 2)
-		return tablic_rollout_choose(&e->race, view, effort, random);
+		return think_among_many(e, view, effort, random);
 	if (tablic_endgame_of_known(&position, view) &&
 		(view->open.stock == 0 || !seems_greedy(view, k->cache)))
 		return solve(e, k, view, &position, effort, random);
@@ -162,6 +179,8 @@ tablic_expert_init(struct tablic_strategy *strategy)
 	if (!e)
 		return false;
 	e->level = LEVEL_MOST;
+	for (int seats = 3; seats <= TABLIC_WEIGHTS_SEATS_MOST; seats++)
+		tablic_weights_read_many(&e->many[seats - 3], seats);
 	e->endgame = tablic_endgame_new();
 	if (e->endgame && learn(&e->knowledge[TABLIC_POINTS], TABLIC_POINTS) &&
 		learn(&e->knowledge[TABLIC_STIHOVI], TABLIC_STIHOVI)) {

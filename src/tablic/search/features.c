@@ -48,11 +48,12 @@ clamp(int n, int least, int most)
 }
 
 static void
-add_course(struct tablic_features *f, const struct tablic_position *s)
+add_course(
+	struct tablic_features *f, const struct tablic_position *s, int others)
 {
 	int mine = card_set_size(s->hand);
 	int deal = s->deal - 1;
-	int phase = 2 * mine + (s->theirs > mine);
+	int phase = 2 * mine + (s->theirs > others * mine);
 	int difference = clamp((s->cards[0] - s->cards[1]) / 2, -13, 13) + 13;
 
 	add(f, AT_PHASE + deal * PHASES + phase, 1);
@@ -61,14 +62,13 @@ add_course(struct tablic_features *f, const struct tablic_position *s)
 	add(f, AT_SIZE + clamp(card_set_size(s->table), 0, SIZES - 1), 1);
 }
 
-/* The chances of the other to hold a card of which so many are unseen; before
- * a deal, of the hand that it will get. */
+/* The chances that HAND cards of the unseen have one of a value, of which so
+ * many are unseen. */
 static void
-chances(const struct tablic_position *s,
+chances(const struct tablic_position *s, int hand,
 	float chance[static CARD_SUIT_COUNT + 1])
 {
 	int unseen = card_set_size(s->unseen);
-	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
 	float missing = 1;
 
 	chance[0] = 0;
@@ -136,12 +136,14 @@ static struct threat
 add_theirs(struct tablic_features *f, const struct tablic_position *s,
 	const struct tablic_table_gains *gains)
 {
+	/* Before a deal, of the hand that it will get. */
+	int hand = s->theirs > 0 ? s->theirs : tablic_hand_size(2, s->stock);
 	float chance[CARD_SUIT_COUNT + 1];
 
 	card_count_vector unseen = card_counts(s->unseen);
 	struct threat threat = {0};
 
-	chances(s, chance);
+	chances(s, hand, chance);
 	for (unsigned left = gains->capturers; left != 0;) {
 		int v = richest(gains, left);
 		float p = chance[unseen >> 4 * v & 15];
@@ -154,6 +156,45 @@ add_theirs(struct tablic_features *f, const struct tablic_position *s,
 				p * gains->points[v]);
 			continue;
 		}
+		add_their_value(f, gains, v, p);
+		add_threat(&threat, gains, v, p);
+	}
+	return threat;
+}
+
+/* The cards of all others, as many as may be of value V: who passed it by holds
+ * none. */
+static int
+cards_maybe_of(const struct tablic_many *m, int v)
+{
+	int cards = 0;
+
+	if (m->position.theirs == 0)
+		return (m->seats - 1) *
+		       tablic_hand_size(m->seats, m->position.stock);
+	for (int seat = 0; seat < m->seats; seat++) {
+		if (seat != m->seat && (m->passed[seat] >> v & 1) == 0)
+			cards += m->left[seat];
+	}
+	return cards;
+}
+
+static struct threat
+add_all_theirs(struct tablic_features *f, const struct tablic_many *m,
+	const struct tablic_table_gains *gains)
+{
+	card_count_vector unseen = card_counts(m->position.unseen);
+	struct threat threat = {0};
+
+	for (unsigned left = gains->capturers; left != 0;) {
+		int v = richest(gains, left);
+		float chance[CARD_SUIT_COUNT + 1];
+
+		left &= ~(1U << v);
+		chances(&m->position, cards_maybe_of(m, v), chance);
+		float p = chance[unseen >> 4 * v & 15];
+		if (p <= 0)
+			continue;
 		add_their_value(f, gains, v, p);
 		add_threat(&threat, gains, v, p);
 	}
@@ -208,6 +249,17 @@ add_passed(struct tablic_features *f, unsigned passed)
 		add(f, AT_PASSED + __builtin_ctz(passed), 1);
 }
 
+static void
+begin(struct tablic_features *f, const struct tablic_position *s, int others)
+{
+	f->count = 0;
+	add_counts(f, AT_TABLE, s->table);
+	add_counts(f, AT_HAND, s->hand);
+	add_counts(f, AT_UNSEEN, s->unseen);
+	add_course(f, s, others);
+	add_passed(f, s->passed);
+}
+
 void
 tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
 	struct tablic_table_cache *cache)
@@ -215,13 +267,21 @@ tablic_features_of(struct tablic_features *f, const struct tablic_position *s,
 	const struct tablic_table_gains *gains =
 		tablic_table_cache_get(cache, s->table);
 
-	f->count = 0;
-	add_counts(f, AT_TABLE, s->table);
-	add_counts(f, AT_HAND, s->hand);
-	add_counts(f, AT_UNSEEN, s->unseen);
-	add_course(f, s);
-	add_passed(f, s->passed);
+	begin(f, s, 1);
 	struct threat theirs = add_theirs(f, s, gains);
 	struct threat mine = add_mine(f, s, gains);
 	add_summary(f, s, theirs, mine);
+}
+
+void
+tablic_features_of_many(struct tablic_features *f, const struct tablic_many *m,
+	struct tablic_table_cache *cache)
+{
+	const struct tablic_table_gains *gains =
+		tablic_table_cache_get(cache, m->position.table);
+
+	begin(f, &m->position, m->seats - 1);
+	struct threat theirs = add_all_theirs(f, m, gains);
+	struct threat mine = add_mine(f, &m->position, gains);
+	add_summary(f, &m->position, theirs, mine);
 }

@@ -6,6 +6,7 @@
 #ifndef TABLIC_SEARCH_FEATURES_H
 #define TABLIC_SEARCH_FEATURES_H
 
+#include "tablic/search/many.h"
 #include "tablic/search/position.h"
 
 enum {
@@ -21,5 +22,11 @@ struct tablic_features {
 
 void tablic_features_of(struct tablic_features *,
 	const struct tablic_position *, struct tablic_table_cache *);
+
+/* A position of three and more, right after the owner's play or between two
+ * deals. What a feature says of the other in a game of two, it says of all
+ * others together; `passed` is that of the next. */
+void tablic_features_of_many(struct tablic_features *,
+	const struct tablic_many *, struct tablic_table_cache *);
 
 #endif

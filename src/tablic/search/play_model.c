@@ -37,6 +37,27 @@ tablic_plays_of(struct tablic_plays *plays,
 	}
 }
 
+void
+tablic_plays_of_many(struct tablic_plays *plays, const struct tablic_many *m,
+	enum tablic_scoring scoring, const struct tablic_value_net *net,
+	struct tablic_table_cache *cache)
+{
+	struct tablic_features features;
+	struct tablic_many after = *m;
+
+	plays->count = tablic_moves_list(
+		scoring, m->position.hand, m->position.table, plays->moves);
+	for (int i = 0; i < plays->count; i++) {
+		after.position = m->position;
+		float won = (float)tablic_position_play(&after.position,
+			scoring, tablic_move_play(&plays->moves[i]));
+
+		tablic_features_of_many(&features, &after, cache);
+		plays->worth[i] =
+			won + tablic_value_net_evaluate(net, &features);
+	}
+}
+
 int
 tablic_plays_best(const struct tablic_plays *plays)
 {

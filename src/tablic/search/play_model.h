@@ -34,6 +34,11 @@ void tablic_plays_of(struct tablic_plays *, const struct tablic_position *,
 	enum tablic_scoring, const struct tablic_value_net *,
 	struct tablic_table_cache *);
 
+/* The same for three and more. */
+void tablic_plays_of_many(struct tablic_plays *, const struct tablic_many *,
+	enum tablic_scoring, const struct tablic_value_net *,
+	struct tablic_table_cache *);
+
 /* The play that is worth most. */
 int tablic_plays_best(const struct tablic_plays *);
 

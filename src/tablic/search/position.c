@@ -43,9 +43,9 @@ richer_values(const struct tablic_table_gains *gains, int points, int cards)
 	return richer;
 }
 
-static unsigned
-passed_by(card_set table, enum tablic_scoring scoring, struct tablic_play play,
-	struct tablic_table_cache *cache)
+unsigned
+tablic_position_passed_by(card_set table, enum tablic_scoring scoring,
+	struct tablic_play play, struct tablic_table_cache *cache)
 {
 	const struct tablic_table_gains *gains =
 		tablic_table_cache_get(cache, table);
@@ -66,7 +66,8 @@ tablic_position_answer(struct tablic_position *position,
 	enum tablic_scoring scoring, struct tablic_play play,
 	struct tablic_table_cache *cache)
 {
-	position->passed |= passed_by(position->table, scoring, play, cache);
+	position->passed |= tablic_position_passed_by(
+		position->table, scoring, play, cache);
 	position->unseen &= ~card_bit(play.played);
 	position->theirs--;
 	return make(position, scoring, play, 1);
@@ -82,8 +83,8 @@ tablic_position_passed(const struct tablic_view *view, int seat,
 		const struct tablic_past *past = &view->past[i];
 
 		if (past->seat == seat)
-			passed |= passed_by(past->table, view->open.scoring,
-				past->play, cache);
+			passed |= tablic_position_passed_by(past->table,
+				view->open.scoring, past->play, cache);
 	}
 	return passed;
 }

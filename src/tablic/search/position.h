@@ -31,6 +31,10 @@ void tablic_position_of_view(struct tablic_position *,
 unsigned tablic_position_passed(
 	const struct tablic_view *, int seat, struct tablic_table_cache *);
 
+/* The values that who makes PLAY on TABLE passes by. */
+unsigned tablic_position_passed_by(card_set table, enum tablic_scoring,
+	struct tablic_play, struct tablic_table_cache *);
+
 /* The owner makes a play. Returns the points that it wins. */
 int tablic_position_play(
 	struct tablic_position *, enum tablic_scoring, struct tablic_play);

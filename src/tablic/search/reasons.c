@@ -125,19 +125,6 @@ tablic_reasons_solved(const struct tablic_reasons_deal *deal,
 }
 
 void
-tablic_reasons_race(struct explanation *explanation, const struct race *race,
-	const struct tablic_play plays[], int count)
-{
-	double worth[RACE_CANDIDATES];
-
-	if (!explanation)
-		return;
-	for (int i = 0; i < count; i++)
-		worth[i] = race_mean(race, i);
-	tablic_reasons_plays(explanation, plays, worth, count);
-}
-
-void
 tablic_reasons_hand(struct explanation *explanation, int seat, double greedy,
 	const int held[static CARD_COUNT], int count)
 {

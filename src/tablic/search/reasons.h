@@ -6,7 +6,6 @@
 #define TABLIC_SEARCH_REASONS_H
 
 #include "common/explanation.h"
-#include "common/race.h"
 #include "tablic/search/endgame.h"
 
 /* "7H takes 3H 4D: +1.92" */
@@ -34,10 +33,6 @@ struct tablic_reasons_deal {
 void tablic_reasons_solved(const struct tablic_reasons_deal *,
 	const struct effort *, struct tablic_play,
 	const struct tablic_endgame_answer *);
-
-/* All of COUNT candidates of a race, the best first. */
-void tablic_reasons_race(struct explanation *, const struct race *,
-	const struct tablic_play plays[], int count);
 
 /* What SEAT held in COUNT worlds, in HELD[c] of them card C; and the chance
  * that it is greedy. */

@@ -6,15 +6,38 @@
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
 #include "tablic/search/hidden_hands.h"
+#include "tablic/search/many.h"
+#include "tablic/search/play_model.h"
 #include "tablic/search/reasons.h"
 
-enum { PLAYS_A_NODE = 4, CLOCK_NODES = 250 };
+enum {
+	PLAYS_A_NODE = 4,
+	CLOCK_NODES = 250,
+	SIGHT_CANDIDATES = 8,
+	AT_SIGHT = 25, /* worlds that the worth at sight counts as */
+	WORLDS_EXPLAINED = 200,
+};
+
+/* Plays that the net values at so much less than the best are no candidates. */
+static const float margin_at_sight = 2;
 
 /* A game as it may be, and what draws among equal cards in it. */
 struct world {
 	struct tablic game;
 	struct random random;
 	const float *stray; /* by seat: how often it plays at random */
+};
+
+struct search {
+	const struct tablic_rollout *rollout;
+	const struct tablic_view *view;
+	struct effort *effort;
+	int plays; /* in a rollout by greedy players */
+	int count;
+	struct tablic_play tried[RACE_CANDIDATES];
+	/* With a net: */
+	struct tablic_many many;
+	float worth[RACE_CANDIDATES]; /* at sight: the margin in the end */
 };
 
 static bool
@@ -47,19 +70,6 @@ play_of_turn(struct world *w)
 	return tablic_greedy_play(hand, open->table, &w->random);
 }
 
-/* Points of SEAT less the mean of the others'. */
-static float
-margin_of(const struct tablic_open *open, int seat)
-{
-	int points[TABLIC_SEATS_MAX];
-	int others = 0;
-
-	tablic_score(open, points);
-	for (int s = 0; s < open->seats; s++)
-		others += s == seat ? 0 : points[s];
-	return (float)points[seat] - (float)others / (float)(open->seats - 1);
-}
-
 /* Plays from now to the end of the deal, and one of each seat after it. */
 static int
 plays_ahead(const struct tablic_open *open)
@@ -71,8 +81,8 @@ plays_ahead(const struct tablic_open *open)
 	return open->stock == 0 ? plays : plays + open->seats;
 }
 
-/* The margin of SEAT after PLAY in W, a copy, and PLAYS more or the end of the
- * game. */
+/* The margin of the seat after PLAY in W, a copy, and PLAYS more or the end of
+ * the game. */
 static float
 play_out(struct world w, struct tablic_play play, int plays, int seat)
 {
@@ -84,48 +94,168 @@ play_out(struct world w, struct tablic_play play, int plays, int seat)
 			tablic_deal(game);
 		tablic_play(game, play_of_turn(&w));
 	}
-	return margin_of(&game->open, seat);
+	return tablic_many_margin(&game->open, seat);
+}
+
+/* The best play of the seat, which has looked at its game. */
+static struct tablic_play
+best_at_sight(const struct search *s, const struct tablic_many *m)
+{
+	const struct tablic_rollout *r = s->rollout;
+	struct tablic_plays plays;
+
+	tablic_plays_of_many(
+		&plays, m, s->view->open.scoring, r->net, r->cache);
+	effort_spend(s->effort, plays.count, CLOCK_NODES);
+	return tablic_move_play(&plays.moves[tablic_plays_best(&plays)]);
+}
+
+/* What is still to come at the end of a deal. */
+static float
+value_of(const struct search *s, const struct tablic_many *m)
+{
+	struct tablic_features features;
+
+	effort_spend(s->effort, 1, CLOCK_NODES);
+	tablic_features_of_many(&features, m, s->rollout->cache);
+	return tablic_value_net_evaluate(s->rollout->net, &features);
+}
+
+/* The margin that the seat is to have in the end, after PLAY in W, a copy, and
+ * the rest of the deal. */
+static float
+play_by_sight(const struct search *s, struct world w, struct tablic_play play)
+{
+	struct tablic_many m = s->many;
+	struct tablic *game = &w.game;
+	const struct tablic_open *open = &game->open;
+
+	tablic_play(game, play);
+	while (!tablic_hands_empty(open)) {
+		if (open->turn == m.seat) {
+			tablic_many_look(&m, game);
+			play = best_at_sight(s, &m);
+		} else {
+			play = play_of_turn(&w);
+			tablic_many_hear(&m, open, play, s->rollout->cache);
+		}
+		tablic_play(game, play);
+	}
+	float margin = tablic_many_margin(open, m.seat);
+	if (tablic_over(open))
+		return margin;
+	tablic_many_look(&m, game);
+	return margin + value_of(s, &m);
 }
 
 /* The plays that are tried: the first in the greedy player's order. */
-static int
-consider(const struct tablic_view *view,
-	struct tablic_play tried[static RACE_CANDIDATES])
+static void
+consider(struct search *s)
 {
+	const struct tablic_view *view = s->view;
 	struct tablic_move moves[TABLIC_MOVES_MAX];
 	int count = tablic_moves_list(
 		view->open.scoring, view->hand, view->open.table, moves);
-	int kept = count < RACE_CANDIDATES ? count : RACE_CANDIDATES;
 
-	for (int i = 0; i < kept; i++) {
+	s->count = count < RACE_CANDIDATES ? count : RACE_CANDIDATES;
+	for (int i = 0; i < s->count; i++) {
 		tablic_moves_best_first(moves + i, count - i);
-		tried[i] = tablic_move_play(&moves[i]);
+		s->tried[i] = tablic_move_play(&moves[i]);
 	}
-	return kept;
+}
+
+/* The plays that are tried: the best at sight. */
+static void
+consider_at_sight(struct search *s)
+{
+	const struct tablic_rollout *r = s->rollout;
+	const struct tablic_view *view = s->view;
+	float now = tablic_many_margin(&view->open, view->seat), least = 0;
+	struct tablic_plays plays;
+
+	tablic_many_of_view(&s->many, view, r->cache);
+	tablic_plays_of_many(
+		&plays, &s->many, view->open.scoring, r->net, r->cache);
+	effort_spend(s->effort, plays.count, CLOCK_NODES);
+	for (s->count = 0; s->count < SIGHT_CANDIDATES; s->count++) {
+		int best = tablic_plays_best(&plays);
+
+		if (s->count == 0)
+			least = plays.worth[best] - margin_at_sight;
+		if (plays.count == 0 || plays.worth[best] < least)
+			return;
+		s->tried[s->count] = tablic_move_play(&plays.moves[best]);
+		s->worth[s->count] = now + plays.worth[best];
+		plays.count--;
+		plays.moves[best] = plays.moves[plays.count];
+		plays.worth[best] = plays.worth[plays.count];
+	}
 }
 
 /* Every candidate left is played out in one more world. */
 static void
-meet_world(struct race *race, const struct world *world,
-	const struct tablic_play tried[], int plays)
+meet_world(const struct search *s, const struct world *world)
 {
-	int seat = world->game.open.turn;
+	struct race *race = s->rollout->race;
 
 	for (int i = 0; i < race->count; i++) {
-		int candidate = race->left[i];
+		struct tablic_play play = s->tried[race->left[i]];
 
-		race_set(race, candidate,
-			play_out(*world, tried[candidate], plays - 1, seat));
+		if (!effort_spend(s->effort, s->plays / PLAYS_A_NODE + 1,
+			    CLOCK_NODES))
+			return;
+		race_set(race, race->left[i],
+			s->rollout->net ? play_by_sight(s, *world, play)
+					: play_out(*world, play, s->plays - 1,
+						  s->view->seat));
 	}
-	race_step(race);
+	if (!s->effort->ended)
+		race_step(race);
 }
 
-enum { WORLDS_EXPLAINED = 200 };
+/* What a candidate is worth by the worlds that it has met and at sight. */
+static double
+worth_of(const struct search *s, int candidate)
+{
+	const struct race *race = s->rollout->race;
+	int met =
+		race->met[candidate] < 0 ? race->samples : race->met[candidate];
+	int at_sight = s->rollout->net ? AT_SIGHT : 0;
+	double sum = at_sight * (double)s->worth[candidate] +
+		     met * race_mean(race, candidate);
+
+	return met + at_sight > 0 ? sum / (met + at_sight) : 0;
+}
+
+static int
+best_of(const struct search *s)
+{
+	struct race *race = s->rollout->race;
+
+	if (!s->rollout->net)
+		return race_best(race);
+	int best = race->left[0];
+	for (int i = 1; i < race->count; i++) {
+		if (worth_of(s, race->left[i]) > worth_of(s, best))
+			best = race->left[i];
+	}
+	return best;
+}
+
+static void
+explain_plays(const struct search *s)
+{
+	double worth[RACE_CANDIDATES];
+
+	for (int i = 0; i < s->count; i++)
+		worth[i] = worth_of(s, i);
+	tablic_reasons_plays(s->effort->explanation, s->tried, worth, s->count);
+}
 
 /* What the others are thought to hold. */
 static void
-explain(struct explanation *explanation, struct tablic_hidden_hands *hidden,
-	const struct tablic_view *view)
+explain_hands(struct explanation *explanation,
+	struct tablic_hidden_hands *hidden, const struct tablic_view *view)
 {
 	int held[TABLIC_SEATS_MAX][CARD_COUNT] = {{0}};
 	struct tablic game;
@@ -150,44 +280,50 @@ explain(struct explanation *explanation, struct tablic_hidden_hands *hidden,
 }
 
 static void
-sample(struct race *race, const struct tablic_view *view,
-	const struct tablic_play tried[], int count, struct effort *effort,
-	struct random *random)
+sample(const struct search *s, struct random *random)
 {
-	int plays = plays_ahead(&view->open);
+	struct race *race = s->rollout->race;
 	struct tablic_hidden_hands hidden;
 	struct world world;
 
 	if (race_over(race) ||
-		!effort_spend(effort, plays / PLAYS_A_NODE + 1, CLOCK_NODES))
+		!effort_spend(
+			s->effort, s->plays / PLAYS_A_NODE + 1, CLOCK_NODES))
 		return;
-	tablic_hidden_hands_of_view(&hidden, view, random);
-	world.game.open = view->open;
+	tablic_hidden_hands_of_view(&hidden, s->view, random);
+	world.game.open = s->view->open;
 	world.stray = hidden.stray;
-	hidden.stray[view->seat] = 0;
-	while (!race_over(race) &&
-		effort_spend(effort, race->count * plays / PLAYS_A_NODE + 1,
-			CLOCK_NODES)) {
+	hidden.stray[s->view->seat] = 0;
+	while (!race_over(race) && !s->effort->ended) {
 		tablic_hidden_hands_draw(&hidden, &world.game, random);
 		random_seed(&world.random, random_next(random));
-		meet_world(race, &world, tried, plays);
+		meet_world(s, &world);
 	}
-	if (effort->explanation) {
-		tablic_reasons_race(effort->explanation, race, tried, count);
-		explain(effort->explanation, &hidden, view);
+	if (s->effort->explanation) {
+		explain_plays(s);
+		explain_hands(s->effort->explanation, &hidden, s->view);
 	}
 }
 
 struct tablic_play
-tablic_rollout_choose(struct race *race, const struct tablic_view *view,
-	struct effort *effort, struct random *random)
+tablic_rollout_choose(const struct tablic_rollout *rollout,
+	const struct tablic_view *view, struct effort *effort,
+	struct random *random)
 {
-	struct tablic_play tried[RACE_CANDIDATES];
+	struct search s = {
+		.rollout = rollout,
+		.view = view,
+		.effort = effort,
+		.plays = plays_ahead(&view->open),
+	};
 
-	int count = consider(view, tried);
-	race_begin(race, count);
-	sample(race, view, tried, count, effort, random);
-	struct tablic_play best = tried[race_best(race)];
+	if (rollout->net)
+		consider_at_sight(&s);
+	else
+		consider(&s);
+	race_begin(rollout->race, s.count);
+	sample(&s, random);
+	struct tablic_play best = s.tried[best_of(&s)];
 	best.played = tablic_equal_cards_draw(
 		view->hand & tablic_class(best.played), random);
 	return best;

@@ -23,17 +23,6 @@ struct desk {
 };
 
 static void
-begin(const struct learning_course *course, float weights[],
-	struct random *random)
-{
-	static const struct learning_net net = {TABLIC_FEATURES,
-		TABLIC_VALUE_NET_FIRST, TABLIC_VALUE_NET_SECOND};
-
-	(void)course;
-	learning_net_begin(&net, weights, random);
-}
-
-static void
 desk_free(void *desk)
 {
 	struct desk *d = desk;
@@ -82,19 +71,6 @@ play(void *desk, struct random *random, void *examples)
 	return TABLIC_SELF_PLAY_EXAMPLES;
 }
 
-/* The loss is the squared error. */
-static float
-learn(const struct learning_course *course, const float weights[],
-	const void *example, float gradient[])
-{
-	const struct tablic_example *e = example;
-	float error = tablic_value_net_learn(
-		weights, &e->features, e->target, gradient);
-
-	(void)course;
-	return error * error;
-}
-
 static double
 measure(void *desk, int rival, uint64_t seed, uint64_t number)
 {
@@ -121,9 +97,10 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	.rounds = 150, .games = 2000, .pairs = 1000,                        \
 	.example_size = sizeof(struct tablic_example),                      \
 	.examples_max = TABLIC_SELF_PLAY_EXAMPLES, .kept = 6, .batch = 256, \
-	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f, .begin = begin, \
-	.desk_new = desk_new, .desk_free = desk_free, .take = take,         \
-	.play = play, .learn = learn, .rivals = {"greedy", "exact"},        \
+	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f,                 \
+	.begin = tablic_example_begin, .desk_new = desk_new,                \
+	.desk_free = desk_free, .take = take, .play = play,                 \
+	.learn = tablic_example_learn, .rivals = {"greedy", "exact"},       \
 	.measure = measure
 
 const struct learning_course tablic_course_points = {

@@ -12,14 +12,9 @@
 #define TABLIC_TRAINING_SELF_PLAY_H
 
 #include "common/random.h"
-#include "tablic/search/value_net.h"
+#include "tablic/training/example.h"
 
 enum { TABLIC_SELF_PLAY_EXAMPLES = 36 }; /* of a game */
-
-struct tablic_example {
-	struct tablic_features features;
-	float target;
-};
 
 struct tablic_self_play;
 

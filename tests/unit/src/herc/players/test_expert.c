@@ -8,11 +8,10 @@
 
 #include "common/explanation.h"
 #include "herc/players/expert.h"
-
-#include "lib/herc_round.h"
+#include "herc/training/lesson.h"
 
 static struct herc_expert expert;
-static struct herc_round deal;
+static struct herc_lesson deal;
 
 /* One number for all plays of a game in which all are experts. */
 static uint64_t
@@ -22,13 +21,13 @@ play_game(uint64_t seed, int64_t nodes)
 	struct random random;
 
 	random_seed(&random, seed);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(nodes);
 		trick_card c = herc_expert_play(
-			&expert, herc_round_view(&deal), &effort, &random);
+			&expert, herc_lesson_view(&deal), &effort, &random);
 
-		herc_round_play(&deal, c);
+		herc_lesson_move(&deal, c);
 		course = course * 53 + c;
 	}
 	return course;
@@ -71,15 +70,15 @@ an_effort_without_time_is_answered(void **state)
 
 	(void)state;
 	random_seed(&random, 1);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
 		effort.expired = is_over;
 		effort.look = EFFORT_UNLIMITED;
-		herc_round_play(
-			&deal, herc_expert_play(&expert, herc_round_view(&deal),
-				       &effort, &random));
+		herc_lesson_move(&deal,
+			herc_expert_play(&expert, herc_lesson_view(&deal),
+				&effort, &random));
 	}
 }
 
@@ -94,9 +93,9 @@ it_says_why(void **state)
 
 	(void)state;
 	random_seed(&random, 1);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	effort.explanation = &explanation;
-	herc_expert_play(&expert, herc_round_view(&deal), &effort, &random);
+	herc_expert_play(&expert, herc_lesson_view(&deal), &effort, &random);
 	for (const char *c = explanation.text; *c != '\0'; c++)
 		lines += *c == '\n';
 	assert_int_equal(lines, HERC_HAND + HERC_SEATS - 1);

@@ -6,11 +6,10 @@
 #include <cmocka.h>
 
 #include "herc/players/sampler.h"
-
-#include "lib/herc_round.h"
+#include "herc/training/lesson.h"
 
 static struct herc_belief sampler;
-static struct herc_round deal;
+static struct herc_lesson deal;
 
 /* One number for all plays of a game in which all are samplers. */
 static uint64_t
@@ -20,13 +19,13 @@ play_game(uint64_t seed, int64_t nodes)
 	struct random random;
 
 	random_seed(&random, seed);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(nodes);
 		trick_card c = herc_sampler_play(
-			&sampler, herc_round_view(&deal), &effort, &random);
+			&sampler, herc_lesson_view(&deal), &effort, &random);
 
-		herc_round_play(&deal, c);
+		herc_lesson_move(&deal, c);
 		course = course * 53 + c;
 	}
 	return course;
@@ -69,14 +68,14 @@ an_effort_without_time_is_answered(void **state)
 
 	(void)state;
 	random_seed(&random, 1);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	while (!herc_over(&deal.game.open)) {
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
 		effort.expired = is_over;
 		effort.look = EFFORT_UNLIMITED;
-		herc_round_play(&deal,
-			herc_sampler_play(&sampler, herc_round_view(&deal),
+		herc_lesson_move(&deal,
+			herc_sampler_play(&sampler, herc_lesson_view(&deal),
 				&effort, &random));
 	}
 }

@@ -9,10 +9,9 @@
 #include "herc/greedy.h"
 #include "herc/search/belief.h"
 #include "herc/search/weights.h"
+#include "herc/training/lesson.h"
 
-#include "lib/herc_round.h"
-
-static struct herc_round deal;
+static struct herc_lesson deal;
 static struct herc_belief belief;
 
 /* GREEDY has the bits of the seats that play so; the others play by chance. */
@@ -20,9 +19,9 @@ static void
 play_on(int cards, unsigned greedy, struct random *random)
 {
 	for (; cards > 0; cards--) {
-		const struct herc_view *view = herc_round_view(&deal);
+		const struct herc_view *view = herc_lesson_view(&deal);
 
-		herc_round_play(&deal,
+		herc_lesson_move(&deal,
 			(greedy >> view->seat & 1) != 0
 				? herc_greedy_play(view, random)
 				: trick_pick(herc_view_legal(view), random));
@@ -59,9 +58,9 @@ worlds_agree_with_what_is_known(void **state)
 		herc_set hands[HERC_SEATS];
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-		herc_round_start(&deal, game % HERC_SEATS, &random);
+		herc_lesson_open(&deal, game % HERC_SEATS, &random);
 		play_on(game, (unsigned)game, &random);
-		const struct herc_view *view = herc_round_view(&deal);
+		const struct herc_view *view = herc_lesson_view(&deal);
 		assert_true(herc_belief_prepare(&belief, view));
 		assert_true(herc_belief_read(
 			&belief, herc_weights.values, &effort, &random));
@@ -103,9 +102,9 @@ greedy_hands_are_read(void **state)
 		herc_set hands[HERC_SEATS];
 		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
 
-		herc_round_start(&deal, 0, &random);
+		herc_lesson_open(&deal, 0, &random);
 		play_on(24, 15, &random);
-		herc_belief_prepare(&belief, herc_round_view(&deal));
+		herc_belief_prepare(&belief, herc_lesson_view(&deal));
 		herc_belief_read(
 			&belief, herc_weights.values, &effort, &random);
 		for (int i = 0; i < 20; i++) {
@@ -141,9 +140,9 @@ what_greedy_would_have_played_is_unlikely(void **state)
 	(void)state;
 	random_seed(&random, 8);
 	for (int game = 0; game < 20; game++) {
-		herc_round_start(&deal, 0, &random);
+		herc_lesson_open(&deal, 0, &random);
 		play_on(16, 15, &random);
-		herc_belief_prepare(&belief, herc_round_view(&deal));
+		herc_belief_prepare(&belief, herc_lesson_view(&deal));
 		for (int i = 0; i < HERC_SEATS - 1; i++) {
 			int seat = belief.seats[i];
 			herc_set hands[HERC_SEATS];
@@ -176,9 +175,9 @@ worlds_are_drawn_by_their_likelihood(void **state)
 
 	(void)state;
 	random_seed(&random, 9);
-	herc_round_start(&deal, 0, &random);
+	herc_lesson_open(&deal, 0, &random);
 	play_on(44, 15, &random);
-	herc_belief_prepare(&belief, herc_round_view(&deal));
+	herc_belief_prepare(&belief, herc_lesson_view(&deal));
 	herc_belief_read(&belief, herc_weights.values, &effort, &random);
 	for (int draw = 0; draw < DRAWS; draw++) {
 		int i = 0;

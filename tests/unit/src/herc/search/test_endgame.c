@@ -7,19 +7,19 @@
 
 #include <cmocka.h>
 
-#include "lib/herc_round.h"
+#include "herc/training/lesson.h"
 
 static struct herc_endgame endgame;
 
 /* A game played by chance until so many cards are left. */
 static void
-play_down(struct herc_round *round, int cards, struct random *random)
+play_down(struct herc_lesson *round, int cards, struct random *random)
 {
-	herc_round_start(round, (int)random_below(random, HERC_SEATS), random);
+	herc_lesson_open(round, (int)random_below(random, HERC_SEATS), random);
 	for (int i = HERC_CARDS; i > cards; i--) {
-		const struct herc_view *view = herc_round_view(round);
+		const struct herc_view *view = herc_lesson_view(round);
 
-		herc_round_play(
+		herc_lesson_move(
 			round, trick_pick(herc_view_legal(view), random));
 	}
 }
@@ -54,9 +54,9 @@ plain_minimax(const struct herc *game)
 }
 
 static void
-pack(const struct herc_round *round, struct herc_packed *game)
+pack(const struct herc_lesson *round, struct herc_packed *game)
 {
-	herc_table_of(&game->table, herc_round_view(round));
+	herc_table_of(&game->table, herc_lesson_view(round));
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		game->hands[seat] = herc_pack(round->game.hands[seat]);
 }
@@ -64,7 +64,7 @@ pack(const struct herc_round *round, struct herc_packed *game)
 static void
 compare(int cards, int deals, struct random *random)
 {
-	static struct herc_round round;
+	static struct herc_lesson round;
 	struct herc_packed game;
 
 	for (int deal = 0; deal < deals; deal++) {
@@ -94,7 +94,7 @@ it_equals_plain_minimax(void **state)
 static void
 one_table_serves_all_plays_of_a_deal(void **state)
 {
-	static struct herc_round round;
+	static struct herc_lesson round;
 	struct herc_packed game;
 	struct random random;
 

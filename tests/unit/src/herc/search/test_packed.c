@@ -7,16 +7,15 @@
 #include <cmocka.h>
 
 #include "herc/search/packed.h"
+#include "herc/training/lesson.h"
 
-#include "lib/herc_round.h"
-
-static struct herc_round deal;
+static struct herc_lesson deal;
 static struct herc_packed packed;
 
 static void
 start(int leader, struct random *random)
 {
-	herc_round_start(&deal, leader, random);
+	herc_lesson_open(&deal, leader, random);
 	herc_table_start(&packed.table, leader);
 	for (int seat = 0; seat < HERC_SEATS; seat++)
 		packed.hands[seat] = herc_pack(deal.game.hands[seat]);
@@ -78,13 +77,13 @@ it_goes_by_the_rules_card_by_card(void **state)
 		start(game % HERC_SEATS, &random);
 		while (!herc_over(&deal.game.open)) {
 			trick_card c = trick_pick(
-				herc_view_legal(herc_round_view(&deal)),
+				herc_view_legal(herc_lesson_view(&deal)),
 				&random);
 
 			compare();
 			compare_possible(game % HERC_SEATS);
 			herc_packed_play(&packed, herc_pack(trick_bit(c)));
-			herc_round_play(&deal, c);
+			herc_lesson_move(&deal, c);
 		}
 		assert_int_equal(packed.table.tricks_left, 0);
 		assert_int_equal(packed.table.taken[0] + packed.table.taken[1],

@@ -8,13 +8,12 @@
 
 #include "herc/greedy.h"
 #include "herc/search/playout.h"
-
-#include "lib/herc_round.h"
+#include "herc/training/lesson.h"
 
 /* So many draws meet each of four equal cards. */
 enum { DRAWS = 60 };
 
-static struct herc_round deal;
+static struct herc_lesson deal;
 
 /* The cards that the greedy player plays, draw by draw. */
 static trick_set
@@ -45,15 +44,15 @@ it_plays_as_the_greedy_player(void **state)
 	(void)state;
 	random_seed(&random, 3);
 	for (int game = 0; game < 150; game++) {
-		herc_round_start(&deal, game % HERC_SEATS, &random);
+		herc_lesson_open(&deal, game % HERC_SEATS, &random);
 		while (!herc_over(&deal.game.open)) {
-			const struct herc_view *view = herc_round_view(&deal);
+			const struct herc_view *view = herc_lesson_view(&deal);
 
 			herc_table_of(&table, view);
 			assert_true(herc_unpack(herc_greedy_set(
 					    &table, herc_pack(view->hand))) ==
 				    greedy_plays(view, &random));
-			herc_round_play(&deal, next_play(view, &random));
+			herc_lesson_move(&deal, next_play(view, &random));
 		}
 	}
 }
@@ -69,7 +68,7 @@ it_stops_where_it_should(void **state)
 	for (int left = HERC_HAND; left >= 0; left--) {
 		struct herc_packed game;
 
-		herc_round_start(&deal, 0, &random);
+		herc_lesson_open(&deal, 0, &random);
 		herc_table_start(&game.table, 0);
 		for (int seat = 0; seat < HERC_SEATS; seat++)
 			game.hands[seat] = herc_pack(deal.game.hands[seat]);

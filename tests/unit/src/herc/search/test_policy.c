@@ -8,23 +8,22 @@
 
 #include "herc/search/policy.h"
 #include "herc/search/weights.h"
-
-#include "lib/herc_round.h"
+#include "herc/training/lesson.h"
 
 enum { DRAWS = 2000 };
 
-static struct herc_round deal;
+static struct herc_lesson deal;
 
 /* A position by chance, after so many plays by chance. */
 static void
 set_up(struct herc_table *table, int plays, struct random *random)
 {
-	herc_round_start(&deal, 0, random);
+	herc_lesson_open(&deal, 0, random);
 	for (; plays > 0; plays--)
-		herc_round_play(&deal,
-			trick_pick(herc_view_legal(herc_round_view(&deal)),
+		herc_lesson_move(&deal,
+			trick_pick(herc_view_legal(herc_lesson_view(&deal)),
 				random));
-	herc_table_of(table, herc_round_view(&deal));
+	herc_table_of(table, herc_lesson_view(&deal));
 }
 
 /* By the sum of its weights, written out. */
@@ -59,7 +58,7 @@ all_that_is_legal_has_terms_of_its_own_tables(void **state)
 		herc_set cards = 0;
 
 		set_up(&table, game % 52, &random);
-		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_set hand = herc_pack(herc_lesson_view(&deal)->hand);
 		herc_policy_terms(&table, hand, &choice);
 		for (int i = 0; i < choice.count; i++) {
 			cards |= choice.cards[i];
@@ -88,7 +87,7 @@ likelihoods_are_those_of_the_weights(void **state)
 	random_seed(&random, 2);
 	for (int game = 0; game < 520; game++) {
 		set_up(&table, game % 52, &random);
-		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_set hand = herc_pack(herc_lesson_view(&deal)->hand);
 		herc_policy_terms(&table, hand, &choice);
 		for (int i = 0; i < choice.count; i++) {
 			double expected = plain_likelihood(&choice, i);
@@ -114,7 +113,7 @@ cards_are_played_as_often_as_is_likely(void **state)
 		int counts[HERC_HAND] = {0};
 
 		set_up(&table, 2 * game, &random);
-		herc_set hand = herc_pack(herc_round_view(&deal)->hand);
+		herc_set hand = herc_pack(herc_lesson_view(&deal)->hand);
 		herc_policy_terms(&table, hand, &choice);
 		for (int n = 0; n < DRAWS; n++) {
 			herc_set c = herc_policy_play(

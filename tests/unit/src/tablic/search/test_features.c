@@ -365,6 +365,68 @@ a_position_is_listed_as_the_source_says(void **state)
 	assert_int_equal(nonzero, count);
 }
 
+/* Where nothing was passed by, all others are one. */
+static void
+two_of_many_are_two(void **state)
+{
+	struct tablic_features f, g;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 3);
+	for (int i = 0; i < POSITIONS; i++) {
+		uint32_t table = random_below(&random, 16);
+		struct tablic_many m = {
+			.position = random_position(&random, table),
+			.seats = 2,
+		};
+
+		m.position.passed = 0;
+		m.left[1] = m.position.theirs;
+		tablic_features_of(&f, &m.position, cache[i % 2]);
+		tablic_features_of_many(&g, &m, cache[i % 2]);
+		check_features(&g);
+		assert_int_equal(f.count, g.count);
+		for (int k = 0; k < f.count; k++) {
+			assert_int_equal(f.index[k], g.index[k]);
+			assert_true(f.value[k] == g.value[k]);
+		}
+	}
+}
+
+/* KH takes the king there; only seat 2 may hold another. */
+static void
+who_passed_by_a_value_does_not_hold_it(void **state)
+{
+	struct tablic_many m = {
+		.position = {.table = cards("KH"),
+			.hand = cards("2H"),
+			.unseen = CARD_SET_ALL & ~cards("KH 2H"),
+			.deal = 1,
+			.stock = 48 - 18,
+			.theirs = 9},
+		.seats = 3,
+		.left = {0, 4, 5},
+	};
+	struct tablic_features open, passed, none;
+	int king = card_value(card_set_first(cards("KH")));
+
+	(void)state;
+	tablic_features_of_many(&open, &m, cache[TABLIC_POINTS]);
+	m.passed[1] = 1U << king;
+	tablic_features_of_many(&passed, &m, cache[TABLIC_POINTS]);
+	m.passed[2] = 1U << king;
+	tablic_features_of_many(&none, &m, cache[TABLIC_POINTS]);
+	assert_int_equal(open.count, passed.count);
+	assert_true(none.count < open.count);
+	float more = 0;
+	for (int k = 0; k < open.count; k++) {
+		assert_int_equal(open.index[k], passed.index[k]);
+		more += open.value[k] - passed.value[k];
+	}
+	assert_true(more > 0);
+}
+
 int
 main(void)
 {
@@ -378,6 +440,8 @@ main(void)
 		cmocka_unit_test(who_holds_all_unseen_cards_can_take_for_sure),
 		cmocka_unit_test(the_threat_is_a_mean),
 		cmocka_unit_test(a_position_is_listed_as_the_source_says),
+		cmocka_unit_test(two_of_many_are_two),
+		cmocka_unit_test(who_passed_by_a_value_does_not_hold_it),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

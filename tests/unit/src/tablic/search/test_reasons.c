@@ -33,17 +33,12 @@ plays_are_named_with_their_worth(void **state)
 static void
 candidates_come_best_first(void **state)
 {
-	static struct race race;
+	static const double worth[] = {1, -1, 2};
 	const struct tablic_play plays[] = {
 		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}};
 
 	(void)state;
-	race_begin(&race, 3);
-	race_set(&race, 0, 1);
-	race_set(&race, 1, -1);
-	race_set(&race, 2, 2);
-	race_step(&race);
-	tablic_reasons_race(&said, &race, plays, 3);
+	tablic_reasons_plays(&said, plays, worth, 3);
 	assert_string_equal(said.text, "9H is laid down: +2.00\n"
 				       "7H is laid down: +1.00\n"
 				       "8H is laid down: -1.00\n");
@@ -128,7 +123,6 @@ nobody_who_does_not_ask_is_told(void **state)
 
 	(void)state;
 	tablic_reasons_play(NULL, (struct tablic_play){one("7H"), 0}, 1);
-	tablic_reasons_race(NULL, NULL, NULL, 0);
 	tablic_reasons_hand(NULL, 1, 0, held, 1);
 }
 

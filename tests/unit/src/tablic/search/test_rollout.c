@@ -11,9 +11,13 @@
 #include "lib/tablic_round.h"
 #include "tablic/greedy.h"
 #include "tablic/moves.h"
+#include "tablic/search/many.h"
+#include "tablic/search/play_model.h"
 #include "tablic/search/rollout.h"
+#include "tablic/search/weights.h"
 
 static struct race race;
+static const struct tablic_rollout rollout = {.race = &race};
 
 /* The last two cards of a game of two: the seat's own and the other's. */
 static struct tablic_view
@@ -93,8 +97,8 @@ where_all_is_known_the_best_play_is_found(void **state)
 		if (count >= RACE_CANDIDATES)
 			continue;
 		choices += count > 1;
-		struct tablic_play play =
-			tablic_rollout_choose(&race, &view, &effort, &random);
+		struct tablic_play play = tablic_rollout_choose(
+			&rollout, &view, &effort, &random);
 		assert_int_equal(margin_after(&view, play), best_margin(&view));
 	}
 	assert_true(choices > 200);
@@ -112,8 +116,8 @@ without_effort_it_is_the_play_of_greedy(void **state)
 	for (int i = 0; i < 200; i++) {
 		struct tablic_view view = last_cards(TABLIC_POINTS, &random);
 		struct effort effort = effort_of_nodes(0);
-		struct tablic_play play =
-			tablic_rollout_choose(&race, &view, &effort, &random);
+		struct tablic_play play = tablic_rollout_choose(
+			&rollout, &view, &effort, &random);
 		struct tablic_play greedy =
 			tablic_greedy_play(view.hand, view.open.table, &random);
 
@@ -153,10 +157,79 @@ a_tabla_now_is_taken_whatever_the_others_hold(void **state)
 		struct random random;
 
 		random_seed(&random, seed);
-		counts[tablic_rollout_choose(&race, &view, &effort, &random)
+		counts[tablic_rollout_choose(&rollout, &view, &effort, &random)
 				.played]++;
 	}
 	assert_int_equal(counts[one("KH")], 10);
+}
+
+static struct tablic_value_net net;
+static struct tablic_rollout learned = {.race = &race, .net = &net};
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	tablic_weights_read_many(&net, 3);
+	learned.cache = tablic_table_cache_new(TABLIC_POINTS);
+	return learned.cache ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_table_cache_free(learned.cache);
+	return 0;
+}
+
+/* Without effort the best play at sight; and the same again with the same
+ * chance. */
+static void
+with_a_net_it_begins_with_sight(void **state)
+{
+	struct random random;
+	int changed = 0;
+
+	(void)state;
+	random_seed(&random, 4);
+	for (int i = 0; i < 12; i++) {
+		struct tablic_round r;
+
+		round_start_many(&r, TABLIC_POINTS, 3, &random);
+		for (int n = 0; n < 1 + i && round_next(&r); n++)
+			round_play(&r,
+				tablic_greedy_choose(round_view(&r), &random));
+		round_must(round_next(&r));
+		const struct tablic_view *view = round_view(&r);
+		struct tablic_many many;
+		struct tablic_plays plays;
+		struct tablic_play play[3];
+
+		tablic_many_of_view(&many, view, learned.cache);
+		tablic_plays_of_many(
+			&plays, &many, TABLIC_POINTS, &net, learned.cache);
+		for (int k = 0; k < 3; k++) {
+			struct effort effort =
+				effort_of_nodes(k == 0 ? 0 : 20000);
+			struct random same;
+
+			random_seed(&same, 5);
+			play[k] = tablic_rollout_choose(
+				&learned, view, &effort, &same);
+		}
+		struct tablic_play best = tablic_move_play(
+			&plays.moves[tablic_plays_best(&plays)]);
+		assert_true(tablic_class(play[0].played) ==
+			    tablic_class(best.played));
+		assert_true(play[0].taken == best.taken);
+		assert_true(play[1].played == play[2].played &&
+			    play[1].taken == play[2].taken);
+		changed += play[1].taken != play[0].taken ||
+			   tablic_class(play[1].played) !=
+				   tablic_class(play[0].played);
+	}
+	assert_true(changed > 0);
 }
 
 int
@@ -166,7 +239,8 @@ main(void)
 		cmocka_unit_test(where_all_is_known_the_best_play_is_found),
 		cmocka_unit_test(without_effort_it_is_the_play_of_greedy),
 		cmocka_unit_test(a_tabla_now_is_taken_whatever_the_others_hold),
+		cmocka_unit_test(with_a_net_it_begins_with_sight),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

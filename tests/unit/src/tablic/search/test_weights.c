@@ -9,28 +9,44 @@
 #include "tablic/search/weights.h"
 
 static void
-both_scorings_have_numbers_for_a_net_of_this_shape(void **state)
+all_have_numbers_for_a_net_of_this_shape(void **state)
 {
+	static const struct {
+		const struct learning_weights *weights;
+		const char *name;
+		int unit;
+	} all[] = {
+		{&tablic_weights_points, "tablic", TABLIC_WEIGHTS_UNIT},
+		{&tablic_weights_stihovi, "tablic-stihovi",
+			TABLIC_WEIGHTS_UNIT},
+		{&tablic_weights_three, "tablic-3", TABLIC_WEIGHTS_UNIT_MANY},
+		{&tablic_weights_four, "tablic-4", TABLIC_WEIGHTS_UNIT_MANY},
+	};
+
 	(void)state;
-	assert_int_equal(tablic_weights_points.count, TABLIC_VALUE_NET_WEIGHTS);
-	assert_int_equal(
-		tablic_weights_stihovi.count, TABLIC_VALUE_NET_WEIGHTS);
-	assert_int_equal(tablic_weights_points.unit, TABLIC_WEIGHTS_UNIT);
-	assert_int_equal(tablic_weights_stihovi.unit, TABLIC_WEIGHTS_UNIT);
-	assert_string_equal(tablic_weights_points.name, "tablic");
-	assert_string_equal(tablic_weights_stihovi.name, "tablic-stihovi");
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		const struct learning_weights *weights = all[i].weights;
+
+		assert_int_equal(weights->count, TABLIC_VALUE_NET_WEIGHTS);
+		assert_int_equal(weights->unit, all[i].unit);
+		assert_string_equal(weights->name, all[i].name);
+	}
 }
 
 static void
-each_scoring_has_its_own_net(void **state)
+each_has_its_own_net(void **state)
 {
-	static struct tablic_value_net net, other;
+	static struct tablic_value_net net, other, three, four;
 	const int16_t *values = tablic_weights_stihovi.values;
 
 	(void)state;
 	tablic_weights_read(&net, TABLIC_POINTS);
 	tablic_weights_read(&other, TABLIC_STIHOVI);
+	tablic_weights_read_many(&three, 3);
+	tablic_weights_read_many(&four, 4);
 	assert_memory_not_equal(&net, &other, sizeof net);
+	assert_memory_not_equal(&net, &three, sizeof net);
+	assert_memory_not_equal(&three, &four, sizeof net);
 	assert_true(other.first[0][1] == (float)values[1] / 2048);
 	assert_true(other.last_bias ==
 		    (float)values[TABLIC_VALUE_NET_WEIGHTS - 1] / 2048);
@@ -40,9 +56,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(
-			both_scorings_have_numbers_for_a_net_of_this_shape),
-		cmocka_unit_test(each_scoring_has_its_own_net),
+		cmocka_unit_test(all_have_numbers_for_a_net_of_this_shape),
+		cmocka_unit_test(each_has_its_own_net),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,121 @@
+#include "tablic/training/course.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tablic/search/weights.h"
+#include "tablic/training/among_greedy.h"
+
+static const float temperature = 0.3f; /* points */
+static const float lambda = 0.8f;
+
+static void
+desk_free(void *desk)
+{
+	struct tablic_among_greedy *d = desk;
+
+	if (!d)
+		return;
+	tablic_table_cache_free(d->cache);
+	free(d);
+}
+
+static void *
+desk_new(const struct learning_course *course)
+{
+	struct tablic_among_greedy *d = calloc(1, sizeof *d);
+
+	if (!d)
+		return NULL;
+	*d = (struct tablic_among_greedy){
+		.scoring = TABLIC_POINTS,
+		.seats = course->variant,
+		.lambda = lambda,
+	};
+	d->cache = tablic_table_cache_new(d->scoring);
+	if (d->cache)
+		return d;
+	desk_free(d);
+	return NULL;
+}
+
+static void
+take(void *desk, const float weights[])
+{
+	struct tablic_among_greedy *d = desk;
+
+	d->net = (const struct tablic_value_net *)(const void *)weights;
+}
+
+static void
+shuffle(card deck[static CARD_COUNT], struct random *random)
+{
+	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
+	random_shuffle(random, deck, CARD_COUNT);
+}
+
+static int
+play(void *desk, struct random *random, void *examples)
+{
+	struct tablic_among_greedy *d = desk;
+	card deck[CARD_COUNT];
+	float margin;
+
+	shuffle(deck, random);
+	d->temperature = temperature;
+	int seat = (int)random_below(random, (uint32_t)d->seats);
+	return tablic_among_greedy_game(
+		d, seat, deck, random, examples, &margin);
+}
+
+/* At sight, from all seats. */
+static double
+measure(void *desk, int rival, uint64_t seed, uint64_t number)
+{
+	struct tablic_among_greedy *d = desk;
+	struct tablic_example examples[TABLIC_AMONG_GREEDY_EXAMPLES];
+	card deck[CARD_COUNT];
+	struct random random;
+	double sum = 0;
+
+	(void)rival;
+	random_derive(&random, "among-greedy", seed, number, 0);
+	shuffle(deck, &random);
+	d->temperature = 0;
+	for (int seat = 0; seat < d->seats; seat++) {
+		float margin;
+
+		tablic_among_greedy_game(
+			d, seat, deck, &random, examples, &margin);
+		sum += (double)margin;
+	}
+	return sum / d->seats;
+}
+
+#define COURSE(seats)                                                          \
+	.header = "tablic/search/weights.h", .variant = (seats),               \
+	.weights = TABLIC_VALUE_NET_WEIGHTS, .unit = TABLIC_WEIGHTS_UNIT_MANY, \
+	.rounds = 200, .games = 10000, .pairs = 1000,                          \
+	.example_size = sizeof(struct tablic_example),                         \
+	.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES, .kept = 6, .batch = 256, \
+	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f,                    \
+	.begin = tablic_example_begin, .desk_new = desk_new,                   \
+	.desk_free = desk_free, .take = take, .play = play,                    \
+	.learn = tablic_example_learn, .rivals = {"greedy"},                   \
+	.measure = measure
+
+const struct learning_course tablic_course_three = {
+	.name = "tablic-3",
+	.summary = "what a position of three is worth",
+	.source = "src/tablic/search/weights_three.c",
+	.symbol = "tablic_weights_three",
+	COURSE(3),
+};
+
+const struct learning_course tablic_course_four = {
+	.name = "tablic-4",
+	.summary = "what a position of four is worth",
+	.source = "src/tablic/search/weights_four.c",
+	.symbol = "tablic_weights_four",
+	COURSE(4),
+};

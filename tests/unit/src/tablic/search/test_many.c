@@ -1,0 +1,163 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/tablic_round.h"
+#include "tablic/greedy.h"
+#include "tablic/players/random.h"
+#include "tablic/search/many.h"
+
+enum { GAMES = 40 };
+
+static struct tablic_table_cache *cache;
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	cache = tablic_table_cache_new(TABLIC_POINTS);
+	return cache ? 0 : -1;
+}
+
+static int
+tear_down(void **state)
+{
+	(void)state;
+	tablic_table_cache_free(cache);
+	return 0;
+}
+
+static void
+expect_same(const struct tablic_many *a, const struct tablic_many *b)
+{
+	const struct tablic_position *p = &a->position, *q = &b->position;
+
+	assert_true(p->table == q->table && p->hand == q->hand);
+	assert_true(p->unseen == q->unseen);
+	assert_int_equal(p->deal, q->deal);
+	assert_int_equal(p->stock, q->stock);
+	assert_int_equal(p->theirs, q->theirs);
+	assert_int_equal(p->cards[0], q->cards[0]);
+	assert_int_equal(p->cards[1], q->cards[1]);
+	assert_int_equal(p->last, q->last);
+	assert_int_equal(p->passed, q->passed);
+	assert_int_equal(a->seats, b->seats);
+	assert_int_equal(a->seat, b->seat);
+	for (int s = 0; s < a->seats; s++)
+		assert_int_equal(a->left[s], b->left[s]);
+	assert_memory_equal(a->passed, b->passed, sizeof a->passed);
+}
+
+static struct tablic_play
+any_play(const struct tablic_view *view, struct random *random)
+{
+	return random_below(random, 2) == 0
+		       ? tablic_random_choose(view, random)
+		       : tablic_greedy_choose(view, random);
+}
+
+/* What SEAT was told from the start on is what its view says. */
+static void
+follow_game(struct tablic_round *r, int seat, struct random *random)
+{
+	const struct tablic_open *open = &r->game.open;
+	struct tablic_many told, seen;
+	int deal = 0;
+
+	tablic_many_start(&told, open, seat);
+	while (round_next(r)) {
+		if (open->deal != deal)
+			tablic_many_deal(&told);
+		deal = open->deal;
+		struct tablic_play play = any_play(round_view(r), random);
+		if (open->turn != seat) {
+			tablic_many_hear(&told, open, play, cache);
+		} else {
+			tablic_many_look(&told, &r->game);
+			tablic_many_of_view(&seen, round_view(r), cache);
+			expect_same(&told, &seen);
+		}
+		round_play(r, play);
+	}
+}
+
+static void
+what_is_told_and_what_is_seen_are_the_same(void **state)
+{
+	struct tablic_round r;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 1);
+	for (int i = 0; i < GAMES; i++) {
+		static const int sizes[] = {3, 4, 6};
+		int seats = sizes[i % 3];
+
+		round_start_many(&r, TABLIC_POINTS, seats, &random);
+		follow_game(&r, (int)random_below(&random, (uint32_t)seats),
+			&random);
+	}
+}
+
+static void
+the_others_together_are_what_each_of_them_is(void **state)
+{
+	struct tablic_round r;
+	struct tablic_many m;
+	struct random random;
+
+	(void)state;
+	random_seed(&random, 2);
+	round_start_many(&r, TABLIC_POINTS, 4, &random);
+	for (int i = 0; i < 6; i++) {
+		round_must(round_next(&r));
+		round_play(&r, any_play(round_view(&r), &random));
+	}
+	round_must(round_next(&r));
+	assert_int_equal(r.game.open.turn, 2);
+	tablic_many_of_view(&m, round_view(&r), cache);
+	assert_int_equal(m.position.theirs, 4 + 4 + 5);
+	assert_int_equal(m.left[2], 5);
+	assert_int_equal(m.left[3], 5);
+	assert_int_equal(m.position.passed, m.passed[3]);
+	assert_int_equal(m.passed[2], 0);
+	int most = 0;
+	for (int s = 0; s < 4; s++) {
+		int size = card_set_size(r.game.open.piles[s].cards);
+
+		most = s != 2 && size > most ? size : most;
+	}
+	assert_int_equal(m.position.cards[1], most);
+}
+
+static void
+a_margin_is_taken_of_the_mean_of_the_others(void **state)
+{
+	struct tablic_open open;
+
+	(void)state;
+	tablic_open_start(&open, TABLIC_POINTS, 3);
+	open.stock = 12;
+	open.left = 1;
+	for (int s = 0; s < 3; s++)
+		open.piles[s].tablas = s * s;
+	assert_true(tablic_many_margin(&open, 0) == -2.5f);
+	assert_true(tablic_many_margin(&open, 1) == -1);
+	assert_true(tablic_many_margin(&open, 2) == 3.5f);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_told_and_what_is_seen_are_the_same),
+		cmocka_unit_test(the_others_together_are_what_each_of_them_is),
+		cmocka_unit_test(a_margin_is_taken_of_the_mean_of_the_others),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
