@@ -86,6 +86,15 @@ time_left(struct bot *bot, char *arguments)
 	bot_done(bot);
 }
 
+static void
+seed_choices(struct player *player)
+{
+	if (!player->seed_fixed && !player->seed_told)
+		arc4random_buf(&player->seed, sizeof player->seed);
+	random_seed(&player->random, player->seed);
+	player->seeded = true;
+}
+
 /* Nothing of the last game is left but a fixed seed. */
 static void
 begin_game(struct player *player, const struct player_game *game,
@@ -97,9 +106,7 @@ begin_game(struct player *player, const struct player_game *game,
 	player->view = view;
 	player->game = game;
 	player->rules = rules;
-	if (!player->seed_fixed && !player->seed_told)
-		arc4random_buf(&player->seed, sizeof player->seed);
-	random_seed(&player->random, player->seed);
+	seed_choices(player);
 	player->seed_told = false;
 	player->rules_told = false;
 	player->left_ms = -1;
@@ -221,6 +228,8 @@ answer(struct bot *bot, const struct seat_question *question,
 	const struct player_game *game = player->game;
 	const struct player_observer *observer = game->observer;
 
+	if (!player->seeded)
+		seed_choices(player);
 	if (game->player) {
 		struct effort effort = effort_for(player, question);
 

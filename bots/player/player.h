@@ -49,6 +49,7 @@ struct player {
 	uint64_t seed;	      /* of this game, or the next */
 	int64_t left_ms;      /* by the last time_left; -1: not told */
 	struct random random; /* for this game's choices */
+	bool seeded;	      /* random, by a game or a question */
 
 	/* What follows is the player's own. */
 	const struct player_game *games; /* the last one has no game */

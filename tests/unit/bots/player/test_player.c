@@ -63,6 +63,28 @@ a_game_that_is_told_begins_with_its_own_command(void **state)
 	player_end(p);
 }
 
+/* An arbiter that lists no set_deck, or a beginner who left it out. */
+static void
+choices_need_no_beginning(void **state)
+{
+	static const char *const names[] = {
+		"random", "greedy", "genetic", "expert"};
+	static const char deal[] = "set_players 3 0\n"
+				   "set_game 3 6 0 6 0 4 0\n"
+				   "set_table 4 5H 7C KS 2D\n"
+				   "set_cards 6 5D QH 9S 3C JD 8H\n"
+				   "gen_move\n";
+
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct player *p = player_of(names[i]);
+
+		last_move(talk(p, deal));
+		assert_true(p->seeded);
+		player_end(p);
+	}
+}
+
 static void
 one_seed_is_one_choice(void **state)
 {
@@ -241,6 +263,7 @@ main(void)
 		cmocka_unit_test(one_process_plays_all_games),
 		cmocka_unit_test(
 			a_game_that_is_told_begins_with_its_own_command),
+		cmocka_unit_test(choices_need_no_beginning),
 		cmocka_unit_test(one_seed_is_one_choice),
 		cmocka_unit_test(nothing_carries_over_to_the_next_game),
 		cmocka_unit_test(a_seed_of_the_command_line_stays),
