@@ -39,9 +39,10 @@ file_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* Whatever it is called, and whatever its options are. */
+/* Whatever it is called, and whatever its options are. One that is called
+ * nothing in particular is *UNNAMED. */
 static bool
-has_levels(const char *bot, const char *bots)
+has_levels(const char *bot, const char *bots, bool *unnamed)
 {
 	struct bot_spec spec;
 	char reason[REASON_MAX];
@@ -50,6 +51,7 @@ has_levels(const char *bot, const char *bots)
 		return false;
 	bool found = spec.bundled &&
 		     strcmp(file_name(spec.program), PLAY_LEVEL_USUAL) == 0;
+	*unnamed = !spec.named;
 	bot_spec_release(&spec);
 	return found;
 }
@@ -58,8 +60,14 @@ bool
 play_level_add(const char *bot, int level, const char *bots,
 	char text[static PLAY_LEVEL_BOT_MAX])
 {
+	char name[sizeof PLAY_LEVEL_USUAL + 12] = "";
 	size_t most = PLAY_LEVEL_BOT_MAX;
+	bool unnamed;
 
-	return level > 0 && has_levels(bot, bots) &&
-	       (size_t)snprintf(text, most, "%s --level %d", bot, level) < most;
+	if (level == 0 || !has_levels(bot, bots, &unnamed))
+		return false;
+	if (unnamed)
+		snprintf(name, sizeof name, PLAY_LEVEL_USUAL "-%d=", level);
+	return (size_t)snprintf(
+		       text, most, "%s%s --level %d", name, bot, level) < most;
 }

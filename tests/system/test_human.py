@@ -410,7 +410,7 @@ def who_gives_up_has_lost_in_every_game():
             assert "A draw" not in screen.text, screen.text
 
 
-def commands_against(path, *arguments):
+def opponents_against(path, *arguments):
     """The bots of a game of planowanie that a person gives up."""
     with at_terminal(TALON, "play", "-s", "1", "-g", "planowanie", "-o", path,
                      *arguments, TERM="dumb") as screen:
@@ -419,17 +419,18 @@ def commands_against(path, *arguments):
     with open(path, encoding="utf-8") as file:
         bots = json.loads(file.readline())["run"]["bots"]
     os.remove(path)
-    return [bot["command"] for bot in bots[1:]]
+    return [f"{bot['name']}={bot['command']}" for bot in bots[1:]]
 
 
 @test
 def a_person_chooses_how_strong_an_expert_is():
     with folder() as place:
         path = os.path.join(place, "games")
-        equal(commands_against(path, "--level", "3"), ["expert --level 3"])
-        equal(commands_against(path, "--level", "1", "greedy", "x=expert"),
-              ["greedy", "expert --level 1"])
-        equal(commands_against(path), ["greedy"])
+        equal(opponents_against(path, "--level", "3"),
+              ["expert-3=expert --level 3"])
+        equal(opponents_against(path, "--level", "1", "greedy", "x=expert"),
+              ["greedy=greedy", "x=expert --level 1"])
+        equal(opponents_against(path), ["greedy=greedy"])
 
 
 # Answers whatever it is asked, and fails at its first move.

@@ -29,7 +29,9 @@ the_expert_of_ours_is_given_its_level(void **state)
 	static const struct {
 		const char *what, *bot, *becomes;
 	} cases[] = {
-		{"by its name", "expert", "expert --level 3"},
+		{"by its name", "expert", "expert-3=expert --level 3"},
+		{"with other options of its own", "expert --nodes 5",
+			"expert-3=expert --nodes 5 --level 3"},
 		{"by another", "x=expert", "x=expert --level 3"},
 		{"with options", "x [time=2] = expert --nodes 5",
 			"x [time=2] = expert --nodes 5 --level 3"},
