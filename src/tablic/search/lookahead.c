@@ -437,12 +437,12 @@ tablic_lookahead_choose(const struct tablic_lookahead *lookahead,
 	while (!race_over(race) && !effort->ended)
 		sample_world(&s, race);
 	int at = best_of(&s, race);
+	struct tablic_play *best = &s.candidates[at].play;
+	best->played = tablic_equal_cards_draw(
+		view->hand & tablic_class(best->played), random);
 	if (effort->explanation) {
 		explain_plays(&s, race, at);
 		explain_other(s);
 	}
-	struct tablic_play best = s.candidates[at].play;
-	best.played = tablic_equal_cards_draw(
-		view->hand & tablic_class(best.played), random);
-	return best;
+	return *best;
 }

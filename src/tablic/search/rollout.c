@@ -279,30 +279,28 @@ explain_hands(struct explanation *explanation,
 	}
 }
 
-static void
-sample(const struct search *s, struct random *random)
+/* False: what is hidden was not looked at. */
+static bool
+sample(const struct search *s, struct tablic_hidden_hands *hidden,
+	struct random *random)
 {
 	struct race *race = s->rollout->race;
-	struct tablic_hidden_hands hidden;
 	struct world world;
 
 	if (race_over(race) ||
 		!effort_spend(
 			s->effort, s->plays / PLAYS_A_NODE + 1, CLOCK_NODES))
-		return;
-	tablic_hidden_hands_of_view(&hidden, s->view, random);
+		return false;
+	tablic_hidden_hands_of_view(hidden, s->view, random);
 	world.game.open = s->view->open;
-	world.stray = hidden.stray;
-	hidden.stray[s->view->seat] = 0;
+	world.stray = hidden->stray;
+	hidden->stray[s->view->seat] = 0;
 	while (!race_over(race) && !s->effort->ended) {
-		tablic_hidden_hands_draw(&hidden, &world.game, random);
+		tablic_hidden_hands_draw(hidden, &world.game, random);
 		random_seed(&world.random, random_next(random));
 		meet_world(s, &world);
 	}
-	if (s->effort->explanation) {
-		explain_plays(s);
-		explain_hands(s->effort->explanation, &hidden, s->view);
-	}
+	return true;
 }
 
 struct tablic_play
@@ -316,15 +314,20 @@ tablic_rollout_choose(const struct tablic_rollout *rollout,
 		.effort = effort,
 		.plays = plays_ahead(&view->open),
 	};
+	struct tablic_hidden_hands hidden;
 
 	if (rollout->net)
 		consider_at_sight(&s);
 	else
 		consider(&s);
 	race_begin(rollout->race, s.count);
-	sample(&s, random);
-	struct tablic_play best = s.tried[best_of(&s)];
-	best.played = tablic_equal_cards_draw(
-		view->hand & tablic_class(best.played), random);
-	return best;
+	bool sampled = sample(&s, &hidden, random);
+	struct tablic_play *best = &s.tried[best_of(&s)];
+	best->played = tablic_equal_cards_draw(
+		view->hand & tablic_class(best->played), random);
+	if (sampled && effort->explanation) {
+		explain_plays(&s);
+		explain_hands(effort->explanation, &hidden, view);
+	}
+	return *best;
 }
