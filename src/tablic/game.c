@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "tablic/actions.h"
 #include "tablic/deck.h"
@@ -49,8 +48,7 @@ deal(struct tablic *game, enum tablic_scoring scoring, int seats,
 {
 	card deck[CARD_COUNT];
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_start(game, scoring, seats, deck);
 }
 

@@ -98,6 +98,13 @@ tablic_open_play(struct tablic_open *open, struct tablic_play play)
 }
 
 void
+tablic_shuffle(card deck[static CARD_COUNT], struct random *random)
+{
+	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
+	random_shuffle(random, deck, CARD_COUNT);
+}
+
+void
 tablic_start(struct tablic *game, enum tablic_scoring scoring, int seats,
 	const card deck[static CARD_COUNT])
 {

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "cards/card.h"
+#include "common/random.h"
 
 enum {
 	TABLIC_SEATS_MAX = 48,
@@ -114,8 +115,11 @@ tablic_over(const struct tablic_open *open)
 	return open->left == 0 && open->stock == 0;
 }
 
-/* The 52 cards in their order, to be copied and shuffled. */
+/* The 52 cards in their order. */
 extern const card tablic_deck[CARD_COUNT];
+
+/* Fills DECK with the 52 cards, well shuffled. */
+void tablic_shuffle(card deck[static CARD_COUNT], struct random *);
 
 /* The first four cards of DECK, a permutation of the 52, go on the table. */
 void tablic_start(struct tablic *, enum tablic_scoring, int seats,

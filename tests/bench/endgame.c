@@ -39,8 +39,7 @@ play_to_last_deal(
 {
 	card deck[CARD_COUNT];
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_start(game, scoring, 2, deck);
 	for (tablic_deal(game); game->open.stock != 0; tablic_deal(game)) {
 		while (!tablic_hands_empty(&game->open))

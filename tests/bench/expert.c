@@ -112,8 +112,7 @@ play_games(struct bench *b,
 
 	for (long i = 0; i < games; i++) {
 		random_seed(&random, (uint64_t)i);
-		memcpy(deck, tablic_deck, sizeof deck);
-		random_shuffle(&random, deck, CARD_COUNT);
+		tablic_shuffle(deck, &random);
 		tablic_playout(&playout, deck, &end);
 	}
 }

@@ -68,8 +68,7 @@ play_game(chooser *choose, struct random *random, int points[])
 	card deck[CARD_COUNT];
 	struct tablic game;
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_start(&game, TABLIC_POINTS, SEATS, deck);
 	while (!tablic_over(&game.open)) {
 		tablic_deal(&game);

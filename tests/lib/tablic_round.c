@@ -1,7 +1,6 @@
 #include "lib/tablic_round.h"
 
 #include <assert.h>
-#include <string.h>
 
 void
 round_must(bool done)
@@ -18,13 +17,6 @@ round_list(card_set set, card cards[static CARD_COUNT])
 	for (; set != 0; set &= set - 1)
 		cards[count++] = card_set_first(set);
 	return count;
-}
-
-void
-round_shuffle(card deck[static CARD_COUNT], struct random *random)
-{
-	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
-	random_shuffle(random, deck, CARD_COUNT);
 }
 
 void
@@ -52,7 +44,7 @@ round_start_many(struct tablic_round *r, enum tablic_scoring scoring, int seats,
 	char reason[TABLIC_VIEW_REASON_MAX];
 	card deck[CARD_COUNT], table[CARD_COUNT];
 
-	round_shuffle(deck, random);
+	tablic_shuffle(deck, random);
 	assert(seats <= ROUND_SEATS);
 	tablic_start(&r->game, scoring, seats, deck);
 	int count = round_list(r->game.open.table, table);

@@ -27,8 +27,6 @@ void round_must(bool done);
 /* Writes the cards of SET, the lowest first; returns how many. */
 int round_list(card_set set, card cards[static CARD_COUNT]);
 
-void round_shuffle(card deck[static CARD_COUNT], struct random *);
-
 /* A game of two. */
 void round_start(struct tablic_round *, enum tablic_scoring, struct random *);
 

@@ -177,15 +177,15 @@ consider_at_sight(struct search *s)
 	tablic_plays_of_many(
 		&plays, &s->many, view->open.scoring, r->net, r->cache);
 	effort_spend(s->effort, plays.count, CLOCK_NODES);
-	for (s->count = 0; s->count < SIGHT_CANDIDATES; s->count++) {
+	while (s->count < SIGHT_CANDIDATES && plays.count > 0) {
 		int best = tablic_plays_best(&plays);
 
 		if (s->count == 0)
 			least = plays.worth[best] - margin_at_sight;
-		if (plays.count == 0 || plays.worth[best] < least)
+		if (plays.worth[best] < least)
 			return;
 		s->tried[s->count] = tablic_move_play(&plays.moves[best]);
-		s->worth[s->count] = now + plays.worth[best];
+		s->worth[s->count++] = now + plays.worth[best];
 		plays.count--;
 		plays.moves[best] = plays.moves[plays.count];
 		plays.worth[best] = plays.worth[plays.count];

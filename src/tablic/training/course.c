@@ -8,9 +8,6 @@
 #include "tablic/training/duel.h"
 #include "tablic/training/self_play.h"
 
-static const float temperature = 0.3f; /* points */
-static const float lambda = 0.8f;
-
 /* Solves nearly all last deals. */
 #define LAST_DEAL_NODES 60000
 
@@ -65,7 +62,7 @@ play(void *desk, struct random *random, void *examples)
 {
 	struct desk *d = desk;
 	const struct tablic_self_play_terms terms = {
-		d->net, temperature, lambda};
+		d->net, TABLIC_EXAMPLE_TEMPERATURE, TABLIC_EXAMPLE_LAMBDA};
 
 	tablic_self_play_game(d->self_play, &terms, random, examples);
 	return TABLIC_SELF_PLAY_EXAMPLES;
@@ -91,17 +88,14 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 }
 
 #define COURSE(scoring)                                                     \
-	.summary = "what a position of two is worth",                       \
-	.header = "tablic/search/weights.h", .variant = (scoring),          \
-	.weights = TABLIC_VALUE_NET_WEIGHTS, .unit = TABLIC_WEIGHTS_UNIT,   \
-	.rounds = 150, .games = 2000, .pairs = 1000,                        \
-	.example_size = sizeof(struct tablic_example),                      \
-	.examples_max = TABLIC_SELF_PLAY_EXAMPLES, .kept = 6, .batch = 256, \
-	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f,                 \
-	.begin = tablic_example_begin, .desk_new = desk_new,                \
-	.desk_free = desk_free, .take = take, .play = play,                 \
-	.learn = tablic_example_learn, .rivals = {"greedy", "exact"},       \
-	.measure = measure
+	TABLIC_EXAMPLE_COURSE,                                              \
+		.variant = (scoring),                                       \
+		.summary = "what a position of two is worth",               \
+		.unit = TABLIC_WEIGHTS_UNIT, .rounds = 150, .games = 2000,  \
+		.pairs = 1000, .examples_max = TABLIC_SELF_PLAY_EXAMPLES,   \
+		.desk_new = desk_new, .desk_free = desk_free, .take = take, \
+		.play = play, .rivals = {"greedy", "exact"},                \
+		.measure = measure
 
 const struct learning_course tablic_course_points = {
 	.name = "tablic",

@@ -1,13 +1,9 @@
 #include "tablic/training/course.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "tablic/search/weights.h"
 #include "tablic/training/among_greedy.h"
-
-static const float temperature = 0.3f; /* points */
-static const float lambda = 0.8f;
 
 static void
 desk_free(void *desk)
@@ -30,7 +26,7 @@ desk_new(const struct learning_course *course)
 	*d = (struct tablic_among_greedy){
 		.scoring = TABLIC_POINTS,
 		.seats = course->variant,
-		.lambda = lambda,
+		.lambda = TABLIC_EXAMPLE_LAMBDA,
 	};
 	d->cache = tablic_table_cache_new(d->scoring);
 	if (d->cache)
@@ -47,13 +43,6 @@ take(void *desk, const float weights[])
 	d->net = (const struct tablic_value_net *)(const void *)weights;
 }
 
-static void
-shuffle(card deck[static CARD_COUNT], struct random *random)
-{
-	memcpy(deck, tablic_deck, CARD_COUNT * sizeof *deck);
-	random_shuffle(random, deck, CARD_COUNT);
-}
-
 static int
 play(void *desk, struct random *random, void *examples)
 {
@@ -61,8 +50,8 @@ play(void *desk, struct random *random, void *examples)
 	card deck[CARD_COUNT];
 	float margin;
 
-	shuffle(deck, random);
-	d->temperature = temperature;
+	tablic_shuffle(deck, random);
+	d->temperature = TABLIC_EXAMPLE_TEMPERATURE;
 	int seat = (int)random_below(random, (uint32_t)d->seats);
 	return tablic_among_greedy_game(
 		d, seat, deck, random, examples, &margin);
@@ -80,7 +69,7 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 
 	(void)rival;
 	random_derive(&random, "among-greedy", seed, number, 0);
-	shuffle(deck, &random);
+	tablic_shuffle(deck, &random);
 	d->temperature = 0;
 	for (int seat = 0; seat < d->seats; seat++) {
 		float margin;
@@ -92,17 +81,13 @@ measure(void *desk, int rival, uint64_t seed, uint64_t number)
 	return sum / d->seats;
 }
 
-#define COURSE(seats)                                                          \
-	.header = "tablic/search/weights.h", .variant = (seats),               \
-	.weights = TABLIC_VALUE_NET_WEIGHTS, .unit = TABLIC_WEIGHTS_UNIT_MANY, \
-	.rounds = 200, .games = 10000, .pairs = 1000,                          \
-	.example_size = sizeof(struct tablic_example),                         \
-	.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES, .kept = 6, .batch = 256, \
-	.uses = 2, .rate_first = 1e-3f, .rate_last = 4e-5f,                    \
-	.begin = tablic_example_begin, .desk_new = desk_new,                   \
-	.desk_free = desk_free, .take = take, .play = play,                    \
-	.learn = tablic_example_learn, .rivals = {"greedy"},                   \
-	.measure = measure
+#define COURSE(seats)                                                       \
+	TABLIC_EXAMPLE_COURSE,                                              \
+		.variant = (seats), .unit = TABLIC_WEIGHTS_UNIT_MANY,       \
+		.rounds = 200, .games = 10000, .pairs = 1000,               \
+		.examples_max = TABLIC_AMONG_GREEDY_EXAMPLES,               \
+		.desk_new = desk_new, .desk_free = desk_free, .take = take, \
+		.play = play, .rivals = {"greedy"}, .measure = measure
 
 const struct learning_course tablic_course_three = {
 	.name = "tablic-3",

@@ -1,7 +1,6 @@
 #include "tablic/training/duel.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What one game or pair brought the first strategy. */
 struct outcome {
@@ -63,8 +62,7 @@ tablic_duel_pair(const struct tablic_duel *duel, uint64_t number,
 	struct outcome pair = {0, 0};
 
 	random_derive(&random, "contest-deal", duel->seed, number, 0);
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(&random, deck, CARD_COUNT);
+	tablic_shuffle(deck, &random);
 	for (int seat = 0; seat < 2; seat++) {
 		struct outcome game = play(duel, deck, number, seat);
 

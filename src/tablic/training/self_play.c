@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "tablic/moves.h"
 #include "tablic/search/endgame.h"
@@ -156,8 +155,7 @@ begin(struct tablic_self_play *self_play, struct random *random)
 {
 	card deck[CARD_COUNT];
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_start(&self_play->game, self_play->scoring, 2, deck);
 	for (int seat = 0; seat < 2; seat++) {
 		self_play->positions[seat] = (struct tablic_position){

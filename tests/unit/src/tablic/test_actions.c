@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -176,8 +175,7 @@ deal_cards(struct random *random, int table, struct tablic *game)
 	card deck[CARD_COUNT];
 	card_set sets[2] = {0};
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	for (int i = 0; i < TABLIC_HAND_MAX + table; i++)
 		sets[i >= TABLIC_HAND_MAX] |= card_bit(deck[i]);
 	*game = game_of(sets[0], sets[1]);

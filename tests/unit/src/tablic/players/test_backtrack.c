@@ -2,7 +2,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -84,8 +83,7 @@ random_position(struct random *random, int i)
 	const card *next = deck;
 	int size = 1 + i % 4;
 
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	return (struct naive_thesis_position){
 		.scoring = i % 3 == 0 ? TABLIC_POINTS : TABLIC_STIHOVI,
 		.own = take_cards(&next, size),

@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -93,8 +92,7 @@ play_watched(struct watched *w, enum tablic_scoring scoring, int seats,
 		playout.strategies[s] = s == seat ? &watched : &tablic_greedy;
 		playout.random[s] = random;
 	}
-	memcpy(deck, tablic_deck, sizeof deck);
-	random_shuffle(random, deck, CARD_COUNT);
+	tablic_shuffle(deck, random);
 	tablic_playout(&playout, deck, end);
 }
 

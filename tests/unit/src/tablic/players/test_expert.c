@@ -82,7 +82,7 @@ play_game(struct tablic_playout playout, uint64_t seed)
 		playout.strategies[s] = s % 2 == 0 ? &checked : other;
 	}
 	random_derive(&random[0], "deal", seed, 0, 0);
-	round_shuffle(deck, &random[0]);
+	tablic_shuffle(deck, &random[0]);
 	tablic_playout(&playout, deck, &end);
 	return played;
 }
@@ -147,7 +147,7 @@ view_of_full_table(enum tablic_scoring scoring, int size, struct random *random)
 	int most = left / 2 < TABLIC_HAND_MAX ? (left + seat) / 2
 					      : TABLIC_HAND_MAX;
 
-	round_shuffle(deck, random);
+	tablic_shuffle(deck, random);
 	card_set table = take_cards(&next, size);
 	int own = most < 2 ? 1 : 1 + (int)random_below(random, (uint32_t)most);
 	if (left == 1)

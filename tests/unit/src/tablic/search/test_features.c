@@ -8,32 +8,10 @@
 
 #include "common/random.h"
 #include "lib/card_text.h"
+#include "lib/tablic_caches.h"
 #include "tablic/search/features.h"
 
 enum { POSITIONS = 20000, FULL_POSITIONS = 300 };
-
-static struct tablic_table_cache *cache[2]; /* by scoring */
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++) {
-		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (!cache[s])
-			return -1;
-	}
-	return 0;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(cache[s]);
-	return 0;
-}
 
 static card_set
 draw(struct random *random, card_set *left, uint32_t count)
@@ -106,7 +84,7 @@ no_position_has_more_features_than_there_is_room_for(void **state)
 		uint32_t table = random_below(&random, 16);
 		struct tablic_position s = random_position(&random, table);
 
-		tablic_features_of(&f, &s, cache[i % 2]);
+		tablic_features_of(&f, &s, tablic_caches[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
 	}
@@ -114,7 +92,7 @@ no_position_has_more_features_than_there_is_room_for(void **state)
 		uint32_t table = 16 + random_below(&random, CARD_COUNT - 16);
 		struct tablic_position s = random_position(&random, table);
 
-		tablic_features_of(&f, &s, cache[i % 2]);
+		tablic_features_of(&f, &s, tablic_caches[i % 2]);
 		int count = check_features(&f);
 		most = count > most ? count : most;
 	}
@@ -143,7 +121,8 @@ the_fullest_position_there_can_be_has_room(void **state)
 			};
 
 			s.unseen = CARD_SET_ALL & ~s.table & ~s.hand;
-			tablic_features_of(&f, &s, cache[TABLIC_POINTS]);
+			tablic_features_of(
+				&f, &s, tablic_caches[TABLIC_POINTS]);
 			check_features(&f);
 		}
 	}
@@ -182,8 +161,8 @@ positions_that_differ_in_equal_suits_are_the_same(void **state)
 		t.table = turned(s.table);
 		t.hand = turned(s.hand);
 		t.unseen = turned(s.unseen);
-		tablic_features_of(&f, &s, cache[i % 2]);
-		tablic_features_of(&g, &t, cache[i % 2]);
+		tablic_features_of(&f, &s, tablic_caches[i % 2]);
+		tablic_features_of(&g, &t, tablic_caches[i % 2]);
 		assert_int_equal(f.count, g.count);
 		for (int k = 0; k < f.count; k++) {
 			assert_int_equal(f.index[k], g.index[k]);
@@ -199,7 +178,7 @@ spread(const struct tablic_position *s, float value[static TABLIC_FEATURES])
 	struct tablic_features f;
 
 	memset(value, 0, TABLIC_FEATURES * sizeof *value);
-	tablic_features_of(&f, s, cache[TABLIC_POINTS]);
+	tablic_features_of(&f, s, tablic_caches[TABLIC_POINTS]);
 	for (int i = 0; i < f.count; i++)
 		value[f.index[i]] = f.value[i];
 }
@@ -286,8 +265,8 @@ the_threat_is_a_mean(void **state)
 	for (int i = 0; i < POSITIONS / 4; i++) {
 		struct tablic_position s =
 			random_position(&random, random_below(&random, 12));
-		const struct tablic_table_gains *o =
-			tablic_table_cache_get(cache[TABLIC_POINTS], s.table);
+		const struct tablic_table_gains *o = tablic_table_cache_get(
+			tablic_caches[TABLIC_POINTS], s.table);
 		float most = 0, cards = 0;
 
 		for (int v = 0; v < CARD_VALUE_COUNT; v++) {
@@ -383,8 +362,8 @@ two_of_many_are_two(void **state)
 
 		m.position.passed = 0;
 		m.left[1] = m.position.theirs;
-		tablic_features_of(&f, &m.position, cache[i % 2]);
-		tablic_features_of_many(&g, &m, cache[i % 2]);
+		tablic_features_of(&f, &m.position, tablic_caches[i % 2]);
+		tablic_features_of_many(&g, &m, tablic_caches[i % 2]);
 		check_features(&g);
 		assert_int_equal(f.count, g.count);
 		for (int k = 0; k < f.count; k++) {
@@ -412,11 +391,11 @@ who_passed_by_a_value_does_not_hold_it(void **state)
 	int king = card_value(card_set_first(cards("KH")));
 
 	(void)state;
-	tablic_features_of_many(&open, &m, cache[TABLIC_POINTS]);
+	tablic_features_of_many(&open, &m, tablic_caches[TABLIC_POINTS]);
 	m.passed[1] = 1U << king;
-	tablic_features_of_many(&passed, &m, cache[TABLIC_POINTS]);
+	tablic_features_of_many(&passed, &m, tablic_caches[TABLIC_POINTS]);
 	m.passed[2] = 1U << king;
-	tablic_features_of_many(&none, &m, cache[TABLIC_POINTS]);
+	tablic_features_of_many(&none, &m, tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(open.count, passed.count);
 	assert_true(none.count < open.count);
 	float more = 0;
@@ -444,5 +423,6 @@ main(void)
 		cmocka_unit_test(who_passed_by_a_value_does_not_hold_it),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

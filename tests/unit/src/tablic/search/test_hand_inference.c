@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
 #include "tablic/moves.h"
 #include "tablic/players/random.h"
@@ -16,30 +17,15 @@
 
 enum { GAMES = 40, HANDS = 20 };
 
-static struct tablic_table_cache *cache[2]; /* by scoring */
 static struct tablic_value_net learned[2];
 static const struct tablic_value_net nothing; /* values every position at 0 */
 
 static int
 set_up(void **state)
 {
-	(void)state;
-	for (int s = 0; s < 2; s++) {
-		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
-		if (!cache[s])
-			return -1;
-	}
-	return 0;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
 	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(cache[s]);
-	return 0;
+		tablic_weights_read(&learned[s], (enum tablic_scoring)s);
+	return tablic_caches_set_up(state);
 }
 
 /* What is worth most by the learned value. */
@@ -53,7 +39,7 @@ best_play(const struct tablic_view *view)
 	float most = 0;
 	int best = 0;
 
-	tablic_position_of_view(&position, view, cache[scoring]);
+	tablic_position_of_view(&position, view, tablic_caches[scoring]);
 	int count = tablic_moves_list(
 		scoring, position.hand, position.table, moves);
 	for (int i = 0; i < count; i++) {
@@ -61,7 +47,7 @@ best_play(const struct tablic_view *view)
 		float worth = (float)tablic_position_play(
 			&after, scoring, tablic_move_play(&moves[i]));
 
-		tablic_features_of(&features, &after, cache[scoring]);
+		tablic_features_of(&features, &after, tablic_caches[scoring]);
 		worth +=
 			tablic_value_net_evaluate(&learned[scoring], &features);
 		if (i == 0 || worth > most) {
@@ -106,9 +92,10 @@ expect_chance(const struct tablic_view *view, const char *hand, double chance)
 	struct tablic_hand_inference inference;
 	double found[TABLIC_KINDS];
 
-	tablic_hand_inference_of_view(&inference, view, cache[TABLIC_POINTS]);
-	tablic_hand_inference_likelihoods(
-		&inference, cards(hand), &nothing, cache[TABLIC_POINTS], found);
+	tablic_hand_inference_of_view(
+		&inference, view, tablic_caches[TABLIC_POINTS]);
+	tablic_hand_inference_likelihoods(&inference, cards(hand), &nothing,
+		tablic_caches[TABLIC_POINTS], found);
 	if (fabs(found[TABLIC_THINKER] - chance) > 1e-5)
 		fail_msg("%s: %g, not %g", hand, found[TABLIC_THINKER], chance);
 }
@@ -161,7 +148,8 @@ without_a_play_all_hands_are_alike(void **state)
 	struct tablic_hand_inference inference;
 
 	(void)state;
-	tablic_hand_inference_of_view(&inference, &view, cache[TABLIC_POINTS]);
+	tablic_hand_inference_of_view(
+		&inference, &view, tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(inference.count, 0);
 	expect_chance(&view, "KS KD", 1);
 }
@@ -188,7 +176,7 @@ check_observations(const struct tablic_round *r, int seat,
 	enum tablic_scoring scoring = view->open.scoring;
 	struct tablic_hand_inference inference;
 
-	tablic_hand_inference_of_view(&inference, view, cache[scoring]);
+	tablic_hand_inference_of_view(&inference, view, tablic_caches[scoring]);
 	assert_int_equal(inference.count, count);
 	for (int i = 0; i < count; i++) {
 		struct tablic_position s = inference.observations[i].position;
@@ -218,7 +206,7 @@ observations_are_what_the_other_saw(void **state)
 
 			check_observations(&r, turn, seen[!turn], count + turn);
 			tablic_position_of_view(&seen[turn][count],
-				round_view(&r), cache[scoring]);
+				round_view(&r), tablic_caches[scoring]);
 			round_play(&r,
 				tablic_random_choose(round_view(&r), &random));
 		}
@@ -244,7 +232,7 @@ chance_by_a_thinker(
 	double chance[TABLIC_KINDS];
 
 	tablic_hand_inference_likelihoods(inference, hand,
-		&learned[inference->scoring], cache[inference->scoring],
+		&learned[inference->scoring], tablic_caches[inference->scoring],
 		chance);
 	return chance[TABLIC_THINKER];
 }
@@ -259,7 +247,7 @@ standing_of_truth(const struct tablic_round *r, struct random *random)
 	struct tablic_hand_inference inference;
 	double below = 0;
 
-	tablic_hand_inference_of_view(&inference, view, cache[scoring]);
+	tablic_hand_inference_of_view(&inference, view, tablic_caches[scoring]);
 	double chance = chance_by_a_thinker(&inference, truth);
 	assert_true(chance > 0 && chance <= 1);
 	for (int i = 0; i < HANDS; i++) {
@@ -310,7 +298,7 @@ add_kinds(bool thinks, struct random *random, double sum[static TABLIC_KINDS])
 			thinks ? best_play(round_view(&r))
 			       : tablic_random_choose(round_view(&r), random));
 	tablic_hand_inference_kinds(&r.views[1], &learned[TABLIC_POINTS],
-		cache[TABLIC_POINTS], kinds);
+		tablic_caches[TABLIC_POINTS], kinds);
 	for (int kind = 0; kind < TABLIC_KINDS; kind++) {
 		assert_true(kinds[kind] > 0);
 		all += kinds[kind];
@@ -344,9 +332,10 @@ before_the_second_deal_no_kind_is_told(void **state)
 
 	(void)state;
 	tablic_hand_inference_kinds(
-		&view, &nothing, cache[TABLIC_POINTS], none);
+		&view, &nothing, tablic_caches[TABLIC_POINTS], none);
 	play(&view, 0, "5S", "5D");
-	tablic_hand_inference_kinds(&view, &nothing, cache[TABLIC_POINTS], one);
+	tablic_hand_inference_kinds(
+		&view, &nothing, tablic_caches[TABLIC_POINTS], one);
 	for (int kind = 0; kind < TABLIC_KINDS; kind++)
 		assert_true(none[kind] == one[kind]);
 }
@@ -364,5 +353,5 @@ main(void)
 		cmocka_unit_test(before_the_second_deal_no_kind_is_told),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(tests, set_up, tablic_caches_tear_down);
 }

@@ -143,7 +143,7 @@ play_game(int seats, bool open, uint64_t seed)
 						: &tablic_greedy;
 	}
 	random_derive(&random[0], "deal", seed, 0, 0);
-	round_shuffle(deck, &random[0]);
+	tablic_shuffle(deck, &random[0]);
 	tablic_playout(&playout, deck, &end);
 }
 

@@ -6,30 +6,13 @@
 
 #include <cmocka.h>
 
+#include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/many.h"
 
 enum { GAMES = 40 };
-
-static struct tablic_table_cache *cache;
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	cache = tablic_table_cache_new(TABLIC_POINTS);
-	return cache ? 0 : -1;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	tablic_table_cache_free(cache);
-	return 0;
-}
 
 static void
 expect_same(const struct tablic_many *a, const struct tablic_many *b)
@@ -75,10 +58,12 @@ follow_game(struct tablic_round *r, int seat, struct random *random)
 		deal = open->deal;
 		struct tablic_play play = any_play(round_view(r), random);
 		if (open->turn != seat) {
-			tablic_many_hear(&told, open, play, cache);
+			tablic_many_hear(&told, open, play,
+				tablic_caches[TABLIC_POINTS]);
 		} else {
 			tablic_many_look(&told, &r->game);
-			tablic_many_of_view(&seen, round_view(r), cache);
+			tablic_many_of_view(&seen, round_view(r),
+				tablic_caches[TABLIC_POINTS]);
 			expect_same(&told, &seen);
 		}
 		round_play(r, play);
@@ -119,7 +104,7 @@ the_others_together_are_what_each_of_them_is(void **state)
 	}
 	round_must(round_next(&r));
 	assert_int_equal(r.game.open.turn, 2);
-	tablic_many_of_view(&m, round_view(&r), cache);
+	tablic_many_of_view(&m, round_view(&r), tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(m.position.theirs, 4 + 4 + 5);
 	assert_int_equal(m.left[2], 5);
 	assert_int_equal(m.left[3], 5);
@@ -159,5 +144,6 @@ main(void)
 		cmocka_unit_test(a_margin_is_taken_of_the_mean_of_the_others),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

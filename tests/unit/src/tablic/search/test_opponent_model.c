@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_caches.h"
 #include "lib/tablic_positions.h"
 #include "lib/tablic_round.h"
 #include "tablic/greedy.h"
@@ -14,24 +15,6 @@
 #include "tablic/search/opponent_model.h"
 
 enum { GAMES = 150, DRAWS = 20000 };
-
-static struct tablic_table_cache *cache; /* TABLIC_POINTS */
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	cache = tablic_table_cache_new(TABLIC_POINTS);
-	return cache ? 0 : -1;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	tablic_table_cache_free(cache);
-	return 0;
-}
 
 /* Seat 0 plays at random or greedily, game by game, seat 1 as OTHER does. */
 static struct tablic_play
@@ -62,7 +45,8 @@ a_greedy_player_is_allowed_what_it_holds(void **state)
 		while (round_next(&r)) {
 			card_set held = r.game.hands[1];
 
-			tablic_opponent_model_of_view(&o, &r.views[0], cache);
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], tablic_caches[TABLIC_POINTS]);
 			assert_true((held & ~o.allowed) == 0);
 			assert_true((o.allowed & ~o.unseen) == 0);
 			assert_int_equal(o.held, card_set_size(held));
@@ -92,7 +76,8 @@ a_player_that_is_not_greedy_is_found_out(void **state)
 
 		round_start(&r, TABLIC_POINTS, &random);
 		while (round_next(&r) && r.game.open.deal < TABLIC_DEALS_MAX) {
-			tablic_opponent_model_of_view(&o, &r.views[0], cache);
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], tablic_caches[TABLIC_POINTS]);
 			assert_false(ever && o.greedy > 0);
 			ever = o.greedy == 0;
 			round_play(&r, play_of(&r, &tablic_random, i % 2 == 0,
@@ -139,7 +124,7 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 
 	(void)state;
 	play(&view, 0, "5H", "");
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.greedy == 0.5);
 	/* No taker, and no lower card to lay down. */
 	assert_true(o.allowed ==
@@ -147,7 +132,7 @@ a_card_played_later_shows_that_it_was_passed_by(void **state)
 			    ~cards("2D 2S 3D 3H 3S 4C 4D 4S")));
 	play(&view, 1, "2H", "");
 	play(&view, 0, "9H", "9D");
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.greedy == 0);
 }
 
@@ -159,11 +144,11 @@ what_was_passed_by_weighs_less(void **state)
 	struct tablic_opponent_model o;
 
 	(void)state;
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	for (int c = 0; c < CARD_COUNT; c++)
 		assert_true(o.weight[c] == 1);
 	play(&view, 0, "9C", "9D");
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("9S")] == 1);
 	assert_true(o.weight[one("5S")] == 1);
 	assert_true(o.weight[one("3S")] == 1);
@@ -171,7 +156,7 @@ what_was_passed_by_weighs_less(void **state)
 	assert_true(o.weight[one("KS")] == o.weight[one("JS")]);
 	play(&view, 1, "2H", "");
 	play(&view, 0, "5C", "");
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("3S")] < 1);
 	assert_true(o.weight[one("KS")] < o.weight[one("JS")]);
 	assert_true(o.weight[one("9S")] == 1);
@@ -186,7 +171,7 @@ more_cards_without_more_points_weigh_less_but_not_as_little(void **state)
 
 	(void)state;
 	play(&view, 0, "3S", "3H");
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.weight[one("7S")] < 1);
 	assert_true(o.weight[one("QS")] < o.weight[one("7S")]);
 	assert_true(o.weight[one("8S")] == 1);
@@ -206,7 +191,8 @@ draws_have_the_size_of_the_hand_and_are_unseen(void **state)
 		while (round_next(&r)) {
 			double weight, product = 1;
 
-			tablic_opponent_model_of_view(&o, &r.views[0], cache);
+			tablic_opponent_model_of_view(
+				&o, &r.views[0], tablic_caches[TABLIC_POINTS]);
 			card_set hand = tablic_opponent_model_draw(
 				&o, false, &random, &weight);
 			assert_int_equal(card_set_size(hand), o.held);
@@ -280,7 +266,7 @@ a_hand_that_is_known_is_drawn_as_it_is(void **state)
 
 	(void)state;
 	random_seed(&random, 5);
-	tablic_opponent_model_of_view(&o, &view, cache);
+	tablic_opponent_model_of_view(&o, &view, tablic_caches[TABLIC_POINTS]);
 	assert_true(o.unseen == cards("KD 3S 9H"));
 	assert_true(tablic_opponent_model_draw(&o, false, &random, &weight) ==
 		    cards("KD 3S 9H"));
@@ -305,5 +291,6 @@ main(void)
 		cmocka_unit_test(a_hand_that_is_known_is_drawn_as_it_is),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

@@ -7,26 +7,10 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_caches.h"
 #include "tablic/search/play_model.h"
 
-static struct tablic_table_cache *cache;
 static const struct tablic_value_net nothing; /* values every position at 0 */
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	cache = tablic_table_cache_new(TABLIC_POINTS);
-	return cache ? 0 : -1;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	tablic_table_cache_free(cache);
-	return 0;
-}
 
 static struct tablic_position
 position_of(const char *hand, const char *table)
@@ -47,7 +31,8 @@ plays_of(const struct tablic_position *position)
 {
 	struct tablic_plays plays;
 
-	tablic_plays_of(&plays, position, TABLIC_POINTS, &nothing, cache);
+	tablic_plays_of(&plays, position, TABLIC_POINTS, &nothing,
+		tablic_caches[TABLIC_POINTS]);
 	return plays;
 }
 
@@ -157,5 +142,6 @@ main(void)
 		cmocka_unit_test(a_play_that_is_not_listed_has_an_even_part),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

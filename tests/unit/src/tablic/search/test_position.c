@@ -7,35 +7,13 @@
 #include <cmocka.h>
 
 #include "lib/card_text.h"
+#include "lib/tablic_caches.h"
 #include "lib/tablic_round.h"
 #include "tablic/greedy.h"
 #include "tablic/players/random.h"
 #include "tablic/search/position.h"
 
 enum { GAMES = 60 };
-
-static struct tablic_table_cache *cache[2]; /* by scoring */
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++) {
-		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (!cache[s])
-			return -1;
-	}
-	return 0;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(cache[s]);
-	return 0;
-}
 
 static void
 expect_same(const struct tablic_position *a, const struct tablic_position *b)
@@ -86,13 +64,14 @@ follow_play(struct tablic_round *r, struct tablic_position positions[static 2],
 
 	int won = tablic_position_play(&positions[turn], scoring, play);
 	int lost = tablic_position_answer(
-		&positions[!turn], scoring, play, cache[scoring]);
+		&positions[!turn], scoring, play, tablic_caches[scoring]);
 	round_play(r, play);
 	assert_int_equal(won, lost);
 	for (int s = 0; s < 2 && !tablic_over(&r->game.open); s++) {
 		assert_int_equal(won, points_of(&r->game, turn) - before);
 		assert_int_equal(positions[s].deal, deal);
-		tablic_position_of_view(&seen, &r->views[s], cache[scoring]);
+		tablic_position_of_view(
+			&seen, &r->views[s], tablic_caches[scoring]);
 		expect_same(&positions[s], &seen);
 	}
 }
@@ -108,7 +87,7 @@ follow_game(enum tablic_scoring scoring, struct random *random)
 		if (r.views[0].past_count == 0) {
 			for (int s = 0; s < 2; s++)
 				tablic_position_of_view(&positions[s],
-					&r.views[s], cache[scoring]);
+					&r.views[s], tablic_caches[scoring]);
 		}
 		follow_play(&r, positions, random);
 	}
@@ -171,7 +150,7 @@ what_would_have_won_more_was_passed_by(void **state)
 			cards(passing_plays[i].taken)};
 
 		tablic_position_answer(&position, passing_plays[i].scoring,
-			play, cache[passing_plays[i].scoring]);
+			play, tablic_caches[passing_plays[i].scoring]);
 		if (position.passed != values(passing_plays[i].passed))
 			fail_msg("%s: %x, not %x", passing_plays[i].what,
 				position.passed,
@@ -193,7 +172,8 @@ what_was_passed_by_adds_up_within_a_deal(void **state)
 
 	(void)state;
 	tablic_position_answer(&position, TABLIC_POINTS,
-		(struct tablic_play){one("5H"), 0}, cache[TABLIC_POINTS]);
+		(struct tablic_play){one("5H"), 0},
+		tablic_caches[TABLIC_POINTS]);
 	assert_int_equal(position.last, -1);
 	tablic_position_play(
 		&position, TABLIC_POINTS, (struct tablic_play){one("4H"), 0});
@@ -201,7 +181,7 @@ what_was_passed_by_adds_up_within_a_deal(void **state)
 	assert_true(position.table == cards("3H 4H 5H 9D"));
 	tablic_position_answer(&position, TABLIC_POINTS,
 		(struct tablic_play){one("KS"), cards("9D 5H")},
-		cache[TABLIC_POINTS]);
+		tablic_caches[TABLIC_POINTS]);
 	assert_true((position.passed & values("39J")) == values("39J"));
 	assert_int_equal(position.cards[1], 3);
 	assert_int_equal(position.cards[0], 0);
@@ -218,5 +198,6 @@ main(void)
 		cmocka_unit_test(what_was_passed_by_adds_up_within_a_deal),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

@@ -26,7 +26,7 @@ last_cards(enum tablic_scoring scoring, struct random *random)
 	card deck[CARD_COUNT];
 	const card *next = deck;
 
-	round_shuffle(deck, random);
+	tablic_shuffle(deck, random);
 	card_set own = take_cards(&next, 1), other = take_cards(&next, 1);
 	int size = 1 + (int)random_below(random, 12);
 	struct tablic_view view =

@@ -8,33 +8,11 @@
 #include "common/random.h"
 #include "lib/card_text.h"
 #include "lib/naive/tablic.h"
+#include "lib/tablic_caches.h"
 #include "tablic/capture_best.h"
 #include "tablic/search/table_cache.h"
 
 enum { TABLES = 3000, LARGE_TABLES = 300, COLLIDING_TABLES = 60000 };
-
-static struct tablic_table_cache *cache[2]; /* by scoring */
-
-static int
-set_up(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++) {
-		cache[s] = tablic_table_cache_new((enum tablic_scoring)s);
-		if (!cache[s])
-			return -1;
-	}
-	return 0;
-}
-
-static int
-tear_down(void **state)
-{
-	(void)state;
-	for (int s = 0; s < 2; s++)
-		tablic_table_cache_free(cache[s]);
-	return 0;
-}
 
 static card_set
 random_table(struct random *random, uint32_t least, uint32_t most)
@@ -60,7 +38,7 @@ check_value(
 	enum tablic_scoring scoring, card_set table, int value, card_set taken)
 {
 	const struct tablic_table_gains *o =
-		tablic_table_cache_get(cache[scoring], table);
+		tablic_table_cache_get(tablic_caches[scoring], table);
 	int points = tablic_card_points(scoring, taken) +
 		     tablic_card_points(scoring, card_bit(player_of(value)));
 	int tabla = taken == table;
@@ -143,7 +121,7 @@ an_empty_table_offers_nothing(void **state)
 	(void)state;
 	for (int s = 0; s < 2; s++) {
 		const struct tablic_table_gains *o =
-			tablic_table_cache_get(cache[s], 0);
+			tablic_table_cache_get(tablic_caches[s], 0);
 
 		assert_int_equal(o->capturers, 0);
 		assert_int_equal(o->clears, 0);
@@ -157,17 +135,18 @@ points_are_those_of_the_scoring(void **state)
 	const int two = 0, jack = 9, king = 11;
 	card_set table = cards("2C TD 2H");
 	const struct tablic_table_gains *o =
-		tablic_table_cache_get(cache[TABLIC_POINTS], table);
+		tablic_table_cache_get(tablic_caches[TABLIC_POINTS], table);
 
 	(void)state;
 	assert_int_equal(o->cards[jack], 2);
 	assert_int_equal(o->points[jack], 2 + 1 + 1);
 	assert_int_equal(o->points[two], 1);
 	assert_int_equal(o->clears, 1 << king);
-	o = tablic_table_cache_get(cache[TABLIC_STIHOVI], table);
+	o = tablic_table_cache_get(tablic_caches[TABLIC_STIHOVI], table);
 	assert_int_equal(o->points[jack], 1 + 1);
 	assert_int_equal(o->points[two], 0);
-	o = tablic_table_cache_get(cache[TABLIC_POINTS], cards("2C TD"));
+	o = tablic_table_cache_get(
+		tablic_caches[TABLIC_POINTS], cards("2C TD"));
 	assert_int_equal(o->points[jack], 2 + 1 + 1 + 1);
 	assert_int_equal(o->clears, 1 << jack);
 }
@@ -197,13 +176,13 @@ tables_that_differ_in_equal_suits_have_the_same_gains(void **state)
 {
 	(void)state;
 	const struct tablic_table_gains *o = tablic_table_cache_get(
-		cache[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
+		tablic_caches[TABLIC_POINTS], cards("3C 4D 7H TC 2D"));
 	struct tablic_table_gains first = *o;
 	o = tablic_table_cache_get(
-		cache[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
+		tablic_caches[TABLIC_POINTS], cards("3S 4C 7D TS 2H"));
 	assert_memory_equal(o, &first, sizeof first);
 	o = tablic_table_cache_get(
-		cache[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
+		tablic_caches[TABLIC_POINTS], cards("3S 4C 7D TD 2H"));
 	assert_true(o->table != first.table);
 }
 
@@ -243,5 +222,6 @@ main(void)
 			a_table_that_took_anothers_place_is_looked_at_anew),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, tear_down);
+	return cmocka_run_group_tests(
+		tests, tablic_caches_set_up, tablic_caches_tear_down);
 }

@@ -45,7 +45,7 @@ play(uint64_t seed, struct tablic_example examples[], float *margin)
 	card deck[CARD_COUNT];
 
 	random_seed(&random, seed);
-	round_shuffle(deck, &random);
+	tablic_shuffle(deck, &random);
 	return tablic_among_greedy_game(
 		&among, (int)(seed % SEATS), deck, &random, examples, margin);
 }
