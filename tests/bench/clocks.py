@@ -4,7 +4,8 @@ they are.
     tests/bench/run clocks         all players that think, in all games
     CLOCK_GAMES=10000              so many games of each match (100)
     CLOCK_ONLY=minimax,at herc     matches with one of these words in their name,
-                                   which is like "expert at trax 7x7"
+                                   which is like "expert at trax 7x7", or of
+                                   this name
     CLOCK_SPARE=3                  times the need on the clock (10)
     CLOCK_LOAD=2                   busy loops a core besides (1; 0: none)
 
@@ -69,6 +70,9 @@ THINKERS = {
     "exact": TABLIC,
 }
 
+NAMES = [f"{player} at {kind[0]}" for player, games in THINKERS.items()
+         for kind in KINDS if kind[1] in games]
+
 
 @contextlib.contextmanager
 def busy(count):
@@ -87,7 +91,8 @@ def busy(count):
 
 
 def is_wanted(name):
-    return not ONLY or any(word in name for word in ONLY)
+    return not ONLY or any(word == name if word in NAMES else word in name
+                           for word in ONLY)
 
 
 def records(kind, player, games, *options):
