@@ -21,39 +21,51 @@ planowanie_account_world(
 	}
 }
 
-static double
-mean(const struct planowanie_account *account, int candidate)
+static int
+worlds_met(const struct race *race, int candidate)
 {
-	return account->sums[candidate] / account->tries[candidate];
+	int met = race->met[candidate];
+
+	return met < 0 ? race->samples : met;
 }
 
-/* The best one that is not SAID yet and was tried; -1: none is left. */
+/* A candidate that met more worlds says more than one that was given up. */
+static bool
+is_before(const struct race *race, int one, int other)
+{
+	int met = worlds_met(race, one), other_met = worlds_met(race, other);
+
+	if (met != other_met)
+		return met > other_met;
+	return race_mean(race, one) > race_mean(race, other);
+}
+
+/* The best one that is not SAID yet; -1: none is left. */
 static int
-find_next(
-	const struct planowanie_account *account, int count, const bool said[])
+find_next(const struct race *race, int count, const bool said[])
 {
 	int best = -1;
 
 	for (int i = 0; i < count; i++) {
-		if (said[i] || account->tries[i] == 0)
-			continue;
-		if (best < 0 || mean(account, i) > mean(account, best))
+		if (!said[i] && (best < 0 || is_before(race, i, best)))
 			best = i;
 	}
 	return best;
 }
 
 void
-planowanie_account_candidates(const struct planowanie_account *account,
-	int count, char names[][4], struct explanation *explanation)
+planowanie_account_candidates(const struct race *race, int count, int chosen,
+	char names[][4], struct explanation *explanation)
 {
 	bool said[RACE_CANDIDATES] = {false};
-	int best;
+	int next = race->samples > 0 ? chosen : -1;
 
-	while ((best = find_next(account, count, said)) >= 0) {
-		said[best] = true;
-		explanation_add(explanation, "%3s %+7.2f in %d worlds",
-			names[best], mean(account, best), account->tries[best]);
+	for (; next >= 0; next = find_next(race, count, said)) {
+		said[next] = true;
+		explanation_add(explanation, "%3s %+7.2f in %d worlds%s",
+			names[next], race_mean(race, next),
+			worlds_met(race, next),
+			race->met[next] < 0 ? "" : ", given up");
 	}
 }
 

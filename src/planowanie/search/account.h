@@ -11,26 +11,17 @@
 
 /* All zero before a choice. */
 struct planowanie_account {
-	double sums[RACE_CANDIDATES]; /* of what a candidate was worth */
-	int tries[RACE_CANDIDATES];
 	int worlds;
 	int held[PLANOWANIE_SEATS_MAX][TRICK_CARDS_MAX];
 };
-
-static inline void
-planowanie_account_try(
-	struct planowanie_account *account, int candidate, float worth)
-{
-	account->sums[candidate] += (double)worth;
-	account->tries[candidate]++;
-}
 
 /* The hands of P are those of one more world. */
 void planowanie_account_world(
 	struct planowanie_account *, const struct planowanie_packed *p);
 
-/* Says how COUNT candidates with these NAMES did, the best first. */
-void planowanie_account_candidates(const struct planowanie_account *, int count,
+/* Says how COUNT candidates with these NAMES did in the race: CHOSEN before the
+ * others, and of these what was given up behind what was not. */
+void planowanie_account_candidates(const struct race *, int count, int chosen,
 	char names[][4], struct explanation *);
 
 /* Says what SEAT is taken for and which cards it seems to hold; PLAIN is the

@@ -199,9 +199,7 @@ try_all(struct planowanie_choice *choice, struct effort *effort,
 		int candidate = race->left[i];
 
 		choose(choice, &p, candidate);
-		float result = finish(choice, &p, chance, &nodes);
-		race_set(race, candidate, result);
-		planowanie_account_try(&choice->account, candidate, result);
+		race_set(race, candidate, finish(choice, &p, chance, &nodes));
 		if (!effort_spend(effort, nodes + 1, LOOK_NODES))
 			return;
 		nodes = 0;
@@ -211,7 +209,8 @@ try_all(struct planowanie_choice *choice, struct effort *effort,
 
 static void
 explain(const struct planowanie_choice *choice,
-	const struct planowanie_view *view, struct explanation *explanation)
+	const struct planowanie_view *view, int best,
+	struct explanation *explanation)
 {
 	char names[RACE_CANDIDATES][4] = {""};
 
@@ -225,7 +224,7 @@ explain(const struct planowanie_choice *choice,
 				choice->deck.plain[candidate], names[i]);
 	}
 	planowanie_account_candidates(
-		&choice->account, choice->count, names, explanation);
+		&choice->race, choice->count, best, names, explanation);
 	for (int seat = 0; seat < choice->root.seats; seat++) {
 		if (seat != choice->seat && choice->account.worlds > 0)
 			planowanie_account_seat(&choice->account, seat,
@@ -242,9 +241,10 @@ find_best(struct planowanie_choice *choice, const struct planowanie_view *view,
 	race_begin(&choice->race, choice->count);
 	while (goes_on(choice, effort))
 		try_all(choice, effort, random);
+	int best = race_best(&choice->race);
 	if (effort->explanation)
-		explain(choice, view, effort->explanation);
-	return choice->candidates[race_best(&choice->race)];
+		explain(choice, view, best, effort->explanation);
+	return choice->candidates[best];
 }
 
 int

@@ -362,29 +362,20 @@ best_of(const struct search *s, const struct race *race)
 	return best;
 }
 
-/* The candidates, the best first. */
 static void
 explain_plays(const struct search *s, const struct race *race, int best)
 {
-	struct explanation *explanation = s->effort->explanation;
+	struct tablic_play plays[CANDIDATES];
 	double worth[CANDIDATES];
-	unsigned said = 0;
 
-	for (int i = 0; i < s->count; i++)
+	for (int i = 0; i < s->count; i++) {
+		plays[i] = s->candidates[i].play;
 		worth[i] = race_mean(race, i);
+	}
 	for (int i = 0; i < race->count; i++)
 		worth[race->left[i]] = worth_of(s, race, race->left[i]);
-	for (int next = best; next >= 0;) {
-		tablic_reasons_play(
-			explanation, s->candidates[next].play, worth[next]);
-		said |= 1U << next;
-		next = -1;
-		for (int i = 0; i < s->count; i++) {
-			if ((said >> i & 1) == 0 &&
-				(next < 0 || worth[i] > worth[next]))
-				next = i;
-		}
-	}
+	tablic_reasons_race(
+		s->effort->explanation, race, plays, worth, s->count, best);
 }
 
 /* What the other is, and what it is thought to hold. */

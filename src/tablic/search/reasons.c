@@ -70,6 +70,51 @@ tablic_reasons_plays(struct explanation *explanation,
 			"and %d more, worth no more than that", count - shown);
 }
 
+static bool
+is_left(const struct race *race, int play)
+{
+	return race->met[play] < 0;
+}
+
+/* The best one that is not SAID yet; -1: none is left. */
+static int
+find_next(const struct race *race, const double worth[], int count,
+	const bool said[])
+{
+	int best = -1;
+
+	for (int i = 0; i < count; i++) {
+		if (said[i])
+			continue;
+		if (best < 0 || (is_left(race, i) && !is_left(race, best)) ||
+			(is_left(race, i) == is_left(race, best) &&
+				worth[i] > worth[best]))
+			best = i;
+	}
+	return best;
+}
+
+void
+tablic_reasons_race(struct explanation *explanation, const struct race *race,
+	const struct tablic_play plays[], const double worth[], int count,
+	int chosen)
+{
+	bool said[RACE_CANDIDATES] = {false};
+	int shown = count < PLAYS_SHOWN ? count : PLAYS_SHOWN;
+
+	for (int n = 0, next = chosen; n < shown; n++) {
+		char name[NAME_MAX_SIZE];
+
+		name_play(plays[next], name);
+		explanation_add(explanation, "%s: %+.2f%s", name, worth[next],
+			is_left(race, next) ? "" : ", given up");
+		said[next] = true;
+		next = find_next(race, worth, count, said);
+	}
+	if (shown < count)
+		explanation_add(explanation, "and %d more", count - shown);
+}
+
 /* All plays but the answer itself. */
 static void
 weigh_others(const struct tablic_reasons_deal *deal, const struct effort *spent,

@@ -6,6 +6,7 @@
 #define TABLIC_SEARCH_REASONS_H
 
 #include "common/explanation.h"
+#include "common/race.h"
 #include "tablic/search/endgame.h"
 
 /* "7H takes 3H 4D: +1.92" */
@@ -19,6 +20,12 @@ void tablic_reasons_line(struct explanation *, struct tablic_play, double worth,
 /* COUNT plays, the best first; of very many the worst are counted only. */
 void tablic_reasons_plays(struct explanation *,
 	const struct tablic_play plays[], const double worth[], int count);
+
+/* The plays of a race with what they are worth, CHOSEN before the others, and
+ * of these what was given up behind what was not. */
+void tablic_reasons_race(struct explanation *, const struct race *,
+	const struct tablic_play plays[], const double worth[], int count,
+	int chosen);
 
 /* A deal in which all hands are known. */
 struct tablic_reasons_deal {

@@ -243,13 +243,14 @@ best_of(const struct search *s)
 }
 
 static void
-explain_plays(const struct search *s)
+explain_plays(const struct search *s, int best)
 {
 	double worth[RACE_CANDIDATES];
 
 	for (int i = 0; i < s->count; i++)
 		worth[i] = worth_of(s, i);
-	tablic_reasons_plays(s->effort->explanation, s->tried, worth, s->count);
+	tablic_reasons_race(s->effort->explanation, s->rollout->race, s->tried,
+		worth, s->count, best);
 }
 
 /* What the others are thought to hold. */
@@ -322,12 +323,12 @@ tablic_rollout_choose(const struct tablic_rollout *rollout,
 		consider(&s);
 	race_begin(rollout->race, s.count);
 	bool sampled = sample(&s, &hidden, random);
-	struct tablic_play *best = &s.tried[best_of(&s)];
-	best->played = tablic_equal_cards_draw(
-		view->hand & tablic_class(best->played), random);
+	int best = best_of(&s);
+	s.tried[best].played = tablic_equal_cards_draw(
+		view->hand & tablic_class(s.tried[best].played), random);
 	if (sampled && effort->explanation) {
-		explain_plays(&s);
+		explain_plays(&s, best);
 		explain_hands(effort->explanation, &hidden, view);
 	}
-	return *best;
+	return s.tried[best];
 }

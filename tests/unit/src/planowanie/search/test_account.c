@@ -20,18 +20,26 @@ set_up(void **state)
 }
 
 static void
-the_best_candidate_is_said_first(void **state)
+the_chosen_candidate_is_said_first(void **state)
 {
+	static const float results[][3] = {{-1, 4, 1}, {2, 0, 1}};
+	static struct race race;
 	struct explanation explanation = {0};
 	char names[][4] = {"1", "12", "3"};
 
 	(void)state;
-	planowanie_account_try(&account, 0, -1);
-	planowanie_account_try(&account, 0, 2);
-	planowanie_account_try(&account, 1, 4);
-	planowanie_account_candidates(&account, 3, names, &explanation);
-	assert_string_equal(explanation.text, " 12   +4.00 in 1 worlds\n"
-					      "  1   +0.50 in 2 worlds\n");
+	race_begin(&race, 3);
+	for (int sample = 0; sample < 2; sample++) {
+		for (int i = 0; i < 3; i++)
+			race_set(&race, i, results[sample][i]);
+		race.samples++;
+	}
+	race.met[1] = 1;
+	planowanie_account_candidates(&race, 3, 0, names, &explanation);
+	assert_string_equal(explanation.text,
+		"  1   +0.50 in 2 worlds\n"
+		"  3   +1.00 in 2 worlds\n"
+		" 12   +4.00 in 1 worlds, given up\n");
 }
 
 static void
@@ -65,7 +73,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(
-			the_best_candidate_is_said_first, set_up),
+			the_chosen_candidate_is_said_first, set_up),
 		cmocka_unit_test_setup(
 			the_most_probable_cards_are_said_of_a_seat, set_up),
 	};

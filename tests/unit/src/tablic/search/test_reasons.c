@@ -45,6 +45,24 @@ candidates_come_best_first(void **state)
 }
 
 static void
+what_a_race_gave_up_comes_behind(void **state)
+{
+	static const double worth[] = {1, 3, 2, 1.5};
+	const struct tablic_play plays[] = {
+		{one("7H"), 0}, {one("8H"), 0}, {one("9H"), 0}, {one("TH"), 0}};
+	static struct race race;
+
+	(void)state;
+	race_begin(&race, 4);
+	race.met[1] = 20;
+	tablic_reasons_race(&said, &race, plays, worth, 4, 0);
+	assert_string_equal(said.text, "7H is laid down: +1.00\n"
+				       "9H is laid down: +2.00\n"
+				       "TH is laid down: +1.50\n"
+				       "8H is laid down: +3.00, given up\n");
+}
+
+static void
 a_hand_is_told_by_its_likeliest_cards(void **state)
 {
 	int held[CARD_COUNT] = {0};
@@ -133,6 +151,8 @@ main(void)
 		cmocka_unit_test_setup(
 			plays_are_named_with_their_worth, forget),
 		cmocka_unit_test_setup(candidates_come_best_first, forget),
+		cmocka_unit_test_setup(
+			what_a_race_gave_up_comes_behind, forget),
 		cmocka_unit_test_setup(
 			a_hand_is_told_by_its_likeliest_cards, forget),
 		cmocka_unit_test_setup(
