@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <math.h>
 
-enum { LOOK_FIRST = 16 };
-
 /* So many standard errors of the difference behind the best. */
 static const double behind = 3.5;
 
@@ -14,7 +12,7 @@ race_begin(struct race *race, int count)
 	assert(count > 0 && count <= RACE_CANDIDATES);
 	race->count = count;
 	race->samples = 0;
-	race->look = LOOK_FIRST;
+	race->look = RACE_FEW;
 	for (int i = 0; i < count; i++) {
 		race->left[i] = i;
 		race->met[i] = -1;
@@ -95,9 +93,9 @@ race_step(struct race *race)
 }
 
 int
-race_best(struct race *race)
+race_best(struct race *race, int least)
 {
-	if (race->samples >= LOOK_FIRST)
+	if (race->samples >= least)
 		put_best_first(race);
 	return race->left[0];
 }

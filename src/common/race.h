@@ -9,7 +9,11 @@
 
 #include <stdbool.h>
 
-enum { RACE_CANDIDATES = 64, RACE_SAMPLES = 4000 };
+enum {
+	RACE_CANDIDATES = 64,
+	RACE_SAMPLES = 4000,
+	RACE_FEW = 16, /* fewer samples say little */
+};
 
 struct race {
 	int count;		   /* not given up yet */
@@ -38,9 +42,9 @@ race_set(struct race *race, int candidate, float result)
 /* All that are left have their results: the sample counts. */
 void race_step(struct race *);
 
-/* The candidate with the best mean; the first one as long as the samples are
- * too few to say. */
-int race_best(struct race *);
+/* The candidate with the best mean; the first one before there are LEAST
+ * samples. */
+int race_best(struct race *, int least);
 
 /* The mean of a candidate, given up or not, over the samples that it has met; 0
  * before the first. */

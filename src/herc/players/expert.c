@@ -6,10 +6,11 @@
 #include "common/explanation.h"
 #include "herc/greedy.h"
 #include "herc/players/random.h"
+#include "herc/players/sampler.h"
 #include "herc/search/playout.h"
 #include "herc/search/weights.h"
 
-enum { NODE_INTERVAL = 8000, SHOWN_CARDS = 12 };
+enum { NODE_INTERVAL = 8000, QUICK_NODES = 5000, SHOWN_CARDS = 12 };
 
 /* In how many of a thousand plays a level plays by chance, and greedily. */
 static const struct level {
@@ -27,7 +28,7 @@ static const struct level {
 	{0, 0},
 };
 
-/* The cards by number, the greedy one first. */
+/* The cards by number, FIRST before them. */
 static int
 list_cards(herc_set legal, herc_set first, herc_set cards[HERC_HAND])
 {
@@ -198,6 +199,9 @@ explain(struct herc_expert *e, const struct herc_view *view,
 
 	if (!explanation || e->account.worlds == 0)
 		return;
+	if (e->race.samples < RACE_FEW)
+		explanation_add(
+			explanation, "these are too few worlds to choose by:");
 	for (int n = 0; n < count; n++) {
 		char name[3];
 
@@ -218,23 +222,40 @@ explain(struct herc_expert *e, const struct herc_view *view,
 			&e->account, view, e->belief.seats[i], explanation);
 }
 
+/* What is played when there is no time for more: greedily, or if it may be that
+ * there is none, as a hurried sampler does. */
+static trick_card
+first_card(struct herc_expert *e, const struct herc_view *view,
+	struct effort *effort, struct random *random)
+{
+	if (!effort->expired)
+		return herc_greedy_play(view, random);
+	struct effort quick = effort_of_nodes(QUICK_NODES);
+	effort_spend(effort, QUICK_NODES, NODE_INTERVAL);
+	return herc_sampler_play(&e->belief, view, &quick, random);
+}
+
 static trick_card
 search(struct herc_expert *e, const struct herc_view *view,
 	struct effort *effort, struct random *random)
 {
-	trick_card greedy = herc_greedy_play(view, random);
 	herc_set cards[HERC_HAND];
 
+	if (effort->nodes < HERC_READING_NODES)
+		return herc_sampler_play(&e->belief, view, effort, random);
+	trick_card first = first_card(e, view, effort, random);
 	memset(&e->account, 0, sizeof e->account);
 	if (!herc_belief_prepare(&e->belief, view) ||
-		!herc_belief_read(&e->belief, e->weights, effort, random))
-		return greedy;
+		!herc_belief_read(&e->belief, e->weights, effort, random)) {
+		explanation_add(effort->explanation, "no time to read hands");
+		return first;
+	}
 	int count = list_cards(herc_pack(herc_view_legal(view)),
-		herc_pack(trick_bit(greedy)), cards);
+		herc_pack(trick_bit(first)), cards);
 	race_begin(&e->race, count);
 	while (!race_over(&e->race) && try_world(e, cards, effort, random))
 		race_step(&e->race);
-	int best = race_best(&e->race);
+	int best = race_best(&e->race, RACE_FEW);
 	explain(e, view, cards, count, best, effort->explanation);
 	return trick_set_first(herc_unpack(cards[best]));
 }

@@ -17,6 +17,9 @@
 /* A node is a card played on by a greedy player. */
 #define HERC_EXPERT_NODES INT64_C(400000)
 
+/* With fewer nodes reading leaves too few worlds, and the sampler plays. */
+#define HERC_READING_NODES INT64_C(100000)
+
 /* What an explanation is made of. */
 struct herc_account {
 	int worlds;

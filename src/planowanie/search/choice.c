@@ -241,7 +241,7 @@ find_best(struct planowanie_choice *choice, const struct planowanie_view *view,
 	race_begin(&choice->race, choice->count);
 	while (goes_on(choice, effort))
 		try_all(choice, effort, random);
-	int best = race_best(&choice->race);
+	int best = race_best(&choice->race, 1);
 	if (effort->explanation)
 		explain(choice, view, best, effort->explanation);
 	return choice->candidates[best];

@@ -233,7 +233,7 @@ best_of(const struct search *s)
 	struct race *race = s->rollout->race;
 
 	if (!s->rollout->net)
-		return race_best(race);
+		return race_best(race, RACE_FEW);
 	int best = race->left[0];
 	for (int i = 1; i < race->count; i++) {
 		if (worth_of(s, race->left[i]) > worth_of(s, best))

@@ -63,7 +63,7 @@ the_choice_with_the_best_mean_wins(void **state)
 		race_begin(&race, 6);
 		while (!race_over(&race))
 			run_sample(&random, means, 20, 2);
-		assert_int_equal(race_best(&race), 2);
+		assert_int_equal(race_best(&race, RACE_FEW), 2);
 		assert_true(race.samples < RACE_SAMPLES);
 	}
 }
@@ -137,13 +137,13 @@ before_enough_samples_the_first_one_is_the_best(void **state)
 	random_seed(&random, 1);
 	race_begin(&race, 3);
 	for (int i = 0; i < 15; i++) {
-		assert_int_equal(race_best(&race), 0);
+		assert_int_equal(race_best(&race, RACE_FEW), 0);
 		assert_int_equal(race.count, 3);
 		run_sample(&random, means, 0, 1);
 	}
-	assert_int_equal(race_best(&race), 0);
+	assert_int_equal(race_best(&race, RACE_FEW), 0);
 	run_sample(&random, means, 0, 1);
-	assert_int_equal(race_best(&race), 2);
+	assert_int_equal(race_best(&race, RACE_FEW), 2);
 	assert_true(race_over(&race));
 }
 
@@ -159,7 +159,7 @@ equal_choices_are_all_kept_to_the_end(void **state)
 	}
 	assert_int_equal(race.count, 4);
 	assert_int_equal(race.samples, RACE_SAMPLES);
-	assert_int_equal(race_best(&race), 0);
+	assert_int_equal(race_best(&race, RACE_FEW), 0);
 }
 
 /* A difference without any spread is one for sure. */
@@ -174,7 +174,7 @@ a_difference_that_never_varies_decides_at_the_first_look(void **state)
 		race_step(&race);
 	}
 	assert_true(race_over(&race));
-	assert_int_equal(race_best(&race), 1);
+	assert_int_equal(race_best(&race, RACE_FEW), 1);
 }
 
 static void
@@ -203,7 +203,7 @@ one_choice_is_no_race(void **state)
 	(void)state;
 	race_begin(&race, 1);
 	assert_true(race_over(&race));
-	assert_int_equal(race_best(&race), 0);
+	assert_int_equal(race_best(&race, RACE_FEW), 0);
 }
 
 int

@@ -87,7 +87,7 @@ static void
 it_says_why(void **state)
 {
 	static struct explanation explanation;
-	struct effort effort = effort_of_nodes(30000);
+	struct effort effort = effort_of_nodes(HERC_READING_NODES);
 	struct random random;
 	int lines = 0;
 
