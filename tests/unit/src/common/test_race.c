@@ -136,12 +136,13 @@ before_enough_samples_the_first_one_is_the_best(void **state)
 	(void)state;
 	random_seed(&random, 1);
 	race_begin(&race, 3);
-	for (int i = 0; i < 15; i++) {
+	for (int i = 0; i < RACE_FEW - 1; i++) {
 		assert_int_equal(race_best(&race, RACE_FEW), 0);
 		assert_int_equal(race.count, 3);
 		run_sample(&random, means, 0, 1);
 	}
 	assert_int_equal(race_best(&race, RACE_FEW), 0);
+	assert_int_equal(race_best(&race, RACE_FEW - 1), 2);
 	run_sample(&random, means, 0, 1);
 	assert_int_equal(race_best(&race, RACE_FEW), 2);
 	assert_true(race_over(&race));

@@ -7,7 +7,9 @@
 #include <cmocka.h>
 
 #include "common/explanation.h"
+#include "herc/greedy.h"
 #include "herc/players/expert.h"
+#include "herc/players/sampler.h"
 #include "herc/training/lesson.h"
 
 static struct herc_expert expert;
@@ -38,17 +40,18 @@ the_same_seed_and_nodes_give_the_same_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 3; seed++) {
-		uint64_t course = play_game(seed, 8000);
+		uint64_t course = play_game(seed, HERC_READING_NODES);
 
 		play_game(seed + 100, 3000);
-		assert_true(play_game(seed, 8000) == course);
+		assert_true(play_game(seed, HERC_READING_NODES) == course);
 	}
 }
 
 static void
 it_plays_by_the_rules_with_any_effort(void **state)
 {
-	static const int64_t nodes[] = {0, 1, 100, 1000, 30000};
+	static const int64_t nodes[] = {
+		0, 1, 100, 1000, 30000, HERC_READING_NODES, 150000};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
@@ -82,6 +85,53 @@ an_effort_without_time_is_answered(void **state)
 	}
 }
 
+static void
+with_few_nodes_it_plays_as_the_sampler(void **state)
+{
+	static struct herc_belief belief;
+	struct random random, again;
+
+	(void)state;
+	random_seed(&random, 3);
+	herc_lesson_open(&deal, 0, &random);
+	while (!herc_over(&deal.game.open)) {
+		const struct herc_view *view = herc_lesson_view(&deal);
+		struct effort effort = effort_of_nodes(5000), same = effort;
+
+		again = random;
+		trick_card c = herc_sampler_play(&belief, view, &same, &again);
+		assert_int_equal(
+			herc_expert_play(&expert, view, &effort, &random), c);
+		herc_lesson_move(&deal, c);
+	}
+}
+
+/* Time that is over at once leaves it what the sampler finds quickly, and that
+ * is not always the greedy card. */
+static void
+without_time_it_is_not_greedy(void **state)
+{
+	struct random random;
+	int others = 0;
+
+	(void)state;
+	random_seed(&random, 2);
+	herc_lesson_open(&deal, 0, &random);
+	while (!herc_over(&deal.game.open)) {
+		const struct herc_view *view = herc_lesson_view(&deal);
+		struct effort effort = effort_of_nodes(EFFORT_UNLIMITED);
+		struct random again = random;
+
+		effort.expired = is_over;
+		effort.look = EFFORT_UNLIMITED;
+		trick_card c =
+			herc_expert_play(&expert, view, &effort, &random);
+		others += c != herc_greedy_play(view, &again);
+		herc_lesson_move(&deal, c);
+	}
+	assert_true(others > 0);
+}
+
 /* The candidates come first, then a line for each of the others. */
 static void
 it_says_why(void **state)
@@ -109,7 +159,7 @@ lower_levels_play_by_the_rules(void **state)
 	(void)state;
 	for (int level = LEVEL_LEAST; level <= LEVEL_MOST; level++) {
 		expert.level = level;
-		play_game((uint64_t)level, 3000);
+		play_game((uint64_t)level, HERC_READING_NODES);
 	}
 	assert_int_equal(expert.level, LEVEL_MOST);
 }
@@ -121,6 +171,8 @@ main(void)
 		cmocka_unit_test(the_same_seed_and_nodes_give_the_same_game),
 		cmocka_unit_test(it_plays_by_the_rules_with_any_effort),
 		cmocka_unit_test(an_effort_without_time_is_answered),
+		cmocka_unit_test(with_few_nodes_it_plays_as_the_sampler),
+		cmocka_unit_test(without_time_it_is_not_greedy),
 		cmocka_unit_test(it_says_why),
 		cmocka_unit_test(lower_levels_play_by_the_rules),
 	};
