@@ -16,10 +16,11 @@ enum { PLAY_LEVEL_BOT_MAX = 8192 };
 struct option_row play_level_row(int *level);
 
 /*
- * Writes BOT as it is named on a command line, with LEVEL added, which is in
- * its name, too, unless it was given one. False: it is no bot with levels among
- * BOTS, the directory of those that come with Talon (NULL: there is none), or
- * LEVEL is 0, and nothing was written.
+ * Writes BOT as it is named on a command line, with LEVEL added unless it has
+ * one of its own (0: none is added), and with its level in its name unless it
+ * was given one. False: it is no bot with levels among BOTS, the directory of
+ * those that come with Talon (NULL: there is none), or is to have none, and
+ * nothing is to be changed.
  */
 bool play_level_add(const char *bot, int level, const char *bots,
 	char text[static PLAY_LEVEL_BOT_MAX]);

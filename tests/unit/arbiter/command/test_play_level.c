@@ -35,6 +35,16 @@ the_expert_of_ours_is_given_its_level(void **state)
 		{"by another", "x=expert", "x=expert --level 3"},
 		{"with options", "x [time=2] = expert --nodes 5",
 			"x [time=2] = expert --nodes 5 --level 3"},
+		{"with a level of its own", "expert --level 9",
+			"expert-9=expert --level 9"},
+		{"with that in one word", "x=expert --level=9 --nodes 5",
+			"x=expert --level=9 --nodes 5"},
+		{"with two of them", "expert --level 9 --level 2",
+			"expert-2=expert --level 9 --level 2"},
+		{"with none that is one", "expert --level a=b",
+			"expert-3=expert --level a=b --level 3"},
+		{"with half a level", "expert --level",
+			"expert-3=expert --level --level 3"},
 		{"another of ours", "greedy", NULL},
 		{"another's expert", "./expert", NULL},
 		{"no bot at all", "'", NULL},
@@ -52,9 +62,13 @@ the_expert_of_ours_is_given_its_level(void **state)
 		if (added != !!cases[i].becomes ||
 			(added && strcmp(text, cases[i].becomes) != 0))
 			fail_msg("%s", cases[i].what);
-		assert_false(play_level_add(cases[i].bot, 0, "bots", text));
+		if (!cases[i].becomes || strstr(cases[i].becomes, "level 3"))
+			assert_false(
+				play_level_add(cases[i].bot, 0, "bots", text));
 		assert_false(play_level_add(cases[i].bot, 3, NULL, text));
 	}
+	assert_true(play_level_add("expert --level 9", 0, "bots", text));
+	assert_string_equal(text, "expert-9=expert --level 9");
 	unlink("bots/expert");
 	unlink("bots/greedy");
 	unlink("expert");
