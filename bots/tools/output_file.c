@@ -15,7 +15,8 @@ static_assert(LEARNING_PATH_MAX >= PATH_MAX, "realpath needs the room");
 static bool
 refuse(char *reason, const char *path, const char *why)
 {
-	snprintf(reason, OUTPUT_REASON_MAX, "%.4000s: %s", path, why);
+	snprintf(reason, OUTPUT_REASON_MAX, "%.4000s: %s",
+		path[0] != '\0' ? path : "\"\"", why);
 	return false;
 }
 
@@ -39,7 +40,7 @@ find_new(const char *path, char real[static LEARNING_PATH_MAX])
 
 	if (!find_folder(path, real))
 		return false;
-	errno = EISDIR;
+	errno = path[0] == '\0' ? ENOENT : EISDIR;
 	if (path[0] == '\0' || path[strlen(path) - 1] == '/')
 		return false;
 	strlcpy(copy, path, sizeof copy);

@@ -2,6 +2,7 @@
 #include <err.h>
 #include <errno.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,12 +98,25 @@ static void
 resolve_log(struct run *run, const char *path)
 {
 	resolve(path, run->log);
-	if (strcmp(run->log, run->file) == 0 ||
-		strcmp(run->log, run->checkpoint) == 0)
+	if (train_file_clash(run->log, run->file) ||
+		train_file_clash(run->log, run->checkpoint))
 		errx(OPTIONS_USAGE,
 			"%s: the log needs a file of its own: this one is the "
 			"course's",
 			path);
+}
+
+static void
+name_checkpoint(struct run *run)
+{
+	if (train_file_checkpoint(run->file, run->checkpoint))
+		return;
+	if (errno == EINVAL)
+		errx(OPTIONS_USAGE,
+			"%s: is the name of a checkpoint, and no file of "
+			"numbers is called so",
+			run->options.file);
+	err(EXIT_FAILURE, "%s", run->options.file);
 }
 
 static void
@@ -191,9 +205,9 @@ main(int argc, char *argv[])
 		return (int)verdict;
 	if (run.options.list)
 		return list_courses();
+	signal(SIGXFSZ, SIG_IGN);
 	resolve(run.options.file, run.file);
-	if (!train_file_checkpoint(run.file, run.checkpoint))
-		err(EXIT_FAILURE, "%s", run.options.file);
+	name_checkpoint(&run);
 	if (run.options.resume)
 		resume(&run);
 	else

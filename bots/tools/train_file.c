@@ -14,6 +14,9 @@ enum {
 	CHECKPOINT_MAX = 200 << 20,
 };
 
+static const char new_ending[] = ".new";
+static const char checkpoint_ending[] = ".checkpoint";
+
 /* NAME with WHAT behind it. */
 static bool
 name_behind(
@@ -24,6 +27,14 @@ name_behind(
 		return true;
 	errno = ENAMETOOLONG;
 	return false;
+}
+
+static bool
+ends_with(const char *name, const char *what)
+{
+	size_t size = strlen(name), length = strlen(what);
+
+	return size >= length && strcmp(name + size - length, what) == 0;
 }
 
 /* Closes FILE, whatever happens. */
@@ -41,12 +52,28 @@ write_out(FILE *file, const void *bytes, size_t size)
 	return error == 0 ? 0 : -1;
 }
 
+static bool
+is_new(const char *name, const char *of)
+{
+	size_t length = strlen(of);
+
+	return strncmp(name, of, length) == 0 &&
+	       strcmp(name + length, new_ending) == 0;
+}
+
+bool
+train_file_clash(const char *one, const char *other)
+{
+	return strcmp(one, other) == 0 || is_new(one, other) ||
+	       is_new(other, one);
+}
+
 int
 train_file_replace(const char *path, const void *bytes, size_t size)
 {
 	char fresh[LEARNING_PATH_MAX];
 
-	if (!name_behind(path, ".new", fresh))
+	if (!name_behind(path, new_ending, fresh))
 		return -1;
 	FILE *file = fopen(fresh, "we");
 	if (!file)
@@ -122,7 +149,11 @@ train_file_source(const char *path, const struct learning_course *course,
 bool
 train_file_checkpoint(const char *file, char path[static LEARNING_PATH_MAX])
 {
-	return name_behind(file, ".checkpoint", path);
+	if (ends_with(file, checkpoint_ending)) {
+		errno = EINVAL;
+		return false;
+	}
+	return name_behind(file, checkpoint_ending, path);
 }
 
 int

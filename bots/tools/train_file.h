@@ -12,13 +12,17 @@ enum { TRAIN_REASON_MAX = LEARNING_PATH_MAX + 256 };
  * until they are complete they are PATH.new. -1 with errno. */
 int train_file_replace(const char *path, const void *bytes, size_t size);
 
+/* Are these one file, or is one the other while that is written? */
+bool train_file_clash(const char *one, const char *other);
+
 /* The numbers of COURSE, learned by PLAN, as the source of Talon that has them;
  * STRENGTH was measured last, NULL: nothing was. -1 with errno. */
 int train_file_source(const char *path, const struct learning_course *,
 	const struct learning_plan *, const struct learning_strength *,
 	const float weights[]);
 
-/* The name of the checkpoint of FILE. False: that is too long. */
+/* The name of the checkpoint of FILE. False: that is too long, or FILE is named
+ * like a checkpoint itself (EINVAL). */
 bool train_file_checkpoint(
 	const char *file, char path[static LEARNING_PATH_MAX]);
 

@@ -36,16 +36,22 @@ def size_of(text):
     return refuse(f"SIZE: \"{text}\" is no number above 0")
 
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
 BUILD = os.environ.get("BUILD", "build")
 JOBS = os.environ.get("JOBS") or str(os.cpu_count())
 SIZE = size_of(os.environ.get("SIZE") or "1")
-PLACE = os.environ.get("PLACE") or os.path.join(BUILD, "players")
+PLACE = os.path.abspath(os.environ.get("PLACE")
+                        or os.path.join(ROOT, BUILD, "players"))
 TALON = os.path.join(".", BUILD, "talon")
 SEED = "2026"
 LEAST_DEALS = 4
 PR_SET_PDEATHSIG = 1  # of prctl(2)
 SCRIPT = os.getpid()
 WAIT_S = 5  # for what a killed script has played
+
+# What is relative is so to Talon's folder.
+os.chdir(ROOT)
 
 # Who ends a script ends what it plays, too.
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -252,7 +258,10 @@ def heading(title, columns):
 
 def chosen(titles, wanted):
     """Those that have one of the words, or all; it is refused that a word is in
-    none."""
+    none. Who wants help is told what the script does."""
+    if wanted in (["-h"], ["--help"]):
+        print(sys.modules["__main__"].__doc__.strip())
+        sys.exit()
     for word in wanted:
         if not any(word in title for title in titles):
             refuse(f"no table has \"{word}\" in its title; there are: "

@@ -74,6 +74,21 @@ def a_run_that_was_killed_goes_on_to_the_same_table():
 
 
 @test
+def scripts_find_talon_from_anywhere_and_help():
+    with folder() as place:
+        done = subprocess.run(
+            [os.path.abspath("tests/experiments/players"), "trax 7x7"],
+            capture_output=True, text=True, timeout=PATIENCE, cwd=place,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "BUILD": BUILD, "PLACE": "there", "JOBS": "1",
+                 "SIZE": "0.001", "ONLY": "greedy,random"})
+        equal(done.returncode, 0, done.stderr)
+        equal(len(glob.glob(f"{place}/there/*.jsonl")), 1)
+        for name in ("players", "ladder", "scaling"):
+            contains(script(name, place, "--help").stdout, f"make {name}")
+
+
+@test
 def who_kills_the_script_ends_what_it_plays():
     with folder() as place:
         # So many deals that they are not all played before.
@@ -254,6 +269,14 @@ def the_trainer_is_built_before_each_course_and_goes_on_where_it_was():
                   ["built", f"a {place}/a.c", "built", f"b {place}/b.c",
                    "built", f"--resume {place}/b.c"])
         assert not os.path.exists(os.path.join(place, "train-done"))
+        script("train", place, "a", BUILD=place,
+               MAKE=os.path.join(place, "maker"))
+        with open(os.path.join(place, "said"), encoding="utf-8") as file:
+            equal(file.read().splitlines()[6:], ["built", f"a {place}/a.c"])
+        contains(script("train", place, "c", BUILD=place, code=2).stderr,
+                 'no course "c"; there are: a, b')
+        contains(script("train", place, "--help", BUILD=place).stdout,
+                 "make train")
 
 
 if __name__ == "__main__":

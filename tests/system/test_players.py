@@ -376,9 +376,14 @@ def training_looks_at_its_files_before_it_begins():
                               ["--log", name, "tablic", file]):
                 contains(run(TRAIN, *short, *arguments, code=1).stderr,
                          f"{name}: {why}")
-        for log in (file, f"{place}/./file", f"{file}.checkpoint"):
+        for log in (file, f"{place}/./file", f"{file}.checkpoint",
+                    f"{file}.new", f"{file}.checkpoint.new"):
             contains(run(TRAIN, *short, "--log", log, "tablic", file,
                          code=2).stderr, "a file of its own")
+        contains(run(TRAIN, *short, "tablic", f"{file}.checkpoint",
+                     code=2).stderr, "is the name of a checkpoint")
+        contains(run(TRAIN, *short, "tablic", "", code=1).stderr,
+                 '"": No such file')
         equal(sorted(os.listdir(place)), ["link", "pipe"])
         assert stat.S_ISFIFO(os.stat(pipe).st_mode)
 

@@ -81,7 +81,8 @@ what_is_no_regular_file_is_refused(void **state)
 	expect_refused("link", "is no regular file");
 	expect_refused(folder, "Is a directory");
 	expect_refused("new/", "Is a directory");
-	expect_refused("", "Is a directory");
+	assert_false(output_file_resolve("", real, reason));
+	assert_string_equal(reason, "\"\": No such file or directory");
 	unlink("link");
 	unlink("pipe");
 }

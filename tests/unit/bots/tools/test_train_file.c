@@ -155,6 +155,23 @@ clean_up(void **state)
 	return rmdir(folder);
 }
 
+static void
+files_that_would_be_written_over_clash(void **state)
+{
+	char checkpoint[LEARNING_PATH_MAX];
+
+	(void)state;
+	assert_true(train_file_clash("a", "a"));
+	assert_true(train_file_clash("a.new", "a"));
+	assert_true(train_file_clash("a", "a.new"));
+	assert_false(train_file_clash("a.new.new", "a"));
+	assert_false(train_file_clash("a", "ab"));
+	assert_false(train_file_checkpoint("a.checkpoint", checkpoint));
+	assert_int_equal(errno, EINVAL);
+	assert_true(train_file_checkpoint("a", checkpoint));
+	assert_string_equal(checkpoint, "a.checkpoint");
+}
+
 int
 main(void)
 {
@@ -169,6 +186,7 @@ main(void)
 			a_checkpoint_is_loaded_as_it_was_saved, set_up),
 		cmocka_unit_test_setup(
 			what_is_no_checkpoint_is_refused, set_up),
+		cmocka_unit_test(files_that_would_be_written_over_clash),
 	};
 
 	if (!mkdtemp(folder))
