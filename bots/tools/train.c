@@ -2,7 +2,6 @@
 #include <err.h>
 #include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,7 +204,6 @@ main(int argc, char *argv[])
 		return (int)verdict;
 	if (run.options.list)
 		return list_courses();
-	signal(SIGXFSZ, SIG_IGN);
 	resolve(run.options.file, run.file);
 	name_checkpoint(&run);
 	if (run.options.resume)
