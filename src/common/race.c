@@ -103,11 +103,9 @@ race_best(struct race *race, int least)
 double
 race_mean(const struct race *race, int candidate)
 {
-	int met = race->met[candidate];
+	int met = race_met(race, candidate);
 	double sum = 0;
 
-	if (met < 0)
-		met = race->samples;
 	for (int i = 0; i < met; i++)
 		sum += (double)race->result[candidate][i];
 	return met > 0 ? sum / met : 0;

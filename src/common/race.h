@@ -46,6 +46,15 @@ void race_step(struct race *);
  * samples. */
 int race_best(struct race *, int least);
 
+/* The samples that a candidate has met, given up or not. */
+static inline int
+race_met(const struct race *race, int candidate)
+{
+	int met = race->met[candidate];
+
+	return met < 0 ? race->samples : met;
+}
+
 /* The mean of a candidate, given up or not, over the samples that it has met; 0
  * before the first. */
 double race_mean(const struct race *, int candidate);

@@ -21,19 +21,11 @@ planowanie_account_world(
 	}
 }
 
-static int
-worlds_met(const struct race *race, int candidate)
-{
-	int met = race->met[candidate];
-
-	return met < 0 ? race->samples : met;
-}
-
 /* A candidate that met more worlds says more than one that was given up. */
 static bool
 is_before(const struct race *race, int one, int other)
 {
-	int met = worlds_met(race, one), other_met = worlds_met(race, other);
+	int met = race_met(race, one), other_met = race_met(race, other);
 
 	if (met != other_met)
 		return met > other_met;
@@ -64,7 +56,7 @@ planowanie_account_candidates(const struct race *race, int count, int chosen,
 		said[next] = true;
 		explanation_add(explanation, "%3s %+7.2f in %d worlds%s",
 			names[next], race_mean(race, next),
-			worlds_met(race, next),
+			race_met(race, next),
 			race->met[next] < 0 ? "" : ", given up");
 	}
 }

@@ -218,8 +218,7 @@ static double
 worth_of(const struct search *s, int candidate)
 {
 	const struct race *race = s->rollout->race;
-	int met =
-		race->met[candidate] < 0 ? race->samples : race->met[candidate];
+	int met = race_met(race, candidate);
 	int at_sight = s->rollout->net ? AT_SIGHT : 0;
 	double sum = at_sight * (double)s->worth[candidate] +
 		     met * race_mean(race, candidate);
