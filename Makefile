@@ -388,7 +388,9 @@ BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-MAN1 = $(wildcard arbiter/*.1 bots/tools/*.1)
+MAN1 = $(wildcard arbiter/manual/*.1 bots/tools/*.1)
+MAN5 = $(wildcard arbiter/manual/*.5)
+MAN7 = $(wildcard arbiter/manual/*.7)
 MAN3 = $(wildcard protocol/kit/*.3)
 MAN6 = $(wildcard bots/*.6)
 
@@ -411,11 +413,13 @@ SCRIPTS   = $(filter %.js %.lua %.pl %.py %.sh,$(SKELETONS))
 install: install_programs install_library install_docs
 
 install_programs: all
-	install -d $(BIN) $(EXEC) $(MAN)/man1 $(MAN)/man6
+	install -d $(BIN) $(EXEC) $(foreach section,1 5 6 7,$(MAN)/man$(section))
 	install $(BUILD)/talon $(TOOLS) $(BIN)
 	install $(BOTS) $(EXEC)
 	install -m 644 $(MAN1) $(MAN)/man1
+	install -m 644 $(MAN5) $(MAN)/man5
 	install -m 644 $(MAN6) $(MAN)/man6
+	install -m 644 $(MAN7) $(MAN)/man7
 	install -d $(BASH) $(ZSH) $(FISH)
 	install -m 644 arbiter/completion/talon.bash $(BASH)/talon
 	install -m 644 arbiter/completion/_talon $(ZSH)
@@ -459,7 +463,9 @@ uninstall:
 	rm -f $(BIN)/talon $(TOOL_NAMES:%=$(BIN)/talon-%) $(BOT_NAMES:%=$(EXEC)/%) \
 		$(addprefix $(MAN)/man1/,$(notdir $(MAN1))) \
 		$(addprefix $(MAN)/man3/,$(notdir $(MAN3)) $(ALIASES)) \
+		$(addprefix $(MAN)/man5/,$(notdir $(MAN5))) \
 		$(addprefix $(MAN)/man6/,$(notdir $(MAN6))) \
+		$(addprefix $(MAN)/man7/,$(notdir $(MAN7))) \
 		$(BASH)/talon $(ZSH)/_talon $(FISH)/talon.fish \
 		$(INCLUDE)/talon-bot.h $(LIB)/pkgconfig/talon-bot.pc \
 		$(addprefix $(LIB)/,libtalon-bot.a libtalon-bot.so \

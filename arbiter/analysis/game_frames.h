@@ -1,6 +1,6 @@
 /*
  * A recorded game as frames (common/game_frame.h), for programs: a line of JSON
- * for each position, whose members talon(1) lists, FRAMES.
+ * for each position, whose members talon-frames(5) lists.
  */
 #ifndef ANALYSIS_GAME_FRAMES_H
 #define ANALYSIS_GAME_FRAMES_H

@@ -93,7 +93,7 @@ fault_hint_shut_in(const struct run *run, const char *options, const char *why,
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
 		if (strstr(stderr_tail, signs[i]))
 			return "it is shut in: files of its own need "
-			       "[cwd=FOLDER] or [read=PATH], see SANDBOX in "
-			       "talon(1)";
+			       "[cwd=FOLDER] or [read=PATH], see "
+			       "talon-sandbox(1)";
 	return NULL;
 }

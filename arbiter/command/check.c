@@ -123,7 +123,7 @@ read_options(struct check_options *check, int argc, char *argv[])
 			"should",
 			OPTION_TEXT(&check->only)},
 		{0, "dialogue", "FILE",
-			"play this dialogue instead; see talon(1)",
+			"play this dialogue instead; see talon-check(1)",
 			OPTION_FILE(&check->dialogue)},
 		{0, "lockstep", NULL,
 			"each command of it waits for the answer before",

@@ -1,6 +1,6 @@
 /*
- * The members of a frame (common/game_frame.h) for those who draw it; talon(1)
- * lists them, FRAMES.
+ * The members of a frame (common/game_frame.h) for those who draw it;
+ * talon-frames(5) lists them.
  */
 #ifndef DRAWING_FRAME_FIELDS_H
 #define DRAWING_FRAME_FIELDS_H

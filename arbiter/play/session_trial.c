@@ -56,7 +56,7 @@ hint_of(const struct trial_verdict *verdict, const struct session_terms *terms,
 	if (verdict->result == TRIAL_ENDED &&
 		bot_hint_shut_in(spec, verdict->last_words))
 		return "; it is shut in: files of its own need [cwd=FOLDER] or "
-		       "[read=PATH], see SANDBOX in talon(1)";
+		       "[read=PATH], see talon-sandbox(1)";
 	if (verdict->result == TRIAL_SILENT)
 		return "; is its output flushed?";
 	if (verdict->result == TRIAL_HALF)

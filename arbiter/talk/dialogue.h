@@ -1,6 +1,6 @@
 /*
  * A dialogue: a text that says what is sent to a bot and what it must answer,
- * and playing it. talon(1) describes the text.
+ * and playing it. talon-check(1) describes the text.
  *
  *	if (!dialogue_read(&dialogue, file, path, reason) ||
  *		!dialogue_play(&dialogue, &talk, start_ns, patience_ns, false,

@@ -1,7 +1,7 @@
 /*
  * What a worker shows of the game that it plays, while somebody watches the
  * run: positions as all seats know them, as lines of JSON, whose form is in
- * talon(1), GAMES IN PLAY. There are ten a second at most, each the newest; the
+ * talon-records(5). There are ten a second at most, each the newest; the
  * last one of a game that was shown is never left out. While nobody watches
  * nothing is made.
  */

@@ -1,7 +1,7 @@
 /*
  * A frame: what is seen of a position, as pieces in places, for those who draw
  * games and know no rules. Its form, with an example of each game, is in
- * talon(1), FRAMES.
+ * talon-frames(5).
  *
  *	game_frame_begin(&frame, to_act, seats, points);
  *	game_frame_seat(&frame, "took %d", taken);

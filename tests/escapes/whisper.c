@@ -1,6 +1,6 @@
 /*
  * As `channel`, by what no border stops, or only that of level `full`; see
- * SANDBOX in talon(1).
+ * talon-sandbox(1).
  *
  *	whisper say|hear NUMBER FILE
  */

@@ -89,8 +89,8 @@ class Try:
         equal(found, [], f"open ways of {words} {place.name}")
 
 
-# Each class with its programs; and what is open at level `low`, as talon(1)
-# says.
+# Each class with its programs; and what is open at level `low`, as
+# talon-sandbox(1) says.
 CLASSES = {
     "secrets are not read": (f"peek {SECRET}", "greedy", ()),
     "no file is reached": ("reach {home}/theirs", "greedy", ("size",)),
@@ -272,7 +272,7 @@ for place in (*FULL[:2], *LOW):
     add_test(f"nothing is littered {place.name}", nothing_is_littered, place)
 
 
-# What no border stops, as talon(1) says, and no more than that.
+# What no border stops, as talon-sandbox(1) says, and no more than that.
 
 def little_is_whispered(place):
     found = Try(place, "whisper say {number} {home}/secret",

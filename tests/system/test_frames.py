@@ -366,8 +366,8 @@ def expect_example(match, show, frame):
 
 
 def examples():
-    with open("arbiter/talon.1", encoding="utf-8") as file:
-        text = file.read().partition(".Sh FRAMES\n")[2].partition(".Sh ")[0]
+    with open("arbiter/manual/talon-frames.5", encoding="utf-8") as file:
+        text = file.read()
     return re.findall(r"^\$ talon (match .*)\n\$ talon (show .*)\n([^$]*?)"
                       r"^\.Ed", text, re.M)
 

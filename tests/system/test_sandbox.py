@@ -300,7 +300,7 @@ def who_misses_files_of_its_own_is_told_what_lets_it_have_them():
     if BEST == "off":
         raise Skip("there is no sandbox here")
     hint = ("    it is shut in: files of its own need [cwd=FOLDER] or "
-            "[read=PATH], see SANDBOX in talon(1)\n")
+            "[read=PATH], see talon-sandbox(1)\n")
     bot = "sh -c 'cat /nowhere/data >&2; exit 3'"
     for command, shown in (
             (["match", "-n", 1, "--sandbox", "best", f"a={bot}"], True),

@@ -1,5 +1,5 @@
 // What all pages share: their words, makers of elements, and the drawing of
-// frames (talon(1), FRAMES). It knows no rules, and foreign text becomes text
+// frames (talon-frames(5)). It knows no rules, and foreign text becomes text
 // and nothing else. Its one global is `talon`.
 //
 // OPTIONS of drawing, all of which may be missing:

@@ -1,6 +1,6 @@
 // The page of a run: its games in play, faults as they happen, its tables as
 // they grow, and every game of its record to step through; its owner can play
-// on from there. It knows no rules: a game comes as frames (talon(1), FRAMES).
+// on from there. It knows no rules: a game comes as frames (talon-frames(5)).
 "use strict";
 (() => {
 const {WORDS, byId, html, button, select} = talon;
