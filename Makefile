@@ -110,7 +110,7 @@ FIRST = $(filter clean deps,$(MAKECMDGOALS))
 .DEFAULT_GOAL = all
 .PHONY: help all deps demo check check-pages check-cluster programs sanitize \
 	valgrind coverage untested fuzz bench thesis \
-	players ladder scaling train layers format install install_programs \
+	players ladder scaling train layers surface format install install_programs \
 	install_library install_docs uninstall clean check_needs FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -134,6 +134,7 @@ help:
 	@echo 'scaling    what 1 to 100 ms an answer are worth to the expert'
 	@echo 'train      learns all the numbers of the players once more'
 	@echo 'layers     who may include and call whom'
+	@echo 'surface    how large the arbiter is, and what is seen of it, a row a room'
 	@echo 'format     lays out the code (format CHECK=1: only looks)'
 	@echo 'install    below PREFIX ($(PREFIX)), within DESTDIR; uninstall'
 	@echo 'clean      removes $(BUILD)'
@@ -360,6 +361,10 @@ thesis: all
 
 layers: $(BUILD)/talon $(BOTS)
 	@BUILD=$(BUILD) tests/layers
+
+# ROOM=arbiter/play is a room or a tree; LIST=1 names what is counted.
+surface: $(BUILD)/talon $(BOTS)
+	@BUILD=$(BUILD) tests/surface $(if $(LIST),--list) $(ROOM)
 
 format:
 	@$(call need,$(CLANG_FORMAT))
