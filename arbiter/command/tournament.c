@@ -12,7 +12,6 @@
 #include "command/model_run.h"
 #include "command/offers.h"
 #include "command/shard_digest.h"
-#include "command/simulate.h"
 #include "command/shard_key.h"
 #include "command/subcommands.h"
 #include "command/tournament_lineup.h"
@@ -90,10 +89,7 @@ take_withdraw(const struct option_row *row, const char *value,
 static void
 print_epilogue(FILE *file)
 {
-	fputs("\nWith --simulate no games are played; --simulate --help tells "
-	      "more.\n"
-	      "\nFORMAT:\n",
-		file);
+	fputs("\nFORMAT:\n", file);
 	for (const struct format *format = format_all; format->name; format++)
 		fprintf(file, "  %-20s  %s\n", format->name, format->summary);
 	contest_options_print(file);
@@ -326,8 +322,6 @@ subcommand_tournament(int argc, char *argv[])
 	int64_t driven_ns = 0;
 	int status;
 
-	if (simulate_is_wanted(argc, argv))
-		return simulate_run(argc, argv);
 	do {
 		set_defaults(&tournament);
 		tournament.session.terms.left_out = left_out;

@@ -1,6 +1,7 @@
 """How time and memory grow with the bots: 10^3, 10^4 and 10^5 of them. What is
 below the memory of this program itself is not seen."""
 
+import json
 import os
 import random
 import re
@@ -59,6 +60,50 @@ def write_list(place, size):
     return path
 
 
+def known_games(path):
+    """Those that a tournament lists: number, round, deal and bots."""
+    listed = subprocess.run(
+        [TALON, "tournament", "--dry-run", "--resume", "-o", path], check=True,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+    for line in listed.splitlines():
+        number, turn, deal, bots = line.split("\t")
+        yield (int(number), int(turn.split()[1]), int(deal.split()[1]),
+               bots.split(" : "))
+
+
+def write_round(place, size):
+    """The record file of a tournament whose first round is over. The games of
+    that round are those of four bots again and again, without moves."""
+    path = os.path.join(place, f"itpw{size}")
+    subprocess.run(
+        [TALON, "tournament", "-q", "-g", "planowanie", "-f", "itpw", "-r", "1",
+         "--random-rounds", "1", "--sandbox", "off", "-j", "1", "-o",
+         f"{path}.four", "a=greedy", "b=random", "c=random", "d=random"],
+        check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(f"{path}.four", encoding="utf-8") as file:
+        first, *games = [json.loads(line) for line in file]
+    games = [{**game, "seed": "1", "moves": []}
+             for game in games if "id" in game]
+    run = {**first["run"], "seed": "1"}
+    del run["seed_sha256"]
+    run["tournament"]["rounds"] = 2
+    run["bots"][:4] = [{"name": f"b{bot}", "command": "random"}
+                       for bot in range(size)]
+    for line in games:
+        line.pop("sum")
+        line.pop("mac", None)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(json.dumps({"v": 1, "run": run}, separators=(",", ":"))
+                   + "\n")
+    with open(path, "a", encoding="utf-8") as file:
+        for number, turn, deal, bots in known_games(path):
+            if turn == 0:
+                game = {**games[number % len(games)], "id": number,
+                        "deal": deal, "seats": bots}
+                file.write(json.dumps(game, separators=(",", ":")) + "\n")
+    return path
+
+
 def intervals():
     """Estimated beside those of the dense matrix."""
     for games in OPPONENTS:
@@ -72,9 +117,6 @@ def intervals():
 
 
 def crowds():
-    grow("itpw simulated, 4 rounds",
-         lambda size: (TALON, "tournament", "--simulate", "--bots", size,
-                       "--rounds", 4, "--random-rounds", 2, "--repeat", 1))
     with tempfile.TemporaryDirectory() as place:
         rosters = {size: write_bots(place, size) for size in SIZES}
         for form in ("itpw", "swiss", "knockout"):
@@ -83,6 +125,10 @@ def crowds():
                      TALON, "tournament", "-g", "tablic", "--format", form,
                      "--rounds", 3, "--seed", 1, "--bots", rosters[size],
                      "--dry-run"))
+        played = {size: write_round(place, size) for size in SIZES}
+        grow("itpw, the round after the first",
+             lambda size: (TALON, "tournament", "--dry-run", "--resume", "-o",
+                           played[size]))
         lists = {size: write_list(place, size) for size in SIZES}
         grow(f"rated by {GAMES} games each",
              lambda size: (TALON, "rate", lists[size]))

@@ -20,8 +20,7 @@ def subcommands():
     """As `talon --help` lists them, with what has a help of its own."""
     lines = re.search(r"^Subcommands:\n((?:  .*\n)+)", run(TALON, "--help").stdout,
                       re.M).group(1)
-    return [[TALON, line.split()[0]] for line in lines.splitlines()] + [
-        [TALON, "tournament", "--simulate"]]
+    return [[TALON, line.split()[0]] for line in lines.splitlines()]
 
 
 def programs():

@@ -73,7 +73,7 @@ def every_subcommand_and_every_option_is_offered():
                             talon("--help").out, re.M).group(1)
     names = [line.split()[0] for line in subcommands.splitlines()]
     equal(offers(""), names)
-    for words in [[name] for name in names] + [["tournament", "--simulate"]]:
+    for words in [[name] for name in names]:
         help_ = talon(*words, "--help").out
         rows = re.findall(r"^  (?:(-\w), |    )(--[\w-]+)", help_, re.M)
         options = [row[1] for row in rows] + [row[0] for row in rows if row[0]]
@@ -82,8 +82,7 @@ def every_subcommand_and_every_option_is_offered():
 
 def expect_all_options(in_shell):
     """Each shell passes on all that talon offers, for every subcommand."""
-    for words in [[name] for name in offers("")] + [["tournament",
-                                                     "--simulate"]]:
+    for words in [[name] for name in offers("")]:
         expected = sorted(offers(*words, "--"))
         assert len(expected) > 1, words
         equal(sorted(in_shell(*words)), expected, str(words))

@@ -272,8 +272,6 @@ def what_does_not_fit_where_it_is_printed_to_is_a_failure():
         expect_no_space(name, "--help")
     expect_no_space("deal", "-n", 1000)
     expect_no_space("tournament", "--dry-run", "a", "b")
-    expect_no_space("tournament", "--simulate", "--bots", 4, "--repeat", 1,
-                    "-r", 2)
     with folder() as place:
         path = os.path.join(place, "games")
         talon("match", "-q", "-o", path, *SHORT, "greedy", "random")

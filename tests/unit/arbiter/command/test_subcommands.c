@@ -82,21 +82,6 @@ a_subcommand_gets_the_words_from_its_name_on(void **state)
 	}
 }
 
-static void
-the_simulation_is_a_tournament_with_options_of_its_own(void **state)
-{
-	char text[TEXT_MAX];
-
-	(void)state;
-	assert_int_equal(
-		run("talon tournament --help --simulate", STDOUT_FILENO, text),
-		0);
-	assert_non_null(strstr(text, "Usage: talon tournament --simulate ["));
-	assert_int_equal(
-		run("talon tournament -- --simulate", STDERR_FILENO, text), 2);
-	assert_int_equal(strncmp(text, "talon tournament: ", 18), 0);
-}
-
 static const struct {
 	const char *line;
 	const char *reason;
@@ -121,11 +106,6 @@ static const struct {
 	{"talon deal x", "talon deal: \"x\" is too much: deals need no bots"},
 	{"talon deal --bots 49",
 		"talon deal: --bots: \"49\" is no whole number from 0 to 48"},
-	{"talon tournament --simulate x",
-		"talon tournament --simulate: \"x\" is none of its options"},
-	{"talon tournament --simulate --bots 3 --strengths x",
-		"talon tournament --simulate: --bots and --strengths exclude "
-		"each other"},
 };
 
 static void
@@ -151,8 +131,6 @@ main(void)
 		cmocka_unit_test(the_help_has_a_line_for_each_in_order),
 		cmocka_unit_test(the_version_is_printed),
 		cmocka_unit_test(a_subcommand_gets_the_words_from_its_name_on),
-		cmocka_unit_test(
-			the_simulation_is_a_tournament_with_options_of_its_own),
 		cmocka_unit_test(what_is_no_use_ends_with_status_2),
 	};
 
